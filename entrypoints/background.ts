@@ -23,7 +23,7 @@ export default defineBackground(() => {
   browser.idle.onStateChanged.addListener((state) => {
     if (state === 'active') events.due();
   });
-  // Firefox has no such event for what is managed: there it is read with the next tick.
+  // Firefox has no such event for managed storage; there it is read at the next regular check.
   browser.storage.onChanged.addListener((_, area) => {
     if (area === 'managed') events.due();
   });

@@ -2,7 +2,7 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { LATER_EVENT } from './popup/later-script.ts';
 import { takeOver } from './popup/later/take-over.ts';
 
-/** All that the popup does after its first paint, as a classic script as well: `popup/later-script.ts` loads it. */
+/** Everything after the popup's first paint, as another classic script; loaded by `popup/later-script.ts`. */
 export default defineUnlistedScript(() => {
   dispatchEvent(new CustomEvent(LATER_EVENT, { detail: takeOver }));
 });

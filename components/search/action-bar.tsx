@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n.ts';
 import { actionKeys } from './action-keys.ts';
 
 export interface ActionBarProps {
-  /** What the actions act on; null where there is nothing. */
+  /** The kind of item that the actions apply to; null if there is none. */
   selected: 'recording' | 'quote' | null;
   mac: boolean;
   onOpen: () => void;
@@ -14,7 +14,7 @@ export interface ActionBarProps {
   menuButton: Ref<HTMLButtonElement>;
 }
 
-/** What is done most with the selected row, and the way to all else, by mouse, with the keys that do the same. */
+/** The most frequent actions on the selected row, and the button of the menu of all actions, each with its key. */
 export function ActionBar({ selected, mac, onOpen, onCopy, isMenuOpen, onMenu, menuButton }: ActionBarProps) {
   const [copyKeys, openKeys, menuKeys] = (['copy', 'open', 'menu'] as const).map((action) => actionKeys(action, mac));
   const copyWords = t(selected === 'quote' ? 'copyQuoteAction' : 'copySummary');

@@ -1,19 +1,19 @@
 import { t } from '../../lib/i18n.ts';
 
-/** What can be done with what is selected that has a key. */
+/** An action on the selected item that has a key. */
 export type KeyedAction = 'open' | 'copy' | 'insert' | 'pin' | 'unfold' | 'fold';
 
 interface ActionKeys {
-  /** As it is printed on keyboards. */
+  /** As printed on keyboards. */
   shown: string;
-  /** As `aria-keyshortcuts` has it. */
+  /** In the format of `aria-keyshortcuts`. */
   aria: string;
 }
 
 const arrow = (isLeft: boolean): ActionKeys =>
   isLeft ? { shown: '←', aria: 'ArrowLeft' } : { shown: '→', aria: 'ArrowRight' };
 
-/** The key of an action, or of the menu of all of them. */
+/** The key of an action, or of the menu of all actions. */
 export function actionKeys(action: KeyedAction | 'menu', mac: boolean): ActionKeys {
   const command = (letter: string): ActionKeys =>
     mac

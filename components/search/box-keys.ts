@@ -3,25 +3,25 @@ import type { Move } from '../../lib/models/search-state.ts';
 import { characterOf } from '../ui/character-of.ts';
 import { isComposing } from '../ui/is-composing.ts';
 
-/** What the keys of the search box lead to. Where one answers whether it did anything, the key is the box's own if not. */
+/** Handlers for the keys of the search box. One that returns false did nothing: the key keeps its usual meaning. */
 export interface BoxActions extends Pick<SearchModel, 'move' | 'unfold'> {
   /** `caret` in UTF-16 units. */
   type: (text: string, caret: number, isComposing: boolean) => void;
   onOpen: () => void;
-  /** Takes what is suggested; false when nothing is. */
+  /** Accepts the suggestion; false if there is none. */
   onComplete: () => boolean;
-  /** Takes the filter away that stands before the caret; false when none does. */
+  /** Removes the filter before the caret; false if there is none. */
   onErase: () => boolean;
-  /** Takes back what was done to the box other than by typing; false where the browser's own undo is next. */
+  /** Undoes the last change to the box that was not typed; false if the browser's own undo comes first. */
   onUndo: () => boolean;
-  /** Brings an earlier search back, or a later one; false where the key is for the rows. */
+  /** Recalls an earlier or a later search; false if the key is for the rows. */
   onRecall: (step: 'earlier' | 'later') => boolean;
   onCopy: () => void;
   onInsert: (() => void) | null;
   onPin: () => void;
-  /** Shows all that can be done. */
+  /** Opens the menu of all actions. */
   onActions: () => void;
-  /** Closes what can be filtered by; else empties the box, and takes all filters away. False when there is nothing. */
+  /** Closes the list of filters; otherwise empties the box and removes all filters. False if there was nothing to do. */
   onClear: () => boolean;
   onClose: () => void;
 }
@@ -36,9 +36,9 @@ const MOVES: Record<string, Move | undefined> = {
 };
 const JUMPS: Record<string, Move | undefined> = { ArrowDown: 'next-section', ArrowUp: 'previous-section' };
 
-/** Does what a key in the search box is for. On a Mac, Ctrl with a letter edits the text. */
+/** Handles a key press in the search box. On a Mac, Ctrl with a letter edits the text. */
 export function pressInBox(event: BoxEvent, isMac: boolean, actions: BoxActions): void {
-  // Enter that accepts a word must not open anything.
+  // An Enter that accepts a word must not open anything.
   if (isComposing(event)) return;
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const command = ctrlKey || metaKey;
@@ -59,14 +59,14 @@ export function pressInBox(event: BoxEvent, isMac: boolean, actions: BoxActions)
   else if (letter === 'p') actions.onPin();
   else if (letter === 'k') actions.onActions();
   else if (key === 'Escape') {
-    // Taken before the box may go with its dialog: else the browser closes the dialog, and the page what is below it.
+    // Before the box disappears with its dialog: otherwise the browser closes the dialog, and the page what is below.
     event.preventDefault();
     if (!actions.onClear()) actions.onClose();
   } else return;
   event.preventDefault();
 }
 
-/** At the end of what is typed, where the key would do nothing, it shows the other places; the other one hides them. */
+/** At the end of the text, one arrow shows the row's other places, the other hides them; false if it did not. */
 function unfolds(
   { key, currentTarget: { selectionStart, value, ownerDocument } }: BoxEvent,
   { unfold }: BoxActions,

@@ -1,6 +1,6 @@
 import { formatNumber, t, tn } from '../../lib/i18n.ts';
 import type { Listing } from '../../lib/models/search-state.ts';
 
-/** How many recordings are known on this device. */
+/** Says how many recordings are known on this device. */
 export const countWords = ({ count, partial }: Pick<Listing, 'count' | 'partial'>): string =>
   partial ? t('recordingsCountPartial', formatNumber(count)) : tn('recordingsCount', count);

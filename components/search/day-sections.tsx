@@ -10,7 +10,7 @@ export interface DaySectionsProps<Row extends { recording: Recording }> {
   draw: (row: Row, day: DayShown) => VNode;
 }
 
-/** Rows under the days of the last week and the months before, in the order in which they come. */
+/** Rows under headings for the days of the last week and the months before it, in the given order. */
 export function DaySections<Row extends { recording: Recording }>({ rows, nowMs, draw }: DaySectionsProps<Row>) {
   const sections: { name: string; label: string; drawn: VNode[] }[] = [];
   let last: number | null | undefined;
@@ -20,7 +20,7 @@ export function DaySections<Row extends { recording: Recording }>({ rows, nowMs,
     const key = group && group.key;
     if (key !== last || sections.length === 0) {
       const label = createdAtMs === null ? t('noDateHeading') : formatDayGroup(createdAtMs, nowMs, uiLanguage());
-      // A list that is out of order has the same day twice.
+      // An unsorted list can contain the same day twice.
       sections.push({ name: `${key}-${sections.length}`, label, drawn: [] });
     }
     last = key;

@@ -1,7 +1,7 @@
 import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { QuerySuggestion } from '../../lib/messaging/protocol.ts';
 
-/** What somebody can filter by, and how it is typed. */
+/** The filters, and how each is typed. */
 const FILTERS: readonly [MessageKey, string][] = [
   ['filterBySpeaker', 'speaker:'],
   ['filterByDate', 'in:'],
@@ -11,7 +11,7 @@ const FILTERS: readonly [MessageKey, string][] = [
   ['filterByTeam', 'team:'],
 ];
 
-/** What the empty box can begin with, behind the filters that were finished. */
+/** Filters that an empty box can start with, after the finished filters. */
 export const filterSuggestions = (finished: string): QuerySuggestion[] =>
   FILTERS.map(([words, filter]) => ({
     label: t(words),

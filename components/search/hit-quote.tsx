@@ -3,7 +3,7 @@ import type { FoundHit } from '../../lib/messaging/protocol.ts';
 import { formatStamp } from '../../lib/recording/time.ts';
 import { Marked } from './marked.tsx';
 
-/** Who says it and when, or which document it is in, and the words around. */
+/** A quote: the speaker and time, or the document it is from, and the surrounding words. */
 export function HitQuote({ hit: { part, speaker, startSeconds, snippet, ranges } }: { hit: FoundHit }) {
   const who =
     part === 'summary' ? t('tabSummary') : part === 'notes' ? t('tabNotes') : (speaker ?? t('unknownSpeaker'));

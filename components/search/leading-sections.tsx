@@ -11,11 +11,11 @@ export interface LeadingSectionsProps<Row> {
   draw: (row: Row) => VNode;
 }
 
-/** So many rows stand under headings of their own, above those under their days. */
+/** Number of rows under headings of their own, above those grouped by day. */
 export const leadingCount = (leading: readonly LeadingRows[]): number =>
   leading.reduce((sum, { count }) => sum + count, 0);
 
-/** What the page is about, what is pinned and what was opened last, each where there is any. */
+/** Sections for the current page, pinned recordings and recently opened ones. */
 export function LeadingSections<Row>({ leading, rows, draw }: LeadingSectionsProps<Row>) {
   let from = 0;
   return leading.map(({ group, count }) => (

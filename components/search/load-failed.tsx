@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** In place of the popup where a part of it could not be loaded. */
+/** Shown instead of the popup if a part of it could not be loaded. */
 export function LoadFailed({ onReload }: { onReload: () => void }) {
   return (
     <div class="search-main" role="alert">

@@ -1,6 +1,6 @@
 import type { MarkedText } from '../../lib/recording/short-title.ts';
 
-/** A text with the parts of it that match. */
+/** A text with its matches marked. */
 export function Marked({ text, ranges }: MarkedText) {
   const parts = [];
   let from = 0;

@@ -1,8 +1,8 @@
 import { Component, h, type FunctionComponent } from 'preact';
 
 /**
- * Skips a row whose props are the same as before. Preact's own `memo` lives in `preact/compat`, which would be a third
- * more script in the popup.
+ * Skips rendering a row whose props have not changed. Preact's own `memo` is in `preact/compat`, which would add a
+ * third to the popup's script.
  */
 export function memo<Props extends object>(view: FunctionComponent<Props>): FunctionComponent<Props> {
   class Memo extends Component<Props> {

@@ -3,17 +3,17 @@ import type { FoundGroup } from '../../lib/messaging/protocol.ts';
 
 export interface MentionsProps {
   group: FoundGroup;
-  /** Absent where the other places are shown already, or there are none. */
+  /** Null if the other places are already shown, or there are none. */
   onUnfold: (() => void) | null;
 }
 
-/** How often the words stand in a meeting, and a way to the other places that are known. */
+/** The number of matches in a meeting, and a control that shows the other known places. */
 export function Mentions({ group: { hits, hitCount }, onUnfold }: MentionsProps) {
   return (
     <>
       <span class="mentions">{tn('placesCount', hitCount)}</span>
       {onUnfold && hits.length > 1 && (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the key is the combobox's
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the combobox handles the key
         <span
           class="hit-more"
           onClick={(event) => {

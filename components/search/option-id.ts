@@ -7,8 +7,8 @@ export const FILTERS_ID = 'filters';
 export const suggestionId = (at: number): string => `${SUGGESTIONS_ID}-${at}`;
 
 /**
- * An id of the page for a row, or for a place of its recording by its number; ids of recordings may hold anything,
- * spaces included, so they are encoded.
+ * DOM id of a row, or of a numbered place in its recording. Recording ids can contain any character, even spaces, so
+ * they are encoded.
  */
 export const optionId = (id: RecordingId, hit: number | null = null): string =>
   `${hit === null ? 'recording' : `place-${hit}`}-${encodeURIComponent(id.toWellFormed())}`;

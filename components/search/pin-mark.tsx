@@ -2,7 +2,7 @@ import { Pin } from 'lucide';
 import { t } from '../../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** Beside the title of a row that is pinned. */
+/** The mark next to the title of a pinned row. */
 export function PinMark() {
   return (
     <span class="pin-mark">

@@ -2,11 +2,11 @@ import { t, type MessageKey } from '../../lib/i18n.ts';
 
 interface PopupKey {
   words: MessageKey;
-  /** Each way to press it: keys that are held together, as they are printed on keyboards. */
+  /** Each way to press it: keys held together, as printed on keyboards. */
   keys: (isMac: boolean) => readonly (readonly string[])[];
 }
 
-/** The keys of the search box, in the order in which they are shown. */
+/** The keys of the search box, in display order. */
 export const POPUP_KEYS: readonly PopupKey[] = [
   { words: 'popupKeySelect', keys: () => [['↑'], ['↓']] },
   {

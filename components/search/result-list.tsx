@@ -16,16 +16,16 @@ import type { RowDragging } from './row-drag.ts';
 import { Section } from './section.tsx';
 import { TitleSection } from './title-section.tsx';
 
-/** What the popup shows without scrolling. */
+/** Number of rows that fit without scrolling. */
 const POPUP_ROWS = 9;
-/** A title on one line, and its facts. */
+/** Height of a row with a title of one line. */
 const LOWEST_ROW_PX = 48;
-/** Between two keys of somebody who types. */
+/** A pause without a key that ends a run of typing. */
 const TYPING_PAUSE_MS = 150;
 
 /**
- * How many rows are drawn: for a new query those in view, so that a key is on the screen within its frame; all of them once
- * nothing was typed for a moment, or with `drawAll`.
+ * How many rows to draw: for a new query only those in view, so that a key press shows within its frame; all of them
+ * after a pause in typing, or after `drawAll`.
  */
 function useDrawnRows(
   list: RefObject<HTMLElement | null>,
@@ -35,10 +35,10 @@ function useDrawnRows(
   const [settled, setSettled] = useState<string | null>(null);
   const rowsInView = useRef(POPUP_ROWS);
   useEffect(() => {
-    // The panel and a tab are higher. Asked after the paint, so that nothing is laid out for it.
+    // The panel and a tab are taller. Measured after the paint, so that it forces no layout.
     if (list.current) rowsInView.current = Math.max(POPUP_ROWS, Math.ceil(list.current.clientHeight / LOWEST_ROW_PX));
     if (settled === query) return undefined;
-    // At the start nobody types yet.
+    // No one types at the start.
     const handle = setTimeout(() => setSettled(query), settled === null ? 0 : TYPING_PAUSE_MS);
     return () => clearTimeout(handle);
   }, [settled, query]);
@@ -47,7 +47,7 @@ function useDrawnRows(
 
 export interface ResultListProps {
   listing: Listing;
-  /** Empty while the recents are shown. */
+  /** Empty while the recent recordings are shown. */
   query: string;
   nowMs: number;
   drag: RowDragging;
@@ -66,7 +66,7 @@ export function ResultList(props: ResultListProps) {
 
   const queryBefore = useRef<string | null>(null);
   const isScrolled = useRef(false);
-  // Not for the first row of another query: to ask for it would lay the page out once more for each key.
+  // Skipped for the first row of another query: scrolling to it would force one more layout for each key press.
   useLayoutEffect(() => {
     const isOtherQuery = query !== queryBefore.current;
     queryBefore.current = query;
@@ -77,7 +77,7 @@ export function ResultList(props: ResultListProps) {
     }
     const isFirst = selectedId === first && selectedHit === null;
     if (isFirst && isOtherQuery) return;
-    // With the heading above it.
+    // Shows the heading above it, too.
     if (isFirst && hits.headCount > 0) {
       list.current.scrollTop = 0;
       return;
@@ -124,7 +124,7 @@ export function ResultList(props: ResultListProps) {
       </TitleSection>
     );
     const saidRows = parts && <parts.SaidRows key="rows" {...{ listing, query, nowMs, onOpen, onUnfold }} />;
-    // What is only like the query is not counted.
+    // Results that are only similar are not counted.
     const isSaid = hits.groups.slice(0, hits.widened?.from).some(({ recording }) => !hits.quoted.has(recording.id));
     const said = isSaid ? (
       <Section key="said" name="said" label={tn('saidHeading', hits.meetings)}>

@@ -17,14 +17,14 @@ import { keepFocus, startDrag, type RowDragging } from './row-drag.ts';
 
 export interface ResultRowProps {
   row: DistinctRow;
-  /** What is said of the date: no more than the heading above leaves open. */
+  /** How the date is shown: only what the heading above leaves out. */
   day: DayShown;
-  /** Where this device knows who speaks. */
+  /** Set if this device knows who speaks. */
   people: KnownPeople | undefined;
   pinned: boolean;
   selected: boolean;
   nowMs: number;
-  /** What was said in it, where that is shown with its title. */
+  /** The matches in it, if they are shown with its title. */
   group?: FoundGroup | undefined;
   unfolded?: boolean;
   drag: RowDragging;
@@ -34,8 +34,8 @@ export interface ResultRowProps {
 }
 
 /**
- * The title with its matches, then when, how long, who speaks or how many and whose it is where it is not the user's, and
- * what is not ready.
+ * The title with its matches, then the date, the length, the speakers (or their number, and the owner if it is not the
+ * user), and the status unless it is ready.
  */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const {
@@ -56,7 +56,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const openable = isOpenable(recording.id);
   const title = recording.title || t('untitledRecording');
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox keeps the focus and handles the keys
     <li
       class={`result${recording.title ? '' : ' result-untitled'}${pinned ? ' result-pinned' : ''}`}
       id={optionId(recording.id)}
@@ -77,7 +77,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       </span>
       {pinned && <PinMark />}
       <span class="result-facts">
-        {/* Names and what was found would take two lines. */}
+        {/* Names and mentions together would take two lines. */}
         <Facts row={row} day={day} people={group ? undefined : people} isFound={group !== undefined} nowMs={nowMs} />
         {group && <Mentions group={group} onUnfold={unfolded ? null : () => onUnfold?.(recording.id)} />}
       </span>
@@ -87,7 +87,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
 });
 
 interface FactsProps extends Pick<ResultRowProps, 'row' | 'day' | 'people' | 'nowMs'> {
-  /** What was found inside is told as well. */
+  /** Whether content matches are shown. */
   isFound: boolean;
 }
 
@@ -95,7 +95,7 @@ function Facts({ row: { recording, seconds, idEnd }, day, people, isFound, nowMs
   const locale = uiLanguage();
   const { createdAtMs, createdAtText, durationSeconds, speakerCount, ownerName, isOwner, status } = recording;
   const when = createdAtMs === null ? null : formatMoment(createdAtMs, nowMs, locale, { day, seconds });
-  // One text: each element of a row is laid out with each key.
+  // One text: each further element costs layout time on every key press.
   const plain = [
     when,
     durationSeconds !== null && formatDuration(durationSeconds, locale),
@@ -139,7 +139,7 @@ function People({ names, others }: Pick<KnownPeople, 'names' | 'others'>) {
   );
 }
 
-/** COMPLETED needs no word; anything else is said as the service says it, in readable letters. */
+/** A finished recording shows no status; any other is translated if known, and otherwise made readable. */
 function Status({ status }: { status: string }) {
   const kind = statusKind(status);
   if (kind === 'ready') return null;

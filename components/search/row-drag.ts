@@ -1,15 +1,15 @@
 import type { Recording, RecordingId } from '../../lib/recording/types.ts';
 import { fillDrag, type DraggedForms } from '../ui/fill-drag.ts';
 
-/** What rows are dragged as. */
+/** How rows are dragged. */
 export interface RowDragging {
-  /** A row is held, and may be dragged in a moment. */
+  /** Called when a row is pressed and may soon be dragged. */
   prepare: (id: RecordingId) => void;
-  /** At once: a drag waits for nothing. */
+  /** Synchronous: a drag cannot wait. */
   formsOf: (recording: Recording) => DraggedForms;
 }
 
-/** Fills a drag, with `title` drawn beside the pointer. */
+/** Fills a drag, with `title` drawn next to the pointer. */
 export function startDrag(event: DragEvent, forms: DraggedForms, title: string): void {
   fillDrag(event, forms);
 
@@ -19,11 +19,14 @@ export function startDrag(event: DragEvent, forms: DraggedForms, title: string):
   label.textContent = title;
   document.body.append(label);
   event.dataTransfer?.setDragImage(label, 0, 0);
-  // The browser takes its picture right after this event.
+  // The browser captures the image right after this event.
   setTimeout(() => label.remove());
 }
 
-/** Gives the focus back that a press on what cannot have it takes away: the press itself must not be stopped, or no drag begins. */
+/**
+ * Restores the focus that a press on an unfocusable element takes away. The press itself must not be prevented, or no
+ * drag would begin.
+ */
 export function keepFocus(): void {
   const focused = document.activeElement;
   setTimeout(() => {

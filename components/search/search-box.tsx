@@ -6,23 +6,23 @@ import { pressInBox, type BoxActions } from './box-keys.ts';
 import { FILTERS_ID, LIST_ID, SUGGESTIONS_ID } from './option-id.ts';
 
 export interface SearchBoxProps {
-  /** The id of the selected option; focus stays in the box and assistive technology is told which row is meant. */
+  /** Id of the selected option. The focus stays in the box, and assistive technology announces that row. */
   activeId: string | null;
   expanded: boolean;
-  /** Whether there is something to go on with above the list. */
+  /** Whether suggestions are shown above the list. */
   suggests: boolean;
   boxRef: RefObject<HTMLInputElement | null>;
-  /** Those that have left the box, where they are chips. */
+  /** Filters that have left the box and are shown as chips. */
   filters: readonly string[];
   mac: boolean;
   actions: BoxActions;
-  /** What can be filtered by, as a list above the rows; null while something is in the box. */
+  /** The list of available filters above the rows; null while something is in the box. */
   filtering: { isOpen: boolean; toggle: () => void } | null;
 }
 
 /**
- * The editable combobox of the popup (WAI-ARIA, list autocomplete with manual selection). The box is not controlled:
- * nothing is drawn over what an input method is at work on.
+ * The editable combobox of the popup (WAI-ARIA, list autocomplete with manual selection). The box is not controlled, so
+ * that rendering never overwrites the text of an input method.
  */
 export function SearchBox({ activeId, expanded, suggests, boxRef, filters, mac, actions, filtering }: SearchBoxProps) {
   return (
@@ -50,7 +50,7 @@ export function SearchBox({ activeId, expanded, suggests, boxRef, filters, mac, 
         }
         onKeyDown={(event) => pressInBox(event, mac, actions)}
       />
-      {/* What goes out of the box, and comes back into it, is not seen by everybody. */}
+      {/* Announces filters that leave or reenter the box, which not everyone can see. */}
       <span id={FILTERS_ID} class="visually-hidden" aria-live="polite">
         {filters.length > 0 && t('filtersApplied', filters.join(', '))}
       </span>
@@ -58,7 +58,7 @@ export function SearchBox({ activeId, expanded, suggests, boxRef, filters, mac, 
         <button
           type="button"
           class="action filter-button"
-          // The key in the box does the same.
+          // The Tab key in the box does the same.
           tabIndex={-1}
           aria-expanded={filtering.isOpen}
           aria-controls={filtering.isOpen ? SUGGESTIONS_ID : undefined}

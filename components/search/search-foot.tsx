@@ -8,15 +8,15 @@ import { ServiceLine, type ServiceLineProps } from './service-line.tsx';
 
 export interface SearchFootProps extends Omit<ServiceLineProps, 'parts'> {
   view: Pick<SearchViewProps, 'later'> & ActionMenuProps['view'];
-  /** What the actions act on. */
+  /** The target of the actions. */
   selected: ActionMenuProps['selected'];
   isMenuOpen: boolean;
   onMenu: (isOpen: boolean) => void;
-  /** The search box, where the keys go on. */
+  /** The search box, which takes the focus again. */
   focusAfter: () => HTMLElement | null;
 }
 
-/** One line: how much is shown or what was done, and what can be done with what is selected. */
+/** The foot: how much is shown or what was done, and the actions on the selected item. */
 export function SearchFoot({ view, selected, isMenuOpen, onMenu, focusAfter, ...line }: SearchFootProps) {
   const { mac, search, later, onCopy } = view;
   const menuButton = useRef<HTMLButtonElement>(null);

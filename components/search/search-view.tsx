@@ -20,17 +20,17 @@ import type { RowDragging } from './row-drag.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchFoot } from './search-foot.tsx';
 
-/** What is done with the box and the rows. */
+/** The actions on the box and the rows. */
 export type SearchControls = Pick<
   SearchModel,
   'type' | 'offer' | 'move' | 'select' | 'open' | 'unfold' | 'togglePin' | 'copySummary'
 >;
 
-/** The page that the popup stands over. */
+/** The page that the popup was opened over. */
 export interface PageControls {
-  /** Null where the browser does not tell it. */
+  /** Null if the browser does not reveal it. */
   host: string | null;
-  /** Null where there is no page to insert into. */
+  /** Null if there is no page to insert into. */
   onInsert: (() => void) | null;
 }
 
@@ -44,16 +44,16 @@ export interface SearchViewProps {
   page: PageControls;
   drag: RowDragging;
   later: LaterControls;
-  /** What is selected, in the person's own form unless another is named. */
+  /** Copies the selected item, in the user's chosen form unless one is given. */
   onCopy: (form?: CopyForm) => void;
-  /** The text that was shown for a copy by hand is not needed any more. */
+  /** Called when the text shown for manual copying is no longer needed. */
   onCopyEnd: () => void;
   onClose: () => void;
   onSettings: () => void;
   onFailureAction: (action: FailureAction, failure: Failure) => void;
 }
 
-/** The popup: the box, the list, what the service is doing, and what can be done with the selected row. */
+/** The popup: search box, list, status line, and actions on the selected row. */
 export function SearchView(props: SearchViewProps) {
   const { state, search, page, later, onSettings } = props;
   const { parts, transcripts } = later;
@@ -61,7 +61,7 @@ export function SearchView(props: SearchViewProps) {
   const typed = listing?.typed ?? NOTHING_TYPED;
   const query = useQueryBox(typed, search.type);
   const items = listing ? [...listing.rows, ...listing.hits.groups] : [];
-  /** The filters were opened by the key that leads on. */
+  /** Whether the filters were opened with Tab. */
   const isTabbed = useRef(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const recall = useRecall({
@@ -71,21 +71,21 @@ export function SearchView(props: SearchViewProps) {
     isAtTop: typed.suggestions.length === 0 && (listing?.selectedId ?? null) === (items[0]?.recording.id ?? null),
     put: (text) => query.put(text, text.length),
   });
-  // What stands between the rows, as the note above what is only like the query, is of no recording.
+  // An entry between the rows, such as the note above similar results, belongs to no recording.
   const selected = items.find(
     ({ recording }) => recording.id === listing?.selectedId && (listing.selectedHit ?? 0) >= 0,
   )?.recording;
-  // As long as the keys go through the searches of before, they are in no row.
+  // While a recalled search is in the box, no row is selected.
   const selectedOption =
     listing?.selectedId && !recall.place ? optionId(listing.selectedId, listing.selectedHit) : null;
   const waits = listing?.service.status === 'failed' && 'retryAtMs' in listing.service.failure;
   const nowMs = useNow(props.now, waits ? 1_000 : 60_000);
-  // Rows are told the minute only, so that they are not drawn anew with each key.
+  // Rows only get the minute, so that they are not redrawn on each key press.
   const minuteMs = nowMs - (nowMs % 60_000);
   const keysWith = (letter: string) => (props.mac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);
   const byHand = listing?.sent.status === 'by-hand' ? listing.sent : null;
 
-  // While a filter is being typed, the recents stay. The box is empty behind filters that were finished, too.
+  // The recents stay while a filter is being typed. Behind finished filters, the box is empty too.
   const isUntyped = state.status === 'recent' || (state.status === 'results' && query.prefix !== '');
   const canFilter = isUntyped && !recall.place && query.isBoxEmpty();
   const isFiltering = canFilter && typed.suggestions.length > 0;
@@ -93,11 +93,11 @@ export function SearchView(props: SearchViewProps) {
   function showFilters(isShown: boolean): boolean {
     isTabbed.current = false;
     query.box.current?.focus();
-    // What was typed meanwhile is on its way to be read.
+    // Text typed in the meantime is already being processed.
     return query.isBoxEmpty() && search.offer(isShown ? filterSuggestions(query.prefix) : []);
   }
 
-  /** In the empty box, which the key would only leave, it shows what can be filtered by; pressed again it leaves them. */
+  /** Completes the query; in the empty box, Tab shows the filters instead of leaving, and leaves when pressed again. */
   function onComplete(): boolean {
     if (isFiltering && isTabbed.current && typed.suggestedAt === 0) return !showFilters(false);
     if (query.complete() || query.completeOnceRead()) return true;
@@ -106,19 +106,19 @@ export function SearchView(props: SearchViewProps) {
     return isShown;
   }
 
-  /** With a search of before that is in the box; false where none is. */
+  /** Continues with a recalled search in the box; false if there is none. */
   function goOn(): boolean {
     const isRecalled = recall.accept();
     if (isRecalled) query.settle();
     return isRecalled;
   }
 
-  /** No row is shown as selected while a search of before is in the box: a key goes on with that, and no further. */
+  /** While a recalled search is in the box, no row is shown as selected, so a key only accepts the search. */
   function unlessRecalled(act: () => void): void {
     if (!goOn()) act();
   }
 
-  /** The button goes with the failure; the keys go on in the box. */
+  /** The button disappears with the failure, so the focus moves to the box. */
   function onFailureAction(action: FailureAction, failure: Failure): void {
     query.box.current?.focus();
     props.onFailureAction(action, failure);
@@ -136,7 +136,7 @@ export function SearchView(props: SearchViewProps) {
         actions={{
           type: query.type,
           move: (move) => unlessRecalled(() => search.move(move)),
-          // The key to the other side goes into what is recalled, to change it.
+          // The opposite arrow key moves the caret into the recalled search, to edit it.
           unfold: (isOpen) => (recall.accept() ? isOpen : search.unfold(isOpen)),
           onOpen() {
             const isDone = goOn() || (typed.suggestedAt !== null && query.complete());
@@ -218,7 +218,7 @@ export function SearchView(props: SearchViewProps) {
   );
 }
 
-/** What the menu of actions has to know of the selected row or quote. */
+/** The facts that the action menu needs about the selected row or quote. */
 function actedOn({ hits, pins, selectedHit }: Listing, id: RecordingId): ActionMenuProps['selected'] {
   const places = hits.groups.find(({ recording }) => recording.id === id)?.hits.length ?? 0;
   const canUnfold = places > (hits.quoted.has(id) ? 0 : 1) && (selectedHit !== null || hits.quoted.has(id));

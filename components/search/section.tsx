@@ -2,13 +2,13 @@ import type { ComponentChildren } from 'preact';
 import { LIST_ID } from './option-id.ts';
 
 export interface SectionProps {
-  /** Tells it from the others of the list. */
+  /** Unique within the list. */
   name: string;
   label: string;
   children: ComponentChildren;
 }
 
-/** Rows under a heading; a listbox may own groups, and a group is told by its name. */
+/** Rows under a heading. A listbox may own groups, and assistive technology announces a group by its name. */
 export function Section({ name, label, children }: SectionProps) {
   const id = `${LIST_ID}-${name}`;
   return (

@@ -7,9 +7,9 @@ import type { LaterParts } from './later.ts';
 
 export interface ServiceLineProps {
   state: SearchState;
-  /** Which search of before is in the box; null while none is. */
+  /** Which recalled search is in the box; null if none is. */
   recall?: { at: number; count: number } | null;
-  /** Null for the first paint, which says no more than how many there are. */
+  /** Null for the first paint, which shows only the number of recordings. */
   parts: Pick<LaterParts, 'failureWords' | 'statusWords'> | null;
   nowMs: number;
   /** The keys that paste on this system, `Ctrl+V` or `⌘V`. */
@@ -17,7 +17,7 @@ export interface ServiceLineProps {
   onFailureAction: (action: FailureAction, failure: Failure) => void;
 }
 
-/** The one status of the popup: how much is shown, which part is still on its way, and what was searched. */
+/** The single status of the popup: how much is shown, which part is pending, and what was searched. */
 export function ServiceLine({ state, recall = null, parts, nowMs, pasteKeys, onFailureAction }: ServiceLineProps) {
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const hasRows = listing !== null && listing.rows.length + listing.hits.groups.length > 0;

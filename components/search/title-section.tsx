@@ -6,7 +6,7 @@ import { optionId } from './option-id.ts';
 import { keepFocus } from './row-drag.ts';
 import { Section } from './section.tsx';
 
-/** As the models number it (`selectable-items.ts`). */
+/** Numbered as in the models (`selectable-items.ts`). */
 const SHOW_ALL = -2;
 
 export interface TitleSectionProps {
@@ -15,18 +15,18 @@ export interface TitleSectionProps {
   children: ComponentChildren;
 }
 
-/** The titles that match, with a way to all of them where only the first are shown. */
+/** The titles that match, with a button for all of them if only the first are shown. */
 export function TitleSection({ listing, onOpen, children }: TitleSectionProps) {
   const { rows, hasMore, hits, selectedId, selectedHit } = listing;
   const id = rows[0]?.recording.id;
   if (id === undefined) return null;
   const count = formatNumber(rows.length);
-  // A filter alone finds recordings by other things than their titles.
+  // A filter alone finds recordings by something other than their titles.
   const isTitles = rows.some(({ ranges }) => ranges.length > 0);
   return (
     <Section name="titles" label={t(isTitles ? 'titlesHeading' : 'recordingsLabel')}>
       {hits.headCount > 0 && hits.headCount < rows.length && (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox keeps the focus and handles the keys
         <li
           class="show-all"
           id={optionId(id, SHOW_ALL)}

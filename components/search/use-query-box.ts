@@ -4,14 +4,14 @@ import type { TypedPart } from '../../lib/models/search-state.ts';
 
 export const NOTHING_TYPED: TypedPart = { text: '', chips: [], suggestions: [], suggestedAt: null, coverage: null };
 
-/** `text` without what stands in the range, with one space where there were two, and where the caret goes. */
+/** `text` without the range, with one space where there were two, and the new position of the caret. */
 function without(text: string, [start, end]: QueryChip['range']): [text: string, caret: number] {
   const before = text.slice(0, start).trimEnd();
   const joint = before === '' ? '' : `${before} `;
   return [joint + text.slice(end).trimStart(), joint.length];
 }
 
-/** What is in the box, and the filters that have left it. */
+/** The content of the box, and the filters that have left it. */
 interface Filled {
   filters: readonly string[];
   value: string;
@@ -20,13 +20,13 @@ interface Filled {
 
 const QUOTES = /["“”„‟＂«»「」『』]/gu;
 
-/** A filter, a phrase or a `-without` that has come to its end: its quotes are closed, and a space was typed after it. */
+/** A filter, phrase or `-without` that is complete: its quotes are closed, and a space was typed after it. */
 const isFinished = ({ text, range: [, end], understood }: QueryChip, query: string, caret: number): boolean =>
   understood && text.match(QUOTES)?.length !== 1 && end < caret && /\s/.test(query[end] ?? '');
 
 /**
- * The query as its two parts: filters that were finished, as chips, and the box, which is never controlled. Texts and
- * places that go out and come in are those of the whole query, in which the chips stand first.
+ * The query in two parts: finished filters, as chips, and the box, which is never controlled. Texts and positions that
+ * go in and out are those of the whole query, in which the chips come first.
  */
 export function useQueryBox(
   { text, chips, suggestions, suggestedAt }: TypedPart,
@@ -34,14 +34,14 @@ export function useQueryBox(
 ) {
   const box = useRef<HTMLInputElement>(null);
   const [taken, setTaken] = useState<readonly string[]>([]);
-  /** The whole query that was not read yet when its completion was asked for. */
+  /** The whole query that was not yet parsed when its completion was requested. */
   const toComplete = useRef<string | null>(null);
-  /** A search that was only brought back stays as it was until somebody goes on with it. */
+  /** A recalled search stays as it was until the user continues with it. */
   const isTyped = useRef(false);
-  /** What was in the box before each change that nobody typed, and after it: the browser takes back what was typed only. */
+  /** The box before and after each change that was not typed: the browser undoes only typing. */
   const changes = useRef<{ before: Filled; after: Filled }[]>([]);
   const [settled, setSettled] = useState(0);
-  /** What was read last, once the query was changed in other ways than by typing: its chips stand elsewhere by now. */
+  /** The text parsed last, once the query was changed other than by typing: the positions of its chips are outdated. */
   const outdated = useRef<string | null>(null);
 
   const prefixOf = (filters: readonly string[]) => filters.map((filter) => `${filter} `).join('');
@@ -74,14 +74,14 @@ export function useQueryBox(
     onType(before + value, before.length + caret);
   }
 
-  /** Puts a whole query in place of what there is. */
+  /** Replaces the whole query. */
   function put(query: string, caret: number): void {
     isTyped.current = false;
     const isSame = query.startsWith(prefix);
     change(isSame ? taken : [], isSame ? query.slice(prefix.length) : query, isSame ? caret - prefix.length : caret);
   }
 
-  /** Of the chips that are shown; out of what stands in the box now, if it still stands there where it was read. */
+  /** Removes a chip that is shown; from the box only if its text is still where it was parsed. */
   function remove(at: number): void {
     const value = boxText();
     if (at < taken.length) {
@@ -90,13 +90,13 @@ export function useQueryBox(
     }
     const { range: [start, end] = [0, 0], text: filter = '' } = open[at - taken.length] ?? {};
     const range: QueryChip['range'] = [start - prefix.length, end - prefix.length];
-    // `speaker:ana` is another filter once it goes on as `speaker:anabel`.
+    // `speaker:ana` is another filter once it continues as `speaker:anabel`.
     const isThere = value.slice(...range) === filter && /^(?:\s|$)/.test(value.slice(range[1]));
     if (!isThere) return box.current?.focus();
     change(taken, ...without(value, range));
   }
 
-  /** Only while it is for what stands in the box: the next suggestions are on their way otherwise. */
+  /** Only if it is for the current text: otherwise the next suggestions are on their way. */
   function accept(suggestion: QuerySuggestion): void {
     if (whole() !== text) return box.current?.focus();
     put(suggestion.text, suggestion.caret);
@@ -107,7 +107,7 @@ export function useQueryBox(
     if (outdated.current !== text) outdated.current = null;
     const wanted = toComplete.current;
     const isSame = whole() === wanted;
-    // What was read may still be an earlier text; what was typed since is no longer to be completed.
+    // The parsed text may still be an earlier one; text typed since must not be completed.
     if (!isSame || text === wanted) {
       toComplete.current = null;
       const [first] = suggestions;
@@ -119,11 +119,11 @@ export function useQueryBox(
     if (!chip) return;
     const range: QueryChip['range'] = [chip.range[0] - prefix.length, chip.range[1] - prefix.length];
     const [value] = without(boxText(), range);
-    // The caret stays as far from the end as it is.
+    // The caret keeps its distance from the end.
     const at = Math.max(0, value.length - (text.length - caret));
     set([...taken, chip.text], value, at);
     const before = `${prefix}${chip.text} `;
-    // The space before a filter does not end the word before it, which may go on (lib/search/query-language.ts).
+    // The space before a filter does not end the word before it, which may continue (lib/search/query-language.ts).
     const words = chip.range[1] === text.trimEnd().length ? value.trimEnd() : value;
     if (before + words !== text) tell(before, words, Math.min(at, words.length));
   }, [text, taken, settled]);
@@ -133,25 +133,25 @@ export function useQueryBox(
     put,
     remove,
     accept,
-    /** Those that were finished, and those that still stand in the box. */
+    /** The finished filters, and those still in the box. */
     chips: [...taken.map((filter) => ({ text: filter, understood: true })), ...open],
-    /** Those that were finished, alone. */
+    /** Only the finished filters. */
     taken,
-    /** Those that were finished, as the query begins with them. */
+    /** The finished filters, as the query begins with them. */
     prefix,
     isEmpty: () => whole() === '',
     isBoxEmpty: () => boxText() === '',
-    /** Nothing is taken out of the box while an input method is at work in it. */
+    /** While an input method is composing, nothing is taken out of the box. */
     type: (value: string, caret: number, isComposing: boolean): void => {
       isTyped.current = !isComposing;
       onType(prefix + value, prefix.length + caret);
     },
-    /** Goes on with a search that was brought back: its filters leave the box, too. */
+    /** Continues with a recalled search: its filters leave the box, too. */
     settle(): void {
       isTyped.current = true;
       setSettled((count) => count + 1);
     },
-    /** Takes the last change back that nobody typed, whenever the box is as that left it: else the browser's own undo is next. */
+    /** Undoes the last change that was not typed, if nothing has changed since; false leaves it to the browser. */
     undo: (): boolean => {
       const last = changes.current.at(-1);
       if (!last || prefixOf(last.after.filters) !== prefix || last.after.value !== boxText()) return false;
@@ -159,32 +159,32 @@ export function useQueryBox(
       isTyped.current = false;
       const { filters, value, caret } = last.before;
       const before = prefixOf(filters);
-      // Where the query is the same, nothing is read anew, and what was read has its chips where they are now.
+      // An unchanged query is not parsed again, and its parsed chips are already in the right place.
       const isSame = before + value === whole();
       fill(last.before);
       if (!isSame) tell(before, value, caret);
       return true;
     },
-    /** False where there is nothing to clear. */
+    /** False if there is nothing to clear. */
     clear: (): boolean => {
       const isCleared = whole() !== '';
       if (isCleared) change([], '', 0);
       return isCleared;
     },
-    /** Takes the suggestion that was moved to, or the first; false when there is none for what stands in the box. */
+    /** Accepts the selected suggestion, or the first; false if there is none for the text in the box. */
     complete: (): boolean => {
       const suggestion = suggestions[suggestedAt ?? 0];
       if (!suggestion || whole() !== text) return false;
       accept(suggestion);
       return true;
     },
-    /** Takes the first suggestion for what stands in the box once that was read; false where nothing is suggested by now. */
+    /** Accepts the first suggestion once the text in the box is parsed; false if nothing is suggested at the moment. */
     completeOnceRead: (): boolean => {
       if (suggestions.length === 0 || whole() === '' || whole() === text) return false;
       toComplete.current = whole();
       return true;
     },
-    /** At the beginning of the box, takes the last filter away that was finished. */
+    /** At the start of the box, removes the last finished filter. */
     eraseLast: (): boolean => {
       const { selectionStart, selectionEnd } = box.current ?? {};
       if (taken.length === 0 || selectionStart !== 0 || selectionEnd !== 0) return false;

@@ -3,24 +3,24 @@ import { useState } from 'preact/hooks';
 
 export interface RecallParts {
   box: RefObject<HTMLInputElement | null>;
-  /** The last one first. */
+  /** The most recent first. */
   searches: readonly string[];
   isEmpty: () => boolean;
-  /** Nothing is left above that the key could lead to. */
+  /** Whether nothing is left above to move to. */
   isAtTop: boolean;
   put: (text: string) => void;
 }
 
-/** Searches of before, one after the other in the box, as a shell brings back its commands. */
+/** Steps through earlier searches in the box, as a shell recalls its commands. */
 export function useRecall({ box, isEmpty, searches, isAtTop, put }: RecallParts) {
-  /** Those that are gone through, which stay the same meanwhile, and which of them stands in the box. */
+  /** The searches being stepped through, which stay the same meanwhile, and the index of the one in the box. */
   const [recalled, setRecalled] = useState<{ searches: readonly string[]; at: number } | null>(null);
-  // What was typed since goes on with it; not every key that is typed draws anew.
+  // Typing continues with the recalled search; not every typed key renders again.
   const find = () => (recalled && box.current?.value === recalled.searches[recalled.at] ? recalled : null);
   const drawn = find();
 
   return {
-    /** From 1; null while none is in the box. */
+    /** From 1; null if none is in the box. */
     place: drawn && { at: drawn.at + 1, count: drawn.searches.length },
     step: (step: 'earlier' | 'later'): boolean => {
       const current = find();
@@ -31,7 +31,7 @@ export function useRecall({ box, isEmpty, searches, isAtTop, put }: RecallParts)
       put(list[at] ?? '');
       return true;
     },
-    /** Goes on with the one in the box; false when none is. */
+    /** Continues with the one in the box; false if there is none. */
     accept(): boolean {
       const isRecalled = find() !== null;
       setRecalled(null);

@@ -11,9 +11,9 @@ import { stepFix } from './step-fix.ts';
 export interface CheckStepsProps extends Pick<FixButtonProps, 'copyText' | 'onFix'> {
   steps: StepView[];
   connection: Connection;
-  /** Recordings that could be read. */
+  /** Number of recordings that could be read. */
   count: number;
-  /** The step under way waits for the browser's prompt. */
+  /** Whether the running step waits for the browser's prompt. */
   asking: boolean;
   /** Epoch milliseconds, for countdowns. */
   nowMs: number;
@@ -37,12 +37,12 @@ const STATES: Record<StepView['state'], { icon: IconNode; words: MessageKey }> =
   running: { icon: LoaderCircle, words: 'stepRunning' },
 };
 
-/** What a step makes sure of; `count` is how many recordings could be read. */
+/** The name of a step; `count` is how many recordings could be read. */
 export function stepName(step: StepView, count: number): string {
   return step.name === 'recordings' && step.state === 'passed' ? tn('stepRecordingsCount', count) : t(NAMES[step.name]);
 }
 
-/** Each step with its outcome; under a failed one, what it means and the one thing to do. */
+/** Each step with its outcome; under a failed one, an explanation and a button for the fix. */
 export function CheckSteps(props: CheckStepsProps) {
   const { steps, connection, count, asking, nowMs, onCancel, copyText, onFix } = props;
   return (

@@ -15,7 +15,7 @@ export interface ChosenSectionProps extends SettingsPageProps {
   line: NonNullable<ConnectionScreenProps['line']>;
 }
 
-/** The one section that is on the screen. What is typed or asked in the others is in their models. */
+/** The section on the screen. Text typed and questions opened in the others stay in their models. */
 export function ChosenSection({ chosen, ...props }: ChosenSectionProps) {
   switch (chosen) {
     case 'connection':

@@ -14,11 +14,11 @@ export interface ConnectionFormProps {
   onSave: () => void;
 }
 
-/** Address and key. Its two buttons act within the click, because the browser's prompt appears for nothing later. */
+/** The form for the address and the key. Both buttons act within the click: later, the browser shows no prompt. */
 export function ConnectionForm({ state, addressRef, keyRef, model, onSave }: ConnectionFormProps) {
   const { form } = state;
   const changed = isChanged(form);
-  /** The browser's prompt is open. */
+  /** Whether the browser's prompt is open. */
   const asking = state.status === 'asking-permission';
   return (
     <form
@@ -59,7 +59,7 @@ export function ConnectionForm({ state, addressRef, keyRef, model, onSave }: Con
   );
 }
 
-/** Whether there is anything to save; only then saving is the first thing to do. */
+/** Whether there is anything to save; only then is saving the primary action. */
 function isChanged({ connection, draft }: Form): boolean {
   return (
     connection.address === null ||

@@ -11,17 +11,17 @@ export interface ConnectionLineProps extends Pick<FixButtonProps, 'copyText' | '
   count: number;
   /** Epoch milliseconds, for countdowns. */
   nowMs: number;
-  /** The form is below, with what there is to do in it. */
+  /** Whether the form is shown below; it then has the actions. */
   unfolded: boolean;
-  /** Shows and hides the form; null where it has to stay, or is not to be had. */
+  /** Shows and hides the form; null while the form must stay open. */
   onToggle: (() => void) | null;
   onCancel: () => void;
 }
 
-/** The id of what the line shows and hides. */
+/** Id of the part that the line shows and hides. */
 export const CONNECTION_DETAILS = 'connection-details';
 
-/** How the connection stands, in one line, with the one thing to do where it fails. */
+/** The state of the connection in one line, with the one thing to do if it fails. */
 export function ConnectionLine(props: ConnectionLineProps) {
   const { state, count, nowMs, unfolded, onToggle, onCancel, copyText, onFix } = props;
   const { tone, words, counts, problem } = connectionSummary(state, nowMs);

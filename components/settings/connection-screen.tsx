@@ -19,7 +19,7 @@ export interface ConnectionScreenProps {
   openTab: (url: string) => void;
   /** Resolves to whether the text is on the clipboard. */
   copyText: (text: string) => Promise<boolean>;
-  /** Where there is a line that says how the connection stands, above the rest. */
+  /** Set if a line above the rest shows the state of the connection. */
   line?: {
     /** Recordings on this device. */
     count: number;
@@ -28,7 +28,7 @@ export interface ConnectionScreenProps {
   };
 }
 
-/** How the connection stands; and the fields, the steps of the check and the reading of the list, which follow one another. */
+/** The state of the connection, its form, and then the steps of the check and the progress of reading the list. */
 export function ConnectionScreen({ state, model, now, openTab, copyText, line }: ConnectionScreenProps) {
   const addressRef = useRef<HTMLInputElement>(null);
   const keyRef = useRef<HTMLInputElement>(null);
@@ -36,10 +36,10 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
   const nowMs = useNow(now, 1000);
   const { form } = state;
   const isComplete = form.connection.address !== null && form.connection.keyHint !== null;
-  // What is missing is asked for; nothing else is in the way of those who only look.
+  // Missing values are asked for; otherwise the form stays out of the way.
   const unfolded = !line || line.unfolded || !isComplete;
 
-  // The field that is to have the focus may only come with this rendering.
+  // The field that should get the focus may appear only with this render.
   useLayoutEffect(() => {
     if (wanted.current === 'address') addressRef.current?.focus();
     if (wanted.current === 'key') keyRef.current?.focus();
@@ -47,7 +47,7 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
   });
 
   function save() {
-    // Where the key was missing, the form was there by itself: it stays while it is checked what was entered.
+    // If the key was missing, the form was open automatically: it stays open while the new values are checked.
     line?.onUnfold(true);
     runDetached(model.save());
     const after = model.state.peek();
@@ -56,7 +56,7 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
     wanted.current = problems.address ? 'address' : problems.key ? 'key' : null;
   }
 
-  /** Unfolds the form, with the focus in that field. */
+  /** Opens the form with the focus in that field. */
   function edit(field: 'address' | 'key') {
     wanted.current = field;
     line?.onUnfold(true);
@@ -71,7 +71,7 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
       case 'open-address':
         return openTab(fix.address);
       case 'copy-details':
-        // By the button, which says what came of it.
+        // Done by the button, which reports the outcome.
         return;
       case 'edit-key':
         edit('key');
@@ -86,7 +86,7 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
     }
   }
 
-  /** Does once more what has failed. */
+  /** Repeats the action that failed. */
   function retry() {
     if (state.status === 'failed' && state.action === 'save') save();
     else if (state.status === 'failed') runDetached(model[state.action]());
@@ -150,7 +150,7 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
   );
 }
 
-/** The most that is known of: the list may still be on its way into the library. */
+/** The highest known count: the list may still be on its way into the library. */
 function countOf(state: OpenState, kept: number): number {
   return state.status === 'checked' ? Math.max(kept, state.count, state.reading?.count ?? 0) : kept;
 }

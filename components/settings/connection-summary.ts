@@ -4,17 +4,17 @@ import type { Failure } from '../../lib/failure.ts';
 import { failureWords } from '../ui/failure-words.ts';
 import { readingWords } from './list-reading.tsx';
 
-/** What a line has room to say of a connection. */
+/** A summary of a connection that fits on one line. */
 interface ConnectionSummary {
   tone: 'good' | 'busy' | 'warn' | 'bad' | 'none';
   words: string;
-  /** Recordings are counted beside the words. */
+  /** The number of recordings follows the words. */
   counts?: true;
-  /** What has gone wrong, and what it has stopped. */
+  /** The failure, and the action or step that it stopped. */
   problem?: { failure: Failure; in: 'action' | 'reading' | ConnectionStepName };
 }
 
-/** How a connection stands, in a few words. `nowMs` is epoch milliseconds, for countdowns. */
+/** Summarizes a connection in a few words. `nowMs` is epoch milliseconds, for countdowns. */
 export function connectionSummary(state: OpenState, nowMs: number): ConnectionSummary {
   const { address, keyHint } = state.form.connection;
   switch (state.status) {

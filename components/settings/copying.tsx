@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { entryName } from './template-words.ts';
 
-/** What is copied and inserted, and how. */
+/** Settings for copying and inserting. */
 export function Copying(props: TemplatesScreenProps) {
   return (
     <Section id="copying" heading={t('sendingHeading')}>
@@ -76,7 +76,7 @@ interface TemplateChoiceProps {
   id: string;
   label: string;
   entries: readonly TemplateEntry[];
-  /** The id of one of them. */
+  /** Id of one of the entries. */
   value: string;
   onChange: (id: string) => void;
 }

@@ -5,15 +5,15 @@ import { Button } from '../ui/button.tsx';
 
 export interface EraseQuestionProps {
   question: string;
-  /** The words of the button that erases. */
+  /** Label of the button that erases. */
   confirm: string;
-  /** The question, which is to have the focus once the button that led to it is gone. */
+  /** The question, which gets the focus once the button that opened it is gone. */
   questionRef: RefObject<HTMLParagraphElement | null>;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** The question in the page before something is erased. */
+/** A question in the page before something is erased. */
 export function EraseQuestion({ question, confirm, questionRef, onConfirm, onCancel }: EraseQuestionProps) {
   const id = useId();
   return (

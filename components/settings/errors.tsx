@@ -9,15 +9,15 @@ export interface ErrorsProps {
   model: Pick<ErrorsModel, 'reports' | 'clear'>;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Puts a text on the clipboard; false when the browser refused. */
+  /** Copies text to the clipboard; false if the browser refused. */
   copyText: (plain: string) => Promise<boolean>;
 }
 
-/** What went wrong in the extension itself, to be passed on to whoever maintains it. */
+/** Recent errors of the extension itself, to be passed on to its maintainers. */
 export function Errors({ model, now, copyText }: ErrorsProps) {
   const reports = model.reports.value;
   const [copied, setCopied] = useState<boolean | null>(null);
-  // The words are about what was listed when they were said.
+  // The outcome is about the reports listed at that time.
   useLayoutEffect(() => setCopied(null), [reports]);
 
   if (reports.length === 0) return <p class="field-help">{t('errorsNone')}</p>;

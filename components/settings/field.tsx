@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { Icon } from '../ui/icon.tsx';
 
 export interface FieldProps {
-  /** Of the input; the ids of its help and its error follow from it. */
+  /** Id of the input; the ids of its help and error are derived from it. */
   id: string;
   label: string;
   help?: string;
@@ -12,7 +12,7 @@ export interface FieldProps {
   children: ComponentChildren;
 }
 
-/** A label, an input and what there is to say about it. */
+/** A label, an input, and its error, warning and help. */
 export function Field({ id, label, help, warning, error, children }: FieldProps) {
   return (
     <div class="field">
@@ -41,7 +41,7 @@ export function Field({ id, label, help, warning, error, children }: FieldProps)
   );
 }
 
-/** The attributes that tie an input to what `Field` says about it. */
+/** The attributes that link an input to the texts of its `Field`. */
 export function describedBy({ id, help, warning, error }: Omit<FieldProps, 'label' | 'children'>) {
   const ids = [error !== null && `${id}-error`, warning && `${id}-warning`, help && `${id}-help`].filter(Boolean);
   return {

@@ -14,7 +14,7 @@ export interface FirstRunProps extends Omit<SettingsPageProps, 'sending' | 'hash
   line: NonNullable<ConnectionScreenProps['line']>;
 }
 
-/** The form for a connection, alone; then how that stands, and a question. */
+/** The form for a connection, alone; then its state and a question. */
 export function FirstRun({ state, stage, sections, line, ...props }: FirstRunProps) {
   const { models, now, copyText } = props;
   const { library } = models;

@@ -6,13 +6,13 @@ import type { StepFix } from './step-fix.ts';
 
 export interface FixButtonProps {
   fix: StepFix;
-  /** Puts a text on the clipboard; false when the browser refused. */
+  /** Copies text to the clipboard; false if the browser refused. */
   copyText: (plain: string) => Promise<boolean>;
-  /** For all but copying. */
+  /** Handles all but copying. */
   onFix: (fix: StepFix) => void;
 }
 
-/** The fix of a failed step; after copying it says whether that came about. */
+/** The button that fixes a failed step; after copying, it reports the outcome. */
 export function FixButton({ fix, copyText, onFix }: FixButtonProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const label = copied === null ? fix.label : t(copied ? 'detailsCopied' : 'detailsNotCopied');

@@ -3,11 +3,11 @@ import { Errors, type ErrorsProps } from './errors.tsx';
 import { Section } from './section.tsx';
 
 export interface HelpProps extends ErrorsProps {
-  /** Of the extension. */
+  /** Version of the extension. */
   version: string;
 }
 
-/** What somebody needs who reports a problem. */
+/** Information for users who report a problem. */
 export function Help({ version, ...errors }: HelpProps) {
   return (
     <Section id="help" heading={t('helpHeading')} intro={t('helpVersion', version)}>

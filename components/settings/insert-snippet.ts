@@ -1,12 +1,12 @@
-/** What a click on the list of names and filters puts into a template. */
+/** The text that a click in the template reference inserts. */
 export interface Snippet {
   kind: 'text' | 'filter';
   text: string;
 }
 
 /**
- * Puts a snippet where the cursor is. A filter goes into the place that the cursor is in, or right behind; elsewhere it is of no use
- * without a name, so it comes with one. The browser's own command keeps the way back (undo).
+ * Inserts a snippet at the cursor. A filter goes into the placeholder that the cursor is in or right behind; elsewhere
+ * it is useless without a name, so it comes with one. The browser's own command keeps undo working.
  */
 export function insertSnippet(field: HTMLTextAreaElement, snippet: Snippet): void {
   const { at, text } = placeOf(field.value, field.selectionStart, snippet);
@@ -15,7 +15,7 @@ export function insertSnippet(field: HTMLTextAreaElement, snippet: Snippet): voi
   field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
 }
 
-/** `at` is null for where the cursor is. */
+/** `at` is null for the position of the cursor. */
 function placeOf(value: string, cursor: number, snippet: Snippet): { at: number | null; text: string } {
   if (snippet.kind === 'text') return { at: null, text: snippet.text };
   const open = value.lastIndexOf('{{', cursor - 1);

@@ -11,7 +11,7 @@ const shown = { type: 'text' } as const;
 const hidden = { type: 'password' } as const;
 
 /**
- * Hidden by default, because settings are shown on shared screens; what is typed can be looked at. A stored key is never
+ * Hidden by default, because settings are shown on shared screens; typed text can be revealed. A stored key is never
  * shown here, and stays until this one is saved.
  */
 export function KeyField({ form, readOnly, inputRef, model }: KeySettingProps) {

@@ -16,7 +16,7 @@ export interface KeySettingProps {
   model: ConnectionModel;
 }
 
-/** The stored key, shortened; the question before it is removed; or the field for a new one. */
+/** The stored key, shortened; the question before removing it; or the field for a new one. */
 export function KeySetting({ form, readOnly, inputRef, model }: KeySettingProps) {
   const { keyView, connection } = form;
   const savedRef = useRef<HTMLDivElement>(null);

@@ -5,16 +5,16 @@ import { estimateWords, progressWords, waitingWords } from './library-words.ts';
 
 export interface OfflineDownloadProps {
   progress: DownloadProgress;
-  /** The organization that manages the browser has decided. */
+  /** Whether the organization that manages the browser has decided this. */
   managed: boolean;
-  /** Something else is under way, and nothing is changed meanwhile. */
+  /** Whether something else is in progress; nothing can be changed meanwhile. */
   busy: boolean;
   /** Epoch milliseconds. */
   nowMs: number;
   onChange: (mode: 'on' | 'paused' | 'off') => void;
 }
 
-/** The switch for keeping all transcripts, with what it would take before, and how far it is after. */
+/** The switch for saving all transcripts: an estimate before it is on, and the progress after. */
 export function OfflineDownload({ progress, managed, busy, nowMs, onChange }: OfflineDownloadProps) {
   const { mode, waiting, failed, requestsAnHour } = progress;
   return (

@@ -11,7 +11,7 @@ export interface EraseActionsProps {
   model: Pick<LibraryModel, 'ask' | 'cancel' | 'erase'>;
 }
 
-/** What can be erased; each asks once, in the page. */
+/** The erase buttons; each asks once, in the page. */
 export function EraseActions({ asking, busy, model }: EraseActionsProps) {
   const questionRef = useRef<HTMLParagraphElement>(null);
   const offersRef = useRef<HTMLSpanElement>(null);
@@ -20,7 +20,7 @@ export function EraseActions({ asking, busy, model }: EraseActionsProps) {
     if (before.current === asking) return;
     const last = before.current;
     before.current = asking;
-    // The button that had the focus is gone; the question is read out, and Tab leads to its answers.
+    // The button that had the focus is gone; focusing the question has it read out, and Tab leads to its buttons.
     if (asking) questionRef.current?.focus();
     else if (document.activeElement === document.body) {
       offersRef.current?.querySelector<HTMLElement>(`[data-erases=${last}] button`)?.focus();

@@ -3,7 +3,7 @@ import type { DownloadProgress, DownloadWaiting, LibraryStatus } from '../../lib
 import { formatDuration } from '../../lib/recording/time.ts';
 import { failureWords } from '../ui/failure-words.ts';
 
-/** A size as people read it: `840 kB`, `8.4 MB`, `84 MB`, `1.2 GB`. */
+/** A size for display: `840 kB`, `8.4 MB`, `84 MB`, `1.2 GB`. */
 export function sizeWords(bytes: number): string {
   const [unit, size] =
     bytes >= 1e9
@@ -16,7 +16,7 @@ export function sizeWords(bytes: number): string {
   return new Intl.NumberFormat(uiLanguage(), { style: 'unit', unit, maximumFractionDigits }).format(value);
 }
 
-/** The time of the day, with the day where that is another. */
+/** The time of day, with the date if that is another day. */
 function untilWords(untilMs: number, nowMs: number): string {
   const sameDay = new Date(untilMs).toDateString() === new Date(nowMs).toDateString();
   return new Intl.DateTimeFormat(uiLanguage(), {
@@ -25,7 +25,7 @@ function untilWords(untilMs: number, nowMs: number): string {
   }).format(untilMs);
 }
 
-/** Whole hours that so many requests take at the pace that is kept to: all of the first hour's at once, then so many an hour. */
+/** Whole hours that the requests take at the allowed pace: one hour's share at once, then the same share each hour. */
 export const downloadHours = ({ requests, requestsAnHour }: DownloadProgress): number =>
   Math.floor(Math.max(0, requests - 1) / requestsAnHour);
 
@@ -37,21 +37,21 @@ function paceWords(progress: DownloadProgress): string {
     : t('keepAllHours', limit, formatDuration(hours * 3600, uiLanguage()));
 }
 
-/** What it would take to keep all. */
+/** Says what saving everything would take. */
 export function estimateWords(progress: DownloadProgress): string {
   if (progress.requests === 0) return t('keepAllNothingLeft');
   const { requests, bytes } = progress;
   return `${tn('keepAllEstimate', requests, sizeWords(bytes))} ${paceWords(progress)}`;
 }
 
-/** How far keeping all has come, and what is left to do. */
+/** The progress of saving all transcripts, and what is left to do. */
 export function progressWords(progress: DownloadProgress): string {
   const { done, total, requests } = progress;
   const known = tn('keepAllProgress', total, formatNumber(done));
   return requests === 0 ? known : `${known} ${tn('keepAllLeft', requests)}`;
 }
 
-/** Why it does not go on, and when it does. */
+/** Why it is waiting, and when it continues. */
 export function waitingWords(waiting: DownloadWaiting, nowMs: number, requestsAnHour: number): string {
   switch (waiting.why) {
     case 'budget':
@@ -67,7 +67,7 @@ export function waitingWords(waiting: DownloadWaiting, nowMs: number, requestsAn
   }
 }
 
-/** What to say of a library that does not answer; null for one that is only empty. */
+/** Says why a library does not respond; null for one that is only empty. */
 export function unavailableWords({ kept }: LibraryStatus): string | null {
   switch (kept.unavailable) {
     case null:

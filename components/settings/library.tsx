@@ -17,11 +17,11 @@ export interface LibraryProps {
   model: LibraryModel;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Puts a text on the clipboard; false when the browser refused. */
+  /** Copies text to the clipboard; false if the browser refused. */
   copyText: (plain: string) => Promise<boolean>;
 }
 
-/** What is on this device: how much, how fresh, and whether it is to be all. */
+/** The recordings on this device: how many, how fresh, and whether to save all. */
 export function Library({ model, now, copyText }: LibraryProps) {
   const nowMs = useNow(now, 30_000);
   const state = model.state.value;
@@ -52,7 +52,7 @@ interface SavedRecordingsProps {
 
 function SavedRecordings({ state, policy, model, nowMs }: SavedRecordingsProps) {
   const { library, rebuilt } = state;
-  // While it is being erased it is noted, too.
+  // Also set while erasing is in progress.
   const isLeft = library.unerased && state.busy !== 'erasing';
   const problems = [
     isLeft ? t('libraryNotErased') : null,
@@ -61,7 +61,7 @@ function SavedRecordings({ state, policy, model, nowMs }: SavedRecordingsProps) 
   return (
     <>
       <Facts library={library} policy={policy} nowMs={nowMs} />
-      {/* Always there: what comes into it is said aloud. */}
+      {/* Always present, so that its changes are announced. */}
       <div class="library-troubles" aria-live="polite">
         {problems.map((words) => (
           <div key={words} class="notice notice-warn">
@@ -124,7 +124,7 @@ function outcomeWords({ outcome, busy, library }: OpenLibrary, nowMs: number): s
   if (busy === 'erasing') return t('libraryErasing');
   if (outcome === null) return '';
   if (outcome === 'synced') return t('libraryUpToDate');
-  // What is left of it stands in a notice, which stays.
+  // A notice that stays reports what is left.
   if (outcome === 'erased') return library.unerased ? '' : t('libraryErased');
   return failureWords(outcome, nowMs).title;
 }

@@ -9,7 +9,7 @@ export interface ListReadingProps {
   /** Epoch milliseconds, for countdowns. */
   nowMs: number;
   onResume: () => void;
-  /** Puts a text on the clipboard; false when the browser refused. */
+  /** Copies text to the clipboard; false if the browser refused. */
   copyText: (plain: string) => Promise<boolean>;
 }
 
@@ -34,7 +34,7 @@ export function ListReading({ reading, nowMs, onResume, copyText }: ListReadingP
   );
 }
 
-/** What there is to say of a pass that has not failed. */
+/** Describes a pass that has not failed. */
 export function readingWords(reading: Exclude<Reading, { status: 'failed' }>): string {
   if (reading.status === 'reading') return t('readingList');
   return reading.count === 0 ? t('readingNone') : tn('readingComplete', reading.count);

@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n.ts';
 import { Section } from './section.tsx';
 
-/** Where the key and the recordings are, in plain words, and under what terms the software is. */
+/** Says in plain words where the key and the recordings are, and links to the licenses. */
 export function PrivacyNote() {
   return (
     <Section id="privacy" heading={t('privacyHeading')}>

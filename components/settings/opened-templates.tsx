@@ -8,12 +8,12 @@ export interface TemplatesScreenProps {
   /** Epoch milliseconds. */
   now: () => number;
   openTab: (url: string) => void;
-  /** Puts a text on the clipboard; false when the browser refused. */
+  /** Copies text to the clipboard; false if the browser refused. */
   copyText: (plain: string) => Promise<boolean>;
 }
 
 export interface OpenedTemplatesProps extends TemplatesScreenProps {
-  /** What is drawn of them once they are read. */
+  /** Draws the templates once they are read. */
   children: (state: OpenTemplates) => ComponentChildren;
 }
 

@@ -7,7 +7,7 @@ interface OtherPersonProps {
   onDone: () => void;
 }
 
-/** Says that the new key is another person's, and what became of what was on this device. */
+/** Says that the new key belongs to another person, and what happened to the data on this device. */
 export function OtherPerson({ onDone }: OtherPersonProps) {
   return (
     <div class="notice notice-warn settings-person" role="status">

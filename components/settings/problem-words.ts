@@ -11,10 +11,10 @@ const ADDRESS_PROBLEMS: Record<AddressProblem, MessageKey> = {
   key: 'problemAddressKey',
 };
 
-/** What is wrong with a typed address, and how it should look. */
+/** Says what is wrong with a typed address, and how it should look. */
 export const addressProblemWords = (problem: AddressProblem): string => t(ADDRESS_PROBLEMS[problem]);
 
-/** What is wrong with a typed key, without a character of it (docs/faults.md#f2). */
+/** Says what is wrong with a typed key, without revealing any of it (docs/faults.md#f2). */
 export function keyProblemWords(problem: NonNullable<DraftProblems['key']>): string {
   switch (problem.code) {
     case 'empty':

@@ -8,14 +8,14 @@ export interface RadioOption<Value extends string> {
 
 export interface RadioChoiceProps<Value extends string> {
   legend: string;
-  /** `segments` stand in one row, close together, with the legend only said. */
+  /** `segments` are close together in one row, with the legend for screen readers only. */
   look: 'list' | 'segments';
   options: readonly RadioOption<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few. */
+/** A group of radio buttons. */
 export function RadioChoice<Value extends string>({ legend, look, options, value, onChange }: RadioChoiceProps<Value>) {
   const name = useId();
   return (

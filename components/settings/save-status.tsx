@@ -13,7 +13,10 @@ export interface SaveStatusProps {
   onRetry: () => void;
 }
 
-/** Whether what was changed is kept; a failure stays until it is. Only that is said aloud: everything is kept at every pause. */
+/**
+ * Whether the changes are saved; a failure stays until they are. Only failures are announced, because every pause in
+ * typing saves.
+ */
 export function SaveStatus({ state, nowMs, onRetry }: SaveStatusProps) {
   const place = useRef<HTMLDivElement>(null);
   return (
@@ -36,7 +39,7 @@ export function SaveStatus({ state, nowMs, onRetry }: SaveStatusProps) {
         <Button
           kind="quiet"
           onClick={() => {
-            // The button goes while it is tried, and is next again if that fails.
+            // The button disappears during the retry; if that fails, it is next in the tab order again.
             place.current?.focus();
             onRetry();
           }}

@@ -6,7 +6,7 @@ export interface SectionNavProps {
   chosen: SectionName;
 }
 
-/** The side bar: links, so that each section has an address and the browser's Back leads to the one before. */
+/** The sidebar. It has links, so that each section has an address and the browser's Back leads to the previous one. */
 export function SectionNav({ sections, chosen }: SectionNavProps) {
   return (
     <nav class="settings-nav" aria-label={t('settings')}>

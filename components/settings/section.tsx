@@ -4,7 +4,7 @@ export interface SectionProps {
   /** Also the section's name in the page's address. */
   id: string;
   heading: string;
-  /** What it is about, in a sentence. */
+  /** A sentence about the section. */
   intro?: string;
   class?: string;
   children: ComponentChildren;

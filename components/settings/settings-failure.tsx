@@ -9,13 +9,13 @@ export interface SettingsFailureProps {
   /** Epoch milliseconds. */
   nowMs: number;
   tone?: 'kept' | 'blocking';
-  /** Whatever there is to do, except copying. */
+  /** Carries out any action except copying. */
   onRetry: () => void;
-  /** Puts a text on the clipboard; false when the browser refused. */
+  /** Copies text to the clipboard; false if the browser refused. */
   copyText: (plain: string) => Promise<boolean>;
 }
 
-/** A failure on the options page. Where there is nothing to try again, its details are copied, and the button says so. */
+/** A failure on the options page. If nothing can be retried, the button copies its details and reports the outcome. */
 export function SettingsFailure({ failure, nowMs, tone = 'blocking', onRetry, copyText }: SettingsFailureProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
   return (

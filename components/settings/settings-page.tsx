@@ -16,8 +16,8 @@ import type { ShortcutsProps } from './shortcuts.tsx';
 import { statusWords } from './status-words.ts';
 
 /**
- * What is copied, and the templates. No elements: those that outlive a drawing hold on to all that was drawn around them
- * then, and to a key that was being typed there.
+ * The parts for copying and for templates. They are components, because elements that outlive a render keep everything
+ * drawn with them alive, including a key that was being typed there.
  */
 export interface SendingParts {
   Copying: FunctionComponent;
@@ -31,36 +31,36 @@ export interface SettingsPageProps extends Pick<ConnectionScreenProps, 'now' | '
     welcome: WelcomeModel;
     errors: HelpProps['model'];
   };
-  /** Null until it is loaded. */
+  /** Null until loaded. */
   sending: SendingParts | null;
   shortcuts: ShortcutsProps;
-  /** Of the page's address: names the section. */
+  /** Hash of the page's address, which names the section. */
   hash: string;
-  /** Of the extension. */
+  /** Version of the extension. */
   version: string;
   isFirefox: boolean;
 }
 
-/** The options page: its sections beside a side bar; before there is a connection, what it takes to have one. */
+/** The options page: its sections next to a sidebar; before there is a connection, only the form for one. */
 export function SettingsPage(props: SettingsPageProps) {
   const { models, hash, now } = props;
   const { library } = models;
   const stage = models.welcome.stage.value;
   const state = models.connection.state.value;
-  // A form that was unfolded stays so while another section is looked at: something may be typed in it.
+  // An unfolded form stays open while another section is shown: something may be typed in it.
   const [unfolded, setUnfolded] = useState(false);
-  // Until it is answered what the organization hides, nothing is shown that might have to go again.
+  // Until the policy is known, nothing is shown that might have to disappear again.
   const sections = shownSections(library.policy.value?.hideSettings ?? []).filter(
     ({ name }) => name !== 'library' || stage !== 'connect' || isUnerased(library),
   );
   const chosen = chosenSection(sections, hash);
-  // A link to another section is followed all the same: where the key will go may be what somebody wants to read first.
+  // Links to other sections still work: users may first want to read where the key will go.
   const asks = chosen === 'connection' && stage !== 'loading' && stage !== 'done' && 'form' in state;
   const asked = useRef(asks);
   useLayoutEffect(() => {
     const isOver = asked.current && !asks;
     asked.current = asks;
-    // The button of the last question went with it; the keyboard goes on at the section that takes its place.
+    // The button of the last question disappeared with it; the focus moves to the section that replaces it.
     if (isOver && document.activeElement === document.body)
       document.querySelector<HTMLElement>('.settings h2')?.focus();
   }, [asks]);
@@ -88,5 +88,5 @@ export function SettingsPage(props: SettingsPageProps) {
   );
 }
 
-/** Whether "Reset Earshot" has left something, of which the library tells also before there is a connection. */
+/** Whether "Reset Earshot" left something behind, which the library reports even without a connection. */
 const isUnerased = ({ state: { value } }: LibraryModel) => value.status === 'open' && value.library.unerased;

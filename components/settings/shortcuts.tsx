@@ -7,14 +7,17 @@ import { Button } from '../ui/button.tsx';
 import { Section } from './section.tsx';
 
 export interface ShortcutsProps {
-  /** The manifest's commands by name, each with its keys as the browser writes them, null without any. Null until it has told. */
+  /**
+   * The manifest's commands by name, each with its keys in the browser's notation, or null without any. Null until they
+   * are read.
+   */
   shortcuts: readonly { name: string; keys: string | null }[] | null;
   isMac: boolean;
-  /** Opens the page of the browser where keys are changed. */
+  /** Opens the browser's page for changing keys. */
   onChange: () => void;
 }
 
-/** What the browser's keys do, in the order in which they are shown. Each browser has one of the two for the panel. */
+/** The browser's keys and what they do, in display order. Each browser has one of the two for the panel. */
 const ACTIONS: readonly (readonly [name: string, words: MessageKey])[] = [
   ['_execute_action', 'actionTitle'],
   ['open-panel', 'commandOpenPanel'],
@@ -23,7 +26,7 @@ const ACTIONS: readonly (readonly [name: string, words: MessageKey])[] = [
   ['insert-last-summary', 'commandInsertLast'],
 ];
 
-/** Every key of the extension: the browser's, with the way to change them, and those of the popup and the side panel. */
+/** All keys of the extension: the browser's, with a button to change them, and those of the popup and side panel. */
 export function Shortcuts({ shortcuts, isMac, onChange }: ShortcutsProps) {
   return (
     <Section id="shortcuts" heading={t('shortcutHeading')}>
@@ -31,7 +34,7 @@ export function Shortcuts({ shortcuts, isMac, onChange }: ShortcutsProps) {
         {ACTIONS.map(([name, words]) => {
           const found = shortcuts?.find((shortcut) => shortcut.name === name);
           if (!found) return null;
-          // `Alt+Shift+K`, or `⌥⇧K` on a Mac, where nothing stands between the keys.
+          // `Alt+Shift+K`, or `⌥⇧K` on a Mac, with nothing between the keys.
           const { keys } = found;
           return (
             <Row key={name} words={words}>
@@ -67,7 +70,7 @@ export function Shortcuts({ shortcuts, isMac, onChange }: ShortcutsProps) {
   );
 }
 
-/** Keys that are held together. */
+/** Keys held together. */
 function Chord({ keys }: { keys: readonly string[] }) {
   return (
     <span class="key-chord" dir="ltr">

@@ -4,7 +4,7 @@ import { failureWords } from '../ui/failure-words.ts';
 import { readingWords } from './list-reading.tsx';
 import { stepName } from './check-steps.tsx';
 
-/** Where things stand, in one sentence for those who do not see it; nothing of what an alert or a field already says. */
+/** The state of the page in one sentence for screen readers; empty if an alert or a field already says it. */
 export function statusWords(state: ConnectionState, nowMs: number): string {
   switch (state.status) {
     case 'loading':

@@ -4,14 +4,14 @@ import { t } from '../../lib/i18n.ts';
 import type { Connection } from '../../lib/models/connection-model.ts';
 import { failureWords } from '../ui/failure-words.ts';
 
-/** The one thing to do about a failure on the screen where the connection is set up. */
+/** The one thing to do about a failure on the connection screen. */
 export type StepFix =
   | { act: 'grant' | 'retry' | 'edit-address' | 'edit-key'; label: string }
-  /** `open-address` shows it in a tab, `use-address` puts it into the field. */
+  /** `open-address` opens it in a tab, `use-address` puts it into the field. */
   | { act: 'open-address' | 'use-address'; label: string; address: string }
   | { act: 'copy-details'; label: string; text: string };
 
-/** The failure's own action, carried out here: where other screens open these settings, the field concerned is at hand. */
+/** The failure's own action, adapted to this screen: instead of opening the settings, it leads to the field. */
 export function stepFix(failure: Failure, connection: Connection, nowMs: number): StepFix {
   const { action, actionLabel: label } = failureWords(failure, nowMs);
   switch (action) {

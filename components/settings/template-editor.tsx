@@ -13,19 +13,19 @@ import { problemWords } from './template-words.ts';
 export interface TemplateEditorProps {
   entry: TemplateEntry;
   problems: readonly TemplateProblem[];
-  /** There is no room for a copy of it. */
+  /** Whether no copy of it can be added. */
   full: boolean;
   nameRef: RefObject<HTMLInputElement | null>;
   model: TemplatesModel;
-  /** It is being changed: nothing is said aloud until there is a pause. */
+  /** Whether it is being changed: nothing is announced until there is a pause. */
   typing: boolean;
-  /** What it comes to: beside it, or below it and above the reference where there is no room. */
+  /** The preview: next to the editor, or between it and the reference if space is short. */
   children: ComponentChildren;
   onDuplicate: () => void;
   onDelete: () => void;
 }
 
-/** A template as it is written; one of ours can be read and duplicated. */
+/** The editor of a template; a built-in one can only be read and duplicated. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { entry, problems, full, nameRef, model, typing, children, onDuplicate, onDelete } = props;
   const { id, own } = entry;
@@ -125,7 +125,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   );
 }
 
-/** `value` as it was when it last stood still. */
+/** `value` as of the last time that `still` was true. */
 function useSettled(value: string, still: boolean): string {
   const settled = useRef(value);
   if (still) settled.current = value;
@@ -137,7 +137,7 @@ function wordsOfProblem(problem: TemplateProblem): string {
   return problem.line === null ? words : `${t('templateLine', formatNumber(problem.line))} ${words}`;
 }
 
-/** More are hardly read before these are mended. */
+/** More would hardly be read before these are fixed. */
 const MOST_SHOWN = 6;
 
 function Problems({ problems }: { problems: readonly TemplateProblem[] }) {

@@ -7,12 +7,12 @@ import { RadioChoice } from './radio-choice.tsx';
 
 export interface TemplatePreviewProps {
   rendered: RenderedTemplate;
-  /** What it is looked at as first. */
+  /** The form that is shown first. */
   initialForm: CopyForm;
   onLink: (url: string) => void;
 }
 
-/** What a template comes to with a sample recording, in each form that it can leave in. */
+/** A template filled from a sample recording, in each form that it can be copied in. */
 export function TemplatePreview({ rendered, initialForm, onLink }: TemplatePreviewProps) {
   const [form, setForm] = useState(initialForm);
   const { blocks, forms } = rendered;
@@ -33,7 +33,7 @@ export function TemplatePreview({ rendered, initialForm, onLink }: TemplatePrevi
           onChange={setForm}
         />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
       <div class="template-sheet" role="group" aria-label={t('templatePreviewSample')} tabIndex={0}>
         {blocks.length === 0 && <p class="field-help">{t('templatePreviewEmpty')}</p>}
         {form === 'rich' ? document : <pre dir="auto">{form === 'markdown' ? forms.markdown : forms.plain}</pre>}

@@ -8,7 +8,7 @@ export interface TemplateReferenceProps {
 }
 
 interface Row {
-  /** As it is shown on its button. */
+  /** The text on its button. */
   shown: string;
   words: MessageKey;
   snippet: Snippet;
@@ -37,7 +37,7 @@ const FILTER_ROWS = Object.values(FILTERS).map(({ example, words }): Row => ({
   snippet: { kind: 'filter', text: example },
 }));
 
-/** Everything that a template can say, each at a click. */
+/** Everything that a template can contain, each inserted with a click. */
 export function TemplateReference({ id, onInsert }: TemplateReferenceProps) {
   const groups: [title: MessageKey, rows: readonly Row[]][] = [
     ['templateReferenceNames', NAMES],

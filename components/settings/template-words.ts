@@ -39,7 +39,7 @@ export const TURN_NAME_WORDS: Record<TurnName, MessageKey> = {
   text: 'templateNameText',
 };
 
-/** Each filter as it may be written, and what it does. */
+/** An example of each filter, and what it does. */
 export const FILTERS: Record<FilterName, { example: string; words: MessageKey }> = {
   date: { example: 'date:"yyyy-MM-dd"', words: 'templateFilterDate' },
   upper: { example: 'upper', words: 'templateFilterUpper' },
@@ -80,7 +80,7 @@ const PROBLEMS: Record<TemplateProblem['code'], MessageKey> = {
   'too-much': 'templateTooMuch',
 };
 
-/** What is wrong, and what to write instead where that is known. */
+/** Says what is wrong, and what to write instead if that is known. */
 export function problemWords({ code, subject, hint }: TemplateProblem): string {
   if (code === 'unfit-filter') return t(PROBLEMS[code], subject, hint ?? '');
   if (code === 'bad-argument') return t(PROBLEMS[code], subject, isFilter(subject) ? FILTERS[subject].example : '');

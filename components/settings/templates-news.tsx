@@ -12,7 +12,7 @@ export interface TemplatesNewsProps {
   onClose: () => void;
 }
 
-/** What has just happened to the templates, and the way back where there is one. */
+/** The latest event about the templates, with an undo button if it can be undone. */
 export function TemplatesNews({ news, onUndo, onClose }: TemplatesNewsProps) {
   const bad = news.kind === 'not-imported' || news.kind === 'not-exported';
   const { title, detail } = newsWords(news);

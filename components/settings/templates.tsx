@@ -12,7 +12,7 @@ import { TemplatePreview } from './template-preview.tsx';
 import { entryName } from './template-words.ts';
 import { TemplatesNews } from './templates-news.tsx';
 
-/** The templates, and the one of them that is looked at or changed, beside what it comes to. */
+/** The templates, and the selected one in an editor next to its preview. */
 export function Templates(props: TemplatesScreenProps) {
   return (
     <Section
@@ -38,7 +38,7 @@ function TemplatesWork({ state, model, now, openTab }: TemplatesWorkProps) {
   const rendered = useMemo(() => model.preview(selected?.text ?? ''), [selected?.text]);
   const nameRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLUListElement>(null);
-  /** Where the focus goes with the next selection: the button that was pressed goes away. */
+  /** The place to focus with the next selection, because the pressed button disappears. */
   const wants = useRef<'name' | 'new name' | 'entry' | null>(null);
   useLayoutEffect(() => {
     if (wants.current === 'entry') focusEntry();
@@ -49,7 +49,7 @@ function TemplatesWork({ state, model, now, openTab }: TemplatesWorkProps) {
 
   const focusEntry = () => listRef.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
 
-  /** Adds one and leads to its name, which is the first thing to change. */
+  /** Adds a template and focuses its name, which is the first thing to change. */
   function add(name: string, from?: TemplateEntry) {
     wants.current = 'new name';
     model.add(name, from);
@@ -163,7 +163,7 @@ function Actions({ state, model, onAdd }: ActionsProps) {
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
           if (chosen) runDetached(model.importFile(chosen));
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = '';
         }}
       />

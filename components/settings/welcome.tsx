@@ -11,17 +11,17 @@ export interface WelcomeProps {
   stage: 'save-all' | 'pin';
   model: WelcomeModel;
   library: LibraryModel;
-  /** The browser's keys for the search, as it writes them; null where there are none. */
+  /** The browser's keys for the search, in its notation; null if there are none. */
   searchKeys: string | null;
   isFirefox: boolean;
   /** Epoch milliseconds. */
   nowMs: number;
 }
 
-/** What is asked once after the first connection, one thing at a time; each may be skipped. */
+/** The questions asked once after the first connection, one at a time; each can be skipped. */
 export function Welcome({ stage, model, library, searchKeys, isFirefox, nowMs }: WelcomeProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  // What had the focus has gone with what stood here before; the question is read out, and Tab leads to its answers.
+  // The focused element is gone; focusing the question has it read out, and Tab leads to its buttons.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) headingRef.current?.focus();
   }, []);

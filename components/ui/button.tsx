@@ -5,11 +5,11 @@ import { Icon } from './icon.tsx';
 export interface ButtonProps {
   children: ComponentChildren;
   onClick?: (event: MouseEvent) => void;
-  /** `primary` once a screen; `quiet` has no border until it is pointed at. */
+  /** `primary` at most once per screen; `quiet` has no border until hovered. */
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
   icon?: IconNode;
   type?: 'button' | 'submit';
-  /** Stays focusable and says that it is busy; a click does nothing meanwhile. */
+  /** Stays focusable and is announced as busy; clicks do nothing meanwhile. */
   busy?: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** The character of a key press, in lower case; on a layout without Latin letters the one that the key has on a Latin layout. */
+/**
+ * The character of a key press, in lower case. On a layout without Latin letters, it is the one that the key has on a
+ * Latin layout.
+ */
 export function characterOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   const [, latin] = /^Key([A-Z])$/.exec(code) ?? [];
   const isForeign = /^[\p{L}\p{M}]+$/u.test(key) && !/\p{Script=Latin}/u.test(key);

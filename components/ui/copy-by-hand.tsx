@@ -12,11 +12,11 @@ export interface CopyByHandProps {
   onClose: () => void;
 }
 
-/** The truth when the browser refused the clipboard: the text, selected, for the keys that every browser obeys. */
+/** Shown when the browser refuses the clipboard: the text, selected, to be copied with the usual keys. */
 export function CopyByHand({ plain, copyKeys, onCopied, onClose }: CopyByHandProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  // Before the field takes it.
+  // Before the field takes the focus.
   useFocusAfter(place, () => document.activeElement);
   useLayoutEffect(() => {
     if (!field.current) return;
@@ -36,7 +36,7 @@ export function CopyByHand({ plain, copyKeys, onCopied, onClose }: CopyByHandPro
         readOnly
         dir="auto"
         value={plain}
-        // The browser takes the text in this event; the field may go only afterwards.
+        // The browser takes the text in this event, so the field may disappear only afterwards.
         onCopy={() => setTimeout(onCopied)}
       />
       <Button kind="quiet" icon={X} onClick={onClose}>

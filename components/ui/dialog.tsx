@@ -7,12 +7,12 @@ import { closeOverlay } from './use-overlay.ts';
 
 export interface DialogProps {
   title: string;
-  /** Escape, the button, or a press beside the dialog: it is to be taken from the page. */
+  /** Escape, the button, or a press outside: the caller must unmount the dialog. */
   onClose: () => void;
   children: ComponentChildren;
 }
 
-/** A modal dialog, open as long as it is on the page. The focus goes back to where it was. */
+/** A modal dialog, open while mounted. The focus then returns to where it was. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
@@ -24,7 +24,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     if (!element?.isConnected) return undefined;
     closeOverlay();
     element.showModal();
-    // Closing gives the focus back; taking an open dialog from the page does not.
+    // Closing restores the focus; removing an open dialog from the page does not.
     return () => {
       leaving.current = true;
       element.close();
@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   }, []);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside it; the keyboard has Escape
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press outside it; the keyboard has Escape
     <dialog
       ref={dialog}
       class="dialog"
@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       onClose={() => {
         if (!leaving.current) onClose();
       }}
-      // A selection that is dragged out of the dialog ends in a click beside it, too.
+      // Selecting text beyond the edge of the dialog ends in a click outside, too.
       onPointerDown={(event) => (pressedBeside.current = event.target === dialog.current)}
       onClick={(event) => {
         if (pressedBeside.current && event.target === dialog.current) onClose();

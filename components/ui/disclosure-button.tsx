@@ -5,20 +5,20 @@ export interface DisclosureButtonProps {
   icon: IconNode;
   label: string;
   open: boolean;
-  /** The id of what it shows; that is on the page only while it is open. */
+  /** Id of the element that it shows, which is on the page only while open. */
   controls: string;
-  /** Its own id, for who gives the focus back. */
+  /** Own id, for code that restores the focus. */
   id?: string;
-  /** What it hides changes what is seen, also while it is closed. */
+  /** Whether the hidden controls affect the page even while closed. */
   active?: boolean;
-  /** Shown in place of the label where there is little room; empty for the drawing alone. */
+  /** Shown instead of the label if there is little room; empty for only the icon. */
   short?: string;
-  /** The key that does the same, as it is written. */
+  /** The key that does the same, as shown. */
   shortcut?: string | undefined;
   onToggle: () => void;
 }
 
-/** Shows and hides something further down the page. */
+/** A button that shows and hides something further down the page. */
 export function DisclosureButton(props: DisclosureButtonProps) {
   const { icon, label, open, controls, id, active = false, short, shortcut, onToggle } = props;
   return (
@@ -26,7 +26,7 @@ export function DisclosureButton(props: DisclosureButtonProps) {
       type="button"
       id={id}
       class={active ? 'disclosure disclosure-active' : 'disclosure'}
-      // Where there is no room for all of it.
+      // Shown when the label does not fit.
       title={shortcut ? `${label} (${shortcut})` : label}
       aria-label={short === undefined ? undefined : label}
       aria-keyshortcuts={shortcut}

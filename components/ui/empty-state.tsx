@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   icon: IconNode;
   title: string;
   detail?: string;
-  /** The one button of an empty screen, and below it what else there is. */
+  /** The single button of an empty screen, and further content below it. */
   children?: ComponentChildren;
 }
 

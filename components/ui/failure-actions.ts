@@ -11,7 +11,7 @@ export interface FailureActionDeps {
 }
 
 /**
- * Does the one thing that a failure's button promises, except copying, which has an outcome to tell. To be called in the
+ * Performs the action of a failure's button, except copying, which has an outcome to report. Must be called in the
  * click itself: browsers ask for permission only before anything is awaited (docs/platform.md#p2).
  */
 export function actOnFailure(

@@ -8,14 +8,14 @@ export interface FailureNoticeProps {
   failure: Failure;
   /** Epoch milliseconds, for countdowns. */
   nowMs: number;
-  /** `kept` when an answer is on the screen all the same: a quieter look. */
+  /** `kept` if earlier content is still on the screen: a quieter look. */
   tone?: 'kept' | 'blocking';
-  /** Instead of the words for the action: what became of it. */
+  /** Replaces the label of the action, to report its outcome. */
   actionLabel?: string | null;
   onAction: (action: FailureAction, failure: Failure) => void;
 }
 
-/** A failure in words, with the one thing to do about it. */
+/** A failure in words, with a button for the one action. */
 export function FailureNotice({ failure, nowMs, tone = 'blocking', actionLabel, onAction }: FailureNoticeProps) {
   const words = failureWords(failure, nowMs);
   return (

@@ -26,12 +26,12 @@ function text(title: string, detail: string | null = null): Text {
 }
 
 function actionOf(failure: Failure): FailureAction {
-  // The address that the service gave can be taken over in the settings.
+  // The address that the service gave can be adopted in the settings.
   if (failure.code === 'redirected' && failure.suggestion) return 'open-settings';
   return FAILURES[failure.code].action;
 }
 
-/** "Try again in 42 s" until the moment has passed, then that it may be tried now. */
+/** "Try again in 42 s" until the moment has passed, then that retrying is possible now. */
 function waitWords(retryAtMs: number, nowMs: number): string {
   const seconds = Math.ceil((retryAtMs - nowMs) / 1000);
   if (seconds <= 0) return t('waitOver');
@@ -40,7 +40,7 @@ function waitWords(retryAtMs: number, nowMs: number): string {
 
 function timeoutWords({ phase, afterMs }: Extract<Failure, { code: 'timeout' }>): string {
   if (phase === 'body') return t('failTimeoutBody');
-  // A service may say at once that it has waited too long (408).
+  // A service can report at once that it has waited too long (408).
   return afterMs < 1000 ? t('failTimeoutShort') : tn('failTimeoutHeaders', Math.round(afterMs / 1000));
 }
 
@@ -49,8 +49,8 @@ function hostOf(address: string): string {
 }
 
 /**
- * What happened, what it means, one action: as docs/faults.md has it.
- * `nowMs` is epoch milliseconds. Server texts inside a failure are already plain, capped and redacted.
+ * A failure in words: what happened, what it means, and one action, as in docs/faults.md. `nowMs` is epoch
+ * milliseconds. Server texts inside a failure are already plain, capped and redacted.
  */
 export function failureWords(failure: Failure, nowMs: number): FailureWords {
   const action = actionOf(failure);

@@ -1,12 +1,12 @@
-/** What a page gets that something is dragged into; `html` is absent where only words leave. */
+/** The data that a drag offers to a page; `html` is absent if it is only plain text. */
 export interface DraggedForms {
   plain: string;
   html?: string;
 }
 
 /**
- * Fills a drag with the forms and with nothing else: the browser would add the address of a link, which is one of the
- * extension's own pages. Without forms nothing is dragged.
+ * Fills a drag with the given forms and nothing else: the browser would add the address of a link, which is one of the
+ * extension's own pages. Without forms, nothing is dragged.
  */
 export function fillDrag(event: DragEvent, forms: DraggedForms | null): void {
   const data = event.dataTransfer;

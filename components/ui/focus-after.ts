@@ -2,8 +2,8 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
 /**
- * When `place` goes away with the focus in it, the focus goes to what `next` said as `place` came: left alone, it would
- * begin at the top of the page again.
+ * When `place` is unmounted with the focus in it, focuses the element that `next` returned on mount. Otherwise the
+ * focus would start again at the top of the page.
  */
 export function useFocusAfter(place: RefObject<HTMLElement | null>, next: () => Element | null): void {
   useLayoutEffect(() => {

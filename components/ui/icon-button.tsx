@@ -3,20 +3,20 @@ import { Icon } from './icon.tsx';
 
 export interface IconButtonProps {
   icon: IconNode;
-  /** What it does; shown when it is pointed at. */
+  /** The accessible name; shown on hover. */
   label: string;
-  /** The key that does the same, as it is written. */
+  /** The key that does the same, as shown. */
   shortcut?: string | undefined;
-  /** The same for the eye, where assistive technology is told another name. */
+  /** Shown instead of `shortcut`, if assistive technology needs another name. */
   shownShortcut?: string | undefined;
-  /** Its own id, for who gives the focus back. */
+  /** Own id, for code that restores the focus. */
   id?: string;
-  /** There is nothing to do; the button stays where the focus may be. */
+  /** There is nothing to do; the button stays, because it may have the focus. */
   idle?: boolean;
   onClick: () => void;
 }
 
-/** A button for which there is no room but for a drawing. */
+/** A button that has room only for an icon. */
 export function IconButton({
   icon,
   label,

@@ -2,13 +2,13 @@ import type { IconNode } from 'lucide';
 import { h } from 'preact';
 
 export interface IconProps {
-  /** One of lucide's drawings, imported by name so that only those in use are shipped. */
+  /** A lucide icon, imported by name so that only the icons in use are shipped. */
   of: IconNode;
   /** Pixels; the drawing keeps its 24-unit grid. */
   size?: number;
 }
 
-/** A decoration beside words or inside a named button, so it is hidden from assistive technology. */
+/** A decoration next to words or inside a named button, so it is hidden from assistive technology. */
 export function Icon({ of, size = 16 }: IconProps) {
   return (
     <svg

@@ -12,10 +12,13 @@ const REASONS: Record<InsertRefusal, MessageKey> = {
   refused: 'insertRefused',
 };
 
-/** Why a text is not in the page. */
+/** Why a text was not inserted. */
 export const refusalWords = (reason: InsertRefusal): string => t(REASONS[reason]);
 
-/** Why a text is not in the page but on the clipboard, and what to do. `pasteKeys` are those of this system, `Ctrl+V` or `⌘V`. */
+/**
+ * Why a text is on the clipboard and not in the page, and what to do. `pasteKeys` are those of this system, `Ctrl+V` or
+ * `⌘V`.
+ */
 export function insertWords(reason: InsertRefusal, pasteKeys: string): string {
   return `${refusalWords(reason)} ${t('insertOnClipboard', pasteKeys)}`;
 }

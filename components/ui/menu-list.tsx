@@ -9,19 +9,19 @@ import { useOverlay } from './use-overlay.ts';
 export interface MenuItem<Id extends string> {
   id: Id;
   label: string;
-  /** Said after the label, in the muted tone. */
+  /** Shown after the label, in the muted color. */
   hint?: string;
-  /** The first of a group: a line stands above it. */
+  /** The first of a group: a line is drawn above it. */
   separated?: boolean;
-  /** One of several that exclude each other, chosen or not; absent for what just acts. */
+  /** Whether it is the selected one of several alternatives; absent for a plain action. */
   checked?: boolean;
-  /** Items in a row that share these words stand under them. */
+  /** Heading of consecutive items that share it. */
   group?: string;
-  /** The key that does the same, as it is written. */
+  /** The key that does the same, as shown. */
   shortcut?: string | undefined;
-  /** The same as assistive technology is told it, where that is another way. */
+  /** The key in the format of assistive technology, if that differs. */
   ariaShortcut?: string;
-  /** Shown in place of the others when it is chosen; to choose it does nothing else. */
+  /** A submenu that replaces the items; choosing the item does nothing else. */
   opens?: readonly MenuItem<Id>[];
 }
 
@@ -29,27 +29,27 @@ export interface MenuListProps<Id extends string> {
   id: string;
   label: string;
   items: readonly MenuItem<Id>[];
-  /** Which item takes the focus: 0 for the first, -1 for the last. */
+  /** Index of the item that takes the focus: 0 for the first, -1 for the last. */
   first: number;
-  /** The button beside which it stands. */
+  /** The button that the menu opens next to. */
   anchor: { current: HTMLElement | null };
-  /** Says that items can be found by typing, where they can; what is typed takes its place. */
+  /** If set, typing filters the items; shown until something is typed. */
   filterHint?: string;
-  /** What gets the focus back; the button when absent. */
+  /** The element that gets the focus back; the button by default. */
   focusAfter?: () => HTMLElement | null;
   onChoose: (id: Id) => void;
   onClose: () => void;
 }
 
 /**
- * An open menu: arrows, Home, End and first letters move, Escape and Tab close it, and so does a press elsewhere. With a
- * hint, letters keep the items that have a word which begins so.
+ * An open menu: arrows, Home, End and first letters move; Escape, Tab and a press elsewhere close it. With a hint,
+ * letters filter the items by the beginnings of their words.
  */
 export function MenuList<Id extends string>(props: MenuListProps<Id>) {
   const { id, label, items: all, first, anchor, filterHint, onChoose, onClose } = props;
-  /** Whose own items are shown; null for all. */
+  /** The item whose submenu is shown; or null. */
   const [inside, setInside] = useState<Id | null>(null);
-  /** The item to go back to. */
+  /** Index of the item to return to. */
   const [from, setFrom] = useState(first);
   const [typed, setTyped] = useState('');
   const menu = useRef<HTMLDivElement>(null);
@@ -66,26 +66,26 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
   const opened = all.find(({ id }) => id === inside);
   const shown = opened?.opens ?? all.filter(({ label }) => hasWord(label, typed));
   const focusedId = () => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset['id'] : null);
-  /** The arrow key that leads on, or back, as the words run. */
+  /** The arrow key that leads into or out of a submenu in this text direction. */
   const towards = (side: 'start' | 'end') => {
     const isRtl = menu.current !== null && getComputedStyle(menu.current).direction === 'rtl';
     return (side === 'end') === isRtl ? 'ArrowLeft' : 'ArrowRight';
   };
 
-  /** Keeps the items that have a word which begins so. */
+  /** Keeps the items with a word that begins with `text`. */
   function narrow(text: string) {
     if (menu.current) {
-      // Before the items go, as below. As wide as it was: it shrinks under the eyes of who types.
+      // Focused before items disappear, as below. The width stays, so that it does not shrink while typing.
       menu.current.focus({ preventScroll: true });
       menu.current.style.minInlineSize ||= `${menu.current.offsetWidth}px`;
     }
     setTyped(text);
   }
 
-  /** Shows the items that an item opens, or all again, with the focus on where one came from. */
+  /** Shows the submenu of an item, or the main menu again with the focus on the item it was opened from. */
   function enter(item: Id | null) {
     const back = inside === null ? 0 : all.findIndex(({ id }) => id === inside);
-    // Before the items go, one of which has the focus: without it, the menu would close.
+    // Before the items disappear, one of which has the focus: otherwise the menu would close.
     menu.current?.focus({ preventScroll: true });
     setFrom(item === null ? back : 0);
     setInside(item);
@@ -98,10 +98,10 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-    // The page's own keys are letters too.
+    // The page's own shortcuts are letters, too.
     event.stopPropagation();
     if (event.key === 'Tab') {
-      // The browser goes on from there.
+      // The browser moves the focus on from there.
       close();
       return;
     }
@@ -126,7 +126,7 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
       aria-checked={item.checked}
       class={item.separated && typed === '' ? 'menu-item menu-item-separated' : 'menu-item'}
       tabIndex={-1}
-      // Not when it comes to lie under a pointer that rests: the keys may have opened the menu.
+      // Not on enter: the keys may have opened the menu under a resting pointer.
       onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
       onClick={() => {
         if (item.opens) return enter(item.id);
@@ -211,7 +211,7 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
   );
 }
 
-/** Items in a row that stand under the same words. */
+/** Groups consecutive items that share a heading. */
 function groupsOf<Id extends string>(items: readonly MenuItem<Id>[]) {
   const groups: { group: string | undefined; members: MenuItem<Id>[] }[] = [];
   for (const item of items) {
@@ -226,18 +226,18 @@ function itemsIn(menu: HTMLElement | null): HTMLElement[] {
   return Array.from(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []);
 }
 
-/** What is typed after `key`; null where the key types nothing. */
+/** The typed text after `key`; null if the key types nothing. */
 function typedWith(typed: string, key: string): string | null {
   if (typed !== '' && key === 'Escape') return '';
   if (typed !== '' && key === 'Backspace') return typed.slice(0, -1);
-  // A space chooses, until something is typed.
+  // A space chooses the item until something is typed.
   return key.length === 1 && (key !== ' ' || typed !== '') ? typed + key : null;
 }
 
 const hasWord = (label: string, text: string): boolean =>
   ` ${label.toLocaleLowerCase()}`.includes(` ${text.toLocaleLowerCase()}`);
 
-/** Moves as `key` says, around the ends; false when the key moves nothing. */
+/** Moves the focus, wrapping around the ends; false if the key moves nothing. */
 function moveFocus(items: readonly HTMLElement[], key: string): boolean {
   const at = items.findIndex((item) => item === document.activeElement);
   const next = () => {
@@ -259,7 +259,7 @@ function moveFocus(items: readonly HTMLElement[], key: string): boolean {
   return item !== undefined;
 }
 
-/** The next item after `at` that begins with a letter. */
+/** The next item after `at` that begins with the letter. */
 function nextWith(items: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
   const others = [...items.slice(at + 1), ...items.slice(0, at + 1)];
   return others.find((item) => item.textContent?.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()));

@@ -8,18 +8,18 @@ export interface MenuProps<Id extends string> {
   /** Names the button, its tooltip and the menu. */
   label: string;
   icon: IconNode;
-  /** Asked for when they are drawn, which is only while the menu is open. */
+  /** Called only while the menu is open, when the items are drawn. */
   items: () => readonly MenuItem<Id>[];
-  /** The key that opens it, as it is written. */
+  /** The key that opens it, as shown. */
   shortcut?: string | undefined;
-  /** Of the button. */
+  /** Id of the button. */
   id?: string;
-  /** The button stays where it is and says that it is busy; it opens nothing meanwhile. */
+  /** The button stays in place and is announced as busy; it opens nothing meanwhile. */
   busy?: boolean;
   onChoose: (id: Id) => void;
-  /** Before the items are drawn. */
+  /** Called before the items are drawn. */
   onOpen?: () => void;
-  /** Set to the button, for who places something beside it. */
+  /** Set to the button, for callers that place something next to it. */
   button?: { current: HTMLButtonElement | null };
 }
 
@@ -35,7 +35,7 @@ export function Menu<Id extends string>({
   id: buttonId,
   button: givenButton,
 }: MenuProps<Id>) {
-  /** Which item takes the focus; null while the menu is closed. */
+  /** Index of the item that takes the focus; null while closed. */
   const [first, setFirst] = useState<number | null>(null);
   const isOpen = first !== null;
   const id = useId();

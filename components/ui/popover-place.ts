@@ -14,11 +14,11 @@ export interface PopoverPlace {
   maxHeight: number;
 }
 
-/** Between a popover and its button, and between it and the edges of the window. */
+/** Distances from a popover to its button and to the edges of the window. */
 const GAP = 4;
 const EDGE = 8;
 
-/** Under the button and flush with its end; above it when there is more room; always inside the window. */
+/** Below the button and aligned with its end; above it if there is more room; always inside the window. */
 export function placePopover(
   anchor: Box,
   size: { width: number; height: number },
@@ -40,12 +40,12 @@ export function placePopover(
 
 const isShown = (popover: HTMLElement): boolean => 'showPopover' in popover && popover.matches(':popover-open');
 
-/** Shows `popover` in the browser's top layer beside `anchor`, for as long as `open` says, and keeps it there. */
+/** Shows `popover` in the browser's top layer next to `anchor` while `open`, and keeps it there. */
 export function usePopoverPlace(
   anchor: { current: HTMLElement | null },
   popover: { current: HTMLElement | null },
   open: boolean,
-  /** What it holds: with something else, it has another size. */
+  /** Identifies the content: other content has another size. */
   content: unknown = null,
 ) {
   useLayoutEffect(() => {
@@ -64,7 +64,7 @@ export function usePopoverPlace(
     };
     place();
     window.addEventListener('resize', place);
-    // The button may move with the page until it sticks.
+    // The button can scroll with the page until it sticks.
     window.addEventListener('scroll', place, { capture: true, passive: true });
     return () => {
       window.removeEventListener('resize', place);

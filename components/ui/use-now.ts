@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The present, in epoch milliseconds, with a new drawing every `everyMs`: for countdowns and ages on the screen. */
+/** The current time in epoch milliseconds, rendering again every `everyMs`: for countdowns and ages on the screen. */
 export function useNow(now: () => number, everyMs: number): number {
   const [, setTick] = useState(0);
   useEffect(() => {

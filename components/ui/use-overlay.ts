@@ -2,27 +2,26 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isComposing } from './is-composing.ts';
 
 export interface OverlayParts {
-  /** What was opened. */
+  /** The opened element. */
   overlay: { current: HTMLElement | null };
-  /** The button that opens and closes it: a press on it is its own. */
+  /** The button that opens and closes it, and handles its own presses. */
   button: () => HTMLElement | null;
-  /** What gets the focus back; the button when absent. */
+  /** The element that gets the focus back; the button by default. */
   focusAfter?: () => HTMLElement | null;
   onClose: () => void;
 }
 
-/** Closes what is open, and gives the focus back that is in it; null when nothing is. */
+/** Closes the open overlay and restores the focus from inside it; null if nothing is open. */
 let closeOpen: (() => void) | null = null;
 
-/** Closes the menu, list or words that are open on this page; for what opens in another way. Focus in it goes back to its button. */
+/** Closes the open overlay of this page, for things that open in another way. Focus inside it returns to its button. */
 export function closeOverlay(): void {
   closeOpen?.();
 }
 
 /**
- * For as long as `isOpen`, the overlay is the only one of the page: to open it closes the one that was open. Escape and a
- * press anywhere else close it, and so does leaving the page. The focus goes back to its button, unless the press gives it
- * to something else.
+ * While `isOpen`, this is the only overlay of the page: opening it closes the previous one. Escape, a press anywhere
+ * else and leaving the page close it. The focus returns to its button, unless the press gives it to something else.
  */
 export function useOverlay(isOpen: boolean, parts: OverlayParts): void {
   const now = useRef(parts);
@@ -42,7 +41,7 @@ export function useOverlay(isOpen: boolean, parts: OverlayParts): void {
     function onPointerDown({ target }: Event): void {
       const { overlay, button } = now.current;
       if (target instanceof Node && (overlay.current?.contains(target) || button()?.contains(target))) return;
-      // The press itself moves the focus only later, and takes it away where there is nothing to give it to.
+      // The press moves the focus only later, and removes it if there is nothing to focus.
       const hadFocus = overlay.current?.contains(document.activeElement) || document.activeElement === button();
       const giveBack = () => {
         if (hadFocus && document.activeElement === document.body) toButton();
@@ -53,7 +52,7 @@ export function useOverlay(isOpen: boolean, parts: OverlayParts): void {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
       event.preventDefault();
-      // What else Escape would end goes on: one press closes one thing.
+      // Other things that Escape would close stay open: one press closes one thing.
       event.stopImmediatePropagation();
       toButton();
       close();
@@ -65,7 +64,7 @@ export function useOverlay(isOpen: boolean, parts: OverlayParts): void {
       document.removeEventListener('keydown', onKeyDown);
       if (closeOpen !== giveWay) return;
       closeOpen = null;
-      // It may have left the page while it was open, with the tab that it belongs to.
+      // It may have been unmounted while open, with its tab.
       close();
     };
   }, [isOpen]);

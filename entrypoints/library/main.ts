@@ -6,7 +6,7 @@ import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
 
-/** The offscreen page, which nobody sees: it is there because Chromium's background may not start a worker. */
+/** The offscreen page, which is never visible: it exists because Chromium's background cannot start a worker. */
 const port = createBrowserPort();
 const client = createClient(port);
 reportUncaught('library', client);

@@ -5,18 +5,18 @@ import { createPoolFiles } from '../../lib/library/pool-files.ts';
 import { createQueue } from '../../lib/library/queue.ts';
 import type { FromWorker } from '../../lib/library/worker-bridge.ts';
 
-/** The one worker of all databases. */
+/** Runs the single worker for all databases. */
 export function startWorker(): void {
   const report = (thrown: unknown) => tell({ uncaught: describeError(thrown) });
   catchUncaught(globalThis, report);
   const receive = createQueue(createDatabaseWorkers(createPoolFiles(), Date.now, report), (requestId, answer) =>
     tell({ requestId, answer }),
   );
-  // Nobody but the bridge of the page that has started it writes to a worker, and the bridge has checked what it was given.
+  // Only the bridge of the page that started a worker writes to it, and the bridge has checked the messages.
   globalThis.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof receive>[0]>) => receive(data));
 }
 
 function tell(message: FromWorker): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is no window.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is not a window
   globalThis.postMessage(message);
 }

@@ -40,7 +40,7 @@ runDetached(
 );
 
 const hash = watchHash();
-// The browser's menu of extensions, where buttons are pinned, gives the focus back when it closes.
+// The browser's menu of extensions, where buttons are pinned, returns the focus when it closes.
 const shortcuts = watchShortcuts(() => runDetached(welcome.lookForPin()));
 
 function App() {

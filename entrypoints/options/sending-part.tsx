@@ -10,7 +10,7 @@ import { saveFile } from '../../lib/platform/download.ts';
 import { sampleWords } from '../../lib/platform/sample-words.ts';
 import { leaveTemplates } from '../../lib/platform/templates-handoff.ts';
 
-/** The part of the page that fills templates, loaded after the rest: it brings along all that makes documents. */
+/** Starts the part of the page that fills templates; loaded after the rest, as it needs all the document code. */
 export function startSending(
   client: Client,
   openTab: (url: string) => void,

@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
 
-/** The hash of the page's address, which names the section: the browser changes it with each link, and with Back. */
+/** The hash of the page's address, which names the section: links and the browser's Back change it. */
 export function watchHash(): ReadonlySignal<string> {
   const hash = signal(location.hash);
   addEventListener('hashchange', () => (hash.value = location.hash));
@@ -12,8 +12,8 @@ export function watchHash(): ReadonlySignal<string> {
 type Shortcuts = Awaited<ReturnType<typeof readShortcuts>>;
 
 /**
- * The browser's keys, read again whenever the page is come back to: nothing tells that they were changed on the browser's
- * own page. `onReturn` looks for what else may have changed there.
+ * The browser's keys, read again whenever the page regains the focus: nothing reports that they were changed on the
+ * browser's own page. `onReturn` checks what else may have changed there.
  */
 export function watchShortcuts(onReturn: () => void): ReadonlySignal<Shortcuts | null> {
   const shortcuts = signal<Shortcuts | null>(null);

@@ -1,9 +1,9 @@
-/** After the next frame: until then everything gives way to the first rows. */
+/** Runs `work` after the next frame: until then, the first rows take precedence. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
 
-/** As `Later` (`lib/models/debounce.ts`) wants it. */
+/** A `Later` (`lib/models/debounce.ts`). */
 export function wait(work: () => void, ms: number): () => void {
   const timer = setTimeout(work, ms);
   return () => clearTimeout(timer);

@@ -3,39 +3,39 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { KeptList } from './open-list.ts';
 
-/** What is on the screen, for the script that goes on with it. */
+/** The painted popup, as handed to the later script. */
 export interface PaintedPopup {
   kept: KeptList;
   box: HTMLInputElement | null;
   draw: (props: SearchViewProps) => void;
-  /** When the first rows were painted, in epoch milliseconds; null where none were. */
+  /** When the first rows were painted, in epoch milliseconds; null if none were. */
   paintedAtMs: number | null;
-  /** Ends looking for the pointer and the keys; answers whether they were used. */
+  /** Stops watching the pointer and the keys; returns whether they were used. */
   endUse: () => boolean;
-  /** What errors are reported with. */
+  /** Sends the error reports. */
   reporter: Pick<Client, 'ask'>;
 }
 
-/** Goes on with the popup that was painted; answers what its view is given by then, once what was typed meanwhile is known. */
+/** Takes over the painted popup; once text typed meanwhile is processed, resolves with a getter of the view's props. */
 export type TakeOver = (painted: PaintedPopup) => Promise<() => SearchViewProps>;
 
-/** How the script of `entrypoints/popup-later.ts` hands that over. */
+/** The event with which `entrypoints/popup-later.ts` hands over its `TakeOver`. */
 export const LATER_EVENT = 'popup-later';
 
 const CLOSING_MS = 250;
 
-/** How the script is loaded. */
+/** Loads the later script. */
 export interface LaterLoader {
   load: () => Promise<unknown>;
   loadAgain: () => Promise<unknown>;
-  /** It could not be loaded again either. */
+  /** Called when the second attempt fails, too. */
   onFailed: () => void;
 }
 
-/** Runs the script; what it hands over never comes where it cannot be loaded. */
+/** Runs the script and resolves with what it hands over; never resolves if it cannot be loaded. */
 export function loadLater({ load, loadAgain, onFailed }: LaterLoader): Promise<TakeOver> {
   const loading = load().catch(async () => {
-    // A popup that is being closed loses what it has asked for, and is gone before that is told or reported.
+    // A closing popup cancels its requests, and is gone before that is noticed or reported.
     await new Promise((resolve) => setTimeout(resolve, CLOSING_MS));
     await loadAgain();
   });

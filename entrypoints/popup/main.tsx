@@ -17,18 +17,18 @@ import { followUse } from './search-use.ts';
 import { sharePreact } from './shared-preact.ts';
 import { waitingProps } from './waiting-props.ts';
 
-/** For so long the view waits for its rows before it is drawn without them: about two frames. */
+/** How long to wait for rows before drawing without them: about two frames. */
 const LATE_MS = 30;
 
-/** Paints the popup, then loads the script that does all else; called once, by `entrypoints/popup-main.ts`. */
+/** Paints the popup, then loads the script for everything else; called once, by `entrypoints/popup-main.ts`. */
 export function startPopup(): void {
-  // Without all that a client does for an answer, which is loaded later.
+  // Without the client's handling of responses, which is loaded later.
   const reporter: Pick<Client, 'ask'> = { ask: (ask, arg) => browser.runtime.sendMessage({ ask, arg }) };
   reportUncaught('popup', reporter);
   sharePreact();
   const kept = openList();
   const root = document.querySelector('#app');
-  // The box of the page, which the view adopts.
+  // The page's own box, which the view adopts.
   const box = document.querySelector('input');
 
   function draw(props: SearchViewProps): void {
@@ -41,7 +41,7 @@ export function startPopup(): void {
   }
   const paint = (first: PopupStart | null) => draw(waitingProps(startState(first, Date.now()), taken));
 
-  // Firefox shows the popup when it is drawn, and lets no field have the focus before that.
+  // Firefox shows the popup once it is drawn, and lets no field have the focus before that.
   addEventListener('focus', () => {
     if (document.activeElement === document.body) box?.focus();
   });
@@ -62,18 +62,18 @@ export function startPopup(): void {
   const loader: LaterLoader = {
     load: importLater,
     loadAgain: importLaterAgain,
-    // Rows that are late are drawn before that, not over it.
+    // Late rows are drawn before this message, not over it.
     onFailed: () => runDetached(kept.firstRead.then(drawFailed)),
   };
-  // One drawing with the rows in it; the box alone when they are late.
+  // A single render, with the rows; only the box if they are late.
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), LATE_MS));
   runDetached(
     Promise.race([kept.firstRead, late]).then(async (first) => {
       paint(first);
-      // The box is moved when the view adopts it, and a moved box loses the focus that the page gave it.
+      // The box moves when the view adopts it, and a moved box loses the focus that the page gave it.
       if (document.activeElement !== box) box?.focus();
       afterPaint(() => onPainted(first && Date.now()));
-      // The models, which wait for the same read, draw after it.
+      // The models, which wait for the same read, render after this.
       if (!first) paint(await kept.firstRead);
     }),
   );

@@ -4,14 +4,14 @@ import type { PopupStart } from '../../lib/list/list-records.ts';
 import { createTitlesReader } from '../../lib/list/titles-file.ts';
 import { findConnection } from './find-connection.ts';
 
-/** What is kept of the list of the connection in use. */
+/** The stored list of the active connection. */
 export interface KeptList {
   list: ListReader & ViewWriter;
-  /** Begun with it. */
+  /** Started at once. */
   firstRead: Promise<PopupStart | null>;
 }
 
-/** Begins to read what is kept. */
+/** Starts reading the stored list. */
 export function openList(): KeptList {
   const list = createListReader(
     createTitlesReader(() => navigator.storage.getDirectory()),

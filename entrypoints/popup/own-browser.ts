@@ -1,4 +1,4 @@
 declare const chrome: unknown;
 
-/** In place of the polyfill in the build of the popup's first script (`scripts/popup-scripts.ts`). */
+/** Replaces the polyfill in the build of the popup's first script (`scripts/popup-scripts.ts`). */
 export default (globalThis as { browser?: unknown }).browser ?? chrome;

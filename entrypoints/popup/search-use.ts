@@ -1,7 +1,10 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { SearchModel } from '../../lib/models/search-controls.ts';
 
-/** Tells the search that it is used, by pointer or keys within `target`, and that the network is back; until what it returns is called. */
+/**
+ * Notifies the search when it is used, by pointer or keys within `target`, and when the network is back. Returns a
+ * function that stops this.
+ */
 export function followUse(search: Pick<SearchModel, 'hold' | 'refresh'>, target: EventTarget): () => void {
   const end = new AbortController();
   const { signal } = end;
@@ -9,7 +12,7 @@ export function followUse(search: Pick<SearchModel, 'hold' | 'refresh'>, target:
     target.addEventListener(use, search.hold, { capture: true, signal });
   }
   const onMove = (event: Event) => {
-    // A pointer that rests where the search opens is told of as well.
+    // A resting pointer also fires this event when the search opens under it.
     if (event instanceof MouseEvent && (event.movementX !== 0 || event.movementY !== 0)) search.hold();
   };
   target.addEventListener('pointermove', onMove, { signal });

@@ -2,7 +2,10 @@ import { Component, h } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Fragment, jsx, jsxDEV, jsxs } from 'preact/jsx-runtime';
 
-/** What the views of the later script are made with. With a Preact of their own they could not stand in the tree of this one. */
+/**
+ * The Preact that the later script's views are made with. With a copy of their own, they could not be part of this
+ * script's tree.
+ */
 const shared = {
   Component,
   h,
@@ -17,7 +20,7 @@ const shared = {
   useState,
 };
 
-/** Where the one script leaves it for the other (`entrypoints/popup/later/preact.ts`). */
+/** The place where the first script leaves it for the later one (`entrypoints/popup/later/preact.ts`). */
 export type PreactHolder = typeof globalThis & { popupPreact: typeof shared };
 
 export function sharePreact(): void {

@@ -3,7 +3,7 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import type { SearchState } from '../../lib/models/search-state.ts';
 
-/** What the view is given for the first paint: what is pressed before the models are there waits for them. */
+/** The view's props for the first paint: actions wait until the models exist. */
 export function waitingProps(state: SearchState, taken: Promise<() => SearchViewProps>): SearchViewProps {
   const once = (work: (props: SearchViewProps) => unknown) => runDetached(taken.then((props) => work(props())));
   return {
@@ -11,7 +11,7 @@ export function waitingProps(state: SearchState, taken: Promise<() => SearchView
     now: Date.now,
     mac: navigator.platform.startsWith('Mac'),
     search: {
-      // What is in the box by then counts.
+      // The models read the box later.
       type: () => undefined,
       offer(suggestions) {
         once(({ search }) => search.offer(suggestions));
@@ -20,7 +20,7 @@ export function waitingProps(state: SearchState, taken: Promise<() => SearchView
       move: (move) => once(({ search }) => search.move(move)),
       select: (...item) => once(({ search }) => search.select(...item)),
       open: (...item) => once(({ search }) => search.open(...item)),
-      // Nothing was said in the first rows.
+      // The first rows have no matches inside.
       unfold: () => false,
       togglePin: async () => (await taken)().search.togglePin(),
       copySummary: async () => (await taken)().search.copySummary(),

@@ -11,12 +11,12 @@ import {
 } from '../../lib/models/panel-place.ts';
 import type { PanelModels } from './models.ts';
 
-/** The recording on the screen; null while none is. */
+/** Id of the recording on the screen; null if there is none. */
 export function shownId({ state: { value } }: RecordingModel) {
   return value.status === 'shown' ? value.detail.recording.id : null;
 }
 
-/** The address of the panel at a moment, in seconds, of the recording on the screen. */
+/** Returns the panel's address at a moment, in seconds, of the recording on the screen. */
 export function createMomentAddress(model: RecordingModel): (seconds: number) => string {
   const addresses = computed(() => {
     const id = shownId(model);
@@ -25,7 +25,7 @@ export function createMomentAddress(model: RecordingModel): (seconds: number) =>
   return (seconds) => addresses.value(seconds);
 }
 
-/** Opens what the page's address names, and lets it name what is opened. */
+/** Opens the recording that the page's address names, and keeps the address up to date. */
 export function followPanelAddress({
   recording,
   history: read,
@@ -33,7 +33,7 @@ export function followPanelAddress({
 }: PanelModels): Pick<PanelPlaceDeps, 'windowId' | 'namedId' | 'namedSeconds' | 'open'> {
   const namedId = recordingInAddress(location.href);
 
-  /** The window whose choices are followed; none for a tab that was opened on one recording: it stays there. */
+  /** The window whose choices are followed; none for a tab opened on one recording, which stays on it. */
   async function followedWindow(): Promise<number> {
     const none = browser.windows.WINDOW_ID_NONE;
     if (namedId !== null && (await browser.tabs.getCurrent())) return none;
@@ -45,7 +45,7 @@ export function followPanelAddress({
     namedId,
     namedSeconds: momentInAddress(location.href),
     open(id, options, search) {
-      // What stands over the reader is of the recording before, or has led to this one.
+      // Open dialogs belong to the previous recording, or have led to this one.
       for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
       history.replaceState(null, '', addressOfRecording(location.href, id, options.atSeconds));
       read.visit(id, search);

@@ -20,7 +20,7 @@ interface Controls extends Pick<RecordingPanelProps, 'keys' | 'moments' | 'expor
   share: Omit<RecordingPanelProps['share'], 'state' | 'pageHost'>;
 }
 
-/** What can be done with what the panel shows, the same as long as it is open. */
+/** The actions on the content of the panel; they stay the same while it is open. */
 export function panelControls(
   client: Client,
   models: PanelModels,

@@ -6,7 +6,7 @@ import { saveFile } from '../../lib/platform/download.ts';
 import { nextFrame } from '../../lib/platform/next-frame.ts';
 import type { PanelModels } from './models.ts';
 
-/** What the panel shows as a file or on paper. */
+/** Saves the recording on the screen as a file, or prints it. */
 export function exportControls({ recording, words }: PanelModels): RecordingPanelProps['exporting'] {
   return {
     formats: EXPORT_FORMATS,

@@ -11,7 +11,7 @@ interface GoToDeps extends Pick<PanelPlaceDeps, 'windowId' | 'open'> {
   shownId: () => RecordingId | null;
 }
 
-/** What the panel opens by itself, at once; a side panel comes back to it when it is opened again. */
+/** Navigation that starts in the panel: it opens at once, and a reopened side panel returns to it. */
 export function createGoTo({ client, windowId, open, shownId }: GoToDeps) {
   async function note(choice: Choice): Promise<void> {
     const window = await windowId;
@@ -23,13 +23,13 @@ export function createGoTo({ client, windowId, open, shownId }: GoToDeps) {
     runDetached(note(choice));
   }
 
-  /** What was recorded before or after the recording on the screen, of all or of its series. */
+  /** Opens the recording before or after the one on the screen, among all or in its series. */
   async function goToNeighbor(which: keyof Neighbors, among: NeighborsAmong): Promise<NeighborOutcome> {
     const from = shownId();
     const request = among === 'series' ? 'series.place' : 'recordings.neighbors';
     if (from === null) return 'left';
     const answer = await client.ask(request, { id: from });
-    // Who has gone elsewhere meanwhile stays there.
+    // A user who has moved on meanwhile stays there.
     if (shownId() !== from) return 'left';
     if (!answer.ok) return answer.failure;
     const id = answer.value[which];

@@ -1,7 +1,7 @@
 import type { RecordingPanelProps } from '../../components/recording/recording-panel.tsx';
 import { t } from '../../lib/i18n.ts';
 
-/** The keys as the system writes them. */
+/** The keys in the system's notation. */
 export function keyNames(): RecordingPanelProps['keys'] {
   const isMac = navigator.platform.startsWith('Mac');
   const withLetter = (letter: string) => (isMac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);

@@ -27,7 +27,7 @@ export const visibility = {
   },
 };
 
-/** The words of what is exported and shared. */
+/** Texts for exporting and sharing. */
 const words = () => ({
   untitled: t('untitledRecording'),
   unknownSpeaker: t('unknownSpeaker'),
@@ -40,13 +40,13 @@ const words = () => ({
   formatLength: (seconds: number) => formatDuration(seconds, uiLanguage()),
 });
 
-/** The models of the panel, over the browser that it is in. */
+/** Creates the panel's models with the real browser. */
 export function createPanelModels(client: Client) {
   const readingPositions = createReadingPositions({ client, timers, leave: leavePlace });
   const preferences = createReaderPreferences(client);
   let started: Promise<void> | null = null;
   const preferencesRead = () => (started ??= preferences.start());
-  /** With the tab that was chosen last known by then, for recordings that have no place. */
+  /** Also waits for the last chosen tab, for recordings without a position. */
   const read: typeof readingPositions.read = async (id) => {
     const [place] = await Promise.all([readingPositions.read(id), preferencesRead()]);
     return place;

@@ -5,7 +5,7 @@ import type { Choice } from '../../lib/messaging/protocol.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import type { PanelModels } from './models.ts';
 
-/** The ways from the recording on the screen to others, as they are now. */
+/** The current navigation from the recording on the screen to others. */
 export function navControls(
   client: Client,
   { history, pageBeside }: PanelModels,

@@ -4,9 +4,9 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import { createLatestOnly } from '../../lib/models/latest-only.ts';
 import { activePage } from '../../lib/insert/active-page.ts';
 
-/** The page that the panel stands beside. It may be another one at any time. */
+/** The page next to the panel. It can change at any time. */
 export function createPageBeside() {
-  /** Where it is from, as far as the browser tells. */
+  /** Its host, if the browser reveals it. */
   const host = signal<string | null>(null);
   const latest = createLatestOnly();
   const find = async () => activePage((await browser.windows.getCurrent()).id);
@@ -24,7 +24,7 @@ export function createPageBeside() {
     host,
     find,
     look,
-    /** Looks now, and whenever it may be another page. */
+    /** Checks now, and whenever the page may have changed. */
     start(): void {
       look();
       browser.tabs.onActivated.addListener(look);

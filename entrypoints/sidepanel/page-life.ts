@@ -3,7 +3,7 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { visibility, type PanelModels } from './models.ts';
 
-/** What happens to the page itself: it is hidden or left, the network is back, the connection is another one. */
+/** Handles events of the page itself: it is hidden or left, the network is back, the connection has changed. */
 export function startPageLife(client: Client, { readingPositions, recording }: PanelModels): void {
   addEventListener('pagehide', () => readingPositions.leave());
   visibility.onChange(() => {
@@ -11,8 +11,8 @@ export function startPageLife(client: Client, { readingPositions, recording }: P
   });
   client.onNotice(({ notice }) => {
     if (notice !== 'connection.changed') return;
-    // Another service or key: nothing of the former one may stay. A tab keeps the recording that it was opened for; the
-    // panel asks again which one it is to show.
+    // Another service or key: nothing of the previous one may remain. A tab keeps the recording that it was opened for;
+    // the panel asks again which one to show.
     runDetached(
       browser.tabs.getCurrent().then((tab) => {
         if (!tab) history.replaceState(null, '', location.pathname);

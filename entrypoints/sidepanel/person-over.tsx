@@ -7,7 +7,7 @@ import type { Choice } from '../../lib/messaging/protocol.ts';
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(personCss);
 
-/** Opens what somebody said over the reader; a quote that is chosen is shown under it. */
+/** Opens everything that a person said, over the reader; a chosen quote opens in the reader. */
 export function openPersonOver(client: Client, name: string, goTo: (choice: Choice) => void): void {
   if (document.querySelector('dialog[open]')) return;
   document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, sheet])];

@@ -1,4 +1,4 @@
-/** The box as the popup's page has it; the view adopts it. */
+/** The box with the same markup as in the popup's page; the view adopts it. */
 export function withBox(box: HTMLInputElement): HTMLElement {
   const [view, row] = [document.createElement('div'), document.createElement('div')];
   [view.className, row.className, box.className] = ['search', 'search-box', 'search-input'];

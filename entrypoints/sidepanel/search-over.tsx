@@ -17,7 +17,7 @@ import type { PageBeside } from './page-beside.ts';
 import { withBox } from './search-box.ts';
 import { searchSheet } from './search-sheet.ts';
 
-/** Opens the search of the popup over the reader; what is chosen is shown under it. Escape closes it. */
+/** Opens the popup's search over the reader, in which the chosen result opens. Escape closes it. */
 export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice: Choice) => void): void {
   if (document.querySelector('dialog[open]')) return;
   document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, searchSheet])];
@@ -25,7 +25,7 @@ export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice
   dialog.className = 'search-over';
   dialog.ariaLabel = t('searchLabel');
   const root = document.createElement('div');
-  // For the rules of the other direction, which look for it above them.
+  // For the right-to-left rules, which look for `dir` on an ancestor.
   root.dir = document.documentElement.dir;
   const box = document.createElement('input');
   root.append(withBox(box));
@@ -43,11 +43,11 @@ export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice
       goTo(choice);
     },
   };
-  // The reader has a page of its own: no row comes first because of the one beside it.
+  // The reader is a page of its own: no row comes first because of the page next to it.
   const models = createPopupModels(client, openList(), { page, findTab: () => Promise.resolve(null), close });
   const { search } = models;
   const viewProps = createViewProps(models, box);
-  // Reads the models as it is drawn, and is drawn anew with each change of them.
+  // Reads the models while rendering, and renders again when they change.
   const Search = () => <SearchView {...viewProps()} />;
   const stopLooking = effect(() => {
     if (search.state.value.status === 'results') models.transcripts.look();

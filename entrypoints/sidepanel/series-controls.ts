@@ -2,7 +2,7 @@ import type { SeriesControls } from '../../components/recording/reader-controls.
 import type { Client } from '../../lib/messaging/client.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 
-/** The series of the recording on the screen. */
+/** Controls for the series of the recording on the screen. */
 export function seriesControls(client: Client, shownId: () => RecordingId | null): SeriesControls {
   return {
     async read() {

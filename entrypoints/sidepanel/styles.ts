@@ -1,4 +1,4 @@
-// First what the others build on.
+// Styles that others build on come first.
 import '../../components/ui/tokens.css';
 import '../../components/ui/base.css';
 import '../../components/ui/ui.css';

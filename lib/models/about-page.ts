@@ -2,7 +2,7 @@ import type { Client } from '../messaging/client.ts';
 import type { LocalResults } from './local-results.ts';
 import type { SearchResults } from './search-results.ts';
 
-/** Later than this after the first paint, somebody may have made up their mind to open the selected row: it stays selected. */
+/** Later than this after the first paint, the user may have decided to open the selected row: it stays selected. */
 const CHOOSING_MS = 300;
 
 export interface AboutPageDeps {
@@ -11,11 +11,14 @@ export interface AboutPageDeps {
   results: SearchResults;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Rows may still be put above those on the screen. */
+  /** Whether rows may still be put above those on the screen. */
   isFree: () => boolean;
 }
 
-/** Puts what the page of a tab is about above the recents, unless it comes too late. `paintedAtMs` is when they were painted. */
+/**
+ * Puts recordings about the page of a tab above the recents, unless it is too late. `paintedAtMs` is when the recents
+ * were painted.
+ */
 export async function showAboutPage(tabId: number, paintedAtMs: number, deps: AboutPageDeps): Promise<void> {
   const { local, results, now } = deps;
   const answer = await deps.client.ask('recordings.aboutPage', { tabId });

@@ -2,28 +2,28 @@ import { parseAddress, type AddressProblem, type ParsedAddress } from '../connec
 import { parseKey, type KeyProblem } from '../connection/key.ts';
 import type { Connection } from '../messaging/connection.ts';
 
-/** What is typed into the fields, not yet saved. */
+/** The values typed into the fields, not yet saved. */
 export interface Draft {
   address: string;
   key: string;
   forgetsKey: boolean;
 }
 
-/** What is wrong with the fields. */
+/** The problems with the fields. */
 export interface DraftProblems {
   address: AddressProblem | null;
-  /** `for-address`: the stored key was given for another address, and goes to no other without being given again. */
+  /** `for-address`: the stored key was given for another address, and goes to no other unless it is entered again. */
   key: KeyProblem | { code: 'for-address' } | null;
 }
 
 export const NO_PROBLEMS: DraftProblems = { address: null, key: null };
 
 export type CheckedDraft =
-  /** `key` is null where the stored one stays. */
+  /** `key` is null if the stored one stays. */
   | { ok: true; address: Extract<ParsedAddress, { ok: true }>; key: string | null }
   | { ok: false; problems: DraftProblems };
 
-/** Reads the fields; an empty key keeps the stored one while the address stays the same. */
+/** Checks the fields; an empty key keeps the stored one while the address stays the same. */
 export function checkDraft(draft: Draft, connection: Connection, portsAllowed: boolean): CheckedDraft {
   const address = parseAddress(draft.address, { portsAllowed });
   const key = readKey(draft, connection, address);

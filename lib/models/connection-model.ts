@@ -30,34 +30,34 @@ export interface ConnectionModelDeps {
   portsAllowed: boolean;
 }
 
-/** The options screen. Each action takes the place of the one before it; answers to an older one are dropped. */
+/** The connection screen. Each action supersedes the one before it; responses to older ones are dropped. */
 export interface ConnectionModel {
   state: ReadonlySignal<ConnectionState>;
-  /** Reads what is saved, now and whenever another page changes it. */
+  /** Reads the saved connection, now and whenever another page changes it. */
   start: () => Promise<void>;
-  /** Reads it once more. */
+  /** Reads it again. */
   load: () => Promise<void>;
   setAddress: (text: string) => void;
   setKey: (text: string) => void;
   setForgetsKey: (forgets: boolean) => void;
-  /** Opens the field for another key; the stored one stays until that is saved. */
+  /** Opens the field for another key; the stored one stays until the new one is saved. */
   replaceKey: () => void;
   /** Opens the question before the key is removed. */
   askRemoval: () => void;
-  /** Ends replacing the key, and the question before it is removed. */
+  /** Cancels replacing the key, and the question before removing it. */
   keepKey: () => void;
-  /** Asks for the permission, saves, checks, reads the list. Problems with the fields end it before anything is asked. */
+  /** Asks for the permission, saves, checks, reads the list. Invalid fields end it before anything is asked. */
   save: () => Promise<void>;
-  /** Asks for the permission for the saved address again, then checks. */
+  /** Asks again for the permission for the saved address, then checks. */
   grant: () => Promise<void>;
-  /** Waits no longer for the browser's prompt: the check goes on and says what is missing. */
+  /** Stops waiting for the browser's prompt: the check continues and says what is missing. */
   cancel: () => void;
   test: () => Promise<void>;
-  /** Goes on reading the list after it failed. */
+  /** Continues reading the list after it failed. */
   resumeReading: () => Promise<void>;
-  /** Removes the key, and all on this device that belongs to it. */
+  /** Removes the key, and everything on this device that belongs to it. */
   removeKey: () => Promise<void>;
-  /** That the new key is another person's was read. */
+  /** Dismisses the notice that the new key is another person's. */
   acknowledgePerson: () => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
   let latest = 0;
   let stopWaiting: () => void = () => undefined;
   let isRemoving = false;
-  /** A notice came while something was under way here. */
+  /** Whether a notice came while something was in progress here. */
   let passedOver = false;
 
   function opened(): OpenState | null {
@@ -87,7 +87,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     state.value = answer.ok ? openedState(answer.value) : { status: 'unreadable', failure: answer.failure };
   }
 
-  /** Another page, or the browser's own settings, changed the connection; what is under way here is newer. */
+  /** Another page, or the browser's own settings, changed the connection; anything in progress here is newer. */
   async function reread(): Promise<void> {
     const turn = latest;
     const answer = await client.ask('connection.read', null);
@@ -97,21 +97,21 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
       passedOver = true;
       return;
     }
-    // Something was begun here after the question, and is over: the answer may be older than what came of it.
+    // Something was started here after the request, and is over: the response may be older than its result.
     if (turn !== latest) return reread();
     if (deepEqual(now.form.connection, answer.value)) return;
     latest += 1;
     state.value = changedState(now, answer.value);
   }
 
-  /** What was under way is over: what was told meanwhile is looked at now. */
+  /** Called when something in progress is over: notices that came meanwhile are handled now. */
   function settled(): void {
     if (!passedOver) return;
     passedOver = false;
     runDetached(reread());
   }
 
-  /** Calls the browser at once, before it returns: Firefox shows its prompt only within the click itself. */
+  /** Calls the browser synchronously: Firefox shows its prompt only within the click itself. */
   function askPermission(pattern: string, form: ConnectionForm) {
     const asked = deps.requestPermission(pattern).catch(() => false);
     const cancelled = new Promise<false>((resolve) => {
@@ -121,7 +121,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     return { turn: ++latest, answered: Promise.race([asked, cancelled]) };
   }
 
-  /** The background asks the browser itself; `permitted` only lets the steps on the screen go ahead. */
+  /** The background checks the permission itself; `permitted` only lets the steps on the screen continue. */
   async function checkWhenAnswered(turn: number, answered: Promise<boolean>): Promise<void> {
     const permitted = await answered;
     if (turn !== latest) return;
@@ -143,7 +143,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     const form = { ...now.form, problems: NO_PROBLEMS, addressAdjusted: false };
     const { turn, answered } = askPermission(address.pattern, form);
     const adjusted = address.address !== draft.address.trim();
-    // Saved whatever the answer to the prompt will be, so that nothing has to be typed again.
+    // Saved whatever the response to the prompt will be, so that nothing has to be typed again.
     const saved = await client.ask('connection.save', {
       address: address.address,
       ...(key === null ? {} : { key }),

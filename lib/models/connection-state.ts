@@ -4,19 +4,19 @@ import type { Connection, ConnectionStep } from '../messaging/connection.ts';
 import { NO_PROBLEMS, type Draft, type DraftProblems } from './connection-draft.ts';
 import { deepEqual } from './deep-equal.ts';
 
-/** The fields as they stand, and what is wrong with them. */
+/** The values of the fields, and their problems. */
 export interface ConnectionForm {
   connection: Connection;
-  /** Its key is emptied as soon as it is saved. */
+  /** Its key is cleared as soon as it is saved. */
   draft: Draft;
-  /** The stored key; the question before it is removed; or the field, where none is stored or another is to replace it. */
+  /** The stored key; the question before removing it; or the field, if none is stored or another is to replace it. */
   keyView: 'saved' | 'removal-question' | 'field';
   problems: DraftProblems;
-  /** The saved address is not what was typed (docs/faults.md#f71). */
+  /** Whether the saved address differs from the typed one (docs/faults.md#f71). */
   addressAdjusted: boolean;
 }
 
-/** A step of the check as the page shows it, also before there is an outcome. */
+/** A step of the check as the page shows it, even before there is an outcome. */
 export interface StepView {
   name: ConnectionStepName;
   state: ConnectionStep['state'] | 'waiting' | 'running';
@@ -24,25 +24,25 @@ export interface StepView {
   failure: Failure | null;
 }
 
-/** One pass over the service's list, page by page, as far as it has got. */
+/** One pass over the service's list, page by page, and its progress. */
 export type ListReading =
   | { status: 'reading'; count: number }
-  /** `unreadable` items on all its pages could not be read. */
+  /** `unreadable` is the number of items that could not be read, on all pages. */
   | { status: 'complete'; count: number; unreadable: number }
   | { status: 'failed'; count: number; failure: Failure };
 
 export type ConnectionState =
   | { status: 'loading' }
-  /** What is saved could not be read. */
+  /** The saved connection could not be read. */
   | { status: 'unreadable'; failure: Failure }
-  /** Nothing is being asked. */
+  /** No request is in progress. */
   | { status: 'editing'; form: ConnectionForm }
-  /** The browser's prompt is open; it may stay unanswered for ever. */
+  /** The browser's prompt is open; it may never be answered. */
   | { status: 'asking-permission'; form: ConnectionForm; steps: StepView[] }
   | { status: 'checking'; form: ConnectionForm; steps: StepView[] }
-  /** `count` recordings were readable; `reading` is the pass over the whole list that follows a good outcome. */
+  /** `count` recordings were readable; `reading` is the pass over the whole list that follows a success. */
   | { status: 'checked'; form: ConnectionForm; steps: StepView[]; count: number; reading: ListReading | null }
-  /** An action did not come about, and is the one to try again. */
+  /** An action failed, and is the one to retry. */
   | {
       status: 'failed';
       form: ConnectionForm;
@@ -52,7 +52,7 @@ export type ConnectionState =
 
 export type OpenState = Exclude<ConnectionState, { status: 'loading' } | { status: 'unreadable' }>;
 
-/** The state that a page opens with: what is missing or was refused before is known without asking the service. */
+/** The state that a page opens with: a missing permission or a rejected key is known without asking the service. */
 export function openedState(connection: Connection): OpenState {
   const form: ConnectionForm = {
     connection,
@@ -77,14 +77,14 @@ export function openedState(connection: Connection): OpenState {
   return { status: 'editing', form };
 }
 
-/** Steps that have passed up to one that failed. */
+/** Steps that passed, up to one that failed. */
 function stepsUpTo(failed: ConnectionStepName, failure: Failure): StepView[] {
   const at = CONNECTION_STEPS.indexOf(failed);
   const passed = CONNECTION_STEPS.slice(0, at).map((name): StepView => ({ name, state: 'passed', failure: null }));
   return allSteps([...passed, { name: failed, state: 'failed', failure }]);
 }
 
-/** Whether there is a connection, and nothing is known to be wrong with it. */
+/** Whether there is a connection without a known problem. */
 export function isWorking(state: OpenState): boolean {
   const { address, keyHint } = state.form.connection;
   if (address === null || keyHint === null) return false;
@@ -93,37 +93,37 @@ export function isWorking(state: OpenState): boolean {
   );
 }
 
-/** The state after the connection was changed from elsewhere: what somebody has begun to type stays. */
+/** The state after the connection was changed elsewhere: what the user has begun to type stays. */
 export function changedState(now: OpenState, connection: Connection): OpenState {
   const { form } = now;
   const fresh = openedState(connection);
   if (!isBegun(form)) return fresh;
-  // The question was about what was there before.
+  // The question was about the previous connection.
   const keyView = form.keyView === 'field' ? 'field' : fresh.form.keyView;
-  // An address that is decided on elsewhere cannot be typed over.
+  // An address that is set elsewhere cannot be typed over.
   const { address } = fresh.form.draft;
   const isMoved = connection.addressManaged && form.draft.address !== address;
-  // Nor does a key go to another than it was typed for.
+  // A key does not go to an address that it was not typed for.
   const draft = isMoved ? { ...form.draft, address, key: '' } : form.draft;
-  // Nor is the key of another removed, which nobody was asked about.
+  // Retrying must not remove another key, which the user was not asked about.
   const isFailed = now.status === 'failed' && now.action !== 'removeKey';
   return { ...(isFailed ? now : fresh), form: { ...form, connection, draft, keyView } };
 }
 
-/** Whether the fields hold anything else than they opened with. */
+/** Whether the fields differ from what they opened with. */
 function isBegun({ connection, draft, keyView }: ConnectionForm): boolean {
   const before = openedState(connection).form;
   return !deepEqual(draft, before.draft) || (keyView === 'field' && before.keyView !== 'field');
 }
 
-/** All six steps in their order; those that the background did not get to are skipped. */
+/** All six steps in order; those that the background did not reach are skipped. */
 export function allSteps(known: StepView[]): StepView[] {
   return CONNECTION_STEPS.map(
     (name) => known.find((step) => step.name === name) ?? { name, state: 'skipped', failure: null },
   );
 }
 
-/** The steps while the answer is awaited: a saved address is valid, the permission is given or being asked for. */
+/** The steps while a response is awaited: a saved address is valid, the permission is given or being asked for. */
 export function stepsUnderWay(permitted: boolean): StepView[] {
   const running = permitted ? 2 : 1;
   return CONNECTION_STEPS.map((name, index) => {

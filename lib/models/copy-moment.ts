@@ -2,20 +2,20 @@ import { formatStamp } from '../recording/time.ts';
 import type { RecordingState } from './recording-state.ts';
 
 export interface CopyMomentDeps {
-  /** The title of a recording that has none. */
+  /** The title shown for a recording without one. */
   untitled: string;
-  /** Puts the text on the clipboard, or says that the browser did not let it. */
+  /** Copies the text to the clipboard; `failed` if the browser refused. */
   copy: (plain: string) => Promise<'copied' | 'failed'>;
 }
 
-/** `plain` is what was to be copied. */
+/** `plain` is the text that was to be copied. */
 export interface MomentOutcome {
   copied: boolean;
   plain: string;
 }
 
 /**
- * Copies a reference to a moment, in seconds, of the recording on the screen: `Title, 12:34`. Null when none is on the
+ * Copies a reference to a moment, in seconds, of the recording on the screen: `Title, 12:34`. Null if none is on the
  * screen. Nothing is awaited before `copy` is called, because browsers allow copying only within the click.
  */
 export function copyMoment(

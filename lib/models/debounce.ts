@@ -1,8 +1,8 @@
-/** `setTimeout` and what ends it; milliseconds. */
+/** `setTimeout` (milliseconds) that returns a cancel function. */
 export type Later = (work: () => void, ms: number) => () => void;
 
 export interface Debounce {
-  /** Does `work` after the pause, unless something else is asked for before. */
+  /** Runs `work` after the pause, in place of any work that is still waiting. */
   run(work: () => void): void;
   cancel(): void;
 }

@@ -1,4 +1,4 @@
-/** Whether two plain JSON values hold the same, whatever the order of their keys. */
+/** Whether two plain JSON values are equal, whatever the order of their keys. */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -5,11 +5,11 @@ import type { Client } from '../messaging/client.ts';
 
 export type { ErrorReport } from '../errors/error-report.ts';
 
-/** What went wrong in the extension itself lately. */
+/** Recent errors of the extension itself. */
 export interface ErrorsModel {
-  /** The newest first; empty until it has been read, and where it cannot be. */
+  /** The newest first; empty until they are read, or if they cannot be. */
   reports: ReadonlySignal<readonly ErrorReport[]>;
-  /** Reads them, now and whenever there are others. */
+  /** Reads them, now and whenever they change. */
   start(): Promise<void>;
   clear(): Promise<void>;
 }

@@ -6,16 +6,16 @@ import type { RecordingState } from './recording-state.ts';
 export type { ExportFormat, ExportFormatId };
 
 export interface ExportDeps {
-  /** Resolves when what the press changed is on the screen: some formats keep the page busy for a second. */
+  /** Resolves when the effect of the press is on the screen: some formats keep the page busy for a second. */
   nextFrame: () => Promise<void>;
-  /** Null when what writes the format cannot be loaded. */
+  /** Null if the code that writes the format cannot be loaded. */
   toFile: (recording: Recording, content: RecordingContent, format: ExportFormatId) => Promise<ExportedFile | null>;
   save: (file: ExportedFile) => 'saved' | 'failed';
 }
 
 export type ExportOutcome = { saved: true; fileName: string } | { saved: false };
 
-/** Saves what is on the screen as a file; null when there is nothing to save. */
+/** Saves the recording on the screen as a file; null if there is nothing to save. */
 export async function exportShown(
   state: RecordingState,
   format: ExportFormatId,

@@ -8,51 +8,52 @@ export type FindState = { status: 'closed' } | OpenFind;
 
 export interface OpenFind {
   status: 'open';
-  /** As it stands in the box. */
+  /** The text in the box. */
   query: string;
-  /** What was searched: the numbers and units of `matches` are of these. */
+  /** The searched texts: the indices and units of `matches` refer to these. */
   texts: readonly string[];
   matches: FindMatches;
-  /** The match that the reader is at; -1 when there is none. */
+  /** Index of the match that the reader is at; -1 if there is none. */
   current: number;
-  /** Grows each time the bar is asked for: it takes the focus. */
+  /** Grows each time the bar is requested: it takes the focus. */
   opens: number;
-  /** Grows each time the reader's doing leads to a match: it is brought into view. New texts alone move nothing. */
+  /** Grows each time the user moves to a match: it is brought into view. New texts alone move nothing. */
   moves: number;
 }
 
 export interface FindModelDeps {
-  /** Calls `step` whenever the page has nothing better to do, until it answers false. Returns the end of it. */
+  /** Calls `step` whenever the page is idle, until it returns false. Returns a function that stops this. */
   whenIdle: (step: (hasTime: () => boolean) => boolean) => () => void;
 }
 
 export interface FindModel {
   state: ReadonlySignal<FindState>;
-  /** For what need not be drawn anew with every key. */
+  /** Read by views that need not render with every key. */
   isOpen: ReadonlySignal<boolean>;
   /**
-   * Opens the bar, or asks for it again. `seed` are the words that led here: a new seed is searched for at once, and
-   * otherwise what was last typed. `fromText` is where the reader is.
+   * Opens the bar, or requests it again. `seed` is the search that led here: a new one is searched for at once;
+   * otherwise the query typed last is. `fromText` is the index of the text that the reader is at.
    */
   open: (seed: string, fromText: number) => void;
-  /** The current match becomes the first at or after the place the reader came from, or went to last. */
+  /** The current match becomes the first at or after the place that the reader came from or moved to last. */
   type: (query: string) => void;
-  /** Around the end, as all of these. */
+  /** Wraps around the end; so does `previous`. */
   next: () => void;
   previous: () => void;
-  /** `index` is a number of the matches; others are ignored. */
+  /** Goes to the match with this index; other values are ignored. */
   goTo: (index: number) => void;
   /**
-   * What can be found is now something else, because of the tab, a filter or fresher words; the query stays, and nothing
-   * scrolls. `fromText` is where the reader is in them; without it, they stay as near as can be to where they were.
+   * The searchable texts have changed, because of the tab, a filter or newer content; the query stays, and nothing
+   * scrolls. `fromText` is the index of the text that the reader is at; without it, the position stays as close as
+   * possible to where it was.
    */
   setTexts: (texts: readonly string[], fromText?: number) => void;
   close: () => void;
-  /** Closes, and forgets the texts and the words: another recording is opened. */
+  /** Closes, and forgets the texts and the query: another recording is opened. */
   forget: () => void;
 }
 
-/** A place in the texts: matches that end behind it come next. */
+/** A position in the texts: the matches that end after it come next. */
 interface Anchor {
   text: number;
   unit: number;
@@ -60,10 +61,10 @@ interface Anchor {
 
 const NOTHING = findAll(indexTexts([]), '');
 
-/** Find in what is read: what is looked for, where it is, and which place the reader is at. */
+/** Find in the open recording: the query, its matches, and the one that the reader is at. */
 export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
   const state = signal<FindState>({ status: 'closed' });
-  /** Of the tabs that were searched: coming back to one is free. */
+  /** The indexers of searched tabs: returning to one is free. */
   const indexers = new WeakMap<readonly string[], Indexer>();
   let texts: readonly string[] = [];
   let query = '';
@@ -80,7 +81,7 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
     return known;
   }
 
-  /** Reads the texts while nobody waits, so that the first key is answered within a frame too. */
+  /** Indexes the texts in idle time, so that the first key also gets its results within a frame. */
   function prepare() {
     cancelIdle();
     const target = indexer();
@@ -166,7 +167,7 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
   };
 }
 
-/** The same place in other texts: in the nearest text of the same words, or else as far down the whole. */
+/** The same position in other texts: in the nearest text with the same words, or otherwise as far down the whole. */
 function moved({ text, unit }: Anchor, before: readonly string[], after: readonly string[]): Anchor {
   const farthest = Math.max(after.length, text + 1);
   for (let away = 0; text < before.length && away < farthest; away++) {

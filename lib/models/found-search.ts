@@ -6,16 +6,16 @@ import type { Listing } from './search-state.ts';
 import { choiceOfHit } from './selectable-items.ts';
 
 const MOST_RESULTS = MOST_ROWS + LIBRARY_LIMITS[1];
-/** UTF-16 units: what is longer was pasted, and would stand in each of the results. */
+/** UTF-16 units: a longer query was pasted, and would be repeated in each of the results. */
 const LONGEST_QUERY = 200;
 
-/** A search as the popup shows it: its text, and the words of it that titles are searched for. */
+/** A search as the popup shows it: its text, and the words that titles are searched for. */
 interface Searched {
   text: string;
   words: string;
 }
 
-/** What the panel is to show of a place, or of a row that is none. */
+/** The result that the panel should show for a place, or for a row without one. */
 export function resultAt(
   { id, hit }: { id: RecordingId; hit: number | null },
   { words }: Searched,
@@ -26,8 +26,8 @@ export function resultAt(
 }
 
 /**
- * `chosen` with the search that led to it, so that the panel can go on to the other results: one for each meeting, in the
- * order of the popup with all titles shown. Of what was said in a meeting, the best place.
+ * `chosen` with the search that led to it, so that the panel can step to the other results: one for each meeting, in
+ * the order of the popup with all titles shown. For content matches, it is the meeting's best place.
  */
 export function withSearch(
   chosen: FoundResult,
@@ -50,7 +50,7 @@ export function withSearch(
   return { ...chosen, search };
 }
 
-/** The result before (`-1`) or after the one that is shown, with the search; null where there is none. */
+/** The result before (`-1`) or after (`1`) the one that is shown, with the search; null if there is none. */
 export function besideInSearch(search: FoundSearch, by: -1 | 1): Choice | null {
   const at = search.at + by;
   const result = search.results[at];

@@ -1,8 +1,8 @@
-/** Tells the newest question from older ones, whose answers are dropped. */
+/** Tells the newest request from older ones, whose responses are dropped. */
 export interface LatestOnly {
-  /** Takes the place of the question before; what it returns says whether this one is still the newest. */
+  /** Supersedes the previous request; the returned function says whether this one is still the newest. */
   begin(): () => boolean;
-  /** No question is wanted any more. */
+  /** Marks the current request as outdated. */
   end(): void;
 }
 

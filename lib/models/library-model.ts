@@ -8,37 +8,37 @@ import type { ManagedSettings } from '../messaging/protocol.ts';
 export type { DownloadProgress, DownloadWaiting, LibraryStatus } from '../library/status.ts';
 export type { ManagedSettings, SettingsSection } from '../messaging/protocol.ts';
 
-/** What can be erased, each asked about once. */
+/** The things that can be erased, each asked about once. */
 export type Erasable = 'library' | 'everything';
 
 export interface OpenLibrary {
   status: 'open';
   library: LibraryStatus;
-  /** The library began anew since this page was opened; the background says so for a minute. */
+  /** Whether the library was rebuilt since this page was opened; the background reports it for a minute. */
   rebuilt: boolean;
-  /** The erasure that waits for a yes. */
+  /** The erasure that awaits confirmation. */
   asking: Erasable | null;
   busy: 'syncing' | 'erasing' | null;
-  /** What came of the last thing that was asked for here. */
+  /** The outcome of the last action here. */
   outcome: 'synced' | 'erased' | Failure | null;
 }
 
 type LibraryState = { status: 'loading' } | { status: 'unreadable'; failure: Failure } | OpenLibrary;
 
-/** What is on this device, and what can be done about it. Each answer replaces the state; the newest question wins. */
+/** The library on this device, and the actions on it. Each response replaces the state; the newest request wins. */
 export interface LibraryModel {
   state: ReadonlySignal<LibraryState>;
-  /** What the organisation has decided; null until that is answered. */
+  /** The organization's policy; null until it is known. */
   policy: ReadonlySignal<ManagedSettings | null>;
   /** Reads it, now and whenever it changes. */
   start(): Promise<void>;
-  /** Reads it once more. */
+  /** Reads it again. */
   load(): Promise<void>;
   setDownloadMode(mode: 'on' | 'paused' | 'off'): Promise<void>;
   sync(): Promise<void>;
   ask(what: Erasable): void;
   cancel(): void;
-  /** Erases what was asked about. */
+  /** Carries out the pending erasure. */
   erase(): Promise<void>;
 }
 
@@ -48,9 +48,9 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
   const state = signal<LibraryState>({ status: 'loading' });
   const policy = signal<ManagedSettings | null>(null);
   let question = 0;
-  /** How often the switch was put: what is asked again must not undo what was asked since. */
+  /** How often the switch was set: a repeated request must not undo a later one. */
   let switched = 0;
-  /** How often that was answered: a status that was asked for before it is too old. */
+  /** How often such a change got a response: a status requested before that is too old. */
   let answered = 0;
 
   function change(parts: Partial<OpenLibrary>): void {
@@ -119,7 +119,7 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
       if (before.status !== 'open' || before.busy) return;
       const own = ++switched;
       question += 1;
-      // The switch stays where it was put while the background is asked.
+      // The switch stays where it was set while the request is pending.
       const download = { ...before.library.download, mode };
       change({ library: { ...before.library, download }, asking: null, outcome: null });
       const answer = await client.ask('library.setDownloadMode', { mode }, () => own === switched);

@@ -3,30 +3,30 @@ import type { Client } from '../messaging/client.ts';
 import { refreshList } from './refresh-list.ts';
 import type { ServicePart } from './search-state.ts';
 
-/** How far the background has read the service's list. */
+/** The background's progress in reading the service's list. */
 export interface WalkedPart {
   /** False while there are more pages. */
   complete: boolean;
-  /** It is worth reading the list again. */
+  /** Whether reading the list again is worthwhile. */
   hasNews: boolean;
-  /** Recordings known by now: what can be read of the list may come after. */
+  /** Number of recordings known so far: the readable list may lag behind. */
   count: number;
 }
 
 export interface ListWalkDeps {
   client: Client;
-  /** What is to be said of the service, at the start, after each page, and after a failure; one after the other. */
+  /** Reports the state of the service at the start, after each page, and after a failure; one call after the other. */
   onStep: (part: ServicePart, walked?: WalkedPart) => Promise<void> | void;
 }
 
-/** While the list is being walked, the popup takes in what has come every so many pages. */
+/** While the list is being walked, the popup reads it again once in this many pages. */
 const PAGES_PER_READ = 10;
 const LISTING: ServicePart = { status: 'listing' };
 
 export interface ListWalk {
-  /** Has the background bring the list up to date. One walk at a time: a second question joins the first. */
+  /** Has the background update the list. One walk at a time: a second call joins the first. */
   run: () => Promise<void>;
-  /** Asks for no more pages, and nothing is told any more. */
+  /** Requests no more pages, and reports nothing more. */
   dispose: () => void;
 }
 

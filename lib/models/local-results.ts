@@ -8,35 +8,35 @@ import { LOOKED_ROWS } from './search-limits.ts';
 import { startRows } from './start-rows.ts';
 import type { LeadingRows, ResultRow } from './search-state.ts';
 
-/** The recordings known on this device, as rows: the newest at once, all of them when they have been read. */
+/** The recordings known on this device, as rows: the newest at once, all of them once they are read. */
 export interface LocalResults {
-  /** Recordings known. */
+  /** Number of recordings. */
   count: ReadonlySignal<number>;
-  /** What is shown before typing, at most `MOST_ROWS`. */
+  /** The rows shown before typing, at most `MOST_ROWS`. */
   recents: ReadonlySignal<readonly ResultRow[]>;
-  /** The groups at the beginning of the recents. */
+  /** The groups at the start of the recents. */
   leading: ReadonlySignal<readonly LeadingRows[]>;
   start: (start: PopupStart) => void;
-  /** The list as it is kept now; null where nothing of it can be read. `put` shows it; `count`: how many there are, where that is more. */
+  /** Reads the stored list; null if nothing can be read. `put` shows it; `count` is the total, if that is more. */
   read: () => Promise<readonly Recording[] | null>;
   put: (recordings: readonly Recording[], count?: number) => void;
-  /** Puts what was pinned and opened last above the newest, as far as it is in the list. */
+  /** Puts pinned and recently opened recordings above the newest, if they are in the list. */
   putShortlist: (shortlist: Pick<Shortlist, 'pins' | 'opened'>) => void;
-  /** The whole list was put here. */
+  /** Whether the whole list was put here. */
   hasAll: () => boolean;
-  /** Puts recordings above the recents; those that the list loses leave this place too. */
+  /** Puts recordings above the recents; those that the list loses are removed here, too. */
   putFirst: (recordings: readonly Recording[]) => void;
-  /** What `text` finds in titles, at most `LOOKED_ROWS`. */
+  /** The rows whose titles match `text`, at most `LOOKED_ROWS`. */
   search: (text: string) => ResultRow[];
-  /** Makes the first search quick; folding the titles is left to it. */
+  /** Folds the titles ahead, which would otherwise slow the first search. */
   warm: () => void;
-  /** Empty for an unknown recording, and for one without a title. */
+  /** Empty for an unknown recording, or one without a title. */
   titleOf: (id: RecordingId) => Promise<string>;
 }
 
 interface Known {
   recordings: readonly Recording[];
-  /** More than `recordings` until all were read. */
+  /** More than `recordings` until all are read. */
   count: number;
   isWhole: boolean;
 }
@@ -46,7 +46,7 @@ export function createLocalResults(list: ListReader): LocalResults {
   const first = signal<readonly Recording[]>([]);
   const titles = computed(() => createTitleIndex(known.value.recordings));
   const shortlist = signal<Pick<Shortlist, 'pins' | 'opened'>>({ pins: [], opened: [] });
-  /** Rows that may be none of the newest, until all were read. */
+  /** Rows that may not be among the newest, until all are read. */
   const older = signal<readonly Recording[]>([]);
   const start = computed(() => {
     const { recordings, isWhole } = known.value;
@@ -60,7 +60,7 @@ export function createLocalResults(list: ListReader): LocalResults {
 
   async function read(): Promise<readonly Recording[] | null> {
     const cached = await list.readAll();
-    // Where nothing can be kept, the newest are still in the session's memory (docs/faults.md#f69).
+    // If nothing can be stored, the newest are still in the session's memory (docs/faults.md#f69).
     return cached?.recordings ?? (await list.readStart())?.recordings ?? null;
   }
 

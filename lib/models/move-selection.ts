@@ -1,11 +1,11 @@
 import type { Move } from './search-state.ts';
 import { isOfRecording, type SelectableItem } from './selectable-items.ts';
 
-/** The selection moves by this many rows with PageUp and PageDown: about what the popup shows at once. */
+/** Number of rows that PageUp and PageDown move the selection: about what the popup shows at once. */
 const PAGE_ROWS = 8;
 const STEPS = { next: 1, previous: -1, 'page-down': PAGE_ROWS, 'page-up': -PAGE_ROWS };
 
-/** Where a key leads from the item of number `at`, counted through all sections; undefined where it leads nowhere. */
+/** The item that a key leads to from index `at`, counted through all sections; undefined if there is none. */
 export function moveSelection(
   sections: readonly (readonly SelectableItem[])[],
   at: number,

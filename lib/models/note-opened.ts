@@ -4,7 +4,7 @@ import type { Client } from '../messaging/client.ts';
 import type { RecordingId } from '../recording/types.ts';
 import type { RecordingState } from './recording-state.ts';
 
-/** Notes each recording that comes on the screen as opened; what could not be shown is not. */
+/** Records each recording that appears on the screen as opened; one that could not be shown is not. */
 export function noteOpened(client: Client, state: ReadonlySignal<RecordingState>): void {
   let last: RecordingId | null = null;
   effect(() => {

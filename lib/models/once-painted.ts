@@ -1,4 +1,4 @@
-/** Does `work` when what is shown by now is on the screen: once, however often it is asked for until then. */
+/** Runs `work` once the current state is on the screen: only once, however often it is requested until then. */
 export function createOncePainted(afterPaint: (work: () => void) => void, work: () => void): () => void {
   let isDue = false;
   return () => {

@@ -8,24 +8,24 @@ import type { OpenOptions } from './recording-state.ts';
 
 export interface PanelPlaceDeps {
   client: Client;
-  /** The browser window that the panel stands in. */
+  /** The browser window that contains the panel. */
   windowId: Promise<number>;
-  /** The recording that the page's own address names; it wins over what the background remembers. */
+  /** The recording that the page's own address names; it takes precedence over what the background remembers. */
   namedId: RecordingId | null;
-  /** The moment that the address names, in seconds; for the recording that it names, and only as long as that is shown. */
+  /** The moment that the address names, in seconds; for the recording that it names, and only while that is shown. */
   namedSeconds: number | null;
   open: (id: RecordingId, options: OpenOptions, search: FoundSearch | null) => void;
-  /** Calls `listener` each time that the popup has chosen something, with the window that it is for. */
+  /** Calls `listener` each time the popup has chosen something, with the window that it is for. */
   onChosen: (listener: (windowId: number) => void) => unknown;
 }
 
 /**
- * Keeps the panel on the recording chosen for its window: opens what the address names or the background remembers, then
- * each choice it is told of. Listens before it asks, so that a choice made in between is not lost, and such a choice wins.
+ * Keeps the panel on the recording chosen for its window: opens what the address names or the background remembers,
+ * then each choice that it is notified of. Listens before it asks: a choice made in between is not lost, and it wins.
  */
 export function startPanelPlace(deps: PanelPlaceDeps): void {
   const { client, windowId, namedId, namedSeconds, open } = deps;
-  /** In the order in which they were chosen, whatever the order of the answers. */
+  /** The choices in the order they were made, whatever the order of the responses. */
   const choices = createLatestOnly();
 
   const follow = (choice: Choice) => open(choice.id, openOptionsOf(choice), choice.search ?? null);
@@ -36,7 +36,7 @@ export function startPanelPlace(deps: PanelPlaceDeps): void {
     if (isLatest() && answer.ok && answer.value !== null) follow(answer.value);
   }
 
-  /** Does `work` if that is the window of this panel. */
+  /** Runs `work` if that is the window of this panel. */
   const ifOurs = (chosenFor: number, work: () => unknown) =>
     runDetached(windowId.then((own) => (own === chosenFor ? work() : undefined)));
 
@@ -52,26 +52,26 @@ export function startPanelPlace(deps: PanelPlaceDeps): void {
   else open(namedId, { query: '', atSeconds: namedSeconds }, null);
 }
 
-/** How a recording that was chosen is opened. */
+/** The options with which a choice is opened. */
 export const openOptionsOf = ({ query, place }: Choice): OpenOptions => ({
   query,
   atSeconds: place?.atSeconds ?? null,
   ...(place && { found: place }),
 });
 
-/** The recording that an address such as `sidepanel.html?recording=ID` names; null for none, and for an impossible one. */
+/** The recording that an address such as `sidepanel.html?recording=ID` names; null for none or an impossible id. */
 export function recordingInAddress(href: string): RecordingId | null {
   const id = new URL(href).searchParams.get('recording') ?? '';
   return isOpenable(id) ? (id as RecordingId) : null;
 }
 
-/** The moment that an address such as `sidepanel.html?recording=ID&at=754` names, in seconds; null when it names none. */
+/** The moment that an address such as `sidepanel.html?recording=ID&at=754` names, in seconds; null if it names none. */
 export function momentInAddress(href: string): number | null {
   const text = new URL(href).searchParams.get('at')?.trim();
   return text && isMoment(Number(text)) ? Number(text) : null;
 }
 
-/** The same address naming `id` and, in seconds, a moment of it or none, so that a reload comes back to it. */
+/** The same address naming `id` and, in seconds, a moment of it or none, so that a reload returns to it. */
 export function addressOfRecording(href: string, id: RecordingId, atSeconds: number | null = null): string {
   const url = new URL(href);
   url.searchParams.set('recording', id);

@@ -4,7 +4,7 @@ import { statusKind } from '../recording/words.ts';
 import type { RecordingDetail } from '../messaging/protocol.ts';
 import type { RecordingState } from './recording-state.ts';
 
-/** Why the screen shows no answer of the service, or not its newest. */
+/** Why the screen does not show the service's newest response; null if it does. */
 export function failureOf(state: RecordingState): Failure | null {
   if (state.status === 'failed') return state.failure;
   return state.status === 'shown' ? state.stale : null;
@@ -12,7 +12,7 @@ export function failureOf(state: RecordingState): Failure | null {
 
 /**
  * When to ask the service again, in epoch milliseconds at the earliest, or null for never: only for a recording that it
- * is still working on, and not while the user has to do something first.
+ * is still processing, and not if the user has to do something first.
  */
 export function nextPollMs(state: RecordingState): number | null {
   const failure = failureOf(state);
@@ -21,7 +21,7 @@ export function nextPollMs(state: RecordingState): number | null {
   return failure && 'retryAtMs' in failure ? failure.retryAtMs : 0;
 }
 
-/** A status that nobody knows may be on its way too, until there is something to read (docs/service.md#g1). */
+/** An unknown status may also mean that work is in progress, until there is something to read (docs/service.md#g1). */
 function isUnfinished({ recording, content }: RecordingDetail): boolean {
   const kind = statusKind(recording.status);
   return kind === 'pending' || (kind === 'unknown' && content === null);

@@ -7,7 +7,7 @@ export interface Timers {
 /** Whether someone can see the page (`document.visibilityState`). */
 export interface Visibility {
   isVisible(): boolean;
-  /** Calls `listener` at each change until the returned function is called. */
+  /** Calls `listener` on each change until the returned function is called. */
   onChange(listener: () => void): () => void;
 }
 
@@ -21,11 +21,12 @@ export interface PollDeps {
 
 export interface Poll {
   /**
-   * Plans one run: 5 s from now at first, then twice as long each time up to a minute; never before `earliestMs`. False when there
-   * were so many runs that none is planned any more: the next one is when someone comes back to the page, and starts over.
+   * Schedules one run: 5 s from now at first, then twice as long each time up to a minute; never before `earliestMs`.
+   * False if there were too many runs to schedule another: the next one is then when the user returns to the page, and
+   * starts over.
    */
   next(earliestMs?: number): boolean;
-  /** Plans nothing, and starts over with short waits. */
+  /** Cancels the scheduled run, and starts over with short waits. */
   stop(): void;
 }
 
@@ -34,7 +35,7 @@ const LONGEST_DELAY_MS = 60_000;
 /** About an hour: a panel that is left open must not use up the service's allowance (docs/service.md#r5). */
 const MOST_RUNS = 64;
 
-/** Asks again and again with growing patience, and only while someone looks: what falls due meanwhile runs on return. */
+/** Runs at growing intervals, but only while the page is visible: a run that falls due while it is hidden waits. */
 export function createPoll({ now, timers, visibility, run }: PollDeps): Poll {
   let delayMs = FIRST_DELAY_MS;
   let runs = 0;

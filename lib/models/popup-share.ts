@@ -8,34 +8,37 @@ import type { SharePart } from './search-state.ts';
 import { shareSummary, type QuotedPlace, type ShareSummaryDeps, type SummaryTarget } from './share-summary.ts';
 
 export interface PopupShare {
-  /** What became of the last one. */
+  /** The state of the last share. */
   sent: ReadonlySignal<SharePart>;
   send: (id: RecordingId | null | undefined, target: SummaryTarget, quote?: QuotedPlace | null) => Promise<void>;
-  /** Puts what is known of a failure on the clipboard, and says whether it is there. */
+  /** Copies the details of a failure to the clipboard, and reports whether that worked. */
   copyDetails: (failure: Failure) => Promise<void>;
-  /** Something else was done: that is told, unless a summary is on its way or to be copied by hand; a failure, once that is not spoken of any more. */
+  /**
+   * Reports another action, unless a summary is pending or to be copied by hand; if that action failed, it is reported
+   * after that.
+   */
   say: (part: SharePart) => void;
-  /** Says what nobody has asked for, where nothing else is said. */
+  /** Reports something unrequested, if nothing else is reported. */
   mention: (part: SharePart) => void;
-  /** Another row, other words: what was sent is not spoken of any more, and what is on its way is not wanted. */
+  /** Another row or query: the last share is no longer reported, and a pending one is dropped. */
   end: () => void;
-  /** Finishes what a key of the browser or a context menu began; false when the popup was opened by its user. */
+  /** Finishes an action begun by a browser shortcut or a context menu; false if the user opened the popup. */
   runPendingAction: () => Promise<boolean>;
 }
 
 export interface PopupShareDeps extends ShareSummaryDeps {
-  /** True when it is on the clipboard. */
+  /** True if they are on the clipboard. */
   copyDetails: (failure: Failure) => Promise<boolean>;
   titleOf: (id: RecordingId) => Promise<string>;
 }
 
-/** Summaries on their way out of the popup, one at a time: the last one that was asked for. */
+/** Shares summaries from the popup, one at a time: only the last request counts. */
 export function createPopupShare(deps: PopupShareDeps): PopupShare {
   const { client } = deps;
   const sent = signal<SharePart>({ status: 'none' });
-  /** Of an older summary nothing is said. */
+  /** Older summaries are not reported. */
   const latest = createLatestOnly();
-  /** What the popup was opened for goes on whatever row is selected. */
+  /** A pending action continues whatever row is selected. */
   let pendingActionRuns = false;
   let acknowledgedId: string | null = null;
   let unsaid: SharePart | null = null;
@@ -88,7 +91,7 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
       const answer = await client.ask('popup.pendingAction', null);
       if (!answer.ok || !answer.value) return acknowledgedId !== null;
       const { actionId, action } = answer.value;
-      // Asked for at the start, and again when one is created meanwhile: that may be the same.
+      // Requested at the start, and again when one is created meanwhile: it may be the same one.
       if (actionId === acknowledgedId) return true;
       acknowledgedId = actionId;
       runDetached(client.ask('popup.acknowledged', { actionId }));

@@ -10,28 +10,28 @@ import type { SharePart } from './search-state.ts';
 export interface PopupShortlistDeps {
   client: Client;
   local: Pick<LocalResults, 'putShortlist'>;
-  /** Does what changes the recents. */
+  /** Runs work that changes the recents. */
   keepingSelection: (work: () => void) => void;
   /** Leaves a search for the background, which may be stopped as the popup closes. */
   leaveSearch: (text: string) => void;
   say: (part: SharePart) => void;
-  /** The same, where nothing else is said. */
+  /** Like `say`, if nothing else is reported. */
   mention: (part: SharePart) => void;
 }
 
-/** What was pinned, opened and searched for last. The first rows never wait for it. */
+/** The pinned and last opened recordings, and the last searches. The first rows never wait for them. */
 export interface PopupShortlist {
   pins: ReadonlySignal<ReadonlySet<RecordingId>>;
   searches: ReadonlySignal<readonly string[]>;
-  /** What was painted first, before `load`. */
+  /** Takes the rows painted first, before `load`. */
   start: (rows: ShortlistRows) => void;
-  /** Reads it, and says where it cannot be; `isFree` says whether rows may still be put above those on the screen. */
+  /** Reads the shortlist, and reports a failure; `isFree` says whether rows may still be put above those shown. */
   load: (isFree: () => boolean) => Promise<void>;
-  /** The recents are shown anew: what was not put above rows in use is by now. */
+  /** Arranges the recents again, with the rows that were not put above rows in use. */
   arrange: () => void;
-  /** Pins a recording, or takes its pin back; at once, and as it was where that cannot be kept. Not while the pins are unread. */
+  /** Pins or unpins a recording at once, and undoes that if it cannot be saved. Not while the pins cannot be read. */
   togglePin: (id: RecordingId) => Promise<void>;
-  /** A search has led to something; `isLeaving`: and the popup closes. */
+  /** Records a search that has led to something; `isLeaving` if the popup closes. */
   noteSearch: (text: string, isLeaving: boolean) => Promise<void>;
 }
 
@@ -46,11 +46,11 @@ export function createPopupShortlist({
   mention,
 }: PopupShortlistDeps): PopupShortlist {
   const known = signal<Shortlist>(EMPTY_SHORTLIST);
-  /** How often a pin was put or taken back: an answer from before that is too old. */
+  /** Number of pin changes: a response to an earlier request is too old. */
   let changes = 0;
-  /** The last of them is kept, or could not be. */
+  /** Settles once the last change is saved, or has failed. */
   let settled: Promise<unknown> = Promise.resolve();
-  /** Why it could not be read: what is known is not all then. */
+  /** Why it could not be read: what is known is then incomplete. */
   let unread: Failure | null = null;
 
   const arrange = () => local.putShortlist(known.value);
@@ -91,7 +91,7 @@ export function createPopupShortlist({
       changes += 1;
       const isPinned = !known.value.pins.includes(id);
       if (isPinned) put(withPin(id, true));
-      // Its row stays where it is: the next key on it would be for another, and it could not be pinned again.
+      // Its row stays: otherwise the next key would act on another one, and it could not be pinned again.
       else known.value = withPin(id, false);
       say({ status: isPinned ? 'pinned' : 'unpinned', id });
       const asking = client.ask('shortlist.pin', { id, isPinned });

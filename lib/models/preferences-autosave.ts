@@ -8,13 +8,13 @@ interface AutosaveDeps {
   onSave: (state: SaveState) => void;
 }
 
-/** Keeps what a page changes of the preferences, each part for itself, since another page may change another one. */
+/** Saves the preferences changed on a page, each part on its own, since another page may change another part. */
 export interface PreferencesAutosave {
-  /** Begins with what the background has. */
+  /** Starts with the background's preferences. */
   start: (preferences: SendingPreferences) => void;
-  /** In force here at once; what could not be kept before is tried again with it. */
+  /** Applies the change here at once; earlier changes that could not be saved are retried with it. */
   prefer: (part: Partial<SendingPreferences>) => Promise<void>;
-  /** Takes in what another page has kept. */
+  /** Reads what another page has saved. */
   reread: () => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createPreferencesAutosave({ client, onPreferences, onSave }: Aut
       onSave({ status: 'saving' });
       const own = ++asked;
       const answer = await client.ask('sending.keep', unkept);
-      // The newest says whether all is kept: it has with it whatever was not kept before.
+      // The newest request decides whether everything is saved: it includes whatever was not saved before.
       if (own !== asked) return;
       if (!answer.ok) return onSave({ status: 'failed', failure: answer.failure });
       unkept = {};

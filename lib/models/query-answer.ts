@@ -2,43 +2,43 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { FoundInside, QueryReading, QuerySuggestion, Widened } from '../messaging/protocol.ts';
 import { NO_HITS, NOT_TYPED, type HitsPart, type Move, type TypedPart } from './search-state.ts';
 
-/** What may be more than plain words: only the background reads it. */
+/** Signs that a query may be more than plain words: only the background parses it then. */
 const SIGNS = /[:："“”„‟＂«»「」『』]|(?:^|\s)[-－]\S/;
 
 export const isPlain = (text: string): boolean => !SIGNS.test(text);
 
 type Found = Omit<HitsPart, 'headCount' | 'quoted' | 'unfolded'>;
 
-/** What this device says of what is typed. */
+/** This device's response to the typed text. */
 interface Answer {
-  /** Of full text. `stale`: `found` is that of a text that this one goes on from, until there is better. */
+  /** The state of full text. `stale`: until there is better, `found` belongs to a text that this one continues. */
   status: 'none' | 'stale' | 'searched';
   found: Found;
-  /** What was read, and what it means. */
+  /** The text that was parsed, and its meaning. */
   text: string;
   reading: Pick<TypedPart, 'chips' | 'suggestions' | 'coverage'>;
 }
 
-/** Where the keys are: in the box, in the suggestion of a number, or in the rows, past all suggestions. */
+/** The place of the selection: the box, the suggestion with this index, or the rows, past all suggestions. */
 type Place = 'box' | 'rows' | number;
 
-/** The answer of this device to the text in the box, and which of its suggestions was moved to. */
+/** This device's response to the text in the box, and the selected suggestion. */
 export interface QueryAnswer {
   typed: ReadonlySignal<TypedPart>;
-  /** What was found inside recordings. */
+  /** Matches inside recordings. */
   found: ReadonlySignal<Found>;
-  /** Takes in what `text` means; null when nobody knows. */
+  /** Sets the meaning of `text`; null if it is unknown. */
   read: (text: string, reading: QueryReading | null) => void;
-  /** Suggests how `text` can go on in the empty box; nothing with none. False where something else was read. */
+  /** Suggests continuations of `text` in the empty box; none if empty. False if another text was parsed. */
   offer: (text: string, suggestions: readonly QuerySuggestion[]) => boolean;
-  /** Takes in what was found for the text that was read; null when nothing could be searched. */
+  /** Sets the matches for the parsed text; null if nothing could be searched. */
   putFound: (found: FoundInside | null) => void;
-  /** Takes in what is like the text, below what was found for it. */
+  /** Adds results that are similar to the text, below its matches. */
   putWidened: (widened: Widened) => void;
-  /** Another text is asked for. What was found stays until there is better where one `goesOn` from the other. */
+  /** Another text is searched. If it `goesOn` from the previous one, the matches stay until there are better ones. */
   begin: (goesOn: boolean) => void;
   /**
-   * Moves into the suggestions, which stand between the box and the first row, among them or out of them; false when it
+   * Moves into the suggestions, which are between the box and the first row, among them, or out of them; false if it
    * does not. Down leads from the box into them first, and from the first row, once they were left, to the next.
    */
   move: (move: Move, isAtFirst: boolean) => boolean;
@@ -51,7 +51,7 @@ const FOUND_NOTHING: Found = { ...NO_HITS, isSearched: true };
 const sizeOf = ({ groups, rows }: FoundInside) => groups.length + rows.length;
 const exactSize = (found: Found) => sizeOf(found) - (found.widened ? found.groups.length - found.widened.from : 0);
 
-/** What was only like another text says nothing about this one. */
+/** Results that were only similar to another text say nothing about this one. */
 const exactGroups = ({ groups, widened }: Found) => ({
   groups: widened ? groups.slice(0, widened.from) : groups,
   widened: null,
@@ -61,7 +61,7 @@ export function createQueryAnswer(): QueryAnswer {
   const answer = signal(NO_ANSWER);
   const place = signal<Place>('box');
 
-  // With neither chips nor suggestions, before and after, nothing is drawn anew for a key.
+  // If there are no chips or suggestions before and after, a key press causes no render.
   const typed = computed((): TypedPart => {
     const { text, reading } = answer.value;
     const { chips, suggestions, coverage } = reading;
@@ -89,16 +89,16 @@ export function createQueryAnswer(): QueryAnswer {
     putFound(next) {
       const { status, found } = answer.value;
       const more = next ? sizeOf(next) - exactSize(found) : -1;
-      // Asked again for the same text, as after a space, fewer or as many are no news, and a failure is none either.
+      // For the same text again, as after a space, as many or fewer results are no news, and neither is a failure.
       if (status === 'searched' && (more < 0 || (more === 0 && next?.isExact === found.isExact))) return;
       if (!next) put('none', NO_HITS);
-      // Where nothing is found, before and after, nothing is drawn anew either.
+      // If nothing is found, before and after, that causes no render, either.
       else put('searched', sizeOf(next) === 0 ? FOUND_NOTHING : { ...next, isSearched: true, widened: null });
     },
     putWidened({ groups, words }) {
       const { found } = answer.value;
       const exact = exactGroups(found).groups;
-      // The library may have changed between the two answers; a recording is shown once, where it is exact.
+      // The library may have changed between the two responses; a recording is shown once, as an exact match.
       const exactIds = new Set(exact.map(({ recording }) => recording.id));
       const others = groups.filter(({ recording }) => !exactIds.has(recording.id));
       if (others.length === 0) return;
@@ -107,7 +107,7 @@ export function createQueryAnswer(): QueryAnswer {
     begin(goesOn) {
       const { found } = answer.value;
       if (!goesOn) put('none', NO_HITS);
-      // Rows stand among the titles, which are others at once.
+      // These rows are among the titles, which change at once.
       else
         put('stale', found.rows.length === 0 && !found.widened ? found : { ...found, ...exactGroups(found), rows: [] });
     },

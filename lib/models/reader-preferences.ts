@@ -6,18 +6,18 @@ import type { TabName } from '../recording/types.ts';
 
 export interface ReaderPreferencesModel {
   state: ReadonlySignal<ReaderPreferences>;
-  /** Takes over what is kept, but for what was chosen meanwhile. */
+  /** Takes over the saved preferences, except for choices made meanwhile. */
   start(): Promise<void>;
-  /** In force at once; what was kept last is back when it could not be kept. */
+  /** Applies at once; reverts to the last saved value if it could not be saved. */
   setLetterKeys: (letterKeys: boolean) => Promise<'kept' | 'failed'>;
-  /** Keeps which tab was chosen last; where that fails, nobody needs to hear of it. */
+  /** Saves which tab was chosen last; a failure need not be reported. */
   chooseTab(tab: TabName): void;
 }
 
-/** How a person reads. The usual way until the background has answered. */
+/** The user's reading preferences. Defaults apply until the background has responded. */
 export function createReaderPreferences(client: Client): ReaderPreferencesModel {
   let kept: ReaderPreferences = { letterKeys: true, tab: 'transcript' };
-  /** What was chosen here. Only that is written: the rest may be another window's, or not have been read. */
+  /** The choices made here. Only these are written: the rest may be another window's, or not yet read. */
   let chosen: Partial<ReaderPreferences> = {};
   const state = signal(kept);
   const show = () => (state.value = { ...kept, ...chosen });

@@ -3,19 +3,19 @@ import type { Choice, FoundSearch } from '../messaging/protocol.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { besideInSearch } from './found-search.ts';
 
-/** What was read in a panel, one after the other, as long as it is open. The place in each recording is kept elsewhere. */
+/** The recordings read in a panel, in order, while it is open. The place in each recording is stored elsewhere. */
 export interface ReadingHistory {
-  /** Which ways there are. */
+  /** Possible directions. */
   ways: ReadonlySignal<{ back: boolean; forward: boolean }>;
-  /** The search that has led to what is on the screen; null where none has, and once it was ended. */
+  /** The search that led to the recording on the screen; null if none did, or once it was ended. */
   search: ReadonlySignal<FoundSearch | null>;
-  /** A recording is opened: it comes after the one on the screen, and what had come after that is forgotten. */
+  /** A recording is opened: it follows the one on the screen, and replaces all that followed before. */
   visit(id: RecordingId, search: FoundSearch | null): void;
-  /** Goes one back (`-1`) or forward (`1`) and answers what is to be opened; null where nothing is. */
+  /** Goes one back (`-1`) or forward (`1`) and returns what to open; null if there is nothing. */
   step(by: -1 | 1): Choice | null;
-  /** The result of the search before (`-1`) or after the one on the screen, to be opened; null where there is none. */
+  /** The search result before (`-1`) or after (`1`) the one on the screen, to be opened; null if there is none. */
   beside(by: -1 | 1): Choice | null;
-  /** Nobody wants the other results of the search any more. */
+  /** The other results of the search are no longer wanted. */
   endSearch(): void;
 }
 
@@ -24,7 +24,7 @@ interface Entry {
   search: FoundSearch | null;
 }
 
-/** Nobody goes further back than through a day's meetings. */
+/** No one goes further back than through a day's meetings. */
 const MOST_ENTRIES = 100;
 
 export function createReadingHistory(): ReadingHistory {
@@ -41,7 +41,7 @@ export function createReadingHistory(): ReadingHistory {
     search,
     visit(id, search) {
       const { entries, at } = read.value;
-      // Another place in the same recording is no way to go back.
+      // Another place in the same recording is not a step in the history.
       if (entries[at]?.id === id) return put({ id, search });
       const kept = [...entries.slice(0, at + 1), { id, search }].slice(-MOST_ENTRIES);
       read.value = { entries: kept, at: kept.length - 1 };

@@ -7,34 +7,34 @@ import { deepEqual } from './deep-equal.ts';
 export interface ReadingPositionsDeps {
   client: Client;
   timers: Timers;
-  /** Leaves a place where the background finds it, without asking it. */
+  /** Leaves a place where the background finds it, without a request. */
   leave: (id: RecordingId, place: ReadingPosition) => void;
 }
 
 export interface ReadingPositions {
-  /** Where the reader was the last time; null when that is not known, or nobody answers. */
+  /** The reader's last place; null if it is unknown, or the background does not respond. */
   read(id: RecordingId): Promise<ReadingPosition | null>;
   /**
-   * Keeps `place` after a short pause; the newest wins, and another recording's is kept first. Not where the place that was
-   * kept could not be read: the reader did not choose the beginning.
+   * Saves `place` after a short pause; the newest wins, and another recording's is saved first. Does nothing if the
+   * saved place could not be read: the reader did not choose the beginning.
    */
   note(id: RecordingId, place: ReadingPosition): void;
-  /** Keeps what is still to be kept, at once: the page may be about to go. */
+  /** Saves what is pending, at once: the page may be about to close. */
   flush(): void;
-  /** Keeps it though the page goes, and nobody is there to ask again should the background be stopped. */
+  /** Saves it although the page closes, and cannot ask again if the background is stopped. */
   leave(): void;
 }
 
-/** Long enough that scrolling is one write when it rests. */
+/** Long enough that scrolling causes one write, when it stops. */
 const PAUSE_MS = 400;
 
 /** Remembers where the reader is, so that a recording opens there again. */
 export function createReadingPositions({ client, timers, leave }: ReadingPositionsDeps): ReadingPositions {
-  /** What the background has, as far as this page knows. */
+  /** The places that the background has, as far as this page knows. */
   const kept = new Map<RecordingId, ReadingPosition>();
-  /** What the background is being told, in this order: one that is asked again must not come after a newer one. */
+  /** Places being sent to the background, in this order: one that is sent again must not arrive after a newer one. */
   const untold = new Map<RecordingId, ReadingPosition>();
-  /** Whose place could not be read: where the reader is now is not to take the place of it. */
+  /** Recordings whose place could not be read: the current one must not replace it. */
   const unread = new Set<RecordingId>();
   let telling = false;
   let newest: { id: RecordingId; place: ReadingPosition } | null = null;

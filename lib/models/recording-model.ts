@@ -27,27 +27,30 @@ export interface RecordingModelDeps {
 
 export interface RecordingModel {
   state: ReadonlySignal<RecordingState>;
-  /** Follows the names that are given in other panels. */
+  /** Follows the names given in other panels. */
   start(): void;
   /**
-   * Shows a recording: the kept copy at once, the service's when it comes. The newest call wins. The recording that is on
-   * the screen already gets a new `initialPosition` when `options` leads somewhere.
+   * Shows a recording: the cached copy at once, the service's when it arrives. The newest call wins. A recording that
+   * is already on the screen gets a new `initialPosition` if `options` leads somewhere.
    */
   open(id: RecordingId, options?: OpenOptions): Promise<void>;
-  /** Asks the service once more for what is on the screen; nothing when nothing is. */
+  /** Requests the recording on the screen again; does nothing if there is none. */
   refresh(): Promise<void>;
-  /** As `refresh`, but only after a failure, also of what is under way: for when the network is back or the connection has changed. */
+  /**
+   * Like `refresh`, but only after a failure, including that of a pending request: for when the network is back or the
+   * connection has changed.
+   */
   recover(): Promise<void>;
   /**
-   * Names a speaker of what is on the screen, at once, in every open panel and on this device; null takes the name back.
-   * `failed` when it could not be kept: then the name that was kept last is back.
+   * Names a speaker of the recording on the screen, at once, in every open panel and on this device; null removes the
+   * name. `failed` if it could not be saved: then the last saved name is back.
    */
   nameSpeaker(label: string, name: string | null): Promise<'kept' | 'failed'>;
 }
 
 /**
- * The state of the side panel. A recording that the service is still working on is asked for again while it is on the
- * screen (docs/faults.md#f34, #f39), and so is one that could not be fetched for a reason that passes.
+ * The state of the side panel. A recording that the service is still processing is requested again while it is on the
+ * screen (docs/faults.md#f34, #f39), also after a temporary failure.
  */
 export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
   const { client, readingPositions, now, timers, visibility } = deps;
@@ -55,9 +58,12 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
   const poll = createPoll({ now, timers, visibility, run: () => runDetached(ask(currentId(), 'quietly')) });
   let newest = 0;
   let asking: Promise<void> = Promise.resolve();
-  /** Of what is open. The place comes from this device, so that the first showing waits for it, never for the network. */
+  /**
+   * The position in the open recording. It comes from this device, so that the first showing waits for it, never for
+   * the network.
+   */
   let positioning: Promise<InitialPosition> = Promise.resolve({ ...NOWHERE, place: null });
-  /** Names of what is open, by label, as this device keeps them; of those speakers that were named since it was opened. */
+  /** Saved names of the open recording, by label; only of speakers named since it was opened. */
   const keptNames = new Map<string, string | null>();
 
   function currentId(): RecordingId | null {
@@ -95,14 +101,14 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
     if (givenUp && (settled.status === 'shown' || settled.status === 'failed')) state.value = { ...settled, givenUp };
   }
 
-  /** Which one it was that could not be shown. */
+  /** Finds out which recording could not be shown. */
   async function identify(id: RecordingId, question: number) {
     const listed = await client.ask('recordings.listed', { id });
     if (question !== newest || state.value.status !== 'failed' || !listed.ok) return;
     state.value = { ...state.value, recording: listed.value };
   }
 
-  /** The service's list does not say whose a recording is and who sees it; its search does, so that comes afterwards. */
+  /** The service's list does not say who owns a recording and who sees it; its search does, so that follows. */
   async function describe(id: RecordingId, question: number) {
     const described = await client.ask('recordings.fetchMetadata', { id });
     if (question !== newest || state.value.status !== 'shown' || !described.ok || !described.value) return;
@@ -125,7 +131,7 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
       kept = readCached(id, question);
     }
     const [answer, initialPosition] = await Promise.all([client.ask('recordings.open', { id }), positioning]);
-    // A kept copy that is still on its way is better than a failure.
+    // A cached copy that is still being read is better than a failure.
     if (!answer.ok) await kept;
     if (question !== newest) return;
     settle(id, answer, initialPosition);
@@ -148,7 +154,7 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
     }
   }
 
-  /** The content on the screen, when it is that of `id`. */
+  /** The content on the screen, if it is that of `id`. */
   function contentOf(id: RecordingId | null): RecordingContent | null {
     return state.value.status === 'shown' && currentId() === id ? state.value.detail.content : null;
   }
@@ -179,7 +185,7 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
     },
     refresh: () => afresh(currentId()),
     recover: async () => {
-      // What was asked before the network was back may fail only now.
+      // A request from before the network was back may fail only now.
       const before = asking;
       await before;
       if (asking === before && failureOf(state.value)) await afresh(currentId());
@@ -196,7 +202,7 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
         noteKept({ id, label, name });
         return 'kept';
       }
-      // What was typed since is not undone.
+      // A newer name is not undone.
       const shown = contentOf(id);
       if (shown && localName(shown, label) === name) showName({ id, label, name: keptNames.get(label) ?? null });
       return 'failed';
@@ -206,18 +212,18 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
 
 const NOWHERE: OpenOptions = { query: '', atSeconds: null };
 
-/** The name that was given on this device to the speaker of `label`. */
+/** The name given on this device to the speaker with `label`. */
 function localName({ speakers }: RecordingContent, label: string): string | null {
   const speaker = speakers.find((each) => each.label === label);
   return speaker?.isLocal ? speaker.name : null;
 }
 
-/** Whether the service has answered, but only with what its list knows. */
+/** Whether the service has responded, but only with what its list knows. */
 function isUndescribed({ detail: { recording }, stale }: OpenedRecording): boolean {
   return stale === null && recording.ownerName === null && recording.sharingScope === null;
 }
 
-/** `next`, with the parts that have not changed being the same objects as before, so that views have nothing to do. */
+/** `next`, with the previous objects for parts that have not changed, so that views have nothing to do. */
 function keepingEqualParts(before: RecordingDetail | null, next: RecordingDetail): RecordingDetail {
   if (!before || before.recording.id !== next.recording.id) return next;
   return {
@@ -228,7 +234,7 @@ function keepingEqualParts(before: RecordingDetail | null, next: RecordingDetail
   };
 }
 
-/** As `keepingEqualParts`: a name that was given does not make the segments new ones. */
+/** Like `keepingEqualParts`: giving a name does not create new segments. */
 function keepingEqualWords(before: RecordingContent, next: RecordingContent): RecordingContent {
   const speakers = deepEqual(before.speakers, next.speakers) ? before.speakers : next.speakers;
   const segments = sameSegments(before.segments, next.segments) ? before.segments : next.segments;

@@ -3,17 +3,17 @@ import type { Client } from '../messaging/client.ts';
 import type { ListProgress } from '../messaging/protocol.ts';
 
 export interface RefreshOptions {
-  /** Begin at the first page; false goes on after the last one that arrived. */
+  /** Start at the first page; false continues after the last one that arrived. */
   restart: boolean;
-  /** False when nobody waits for it any more: no further step is asked for, and nothing is told. */
+  /** False once no one waits for it: no further step is requested, and nothing is reported. */
   isWanted: () => boolean;
-  /** Of each page but the last. */
+  /** Called for all but the last page. */
   onProgress: (progress: ListProgress) => void;
 }
 
 /**
- * Has the background bring the list up to date, in as many steps as that takes: it knows where the list ends (docs/faults.md#f62).
- * The answer tells of the items that could not be read on all pages; it is null when it is not wanted any more.
+ * Has the background update the list, in as many steps as that takes: it knows where the list ends
+ * (docs/faults.md#f62). The result counts the unreadable items of all pages; it is null if it is no longer wanted.
  */
 export async function refreshList(
   client: Client,

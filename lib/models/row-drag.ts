@@ -4,9 +4,9 @@ import type { CopyableSummary } from '../messaging/protocol.ts';
 import type { RecordingId } from '../recording/types.ts';
 
 export interface RowDrag {
-  /** A row is held and may be dragged: what it is dragged as is asked for, because a drag waits for nothing. */
+  /** A row is pressed and may be dragged: its content is requested now, because a drag cannot wait. */
   prepare: (id: RecordingId) => void;
-  /** Null when it is not there yet. */
+  /** Null if it has not arrived yet. */
   take: (id: RecordingId) => CopyableSummary | null;
 }
 

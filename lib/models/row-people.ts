@@ -6,20 +6,20 @@ import type { RecordingId } from '../recording/types.ts';
 import { createDebounce, type Later } from './debounce.ts';
 import type { ResultRow } from './search-state.ts';
 
-/** Rows that are typed away within it are not asked for. */
+/** Rows gone within this time while typing are not requested. */
 const PAUSE_MS = 150;
-/** The background answers for no more at once. */
+/** The most that the background looks up at once. */
 const MOST_TOGETHER = 100;
 
-/** Who speaks in the recordings of rows, as far as this device knows it. */
+/** The speakers in the recordings of rows, as far as this device knows them. */
 export interface RowPeople {
   known: ReadonlySignal<ReadonlyMap<RecordingId, KnownPeople>>;
-  /** What is known at the first paint. */
+  /** Takes what is known at the first paint. */
   start: (people: readonly KnownPeople[]) => void;
   dispose: () => void;
 }
 
-/** Asks for the people of `rows` that stay on the screen, of each once. */
+/** Requests the speakers of `rows` that stay on the screen, once for each. */
 export function createRowPeople(client: Client, later: Later, rows: ReadonlySignal<readonly ResultRow[]>): RowPeople {
   const known = signal<readonly KnownPeople[]>([]);
   const asked = new Set<RecordingId>();

@@ -5,43 +5,49 @@ import type { CopyForm } from '../recording/sending.ts';
 import type { RecordingId } from '../recording/types.ts';
 import type { Move, SearchState } from './search-state.ts';
 
-/** What the popup shows, and what can be done in it. */
+/** The state of the popup, and the actions in it. */
 export interface SearchModel {
   state: ReadonlySignal<SearchState>;
-  /** Paints what is kept, then asks the service. Answers the query to put back into the box, if it was closed minutes ago. */
+  /**
+   * Paints the stored rows, then asks the service. Resolves to the query to put back into the box, if it was closed
+   * minutes ago.
+   */
   start: () => Promise<string | null>;
-  /** `caret` in UTF-16 units; at the end when it is absent. */
+  /** `caret` in UTF-16 units; at the end by default. */
   type: (text: string, caret?: number) => void;
-  /** Suggests how what was typed can go on; nothing with none. False where that is still being read, or is something else. */
+  /** Suggests continuations of the typed text; none if empty. False if that is still being parsed, or has changed. */
   offer: (suggestions: readonly QuerySuggestion[]) => boolean;
   move: (move: Move) => void;
   select: (id: RecordingId, hit?: number | null) => void;
-  /** Shows or hides the other places of the selected recording; false where nothing changes. */
+  /** Shows or hides the other places of the selected recording; false if nothing changes. */
   unfold: (isOpen: boolean) => boolean;
-  /** Opens the given or the selected recording, or the place in it; the note above what is only like the query searches exactly, and the button above the titles shows all. */
+  /**
+   * Opens the given or the selected recording, or the place in it. The note above similar results starts the strict
+   * search, and the button above the titles shows all of them.
+   */
   open: (id?: RecordingId, hit?: number | null) => void;
-  /** Pins the selected recording, or takes its pin back. */
+  /** Pins or unpins the selected recording. */
   togglePin: () => Promise<void>;
-  /** Copies the selected quote, or the summary of the selected recording, in the person's own form unless another is named. */
+  /** Copies the selected quote, or else the summary of the selected recording; in the user's own form by default. */
   copy: (form?: CopyForm) => Promise<void>;
-  /** The summary, also where a quote is selected. */
+  /** Copies the summary, even if a quote is selected. */
   copySummary: () => Promise<void>;
-  /** The same as `copy` into the field that has the cursor on the active page, else on the clipboard. */
+  /** Like `copy`, but into the field that has the cursor on the active page, or otherwise to the clipboard. */
   insert: () => Promise<void>;
-  /** What is known of a failure, for whoever is asked about it. */
+  /** Copies the details of a failure, to pass on to support. */
   copyDetails: (failure: Failure) => Promise<void>;
-  /** What became of it is not shown any more. */
+  /** Stops showing the outcome of a share. */
   endShare: () => void;
   /**
-   * Somebody points, scrolls or uses a key: what the active page is about is not put above the rows any more. What the
-   * service has new still is, because it may be just what they wait for.
+   * The user points, scrolls or presses a key: recordings about the active page are no longer put above the rows. New
+   * ones from the service still are, because the user may be waiting for just those.
    */
   hold: () => void;
   refresh: () => Promise<void>;
-  /** Something was started outside of the popup while it is open. */
+  /** Something was started outside the popup while it is open. */
   runPendingAction: () => void;
-  /** Remembers what is shown, at once: the popup is about to go. */
+  /** Stores what is shown, at once: the popup is about to close. */
   leave: () => void;
-  /** Nothing is awaited or timed any more. */
+  /** Drops all requests and timers. */
   dispose: () => void;
 }

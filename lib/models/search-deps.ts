@@ -4,17 +4,17 @@ import type { Choice } from '../messaging/protocol.ts';
 import type { Later } from './debounce.ts';
 import type { PopupShareDeps } from './popup-share.ts';
 
-/** What the popup stands on. */
+/** The dependencies of the popup. */
 export interface SearchDeps extends Omit<PopupShareDeps, 'titleOf'> {
   list: ListReader & ViewWriter;
-  /** The first read, begun before this model was made. */
+  /** The first read, started before this model was created. */
   firstRead: Promise<PopupStart | null>;
-  /** When its rows were painted, in epoch milliseconds; null or absent where the model is what paints them. */
+  /** When its rows were painted, in epoch milliseconds; null or absent if the model paints them. */
   paintedAtMs?: number | null;
   /** Epoch milliseconds. */
   now: () => number;
   later: Later;
-  /** Once what is shown by now is on the screen. */
+  /** Runs `work` once the current state is on the screen. */
   afterPaint: (work: () => void) => void;
   /** Opens the panel on a recording; synchronous up to the browser's own call, inside the key press or click. */
   openPanel: (choice: Choice) => void;

@@ -32,12 +32,12 @@ import {
   type SelectableItem,
 } from './selectable-items.ts';
 
-/** Later than this after the first paint, nothing is put above rows that somebody reads by now. */
+/** Later than this after the first paint, nothing is put above rows that the user may be reading. */
 const LOOKING_MS = 1_500;
-/** A selection that moves on is remembered once it stays. */
+/** A moving selection is stored once it stays in place. */
 const REMEMBER_PAUSE_MS = 180;
 
-/** The popup: titles on this device at once, the service's search after, one list that holds still under the selection. */
+/** The popup: titles on this device at once, then the service's search, in one list whose selection holds still. */
 export function createSearchModel(deps: SearchDeps): SearchModel {
   const { client, now } = deps;
   const requests = createSearchRequests(client, deps.later);
@@ -56,20 +56,20 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   const walk = createListWalk({ client, onStep: takeStep });
   const rememberPause = createDebounce(deps.later, REMEMBER_PAUSE_MS);
 
-  /** There is something to show, be it a failure. */
+  /** Whether there is something to show, even a failure. */
   const isOpen = signal(false);
-  /** How far the list on this device is the service's. */
+  /** How complete and how recent the list on this device is. */
   const list = signal<{ savedAtMs: number | null; partial: boolean }>({ savedAtMs: null, partial: false });
-  /** What the service is doing about the list. */
+  /** The state of reading the service's list. */
   const listing = signal<ServicePart>({ status: 'idle' });
   const hasNoLibrary = signal(false);
   const isDisconnected = computed(
     () =>
       listing.value.status === 'failed' && listing.value.failure.code === 'not-connected' && local.count.value === 0,
   );
-  /** Somebody has begun to use the rows. */
+  /** Whether the user has begun to use the rows. */
   let isHeld = false;
-  /** What the popup was closed with is back. */
+  /** Whether the state before closing is restored. */
   let isStarted = false;
   let paintedAtMs = 0;
   let isDisposed = false;
@@ -97,15 +97,15 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   });
 
   const query = () => results.query.value.text;
-  /** Nothing is shown or typed yet: what the popup was closed with may come back. */
+  /** Nothing is shown or typed yet: the state that the popup was closed with may be restored. */
   const isUntouched = () => !isOpen.value && lastTyped.text === '';
-  /** Null for a button too, which stands above a recording and is of none. */
+  /** Null for a button, too, which is above a recording but belongs to none. */
   function selectedId(): RecordingId | null {
     const { selectedId: id, selectedHit: hit } = results.shown.value;
     return id && isOpen.value && isOfRecording({ id, hit }) ? id : null;
   }
 
-  /** Reads the list anew: what has come is shown without moving the rows that are there. */
+  /** Reads the list again: additions are shown without moving the rows that are there. */
   async function reload(andThen: () => void = () => undefined, count?: number): Promise<void> {
     const known = await local.read();
     batch(() => {
@@ -117,13 +117,13 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     });
   }
 
-  /** What is known by now of what is typed. What only the background reads, it has found in what was kept then. */
+  /** Adds the known titles for the typed text. Texts that only the background parses got theirs with its response. */
   function addLocal(): void {
     const { text, words } = results.query.value;
     if (text !== '' && words === text) results.add(local.search(text));
   }
 
-  /** What a walk over the list has brought. */
+  /** Applies a step of the walk over the list. */
   async function takeStep(part: ServicePart, page?: WalkedPart): Promise<void> {
     const show = () => {
       listing.value = part;
@@ -133,7 +133,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     const isMore = page?.complete === true && page.count > local.count.value;
     const isNews = page ? page.hasNews || isMore || !isOpen.value : part.status === 'failed';
     if (isNews) await reload(show, page && !page.complete ? page.count : undefined);
-    // Until a page has come, nothing else is known than that nothing is connected.
+    // Before the first page, all that is known is that nothing is connected.
     else if (page || !isDisconnected.value) batch(show);
   }
 
@@ -146,7 +146,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     runDetached(deps.list.saveView({ query: query(), selectedId: selectedId() }, now()));
   }
 
-  /** Shows titles too where only the background can find them: once for a query, which may be typed on with a space. */
+  /** Also shows titles that only the background can find: once for a query, which a trailing space does not change. */
   function takeReading(input: string, reading: QueryReading | null): void {
     const text = cleanQuery(reading?.asked ?? input);
     batch(() => {
@@ -158,21 +158,21 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
 
   function type(input: string, caret: number): void {
     const text = cleanQuery(input);
-    // A space or another place of the caret makes no other query: what is searched strictly stays so.
+    // A space or a move of the caret does not change the query: a strict search stays strict.
     const isStrict = lastTyped.isStrict && cleanQuery(lastTyped.text) === text;
     lastTyped = { text: input, caret, ...(isStrict && { isStrict }) };
     batch(() => {
       results.forgetMove();
-      // While a filter is being typed the list stays as it is: what is to be asked for is known once it was read.
+      // While a filter is being typed, the list stays as it is: the query is known only once it is parsed.
       if (isPlain(text) && (!isOpen.value || text !== query())) ask(text, text, text === '' ? [] : local.search(text));
     });
     requests.cancel();
-    // What an emptied box means is known without a question, and has to be known with the next key.
+    // The meaning of an emptied box is known without a request, and is needed with the next key.
     if (input.trim() === '') askLibrary();
     else askOncePainted();
   }
 
-  // A message would come between a key and its paint.
+  // A message would come between a key press and its paint.
   const askOncePainted = createOncePainted(deps.afterPaint, () => {
     if (!isDisposed && lastTyped.text.trim() !== '') askLibrary();
   });
@@ -191,7 +191,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     askLibrary();
   }
 
-  /** Another text is shown: what is known of it at once, and the service is asked after a pause. */
+  /** Shows another text: what is known of it at once, and the service is asked after a pause. */
   function ask(text: string, words: string, titles: readonly ResultRow[]): void {
     isOpen.value = true;
     if (text === '') shortlist.arrange();
@@ -199,7 +199,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     selectRow(returnsTo);
     returnsTo = null;
     service.runLater(text);
-    // At once: Firefox drops what a page stores as it goes (docs/platform.md#p35).
+    // At once: Firefox drops what a closing page stores (docs/platform.md#p35).
     leave();
   }
 
@@ -223,10 +223,10 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     isHeld = true;
   }
 
-  /** Rows may still be put above those on the screen. */
+  /** Whether rows may still be put above those on the screen. */
   const isFree = () => state.value.status === 'recent' && !isHeld && now() - paintedAtMs <= LOOKING_MS;
 
-  /** What the popup was opened for; else what the page under it is about. A tab of its own has neither. */
+  /** Runs what the popup was opened for, or else shows what the page below is about. A popup in a tab has neither. */
   async function opening(): Promise<void> {
     const tabId = await deps.findTab();
     if (tabId === null || (await share.runPendingAction())) return;
@@ -261,13 +261,13 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
           if (known) keepingSelection(() => local.put(known));
           addLocal();
         });
-        // What was typed meanwhile takes its place.
+        // Text typed meanwhile takes its place.
         if (!isUntouched()) view = null;
         returnsTo = view?.selectedId ?? null;
         if (view) type(view.query, view.query.length);
       } else selectRow(view?.selectedId ?? null);
       isStarted = true;
-      // What grows with the list waits until the first rows are on the screen.
+      // Work that grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
         if (isDisposed) return;
         paintedAtMs = deps.paintedAtMs ?? now();
@@ -333,7 +333,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     hold,
     refresh,
     runPendingAction() {
-      // Before that it is asked for by the start, which may yet bring back a search and a row: those end what is told.
+      // Before that, `start` asks for it, and may yet restore a search and a row: those would clear what is reported.
       if (isStarted) runDetached(share.runPendingAction());
     },
     leave,

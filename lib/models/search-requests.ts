@@ -7,37 +7,37 @@ import { LIBRARY_LIMITS } from './search-limits.ts';
 
 const [FIRST, ALL] = LIBRARY_LIMITS;
 /**
- * What is only like the text is asked for when nobody types any more: the library answers one question after the other,
- * so the next key's exact search would wait for it.
+ * Similar results are requested only after a pause in typing: the library handles one request after the other, so the
+ * exact search for the next key would wait.
  */
 const WIDEN_PAUSE_MS = 150;
 const NO_ANSWER = { reading: null, fullText: null };
 
 interface AnswerListener {
-  /** Once for each text; null when nobody knows what it means. */
+  /** Called once for each text; null if its meaning is unknown. */
   onReading: (reading: QueryReading | null) => void;
-  /** Full text: first a few recordings, then more where there are more; null when it cannot be searched. */
+  /** Results of full text: first a few recordings, then more if there are more; null if it cannot be searched. */
   onFound: (found: FoundInside | null) => void;
-  /** What is like the text, where less was found than is seen without scrolling; after a pause. */
+  /** Results similar to the text, if fewer were found than are visible without scrolling; after a pause. */
   onWidened: (widened: Widened) => void;
 }
 
-/** What is in the box, and how it is searched. */
+/** The text in the box, and how to search it. */
 export interface Typed {
   text: string;
-  /** UTF-16 units: says which filter is still being typed. */
+  /** UTF-16 units; shows which filter is still being typed. */
   caret: number;
-  /** For what has each word as typed, wherever it stands, and for nothing that is only like it. */
+  /** Finds only what has each word as typed, wherever it is, and nothing similar. */
   isStrict?: true;
 }
 
-/** What a search asks this device. The newest question wins. */
+/** The search on this device. The newest request wins. */
 export interface SearchRequests {
-  /** Asks this device what is typed. Nothing is heard of it any more once something newer is asked. */
+  /** Searches for the typed text. Nothing more is reported once something newer is searched. */
   run(typed: Typed, listener: AnswerListener): Promise<void>;
-  /** No answer is wanted any more. */
+  /** Drops all pending responses. */
   cancel(): void;
-  /** Opens the library; false where it cannot be, and nobody was told yet. */
+  /** Opens the library; false if that fails and the user has not been told yet. */
   openLibrary(): Promise<boolean>;
 }
 
@@ -45,7 +45,7 @@ export function createSearchRequests(client: Client, later: Later): SearchReques
   const runs = createLatestOnly();
   const widenPause = createDebounce(later, WIDEN_PAUSE_MS);
 
-  /** What was found at last; null when something newer was asked for meanwhile, or nothing could be searched. */
+  /** The final results; null if something newer was searched meanwhile, or nothing could be searched. */
   async function find(
     typed: Typed,
     isWanted: () => boolean,
@@ -71,7 +71,7 @@ export function createSearchRequests(client: Client, later: Later): SearchReques
       const isWanted = runs.begin();
       widenPause.cancel();
       if (typed.text.trim() === '') return listener.onReading(null);
-      // Never over where something newer is typed before: then nobody waits for it.
+      // Never resolves if something newer is typed first: nothing waits for it then.
       const paused = new Promise<void>((resolve) => widenPause.run(resolve));
       const found = await find(typed, isWanted, listener);
       if (!found || typed.isStrict || found.groups.length >= ENOUGH_FOUND) return;

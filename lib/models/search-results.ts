@@ -9,55 +9,55 @@ import { LOOKED_ROWS, MOST_ROWS } from './search-limits.ts';
 import type { HitsPart, Listing, ResultRow } from './search-state.ts';
 import { isOfRecording, selectableSections, startSections, type SelectableItem } from './selectable-items.ts';
 
-/** Titles above what was found inside recordings; the best of both are seen without scrolling. */
+/** Titles shown above the matches inside recordings; the best of both are visible without scrolling. */
 const HEAD_ROWS = 4;
 
-/** The query that stands on the screen. */
+/** The query on the screen. */
 interface ShownQuery {
-  /** As it is asked for; empty while the recents are shown. */
+  /** The searched text; empty while the recents are shown. */
   text: string;
-  /** What titles are searched for: the text without its signs. */
+  /** The words that titles are searched for: the text without its signs. */
   words: string;
 }
 
 interface Selection {
   id: RecordingId | null;
   hit: number | null;
-  /** Somebody has moved here since they last typed. */
+  /** Whether the user has moved here since last typing. */
   isMovedTo: boolean;
 }
 
 type Shown = Pick<Listing, 'rows' | 'hasMore' | 'leading' | 'selectedId' | 'selectedHit' | 'hits'>;
 
-/** One list of what was found by all who were asked. It holds still: what comes later is put below, the selection stays. */
+/** One list of the results from all sources. It holds still: later results are put below, and the selection stays. */
 export interface SearchResults {
   query: ReadonlySignal<ShownQuery>;
   shown: ReadonlySignal<Shown>;
-  /** What the keys go to, section by section. */
+  /** The items that the keys move to, section by section. */
   sections: ReadonlySignal<readonly SelectableItem[][]>;
-  /** Begins a list for another query. */
+  /** Starts the list of another query. */
   ask: (query: ShownQuery, titles: readonly ResultRow[]) => void;
   /**
-   * Titles that were found on this device meanwhile. They go below, but above titles that are only like the text, as may
-   * be all that there was while fewer were known, unless somebody has moved.
+   * Adds titles found on this device meanwhile. They go below, but above titles that are only similar to the text
+   * (maybe all there was while fewer were known), unless the user has moved.
    */
   add: (found: readonly ResultRow[]) => void;
-  /** What was found inside recordings; null when nothing could be searched. Down to the selected row nothing moves. */
+  /** Sets the matches inside recordings; null if nothing could be searched. Rows down to the selected one stay. */
   putFound: (found: FoundInside | null) => void;
-  /** What is like the query, below what was found for it; down to the selected row nothing moves either. */
+  /** Adds results similar to the query, below its matches; rows down to the selected one stay, too. */
   putWidened: (widened: Widened) => void;
-  /** Nothing that is only like the query is shown any more. */
+  /** Removes all results that are only similar to the query. */
   endWidened: () => void;
-  /** The service has answered. */
+  /** Adds the service's results. */
   addRemote: (recordings: readonly Recording[]) => void;
   select: (item: SelectableItem) => void;
-  /** Shows all titles, and goes to the first that was not shown. */
+  /** Shows all titles, and moves to the first that was not shown. */
   showAll: () => void;
-  /** Shows or hides the other places of the selected recording; false where nothing changes. */
+  /** Shows or hides the other places of the selected recording; false if nothing changes. */
   unfold: (isOpen: boolean) => boolean;
-  /** Something is typed: with another query the selection begins at the first row. */
+  /** Something is typed: with another query, the selection starts at the first row. */
   forgetMove: () => void;
-  /** Does what changes the recents; what is selected by now stays so, if it stays in the list. */
+  /** Runs work that changes the recents; the current selection stays, if it stays in the list. */
   keepingSelection: (work: () => void) => void;
 }
 
@@ -67,7 +67,7 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
   const remote = signal<readonly Recording[]>([]);
   const headCount = signal(0);
   const hasAllTitles = signal(false);
-  /** Rows from this one on have the places of their recordings: above it nothing moves. */
+  /** Index of the first row that shows the places of its recording: nothing moves above it. */
   const quotedFrom = signal(0);
   const unfolded = signal<ReadonlySet<RecordingId>>(new Set());
   const selection = signal<Selection>({ id: null, hit: null, isMovedTo: false });
@@ -97,12 +97,12 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     const { id, hit } = selection.value;
     const all = sections.value.flat();
     const same = all.filter((item) => item.id === id);
-    // A place may have gone into the row of its title, and back.
+    // A place may have moved into the row of its title, or back.
     const near = hit === 0 ? same.find((item) => item.hit === null) : hit === null ? same.find(isOfRecording) : null;
     return same.find((item) => item.hit === hit) ?? near ?? all.find(isOfRecording) ?? { id: null, hit: null };
   });
   const hasMore = computed(() => {
-    // The service sends no more than that either; what the library left out is said with its places, if it has any.
+    // The service sends no more than that, either; what the library left out is counted with its places, if it has any.
     const isCapped = all.value.length > MOST_ROWS || remote.value.length >= MOST_ROWS;
     return query.value.text !== '' && (isCapped || (!hits.value.isExact && hits.value.groups.length === 0));
   });
@@ -112,15 +112,15 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
   }
 
   /**
-   * Titles match as typed, so all of them stand above what is only like the query, where no place is as typed; unless
-   * somebody has moved to what is only like it, which holds still.
+   * Titles match as typed, so all of them go above similar results, among which no place matches as typed; unless the
+   * user has moved to a similar result, which holds still.
    */
   function raiseTitles(): void {
     const isBelow = selection.value.isMovedTo && selection.value.hit !== null;
     if (hits.value.widened?.from === 0 && !isBelow) headCount.value = rows.value.length;
   }
 
-  /** What is selected stays so; unless somebody has moved, other titles begin with their first row. */
+  /** The selection stays; but unless the user has moved it, other titles start with their first row. */
   function change(work: () => void, isOtherQuery: boolean): void {
     batch(() => {
       const startsOver = isOtherQuery && !selection.value.isMovedTo;
@@ -135,7 +135,7 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     });
   }
 
-  /** Does what changes the places that were found. */
+  /** Runs work that changes the matches inside recordings. */
   function changeFound(work: () => void): void {
     batch(() => {
       const [before, { id, hit }] = [answer.found.value, selected.value];

@@ -3,15 +3,15 @@ import type { RecordingId } from '../recording/types.ts';
 import type { QuotedPlace } from './share-summary.ts';
 import type { HitsPart, LeadingRows, Listing, Move, ResultRow } from './search-state.ts';
 
-/** What the keys can go to: a row, or a place inside a recording by its number in the group. */
+/** An item that the keys can move to: a row, or a place in a recording by its index in the group. */
 export interface SelectableItem {
   id: RecordingId;
   hit: number | null;
 }
 
-/** In place of the number of a place: the note above what was only like the query, which leads to the strict search. */
+/** In place of the index of a place: the note above similar results, which starts the strict search. */
 export const WIDENED_NOTE = -1;
-/** In place of the number of a place: the button above the titles, of which only the first are shown. */
+/** In place of the index of a place: the button above the titles, if only the first are shown. */
 export const SHOW_ALL = -2;
 
 type SelectedPlace = Pick<Listing, 'selectedId' | 'selectedHit' | 'hits'>;
@@ -21,7 +21,7 @@ interface Shown {
   hits: Pick<HitsPart, 'groups' | 'headCount' | 'widened' | 'quoted' | 'unfolded'>;
 }
 
-/** All of them as they stand on the screen, one list for each section: titles, and what was said; or the other way round. */
+/** All items in screen order, one list per section: titles, then matches inside recordings; or the other way around. */
 export function selectableSections({ rows, hits }: Shown): SelectableItem[][] {
   const { groups, headCount, widened, quoted, unfolded } = hits;
   const placesOf = (id: RecordingId, from: number): SelectableItem[] => {
@@ -42,7 +42,7 @@ export function selectableSections({ rows, hits }: Shown): SelectableItem[][] {
   return (headCount === 0 ? [said, titles] : [titles, said]).filter(({ length }) => length > 0);
 }
 
-/** The same before typing: each of the groups at the beginning, and the newest. */
+/** The same before typing: each of the leading groups, then the newest. */
 export function startSections(rows: readonly ResultRow[], leading: readonly LeadingRows[]): SelectableItem[][] {
   const items = rows.map(({ recording: { id } }): SelectableItem => ({ id, hit: null }));
   const groups = leading.map(({ count }) => items.splice(0, count));
@@ -50,18 +50,18 @@ export function startSections(rows: readonly ResultRow[], leading: readonly Lead
 }
 
 /**
- * Whether the suggestions come next. They stand above all; on the way down they come before the first item that is of a
- * recording, because buttons above it are never selected by themselves.
+ * Whether the suggestions come next. They are above everything; on the way down, they come before the first item of a
+ * recording, because buttons above it are never selected automatically.
  */
 export function isBesideSuggestions(items: readonly SelectableItem[], at: number, move: Move): boolean {
   const first = items.findIndex(isOfRecording);
   return at <= (move === 'previous' ? 0 : first);
 }
 
-/** Whether it is of a recording, and not a button in between. */
+/** Whether the item belongs to a recording, and is not a button in between. */
 export const isOfRecording = ({ hit }: SelectableItem): boolean => hit === null || hit >= 0;
 
-/** What is quoted of the selected place; null where a recording is selected, and no place in it. */
+/** The quote at the selected place; null if a recording is selected, and no place in it. */
 export function quotedPlace({ selectedId, selectedHit, hits }: SelectedPlace): QuotedPlace | null {
   const group = hits.groups.find(({ recording }) => recording.id === selectedId);
   const hit = group?.hits[selectedHit ?? -1];

@@ -6,21 +6,21 @@ import { createDebounce, type Later } from './debounce.ts';
 import { createLatestOnly } from './latest-only.ts';
 import type { ServicePart } from './search-state.ts';
 
-/** Long enough that a word typed at once is one request, short enough that the pause is not felt. */
+/** Long enough that a word typed in one go is one request, short enough that the pause is not noticed. */
 const PAUSE_MS = 180;
 
-/** The service's own search by title, which stands in front of the list. The newest text wins. */
+/** The service's own search by title; its state replaces that of the list. The newest text wins. */
 export interface ServiceSearch {
   part: ReadonlySignal<ServicePart>;
   /** Asks at once. */
   run(text: string): Promise<void>;
-  /** Asks after a pause; nothing is asked for an empty text. No answer for another text is wanted any more. */
+  /** Asks after a pause, but not for an empty text. Responses for other texts are dropped. */
   runLater(text: string): void;
-  /** Nothing is awaited or timed any more. */
+  /** Drops all requests and timers. */
   dispose(): void;
 }
 
-/** `onFound` hears what was found, together with the change of `part`. */
+/** `onFound` receives the results, together with the change of `part`. */
 export function createServiceSearch(
   client: Client,
   later: Later,
@@ -38,7 +38,7 @@ export function createServiceSearch(
     if (!isWanted()) return;
     batch(() => {
       if (!answer.ok) part.value = { status: 'failed', failure: answer.failure };
-      // The background gave this question up for another window's: it is asked again with the next key.
+      // The background dropped this request in favor of another window's: the next key asks again.
       else if (answer.value === null) part.value = { status: 'idle' };
       else {
         const { recordings, filteredHere, unreadable } = answer.value;

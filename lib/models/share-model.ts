@@ -13,51 +13,54 @@ import type {
 } from '../recording/sending.ts';
 import type { RecordingState } from './recording-state.ts';
 
-/** What can be copied or inserted of a recording. */
+/** The parts of a recording that can be copied or inserted. */
 export type ShareContent = Piece;
 
-/** How things are sent on from here. */
+/** The user's settings for sharing. */
 export interface ShareState {
   preferences: SendingPreferences;
-  /** The person's own. */
+  /** The user's own. */
   templates: readonly Template[];
 }
 
-/** What became of a part that was shared. */
+/** The outcome of sharing a part. */
 export type ShareOutcome =
   | { status: 'nothing' }
   | { status: 'copied' }
   | { status: 'inserted' }
-  /** It is on the clipboard, because the page did not take it. */
+  /** It is on the clipboard, because the page did not accept it. */
   | { status: 'copied-instead'; reason: InsertRefusal }
-  /** The clipboard did not take it, nor did the page for that reason, if it was asked: the text to copy by hand. */
+  /** The clipboard did not accept it, nor did the page for that reason, if it was asked: the text to copy by hand. */
   | { status: 'by-hand'; plain: string; reason: InsertRefusal | null };
 
 export interface ShareModelDeps {
   client: Client;
-  /** What is on the screen. */
+  /** The recording on the screen. */
   shown: () => RecordingState;
   words: TemplateWords;
-  /** Called in the click itself, after templates were read once more, or after the page has refused the text, which it does within seconds. */
+  /**
+   * Called in the click itself, or after templates were read again, or after the page has refused the text, which it
+   * does within seconds.
+   */
   copy: (forms: TextForms, form: CopyForm) => Promise<'copied' | 'failed'>;
-  /** Into the field that has the cursor on the active page. */
+  /** Inserts into the field that has the cursor on the active page. */
   insert: (forms: TextForms, form: CopyForm) => Promise<InsertOutcome>;
 }
 
 export interface ShareModel {
   state: ReadonlySignal<ShareState>;
-  /** Takes over what is kept, now and whenever another page changes it. */
+  /** Loads the saved settings, now and whenever another page changes them. */
   start(): Promise<void>;
-  /** In force at once, and from then on everywhere; what was kept last is back when it could not be kept. */
+  /** Applies at once, and from then on everywhere; reverts to the last saved form if it could not be saved. */
   setForm(form: CopyForm): Promise<'kept' | 'failed'>;
-  /** A part of what is on the screen in every form; null when there is nothing of it. Synchronous, for drags. */
+  /** A part of what is on the screen in every form; null if there is nothing of it. Synchronous, for drags. */
   formsOf(content: ShareContent): TextForms | null;
   copy(content: ShareContent): Promise<ShareOutcome>;
-  /** What the page does not take goes on the clipboard. */
+  /** Text that the page does not accept goes to the clipboard. */
   insert(content: ShareContent): Promise<ShareOutcome>;
 }
 
-/** Sends on what is on the screen: on the clipboard, into the page beside, or with the mouse. */
+/** Shares what is on the screen: to the clipboard, into the page next to the panel, or by dragging. */
 export function createShareModel({ client, shown, words, copy, insert }: ShareModelDeps): ShareModel {
   const state = signal<ShareState>({
     preferences: { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', aboutThisPage: true },
@@ -65,7 +68,7 @@ export function createShareModel({ client, shown, words, copy, insert }: ShareMo
   });
   let kept = state.value.preferences;
   let question = 0;
-  /** What is kept could not be read. */
+  /** The saved settings could not be read. */
   let isUnread = false;
 
   async function load(): Promise<void> {
@@ -109,7 +112,7 @@ export function createShareModel({ client, shown, words, copy, insert }: ShareMo
     },
     async setForm(form) {
       state.value = { ...state.value, preferences: { ...state.value.preferences, form } };
-      // Only what was chosen: the rest may be another window's, or not have been read yet.
+      // Only the chosen value: the rest may be another window's, or not have been read yet.
       const answer = await client.ask('sending.keep', { form });
       if (answer.ok) kept = { ...kept, form };
       else if (state.value.preferences.form === form) {

@@ -6,23 +6,23 @@ import type { SharePart } from './search-state.ts';
 
 export interface ShareSummaryDeps {
   client: Client;
-  /** True when the summary is on the clipboard. */
+  /** True if the summary is on the clipboard. */
   copy: (summary: CopyableSummary) => Promise<boolean>;
-  /** Finds the field that has the cursor on the active page, before the summary is there. */
+  /** Finds the field that has the cursor on the active page, before the summary arrives. */
   holdCursor: () => Promise<HeldCursor>;
-  /** Closes the popup, so that the person goes on typing where the summary is now. */
+  /** Closes the popup, so that the user continues typing where the summary is now. */
   close: () => void;
 }
 
-/** `form` is the person's own when absent; `why` is the reason why it goes on the clipboard and not into the page. */
+/** `form` is the user's own if absent; `why` is why it goes to the clipboard and not into the page. */
 export type SummaryTarget = { to: 'clipboard'; form?: CopyForm; why?: InsertRefusal } | { to: 'page' };
 
-/** A place in a recording, to be quoted in place of its summary. */
+/** A place in a recording, to be quoted instead of its summary. */
 export type QuotedPlace = Pick<ArgOf<'recordings.copyQuote'>, 'turn' | 'text'>;
 
 /**
- * Fetches a summary, or a `quote`, and sends it on. What the page does not take is put on the clipboard in the same go.
- * Nothing is sent when `isWanted` says no once it is there.
+ * Fetches a summary, or a `quote`, and shares it. Text that the page does not accept goes to the clipboard in the same
+ * call. Nothing is shared if `isWanted` returns false once it has arrived.
  */
 export async function shareSummary(
   id: RecordingId,

@@ -3,19 +3,19 @@ import type { Recording } from '../recording/types.ts';
 import { MOST_ROWS } from './search-limits.ts';
 import type { LeadingRows, ResultRow } from './search-state.ts';
 
-/** As many as leave the newest in sight. */
+/** Few enough to leave the newest visible. */
 const SHOWN_OPENED = 3;
 
 interface StartParts {
-  /** What the active page is about. */
+  /** Recordings that the active page is about. */
   about: readonly Recording[];
   pinned: readonly Recording[];
-  /** The last one first. */
+  /** The most recent first. */
   opened: readonly Recording[];
   newest: readonly ListedRecording[] | readonly Recording[];
 }
 
-/** What is shown before typing, each recording once, in the first group that it is in. */
+/** The rows shown before typing; each recording once, in the first group that it belongs to. */
 export function startRows({ about, pinned, opened, newest }: StartParts): {
   rows: ResultRow[];
   leading: LeadingRows[];

@@ -2,15 +2,15 @@ import type { PopupStart, RememberedView } from '../list/list-records.ts';
 import { startRows } from './start-rows.ts';
 import { NO_HITS, NOT_TYPED, type SearchState } from './search-state.ts';
 
-/** For so long the popup comes back with the query it was closed with. */
+/** How long the popup reopens with the query that it was closed with. */
 const REMEMBERED_MS = 10 * 60 * 1000;
 
-/** What the popup was closed with, where that is not long ago. */
+/** The state that the popup was closed with, if that was not long ago. */
 export function rememberedView(first: PopupStart | null, nowMs: number): RememberedView | null {
   return first?.view && nowMs - first.view.savedAtMs < REMEMBERED_MS ? first.view : null;
 }
 
-/** What is painted first: as `createSearchModel` begins with the same read, without anything that it loads or asks. */
+/** The state of the first paint: that of `createSearchModel` after the same read, before it loads or asks. */
 export function startState(first: PopupStart | null, nowMs: number): SearchState {
   const view = rememberedView(first, nowMs);
   if (!first || view?.query) return { status: 'starting' };

@@ -10,35 +10,35 @@ interface AutosaveDeps {
   client: Client;
   timers: Timers;
   newId: () => string;
-  /** Leaves a change where the background finds it, without asking it. */
+  /** Leaves a change where the background finds it, without a request. */
   leave: (change: TemplatesChange) => void;
-  /** These are the templates now, by another page's doing. */
+  /** Called with the current templates after another page changed them. */
   onTemplates: (templates: Template[]) => void;
   onSave: (state: SaveState) => void;
-  /** So many were changed here and in another page at once. */
+  /** Called with the number changed both here and in another page. */
   onCopies: (count: number) => void;
 }
 
-/** Keeps the templates of one page in step with what the background has, where other pages change them too. */
+/** Keeps the templates of one page in sync with the background's, which other pages change, too. */
 export interface TemplatesAutosave {
-  /** As they are here. */
+  /** This page's templates. */
   own: () => Template[];
-  /** Begins with what the background has. */
+  /** Starts with the background's templates. */
   start: (templates: Template[]) => void;
-  /** These from now on; kept after a pause, in which there may be more to keep. */
+  /** Replaces the templates; they are saved after a pause, in which more may change. */
   change: (templates: Template[], pauseMs: number) => void;
-  /** Takes in what another page has kept. */
+  /** Reads what another page has saved. */
   reread: () => Promise<void>;
-  /** Keeps what is still to be kept, at once: `leaving` when the page goes and no answer will arrive. */
+  /** Saves what is pending, at once: `leaving` if the page closes and no response will arrive. */
   flush: (leaving: boolean) => Promise<void>;
 }
 
 export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
   const { client, timers, newId, leave, onTemplates, onCopies } = deps;
   let own: Template[] = [];
-  /** As the background last told or took them. */
+  /** The background's last known templates. */
   let kept: Template[] = [];
-  /** What the background was last asked to keep; as long as it has not told what it has, it may have this or not. */
+  /** The templates last sent to the background; until it reports what it has, it may or may not have these. */
   let sent: Template[] | null = null;
   let failed = false;
   let handle: number | null = null;
@@ -56,7 +56,7 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
     handle = null;
   }
 
-  /** The background has `theirs`. */
+  /** Merges the background's templates in. */
   function mergeTheirs(theirs: Template[]): void {
     const { templates, copies } = mergeTemplates(changed(), theirs, newId);
     kept = theirs;
@@ -68,7 +68,7 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
     if (copies > 0) onCopies(copies);
   }
 
-  /** One writing at a time; what is changed meanwhile is kept by another round. */
+  /** One write at a time; changes made meanwhile are saved in another round. */
   function keep(): Promise<void> {
     stopWaiting();
     keeping ??= saveAll().finally(() => (keeping = null));
@@ -83,7 +83,7 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
       if (!answer.ok) return save({ status: 'failed', failure: answer.failure });
       mergeTheirs(answer.value.templates);
       if (answer.value.copies > 0) onCopies(answer.value.copies);
-      // What is being typed is not saved yet, and has a timer of its own.
+      // Text being typed is not saved yet, and has a timer of its own.
       if (handle !== null) return;
     }
     save({ status: 'saved' });
@@ -107,7 +107,7 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
       if (keeping) await keeping;
       const before = kept;
       const read = await client.ask('templates.read', null);
-      // What was kept meanwhile is newer than this.
+      // Anything saved meanwhile is newer than this.
       if (!read.ok || keeping || kept !== before) return;
       mergeTheirs(read.value);
       if (isDirty() || failed) await keep();
@@ -116,7 +116,7 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
       if (!leaving) return isDirty() || failed ? keep() : undefined;
       if (!isDirty()) return;
       stopWaiting();
-      // A background that has to be started may never hear of it, or of what it was asked just now (docs/platform.md#p35).
+      // A background that has to be started may never receive it, or the request just made (docs/platform.md#p35).
       leave(changed());
       await client.ask('templates.keep', changed());
     },

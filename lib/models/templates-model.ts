@@ -35,46 +35,46 @@ export interface TemplatesModelDeps {
   client: Client;
   timers: Timers;
   newId: () => string;
-  /** Leaves a change where the background finds it, without asking it. */
+  /** Leaves a change where the background finds it, without a request. */
   leave: (change: TemplatesChange) => void;
   words: TemplateWords;
-  /** What the sample recording says. */
+  /** The texts of the sample recording. */
   sample: SampleWords;
   /** Hands a file to the browser's downloads. */
   save: (file: { fileName: string; mediaType: string; data: string }) => 'saved' | 'failed';
 }
 
-/** How things are sent on, and the templates for it. What is changed is kept by itself, after a short pause of typing. */
+/** The settings and the templates for sharing. Changes are saved automatically, after a short pause in typing. */
 export interface TemplatesModel {
   state: ReadonlySignal<TemplatesState>;
   maxNameLength: number;
   maxTextLength: number;
   /** Reads them, now and whenever another page changes them. */
   start: () => Promise<void>;
-  /** Reads them once more. */
+  /** Reads them again. */
   load: () => Promise<void>;
-  /** In force here at once, and kept; what could not be kept is tried again with it. */
+  /** Applies a change here at once, and saves it; earlier changes that failed to save are retried with it. */
   prefer: (part: Partial<SendingPreferences>) => Promise<void>;
   select: (id: string) => void;
-  /** Adds a template of that name, made unique, and shows it; one that begins as the text of `from` when that is given. */
+  /** Adds a template with that name, made unique, and shows it; it starts with the text of `from`, if that is given. */
   add: (name: string, from?: TemplateEntry) => void;
   edit: (id: string, part: Partial<Pick<Template, 'name' | 'text'>>) => void;
   remove: (id: string) => void;
-  /** Brings back what was deleted last. */
+  /** Restores the template that was deleted last. */
   undo: () => void;
   importFile: (file: Pick<File, 'size' | 'text'>) => Promise<void>;
   exportFile: () => void;
   dismissNews: () => void;
-  /** Keeps what is still to be kept, at once: `leaving` when the page goes and no answer will arrive. */
+  /** Saves what is pending, at once: `leaving` if the page closes and no response will arrive. */
   flush: (leaving: boolean) => Promise<void>;
   /** A template filled from a sample recording. */
   preview: (text: string) => RenderedTemplate;
 }
 
-/** What a new template begins as: an empty one would show nothing. */
+/** The text of a new template: an empty one would show nothing. */
 const STARTER = '# {{title}}\n\n{{summary}}\n';
 
-/** What takes the place of a template that is deleted. */
+/** The template used in place of a deleted one. */
 const INSTEAD: Readonly<Record<TemplateUse, string>> = { templateId: 'summary', quoteTemplateId: 'quote' };
 const USES: readonly TemplateUse[] = ['templateId', 'quoteTemplateId'];
 
@@ -109,7 +109,7 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
     onCopies: (count) => tell({ kind: 'copies', count }),
   });
 
-  /** Shows these as the person's own, and another one when the one that was shown is gone. */
+  /** Shows these as the user's own templates, and another one if the selected one is gone. */
   function show(own: Template[], selectedId = opened()?.selectedId): void {
     const entries = [...ours, ...own.map((template) => entryOf(template, true))];
     const selected = entries.find(({ id }) => id === selectedId) ?? entries[0];
@@ -193,7 +193,7 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
       const { template, index, uses } = news;
       change(templates.own().toSpliced(index, 0, template), 0, template.id);
       tell(null);
-      // What was chosen since stays.
+      // Templates chosen since then stay.
       const free = uses.filter((use) => isChosen(use, INSTEAD[use]));
       choose(free, () => template.id);
     },
@@ -229,7 +229,7 @@ const entryOf = (template: Template, own: boolean): TemplateEntry => ({
   quotes: /\{\{[^{}]*\b(?:turns|transcript)\b/i.test(template.text),
 });
 
-/** Fields of the page do not let longer ones in, but not every way of writing asks them. */
+/** The page's fields do not accept longer values, but not every way of writing respects them. */
 const withinLimits = ({ id, name, text }: Template): Template => ({
   id,
   name: shortened(name, MAX_NAME_LENGTH),

@@ -2,43 +2,43 @@ import type { Failure } from '../failure.ts';
 import type { FileProblem } from '../templates/templates-file.ts';
 import type { SendingPreferences, Template } from '../recording/sending.ts';
 
-/** Whether what is on the screen is kept. */
+/** Whether the changes on the screen are saved. */
 export type SaveState =
   /** Nothing was changed here. */
   { status: 'untouched' } | { status: 'saving' } | { status: 'saved' } | { status: 'failed'; failure: Failure };
 
-/** What a template is chosen for. */
+/** A use that a template is chosen for. */
 export type TemplateUse = 'templateId' | 'quoteTemplateId';
 
-/** Something that happened to the templates and needs words; the newest takes the place of the one before. */
+/** An event about the templates that needs a message; the newest replaces the one before. */
 export type TemplatesNews =
-  /** `uses` is what it was chosen for. */
+  /** `uses` are those that it was chosen for. */
   | { kind: 'deleted'; template: Template; index: number; uses: readonly TemplateUse[] }
   | { kind: 'imported'; added: number; known: number }
   | { kind: 'not-imported'; problem: FileProblem }
   | { kind: 'not-exported' }
-  /** So many templates were changed here and in another window at once: both texts are kept. */
+  /** `count` templates were changed here and in another window at once: both texts are kept. */
   | { kind: 'copies'; count: number };
 
-/** A template in the list: one of ours, which cannot be changed, or one of the person's own. */
+/** A template in the list: a built-in one, which cannot be changed, or one of the user's own. */
 export interface TemplateEntry {
   id: string;
-  /** Empty for ours, which views have the words for. */
+  /** Empty for built-in ones, which views have names for. */
   name: string;
   text: string;
   own: boolean;
-  /** It goes through turns, so that quotes can be made with it. */
+  /** Whether it uses the turns or the transcript, so that it can make quotes. */
   quotes: boolean;
 }
 
 export interface OpenTemplates {
   status: 'open';
   preferences: SendingPreferences;
-  /** Ours first. */
+  /** Built-in first. */
   entries: TemplateEntry[];
-  /** The one that is shown; always one of the entries. */
+  /** The id of the one that is shown; always one of the entries. */
   selectedId: string;
-  /** There is no room for another one. */
+  /** Whether no further template can be added. */
   full: boolean;
   preferencesSave: SaveState;
   templatesSave: SaveState;

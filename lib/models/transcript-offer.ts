@@ -5,33 +5,33 @@ import type { DownloadProgress } from '../library/status.ts';
 import type { Client } from '../messaging/client.ts';
 import { createDebounce, type Later } from './debounce.ts';
 
-/** How far the transcripts are on this device. */
+/** How many of the transcripts are on this device. */
 export interface TranscriptsPart {
   download: DownloadProgress;
-  /** The person may decide whether all are saved. */
+  /** Whether the user can decide if all are saved. */
   isTheirs: boolean;
-  /** Why the last decision was not kept. */
+  /** Why the last decision was not saved. */
   failure: Failure | null;
 }
 
-/** What full text cannot find because it is not on this device, and a way to have it there. */
+/** The transcripts that full text cannot find because they are not on this device, and a way to download them. */
 export interface TranscriptOffer {
-  /** Null until somebody has searched, and where it is not known. */
+  /** Null until the user has searched, and if it is unknown. */
   state: ReadonlySignal<TranscriptsPart | null>;
-  /** Somebody searches: reads it once, and then whenever it changes. */
+  /** Called on a search: reads it once, and then whenever it changes. */
   look: () => void;
   setMode: (mode: 'on' | 'paused') => Promise<void>;
   dispose: () => void;
 }
 
-/** The library answers one question after the other: the search comes first. */
+/** The library handles one request after the other: the search comes first. */
 const PAUSE_MS = 600;
 
 export function createTranscriptOffer(client: Client, later: Later): TranscriptOffer {
   const state = signal<TranscriptsPart | null>(null);
   const pause = createDebounce(later, PAUSE_MS);
   let asked = 0;
-  /** The latest question that is answered: what was asked before it is too old. */
+  /** Number of the latest answered request: responses to earlier ones are too old. */
   let answered = 0;
   let unsubscribe: (() => void) | null = null;
 
@@ -44,7 +44,7 @@ export function createTranscriptOffer(client: Client, later: Later): TranscriptO
     const { download, kept } = library.value;
     answered = own;
     const before = state.value;
-    // Decided elsewhere since, it is no news any more.
+    // If the mode was changed elsewhere since, it is no longer news.
     const failure = before?.download.mode === download.mode ? before.failure : null;
     state.value = kept.unavailable === null ? { download, isTheirs, failure } : null;
   }

@@ -6,19 +6,19 @@ import type { ConnectionModel } from './connection-model.ts';
 import { isWorking } from './connection-state.ts';
 import type { LibraryModel } from './library-model.ts';
 
-/** What the options page is for at the moment: its sections, once it is `done`. */
+/** The current purpose of the options page: its sections, once it is `done`. */
 export type WelcomeStage = 'loading' | 'connect' | WelcomeStep;
 
-/** The first run of the options page: connecting, and what is asked once after that. */
+/** The first run of the options page: connecting, and the questions asked once after that. */
 export interface WelcomeModel {
   stage: ReadonlySignal<WelcomeStage>;
-  /** Reads what was answered, now and whenever the connection changes. */
+  /** Reads the stored step, now and whenever the connection changes. */
   start(): Promise<void>;
-  /** Saves all transcripts, and goes on if that came about; otherwise the library's model says why not. */
+  /** Saves all transcripts, and continues if that worked; otherwise the library's model says why not. */
   saveAll(): Promise<void>;
-  /** The question on the screen was answered or skipped. */
+  /** Called when the question on the screen was answered or skipped. */
   next(): Promise<void>;
-  /** Looks whether the button is in the toolbar by now, which answers the last question. */
+  /** Checks whether the button is in the toolbar already, which answers the last question. */
   lookForPin(): Promise<void>;
 }
 
@@ -26,16 +26,16 @@ export interface WelcomeModelDeps {
   client: Client;
   connection: Pick<ConnectionModel, 'state'>;
   library: Pick<LibraryModel, 'state' | 'policy' | 'setDownloadMode'>;
-  /** Whether the button is in the toolbar; false where the browser does not tell. */
+  /** Whether the button is in the toolbar; false if the browser does not tell. */
   isPinned: () => Promise<boolean>;
 }
 
-/** `undefined` until the answer is there. */
+/** `undefined` until it is read. */
 type Stored = WelcomeStep | null | undefined;
 
 export function createWelcomeModel({ client, connection, library, isPinned }: WelcomeModelDeps): WelcomeModel {
   const stored = signal<Stored>(undefined);
-  /** The page was seen without a connection, so that what comes now is the first run. */
+  /** Whether the page was seen without a connection, so that what follows is the first run. */
   const begun = signal(false);
   let question = 0;
 
@@ -68,14 +68,14 @@ export function createWelcomeModel({ client, connection, library, isPinned }: We
   async function read(): Promise<void> {
     const own = ++question;
     const answer = await client.ask('welcome.read', null);
-    // Where it cannot be read, nothing is asked rather than asked twice.
+    // If it cannot be read, nothing is asked rather than asked twice.
     if (own === question) stored.value = answer.ok ? answer.value : (stored.value ?? 'done');
   }
 
   async function advance(next: WelcomeStep): Promise<void> {
     question += 1;
     stored.value = next;
-    // Not kept, it is asked once more at another time.
+    // If this is not saved, the question appears again another time.
     await client.ask('welcome.advance', { next });
   }
 

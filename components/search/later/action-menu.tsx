@@ -6,14 +6,14 @@ import { MenuList, type MenuItem } from '../../ui/menu-list.tsx';
 import type { SearchViewProps } from '../search-view.tsx';
 import { actionKeys, type KeyedAction } from '../action-keys.ts';
 
-/** What can be done from the menu of actions. */
+/** An action in the popup's menu of actions. */
 export type PopupAction = KeyedAction | 'copy-rich' | 'copy-markdown' | 'copy-plain' | 'copy-summary' | 'settings';
 
 export interface ActionMenuProps {
-  /** The button beside which it stands. */
+  /** The button that the menu opens next to. */
   anchor: { current: HTMLElement | null };
   focusAfter: () => HTMLElement | null;
-  /** What the actions act on; null where there is nothing. */
+  /** The item that the actions apply to; null if there is none. */
   selected: { isQuote: boolean; isPinned: boolean; places: 'folded' | 'unfolded' | 'none' } | null;
   view: Pick<SearchViewProps, 'mac' | 'search' | 'page' | 'onCopy' | 'onSettings'>;
   onClose: () => void;
@@ -21,7 +21,7 @@ export interface ActionMenuProps {
 
 type Item = MenuItem<PopupAction>;
 
-/** All that can be done with what is selected, each with its key. */
+/** The menu of all actions on the selected item, each with its key. */
 export function ActionMenu(props: ActionMenuProps) {
   const { anchor, focusAfter, view, onClose } = props;
   return (

@@ -3,7 +3,7 @@ import { t } from '../../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** In place of the rows before there is a connection. */
+/** Shown instead of the rows before there is a connection. */
 export function NotConnected({ onSettings }: { onSettings: () => void }) {
   return (
     <EmptyState icon={Plug} title={t('failNotConnected')} detail={t('failNotConnectedDetail')}>
@@ -21,7 +21,7 @@ export interface NoResultsProps {
   isSearched: boolean;
 }
 
-/** In place of the rows where there are none. */
+/** Shown when there are no rows. */
 export function NoResults({ query, isSearched }: NoResultsProps) {
   return query === '' ? (
     <EmptyState icon={AudioLines} title={t('noRecordings')} detail={t('noRecordingsDetail')} />

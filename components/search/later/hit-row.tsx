@@ -7,19 +7,19 @@ import { keepFocus } from '../row-drag.ts';
 
 export interface HitRowProps {
   id: RecordingId;
-  /** Of the recording, as it is shown. */
+  /** The title of the recording, as shown. */
   title: string;
   hit: FoundHit;
-  /** The place of the hit in its group. */
+  /** Index of the hit in its group. */
   at: number;
   selected: boolean;
   onOpen: (id: RecordingId, hit: number) => void;
 }
 
-/** One of the places that are shown on request under the row of their recording. */
+/** One of the further places shown on request under their recording's row. */
 export const HitRow = memo(function HitRow({ id, title, hit, at, selected, onOpen }: HitRowProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox keeps the focus and handles the keys
     <li
       class="hit hit-further"
       id={optionId(id, at)}

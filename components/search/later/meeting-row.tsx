@@ -20,13 +20,13 @@ export interface MeetingRowProps {
   onUnfold: (() => void) | null;
 }
 
-/** A meeting in which something was said: its title, when it was, how often, and the best place. */
+/** A meeting whose content matches: its title, date, number of matches and best match. */
 export function MeetingRow({ row, group, pinned, selected, nowMs, onOpen, onUnfold }: MeetingRowProps) {
   const { recording, title, seconds, idEnd } = row;
   const { id, createdAtMs } = recording;
   const [best] = group.hits;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox keeps the focus and handles the keys
     <li
       class={pinned ? 'hit result-pinned' : 'hit'}
       id={optionId(id, 0)}

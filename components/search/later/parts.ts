@@ -9,7 +9,7 @@ import { statusWords } from './status-words.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { TranscriptLine } from './transcript-line.tsx';
 
-/** What the view is given after its first paint. */
+/** The parts that the view receives after its first paint. */
 export const laterParts = {
   ActionMenu,
   CopyByHand,

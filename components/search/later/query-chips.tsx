@@ -8,7 +8,7 @@ export interface QueryChipsProps {
   onRemove: (at: number) => void;
 }
 
-/** The filters, and what was not understood as one. */
+/** The filters, and words that were not understood as filters. */
 export function QueryChips({ chips, onRemove }: QueryChipsProps) {
   if (chips.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { HitRow } from './hit-row.tsx';
 import { MeetingRow } from './meeting-row.tsx';
 import { WidenedNote } from './widened-note.tsx';
 
-/** As the models number it (`selectable-items.ts`). */
+/** Numbered as in the models (`selectable-items.ts`). */
 const WIDENED_NOTE = -1;
 
 export interface SaidRowsProps {
@@ -18,7 +18,7 @@ export interface SaidRowsProps {
   onUnfold: (id: RecordingId) => void;
 }
 
-/** Meetings in which something was said, but for those whose title has a row. */
+/** Meetings whose content matches, except those quoted under their title's row. */
 export function SaidRows({ listing, query, nowMs, onOpen, onUnfold }: SaidRowsProps) {
   const { rows, hits, pins, selectedId, selectedHit } = listing;
   const { groups, widened, quoted, unfolded } = hits;
@@ -28,7 +28,7 @@ export function SaidRows({ listing, query, nowMs, onOpen, onUnfold }: SaidRowsPr
       return { recording, ranges: titled?.ranges ?? [] };
     }),
   );
-  // Titles are found as typed, too.
+  // Title matches count as exact.
   const instead = widened && rows.length + widened.from === 0 ? widened.words : null;
   return groups.map((group, at) => {
     const { id } = group.recording;
@@ -62,11 +62,11 @@ export function SaidRows({ listing, query, nowMs, onOpen, onUnfold }: SaidRowsPr
 interface FurtherHitsProps extends Pick<SaidRowsProps, 'onOpen'> {
   listing: Pick<Listing, 'selectedId' | 'selectedHit'>;
   group: FoundGroup;
-  /** The number of the first. */
+  /** Index of the first hit to show. */
   from: number;
 }
 
-/** The places of a meeting, each an option. */
+/** The places in a meeting, each an option of the list. */
 export function FurtherHits({ group: { recording, hits }, from, listing, onOpen }: FurtherHitsProps) {
   const { id, title } = recording;
   return hits.map((hit, at) =>

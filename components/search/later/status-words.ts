@@ -7,7 +7,7 @@ import { failureWords } from '../../ui/failure-words.ts';
 import { insertWords } from '../../ui/insert-words.ts';
 import { countWords } from '../count-words.ts';
 
-/** What the line says: how much is shown, which part is on its way or failed, and what was done last. */
+/** The text of the status line: how much is shown, which part is pending or failed, and the last action. */
 export function statusWords(listing: Listing, searching: boolean, nowMs: number, pasteKeys: string): string {
   const { rows, hasMore, hits, typed, service, count, savedAtMs } = listing;
   const said = shareWords(listing, nowMs, pasteKeys);
@@ -19,7 +19,7 @@ export function statusWords(listing: Listing, searching: boolean, nowMs: number,
   const shown = searching ? found.filter(Boolean).join(' · ') : countWords(listing);
   switch (service.status) {
     case 'listing':
-      // Before the first answer a number would say that there are none.
+      // Before the first response, a count would say that there are none.
       return savedAtMs === null && count === 0 ? t('serviceListing') : `${shown} · ${t('serviceListing')}`;
     case 'searching':
       return `${shown} · ${t('serviceSearching')}`;
@@ -41,13 +41,13 @@ export function statusWords(listing: Listing, searching: boolean, nowMs: number,
 const matchesWords = (count: number, hasMore: boolean): string =>
   hasMore ? t('matchesCountMore', formatNumber(count)) : tn('matchesCount', count);
 
-/** What was searched, where that is less than somebody would think. */
+/** Says what was searched, if that is less than the user would expect. */
 function searchedWords(filteredHere: boolean, isSearched: boolean): string | null {
   if (filteredHere) return t('serviceFilteredHere');
   return isSearched ? null : t('serviceTitlesOnly');
 }
 
-/** A filter passes over what it knows nothing about, which would look as if there were nothing more. */
+/** Filters skip recordings without the needed data; unsaid, that would look as if no others matched. */
 const coverageWords = ({ coverage }: TypedPart): string | null =>
   coverage &&
   (coverage.known === 0
@@ -60,14 +60,14 @@ function hitsWords(titles: number, hasMore: boolean, { meetings }: HitsPart): st
   return titles === 0 ? words : `${count} · ${words}`;
 }
 
-/** A failure beside an answer: what went wrong, and how old the answer is. */
+/** A failure next to older results: what went wrong, and how old the results are. */
 function keptWords(failure: Failure, savedAtMs: number | null, nowMs: number): string {
   const { title, detail } = failureWords(failure, nowMs);
   const words = 'retryAtMs' in failure && detail ? `${title}. ${detail}` : title;
   return savedAtMs === null ? words : `${words} · ${t('savedAt', formatWhen(savedAtMs, nowMs, uiLanguage()))}`;
 }
 
-/** Which recording it was: its title, and its day where it is in the list. */
+/** The name of a recording: its title, with its day if it is in the list. */
 function nameOf({ id, title }: { id: RecordingId; title?: string }, { rows, hits }: Listing, nowMs: number): string {
   const row = [...rows, ...hits.groups].find(({ recording }) => recording.id === id)?.recording;
   const name = row?.title || title || t('untitledRecording');

@@ -10,10 +10,10 @@ export interface SuggestionListProps {
   onAccept: (suggestion: QuerySuggestion) => void;
 }
 
-/** How the filter that is being typed may go on. The focus stays in the box, whose keys these are. */
+/** Completions of the filter being typed. The focus stays in the box, which handles the keys. */
 export function SuggestionList({ typed: { suggestions, suggestedAt }, onAccept }: SuggestionListProps) {
   const list = useRef<HTMLUListElement>(null);
-  // Where the window is low, not all of them are in sight.
+  // In a low window, not all of them are visible.
   useLayoutEffect(() => {
     if (suggestedAt !== null) list.current?.children[suggestedAt]?.scrollIntoView({ block: 'nearest' });
   }, [suggestedAt]);
@@ -21,7 +21,7 @@ export function SuggestionList({ typed: { suggestions, suggestedAt }, onAccept }
   return (
     <ul ref={list} class="suggestions" id={SUGGESTIONS_ID} role="listbox" aria-label={t('suggestionsLabel')}>
       {suggestions.map((suggestion, at) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox keeps the focus and handles the keys
         <li
           key={suggestion.text}
           class="suggestion"

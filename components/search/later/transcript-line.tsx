@@ -11,8 +11,8 @@ export interface TranscriptLineProps extends TranscriptsPart {
 }
 
 /**
- * Below what was found: in how many transcripts, and a way to have the others here, with how far that is. Nothing where all
- * of them are here, or nobody here decides and nothing is under way.
+ * Below the results: how many transcripts were searched, a button to save the others on this device, and its progress.
+ * Draws nothing if all are saved, or if the user cannot decide about it and no download is running.
  */
 export function TranscriptLine({ download, isTheirs, failure, nowMs, onMode }: TranscriptLineProps) {
   if (download.requests === 0 || (!isTheirs && download.mode !== 'on')) return null;

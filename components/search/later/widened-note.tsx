@@ -5,13 +5,13 @@ import { optionId } from '../option-id.ts';
 import { keepFocus } from '../row-drag.ts';
 
 export interface WidenedNoteProps {
-  /** Of the recording below. */
+  /** Id of the recording below. */
   id: RecordingId;
-  /** The number in place of a hit, by which it is selected and opened. */
+  /** The number used in place of a hit index to select and open the note. */
   at: number;
-  /** As it was typed. */
+  /** The query as typed. */
   query: string;
-  /** What was searched in place of the query; null where something is as typed. */
+  /** The words searched instead of the query; null if something matches as typed. */
   instead: readonly WidenedWord[] | null;
   selected: boolean;
   onOpen: (id: RecordingId, hit: number) => void;
@@ -19,10 +19,10 @@ export interface WidenedNoteProps {
 
 type WidenedWord = NonNullable<HitsPart['widened']>['words'][number];
 
-/** What was searched instead, above what was found by it: an option of the list, which leads to the strict search. */
+/** Says above similar results what was searched instead: an option of the list, which starts the strict search. */
 export function WidenedNote({ id, at, query, instead, selected, onOpen }: WidenedNoteProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox keeps the focus and handles the keys
     <li
       class="widened-note"
       id={optionId(id, at)}

@@ -11,10 +11,10 @@ import { findConnection } from '../find-connection.ts';
 import type { KeptList } from '../open-list.ts';
 import { createPageBelow, type PageBelow } from './page-below.ts';
 
-/** Where the search stands: in the popup, unless another page says where. */
+/** The place of the search: the popup, unless another page gives its own. */
 interface SearchPlace {
   page: PageBelow;
-  /** The tab whose page its first rows may be about; null for none. */
+  /** The tab whose page the first rows can be about; null for none. */
   findTab: () => Promise<number | null>;
   close: () => void;
 }
@@ -27,13 +27,13 @@ function inPopup(): SearchPlace {
 
 const copy = async (forms: ClipboardForms) => (await copyForms(forms, clipboardDeps())) === 'copied';
 
-/** The models of the search, over the browser that it is in; `paintedAtMs` where its first rows are painted by now. */
+/** Creates the models of the search with the real browser; `paintedAtMs` is set if the first rows are painted. */
 export function createPopupModels(
   client: Client,
   kept: KeptList & { paintedAtMs?: number | null },
   { page, findTab, close }: SearchPlace = inPopup(),
 ) {
-  /** Known long before anybody has searched: a popup that closes cannot ask. */
+  /** Read long before anything is searched: a closing popup cannot ask. */
   let connectionId: string | null = null;
   runDetached(findConnection().then((found) => (connectionId = found)));
   const search = createSearchModel({

@@ -8,12 +8,12 @@ import { openSidePanel } from '../../../lib/platform/side-panel.ts';
 
 const momentOf = ({ place }: Choice): string => (typeof place?.atSeconds === 'number' ? `&at=${place.atSeconds}` : '');
 
-/** The window and the page that the popup was opened over; they cannot be left without closing the popup. */
+/** The window and the page that the popup was opened over; leaving them closes the popup. */
 export function createPageBelow() {
   const host = signal<string | null>(null);
-  /** Whether there is a page. None is when the popup was opened as a tab: what is beside that is not seen. */
+  /** Whether there is a page. There is none if the popup was opened as a tab: a page next to that is not visible. */
   const exists = signal(true);
-  // Nothing may be awaited inside the key press that opens the panel, so the window is asked for ahead.
+  // Nothing may be awaited inside the key press that opens the panel, so the window is requested in advance.
   let windowId = -2;
   let findingWindow: Promise<number> | null = null;
   let findingPage: Promise<ActivePage | null> | null = null;
@@ -39,9 +39,9 @@ export function createPageBelow() {
       host.value = page?.host ?? null;
       exists.value = page !== null;
     },
-    /** Opens the panel of the window on a recording, or a tab where there is none; then the popup closes. */
+    /** Opens the recording in the window's panel, or in a tab if there is no panel; then closes the popup. */
     openPanel(choice: Choice): void {
-      // Before the panel takes the focus, and this page with it.
+      // Before the panel takes the focus, which closes this page.
       const telling =
         windowId >= 0 ? leaveForPanel(windowId, choice) : findWindow().then((id) => leaveForPanel(id, choice));
       const opening = openSidePanel(windowId);

@@ -5,7 +5,7 @@ import { findConnection } from '../find-connection.ts';
 import type { KeptList } from '../open-list.ts';
 import { followUse } from '../search-use.ts';
 
-/** What happens to the page itself: it is used or left, the network is back, the background has news. */
+/** Handles events of the page itself: it is used or left, the network is back, the background sends a notice. */
 export function startPageLife(
   client: Client,
   { search, page, transcripts }: PopupModels,
@@ -20,7 +20,7 @@ export function startPageLife(
     if (notice === 'connection.changed') location.reload();
     if (notice === 'pendingAction.created' && page.exists.value) search.runPendingAction();
   });
-  // What was told before anybody listened: nothing of the former connection may stay.
+  // The connection may have changed before anything listened: nothing of the previous one may remain.
   runDetached(
     Promise.all([firstRead, findConnection()]).then(([first, connectionId]) => {
       if (first && first.connectionId !== connectionId) location.reload();

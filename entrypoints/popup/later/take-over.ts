@@ -9,7 +9,7 @@ import { startPageLife } from './page-life.ts';
 import { putBack } from './put-back.ts';
 import { createViewProps } from './view-props.ts';
 
-/** Puts the models under the view that was painted, which is drawn from then on with what they say. */
+/** Connects the models to the painted view, which shows their state from then on. */
 export const takeOver: TakeOver = async ({ kept, box, draw, paintedAtMs, endUse, reporter }) => {
   const client = createClient(createBrowserPort());
   reporter.ask = (name, arg) => client.ask(name, arg);
@@ -21,15 +21,15 @@ export const takeOver: TakeOver = async ({ kept, box, draw, paintedAtMs, endUse,
 
   const first = await kept.firstRead;
   const starting = search.start();
-  // The rows of the first paint stay until the model has them. Where a search comes back there are none, and what is typed
+  // The rows of the first paint stay until the model has them. If a search is restored, there are none, and text typed
   // before the whole list is read does not wait for it.
   if (!rememberedView(first, Date.now())?.query) await starting;
   if (box && box.value !== '') search.type(box.value);
 
-  /** The drawing that the last changes wait for. There is one view, so that nothing has to find what is to be drawn. */
+  /** The scheduled render of the latest changes. There is a single view, so nothing has to find what to render. */
   let due: Promise<void> | null = null;
   effect(() => {
-    // oxlint-disable-next-line no-void -- Read, so that each change of them is drawn.
+    // oxlint-disable-next-line no-void -- read so that each of their changes renders
     void [page.host.value, page.exists.value, transcripts.state.value];
     if (search.state.value.status === 'results') transcripts.look();
     due ??= Promise.resolve().then(() => {

@@ -11,7 +11,7 @@ import { clipboardForms } from '../../../lib/platform/clipboard.ts';
 import { requestOrigin } from '../../../lib/platform/permission.ts';
 import type { PopupModels } from './models.ts';
 
-/** What the view is given by its models, as it is when it is asked for; `box` is that of the page. */
+/** Returns a function that makes the view's current props from its models; `box` is that of the page. */
 export function createViewProps(
   { search, page, rowDrag, transcripts, close }: PopupModels,
   box: HTMLInputElement | null,
@@ -22,12 +22,12 @@ export function createViewProps(
     prepare: rowDrag.prepare,
     formsOf({ id, title }) {
       const summary = rowDrag.take(id);
-      // A drag that is quicker than the background carries the title alone, which is right in every form.
+      // A drag that starts before the background responds carries only the title, which is right in every form.
       return summary ? clipboardForms(summary.forms, summary.form) : { plain: title || t('untitledRecording') };
     },
   };
 
-  /** A button was pressed, or an item of a menu: the keys go on in the box. */
+  /** Runs `work` after a button or menu item, with the focus back in the box. */
   function withBox(work: () => void): void {
     box?.focus();
     work();
