@@ -9,7 +9,7 @@ import { decodeSegments, MAX_LABEL_LENGTH, segmentsOfTranscription, type Labelle
 
 export interface DecodedContent {
   content: RecordingContent;
-  /** In upper case; some services return only the status while there is no content yet. */
+  /** Status in upper case; some services return only the status while there is no content yet. */
   status: string | null;
   /** The unit of the recording's `duration`, when these times confirm it. */
   durationUnit: DurationUnit | null;

@@ -13,8 +13,8 @@ const YEARS = { first: 1900, last: 2200 };
 /**
  * Epoch milliseconds of an ISO 8601 date or of an epoch in seconds or milliseconds, told apart by magnitude
  * (docs/faults.md#f56); null for anything else and for days that do not exist. A time without a zone is UTC, like the
- * contract's `createdAt`. `Date.parse` does not do: it rolls February 30 over into March and reads a time without a
- * zone as local.
+ * contract's `createdAt`. `Date.parse` is no help: it rolls February 30 over into March and reads a time without a zone
+ * as local.
  */
 export function parseDate(value: unknown): number | null {
   if (typeof value === 'number') return fromEpoch(value);
