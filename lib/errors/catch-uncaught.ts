@@ -8,7 +8,7 @@ const MOST_REPORTS = 20;
 export function catchUncaught(target: EventTarget, report: (thrown: unknown) => void): void {
   let left = MOST_REPORTS;
   function tell(thrown: unknown): void {
-    // Some events carry no exception: a worker's own error, or that of an observer of sizes that is too slow.
+    // Some events carry no exception: errors that a worker reports itself, and loops of a ResizeObserver.
     if (thrown !== null && thrown !== undefined && left-- > 0) report(thrown);
   }
   target.addEventListener('error', (event) => tell((event as ErrorEvent).error));
