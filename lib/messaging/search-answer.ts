@@ -49,8 +49,8 @@ export interface QueryReading {
   /** Suggestions for the filter at the caret; best first, usually none. */
   suggestions: QuerySuggestion[];
   /**
-   * For filters by owner, team or sharing, which not every recording of the list has: for how many they are known. Null
-   * without such a filter, and when they are known for all.
+   * Coverage of filters by owner, team or sharing, which not every recording of the list has: for how many they are
+   * known. Null without such a filter, and when they are known for all.
    */
   coverage: FilterCoverage | null;
 }

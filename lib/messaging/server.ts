@@ -9,7 +9,7 @@ export interface Arguments {
   parseArgument: <N extends RequestName>(name: N, arg: unknown) => { arg: ArgOf<N> } | undefined;
 }
 
-/** What responses depend on: nothing here rejects. */
+/** Dependencies of a response: nothing here rejects. */
 export interface Host {
   /** Prints and stores an exception; returns what was stored. */
   report: (thrown: unknown, request: string) => ErrorReport;
