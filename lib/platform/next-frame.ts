@@ -1,4 +1,4 @@
-/** For hidden pages, which draw no frames. */
+/** Fallback for hidden pages, which draw no frames. */
 const LATE_MS = 200;
 
 /** Resolves when the changes so far are on the screen, so that work that blocks the page can begin. */

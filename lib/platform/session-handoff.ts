@@ -34,7 +34,7 @@ export function leaveSearch(left: LeftSearch): void {
   runDetached(browser.storage.session.set({ [LEFT_SEARCH]: left }));
 }
 
-/** Leaves a place for the background. */
+/** Leaves a reading position for the background. */
 export function leavePlace(...left: LeftPlace): void {
   runDetached(browser.storage.session.set({ [LEFT_PLACE]: left }));
 }
