@@ -50,7 +50,7 @@ export const INSERT_REFUSALS = [
   'too-long',
   /** The cursor is in a part of the page that comes from another site. */
   'other-frame',
-  /** The cursor is not where it was when the text was asked for. */
+  /** The cursor is not where it was when the text was requested. */
   'moved',
   /** The page did not accept it. */
   'refused',
@@ -84,7 +84,7 @@ export type PendingAction =
   | { kind: 'copy-summary'; id: RecordingId }
   /** The summary should be put on the clipboard instead. */
   | { kind: 'insert-failed'; id: RecordingId; reason: InsertRefusal }
-  /** There is no recording to send on. */
+  /** There is no recording to copy or insert from. */
   | { kind: 'nothing-to-send' };
 
 /** A pending action that waits for the popup. */

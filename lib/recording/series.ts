@@ -1,7 +1,10 @@
 /** Shorter beginnings are not hidden. */
 const LEAST_PREFIX = 12;
 
-/** For titles that share a beginning with other titles: its length in UTF-16 units, up to a whole word. */
+/**
+ * Length of the beginning that a title shares with other titles, in UTF-16 units, up to a whole word; only for those
+ * that share one.
+ */
 export function seriesPrefixes(titles: readonly string[]): ReadonlyMap<string, number> {
   const prefixes = new Map<string, number>();
   const sorted = [...new Set(titles)].sort();

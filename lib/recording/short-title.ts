@@ -40,7 +40,7 @@ const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, [start, end]) =>
 /** The beginning, each match with its context, and as much as fits after the last one. */
 function aroundMatches(text: string, ranges: MarkedText['ranges'], spans: readonly Span[], room: number): Span[] {
   const [from] = spans.at(-1) ?? [0];
-  // What follows a series' prefix tells its meetings apart.
+  // The text after a series' prefix tells its meetings apart.
   const heads: Span[] = [...spans.slice(0, -1), [from, wordEnd(text, from + Math.min(HEAD, Math.floor(room / 3)))]];
   for (const context of CONTEXTS) {
     const around = ranges.map(([start, end]): Span => {

@@ -1,6 +1,8 @@
 import type { RecordingId } from './types.ts';
 
-/** What the user pinned and used last on this device, so that they need not look for it again. */
+/**
+ * Recordings and searches that the user pinned or used last on this device, so that they need not look for them again.
+ */
 export interface Shortlist {
   /** Pinned recordings, latest first. */
   pins: RecordingId[];

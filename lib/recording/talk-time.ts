@@ -16,7 +16,7 @@ export interface SpeakerTalk {
 }
 
 export interface TalkTime {
-  /** What is shared out: `text` when too little of the transcript has times. */
+  /** Unit of the shares: `text` when too little of the transcript has times. */
   basis: 'time' | 'text';
   /** Most first, then by first appearance; those who never speak come last. */
   speakers: SpeakerTalk[];

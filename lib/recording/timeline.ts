@@ -2,7 +2,7 @@ import { endsIn, type Stretch } from './spoken.ts';
 import { isBlank } from './text.ts';
 import type { Segment } from './types.ts';
 
-/** Who speaks in a stretch of the timeline, as fractions of the whole. */
+/** A stretch of the timeline, as fractions of the whole, and who speaks in it. */
 interface TimelineSpan {
   from: number;
   to: number;
@@ -122,7 +122,7 @@ function toSpans(owners: readonly (number | null)[]): TimelineSpan[] {
   return spans;
 }
 
-/** Where a moment is on the timeline, 0 to 1. */
+/** The place of a moment on the timeline, 0 to 1. */
 export function fractionOfSeconds({ lengthSeconds }: Timeline, seconds: number): number {
   return clampToOne(seconds / lengthSeconds);
 }

@@ -70,7 +70,7 @@ export interface Turn {
   segments: Segment[];
 }
 
-/** Where the reader was in a recording, so that opening it again returns there. */
+/** The reader's place in a recording, so that opening it again returns there. */
 export interface ReadingPosition {
   tab: TabName;
   /** The turn at the top of the visible transcript, and how far below that top it begins, in pixels; negative above. */
@@ -135,7 +135,7 @@ export type TabName = 'transcript' | 'summary' | 'notes';
 /** Units in which a service may count `duration` and segment times. */
 export type TimeUnit = 'seconds' | 'milliseconds' | 'minutes';
 
-/** What is known of the service's unit for `duration`, and whether a transcript has confirmed it. */
+/** The assumed unit of the service's `duration`, and whether a transcript has confirmed it. */
 export interface DurationUnit {
   unit: TimeUnit;
   /** Whether it is confirmed. Named as it is stored on users' devices. */
