@@ -4,7 +4,7 @@ import { isFailureCode } from '../failures.ts';
 
 export type DownloadMode = 'off' | 'on' | 'paused';
 
-/** Why nothing is being fetched, and until when (epoch milliseconds); null: until something changes. */
+/** The reason why nothing is being fetched, and until when (epoch milliseconds); null means until something changes. */
 export type DownloadWait =
   /** The number of requests allowed per hour is reached. */
   | { why: 'budget'; untilMs: number }

@@ -22,7 +22,7 @@ import { createItem, createUserItem, createUserItems, type StorageArea } from '.
 const cooldownSchema = v.object({
   untilMs: v.number(),
   code: v.picklist(['rate-limited', 'maintenance']),
-  /** Number of consecutive responses without a stated wait, which doubles. */
+  /** Number of consecutive responses without a stated wait; each doubles it. */
   strikes: v.number(),
 });
 export type Cooldown = v.InferOutput<typeof cooldownSchema>;
@@ -46,7 +46,7 @@ const foundSearchSchema = v.object({
   at: countSchema,
   hasMore: v.boolean(),
 });
-/** What a choice can have in addition to the recording and the words. */
+/** Optional parts of a choice, in addition to the recording and the words. */
 export const choiceEntries = { place: v.exactOptional(foundPlaceSchema), search: v.exactOptional(foundSearchSchema) };
 const choiceSchema = v.object({ id: idSchema, query: v.string(), ...choiceEntries });
 const panelsSchema = v.record(v.string(), choiceSchema);

@@ -11,7 +11,7 @@ export interface UsableKey {
   signal: AbortSignal;
 }
 
-/** Where a key was stored: in the record of its connection, or in memory. */
+/** The place where a key was stored: the record of its connection, or memory. */
 export type StoredKey = Pick<StoredConnection, 'key' | 'forgetsKey'>;
 
 /**

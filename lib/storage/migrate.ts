@@ -58,7 +58,7 @@ export function createConnectionsItem(local: StorageArea, keys: Keys, newId: () 
   async function takeOver(found: Record<string, unknown>): Promise<boolean> {
     if (!Object.hasOwn(found, 'settings')) return true;
     const settings = v.safeParse(settingsSchema, found['settings']);
-    // What an unknown version wrote stays as it is.
+    // Data of an unknown version stays as it is.
     if (!settings.success) return false;
     const { address, forgetsKey } = settings.output;
     firstId ??= newId();
