@@ -84,7 +84,7 @@ function licenseText(folder: string, { name, license }: Manifest): string {
   const file = readdirSync(folder)
     .sort()
     .find((each) => /^licen[cs]e(?:\.|$)/i.test(each));
-  // What a build tool itself bundles is not in the extension.
+  // Code that a build tool itself bundles is not in the extension.
   if (file)
     return readFileSync(join(folder, file), 'utf8').split('# Licenses of bundled dependencies')[0]?.trim() ?? '';
   const known = WITHOUT_FILE[name];

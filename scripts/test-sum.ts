@@ -14,8 +14,8 @@ export interface TestSum {
 }
 
 /**
- * The sum over the reports. A file that failed without a failing test in it (it did not load, or its set-up threw)
- * counts as one failure: none of its tests could say so.
+ * The sum over the reports. A file that failed without a failing test in it (it did not load, or its setup threw)
+ * counts as one failure, because none of its tests could report it.
  */
 export function sumOf(reports: readonly VitestReport[]): TestSum {
   const sum = { passed: 0, failed: 0, skipped: 0 };
