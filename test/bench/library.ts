@@ -38,15 +38,15 @@ interface Own {
   memoryMb: number;
   indexMs: number;
   echoMs: number[];
-  /** To the hits of the first screen, and to all of them. */
+  /** Times to the hits of the first screen, and to all of them. */
   warmMs: number[];
   allMs: number[];
-  /** To the response alone, with the recordings of the first screen. */
+  /** Times to the response alone, with the recordings of the first screen. */
   exactMs: number[];
   widenedMs: number[];
   /**
-   * From a stopped background: to a search, to a response without the library, and to a search with the library's page
-   * closed too.
+   * Times from a stopped background: to a search, to a response without the library, and to a search with the library's
+   * page closed too.
    */
   stoppedMs: number[];
   startMs: number[];
