@@ -17,7 +17,7 @@ export interface FailureMeaning {
    * browser, `bug` the extension itself.
    */
   scope: 'recording' | 'service' | 'connection' | 'device' | 'bug';
-  /** The service's statement about the requested recording, which is no fault of the service; otherwise null. */
+  /** The state of the requested recording that it reports, which is no fault of the service; otherwise null. */
   verdict: 'removed' | 'withheld' | 'unfinished' | null;
   /** The step of the connection check that fails with it when the list is requested. */
   step: ConnectionStepName;

@@ -38,7 +38,7 @@ interface ContentQuery {
 }
 
 /**
- * The client of the service: whatever the service or the network does wrong becomes a `Failure` (docs/faults.md). A
+ * The client of the service: whatever goes wrong in the service or the network becomes a `Failure` (docs/faults.md). A
  * call whose signal is aborted rejects with the signal's reason; nothing else rejects.
  */
 export interface Api {

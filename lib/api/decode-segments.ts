@@ -29,8 +29,8 @@ export const MAX_LABEL_LENGTH = 200;
 
 /**
  * Decodes the segments of a content response one by one: unreadable values become null, and segments without words are
- * left out (docs/faults.md#f67). `entries` are those of `transcription`; with `durationValue`, they show the unit of
- * the times. Null when no segment is usable.
+ * left out (docs/faults.md#f67). `entries` are those of `transcription`; with `durationValue`, they help to find the
+ * unit of the times. Null when no segment is usable.
  */
 export function decodeSegments(
   field: unknown,

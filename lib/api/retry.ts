@@ -12,7 +12,7 @@ function isWorthRetrying(failure: Failure): boolean {
   // A request that fails at once was blocked, and would be blocked again (docs/faults.md#f10).
   if (failure.code === 'unreachable') return !failure.quick;
   if (failure.code === 'server-error') return [500, 502, 504].includes(failure.status);
-  // We send no conditional requests, so something on the way has mixed this one up with one (docs/faults.md#f36).
+  // We send no conditional requests, so something on the way has mixed this one up with another (docs/faults.md#f36).
   if (failure.code === 'unexpected-status') return [304, 412].includes(failure.status);
   return true;
 }

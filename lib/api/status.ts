@@ -13,8 +13,8 @@ export interface Refusal {
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Whether a response is a redirect. Browsers report one that is not followed by its type, with status 0; server-side
- * fetch shows it (docs/faults.md#f15).
+ * Whether a response is a redirect. If it is not followed, browsers report `opaqueredirect` and status 0; server-side
+ * fetch shows its status (docs/faults.md#f15).
  */
 export function isRedirect(response: Response): boolean {
   return response.type === 'opaqueredirect' || redirects.has(response.status);

@@ -21,10 +21,7 @@ export interface ListWriter {
   saveTitles(connectionId: string, text: string): Promise<boolean>;
   /** The connection whose newest rows pages read, even if it was removed; null when there are none. */
   owner(): Promise<string | null>;
-  /**
-   * Deletes everything of a connection, including records that cannot be read: they may belong to it. False when some
-   * may be left.
-   */
+  /** Deletes the records of a connection, and unreadable ones, which may belong to it. False when some may be left. */
   erase(connectionId: string): Promise<boolean>;
 }
 

@@ -19,8 +19,8 @@ export interface Client {
 /** Timeout of what this device does alone: no one waits longer, whatever has gone wrong. */
 const LONGEST_WAIT_MS = 25_000;
 /**
- * Timeout of what the service is asked for: longer than a list and a content may take together (`lib/api/limits.ts`),
- * so that their failure comes first.
+ * Timeout of what the service is asked for: longer than a request for the list and one for a content may take together
+ * (`lib/api/limits.ts`), so that their failure comes first.
  */
 export const LONGEST_SERVICE_WAIT_MS = 240_000;
 /** Pauses before the retries. A background may be stopped during several requests in a row; starting it takes 15 ms. */

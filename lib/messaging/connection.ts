@@ -15,11 +15,17 @@ export interface Connection {
   addressManaged?: boolean;
   /** Whether the service refused the key, which was not used since. */
   isRejected?: boolean;
-  /** Whether the new key belongs to another person than the previous one, and the user has not read that yet. */
+  /**
+   * Whether the new key belongs to another person than the previous one, and the user has not confirmed reading that
+   * yet.
+   */
   isOtherPerson?: boolean;
 }
 
-/** Settings to save; without `key`, the stored key stays. The background checks both again: pages are not trusted. */
+/**
+ * Settings to save; without `key`, the stored key stays. The background checks key and address again: pages are not
+ * trusted.
+ */
 export interface ConnectionDraft {
   address: string;
   key?: string;

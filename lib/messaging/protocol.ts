@@ -135,7 +135,7 @@ interface Requests {
   /** The user has read that the key belongs to another person. */
   'connection.acknowledgePerson': (arg: null) => Result<Connection>;
   /**
-   * The next question after the first connection; null before there is one, and if it was made before there were
+   * The next question after the first connection; null before that, and when it was made by a version without
    * questions.
    */
   'welcome.read': (arg: null) => Result<WelcomeStep | null>;

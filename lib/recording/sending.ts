@@ -84,7 +84,7 @@ export type PendingAction =
   | { kind: 'copy-summary'; id: RecordingId }
   /** The summary should be put on the clipboard instead. */
   | { kind: 'insert-failed'; id: RecordingId; reason: InsertRefusal }
-  /** There is no recording to copy or insert from. */
+  /** There is no recording to copy or insert. */
   | { kind: 'nothing-to-send' };
 
 /** A pending action that waits for the popup. */

@@ -1,8 +1,8 @@
 /**
  * Invisible characters that can hide, reorder or break up the text around them: controls, zero-width spaces and
- * operators, bidi overrides and isolates, byte order mark, annotations, and the 66 noncharacters, because browsers and
- * XML refuse texts with them. The tag characters of a flag emoji stay, others (a way to smuggle text past the reader)
- * do not. Direction marks stay: they affect only the weak characters next to them.
+ * operators, bidi overrides and isolates, byte order mark, annotations, and the 66 noncharacters, which make browsers
+ * and XML refuse a text. The tag characters of a flag emoji stay, others (a way to smuggle text past the reader) do
+ * not. Direction marks stay: they affect only the weak characters next to them.
  */
 const HIDDEN =
   /[\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?![\t\n\v\f\r\u0085])\p{Cc}|\p{Noncharacter_Code_Point}|[\u{E0000}-\u{E007F}](?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{1,7})/gu;

@@ -122,7 +122,7 @@ const ENTITIES = [
   '&notanentity;',
 ];
 
-/** Characters that hide, reorder or break up the text around them, and halves of characters. */
+/** Characters that hide, reorder or break up the text around them, and halves of surrogate pairs. */
 const HIDDEN = [
   '\u0000',
   '\u0007',

@@ -13,7 +13,7 @@ export const word = (text: string): LibraryTerm => ({ kind: 'word', text });
 export const prefix = (text: string): LibraryTerm => ({ kind: 'prefix', text });
 export const phrase = (text: string): LibraryTerm => ({ kind: 'phrase', text });
 
-/** `count` queries as someone might type them who has read these recordings, or others; the same ones each time. */
+/** `count` queries that someone might type who has read these recordings, or others; the same ones each time. */
 export function randomQueries(kept: readonly KeptRecord[], count: number, seed = 1): LibraryQuery[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => randomQuery(kept, random));
