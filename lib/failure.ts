@@ -66,7 +66,7 @@ export type Failure =
   | { code: 'unexpected-status'; status: number; message: string }
   /** The background did not respond, even after retries (f13). */
   | { code: 'background-gone' }
-  /** The browser could not read or write its storage (f69). */
+  /** The browser's storage failed (f69). */
   | { code: 'storage-failed' }
   /**
    * A bug: the background failed while handling `request`, and would fail again. `error` is the kind of error, `stack`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 export interface ReleaseOptions {
-  /** If true, nothing is tagged. */
+  /** If true, tags nothing. */
   dryRun: boolean;
   skipTests: boolean;
 }

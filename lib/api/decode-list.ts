@@ -120,7 +120,7 @@ interface FoundList {
 }
 
 const NAMES = ['recordings', 'data', 'items', 'results', 'meetings', 'result'];
-/** Arrays that are not the list, next to it or instead of it. */
+/** Arrays that are never the list. */
 const NO_LISTS = new Set(['error', 'errors', 'warnings', 'messages', 'detail', 'details']);
 
 /** `{data: {result: {items: [...]}}}` is as deep as envelopes go; a hostile one must not overflow the stack. */

@@ -14,7 +14,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Whether a response is a redirect. If it is not followed, browsers report `opaqueredirect` and status 0; server-side
- * fetch shows its status (docs/faults.md#f15).
+ * fetch shows it (docs/faults.md#f15).
  */
 export function isRedirect(response: Response): boolean {
   return response.type === 'opaqueredirect' || redirects.has(response.status);

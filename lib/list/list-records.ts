@@ -74,7 +74,7 @@ export function unwrap<T>(stored: Stored<T> | undefined): T | null {
 
 export const wrap = <T>(value: T): Stored<T> => ({ version: VERSION, value });
 
-/** The records in session storage that only this folder writes. */
+/** Session records written only by this folder. */
 export interface SessionRecords {
   [START]?: Stored<ListStart>;
   [VIEW]?: Stored<RememberedView>;

@@ -9,7 +9,7 @@ export interface TitlesReader {
 const FOLDER = 'connections';
 const TRIES = 5;
 
-/** Creates a minimal reader for the popup, which loads only what it runs. */
+/** A minimal reader for the popup, which loads only what it runs. */
 export function createTitlesReader(root: () => Promise<FileSystemDirectoryHandle>): TitlesReader {
   return {
     async read(connectionId) {

@@ -19,15 +19,15 @@ export interface Client {
 /** Timeout of what this device does alone: no one waits longer, whatever has gone wrong. */
 const LONGEST_WAIT_MS = 25_000;
 /**
- * Timeout of what the service is asked for: longer than a request for the list and one for a content may take together
- * (`lib/api/limits.ts`), so that their failure comes first.
+ * Timeout for the service: longer than requests for the list and for a content may take together (`lib/api/limits.ts`),
+ * so that their failure comes first.
  */
 export const LONGEST_SERVICE_WAIT_MS = 240_000;
 /** Pauses before the retries. A background may be stopped during several requests in a row; starting it takes 15 ms. */
 const PAUSES_MS = [0, 50, 150, 400, 800];
 
 export function createClient(port: Port): Client {
-  /** The last request that writes to each place. */
+  /** The last request for each place. */
   const latest = new Map<string, Promise<unknown>>();
 
   /**

@@ -15,10 +15,7 @@ export interface Connection {
   addressManaged?: boolean;
   /** Whether the service refused the key, which was not used since. */
   isRejected?: boolean;
-  /**
-   * Whether the new key belongs to another person than the previous one, and the user has not confirmed reading that
-   * yet.
-   */
+  /** Whether the new key belongs to another person than the previous one, and the user has not confirmed that. */
   isOtherPerson?: boolean;
 }
 

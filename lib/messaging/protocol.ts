@@ -93,7 +93,7 @@ export interface Neighbors {
  * same speakers.
  */
 export interface SeriesPlace extends Neighbors {
-  /** Whether the user took it out of the series. */
+  /** Whether the user has taken it out. */
   isDetached: boolean;
 }
 
@@ -265,7 +265,7 @@ interface Requests {
 export type RequestName = keyof Requests;
 export type ArgOf<N extends RequestName> = Parameters<Requests[N]>[0];
 export type ReplyOf<N extends RequestName> = ReturnType<Requests[N]>;
-/** Requests that are answered only after the service has responded. */
+/** Requests that wait for the service's response. */
 export const ASKS_SERVICE: ReadonlySet<RequestName> = new Set<RequestName>([
   'connection.check',
   'list.refresh',

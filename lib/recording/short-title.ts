@@ -13,7 +13,7 @@ const LINE = 44;
 const WIDE = /[\u2E80-\uFFDC]/;
 /** Units before each match; the most that fit are used. */
 const CONTEXTS = [28, 16, 8, 0];
-/** Units of the beginning, which says what kind of meeting it is. */
+/** Units of the beginning, which tells the kind of meeting. */
 const HEAD = 24;
 /** How far a cut may move to the edge of a word. */
 const REACH = 14;

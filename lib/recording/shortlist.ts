@@ -16,5 +16,5 @@ export const EMPTY_SHORTLIST: Shortlist = { pins: [], opened: [], searches: [] }
 
 export const MOST_OPENED = 8;
 export const MOST_SEARCHES = 20;
-/** Maximum length of a stored search, in UTF-16 units. */
+/** Maximum length of a stored search (UTF-16 units). */
 export const MAX_SEARCH_LENGTH = 200;

@@ -13,7 +13,7 @@ export interface Shortlists {
   unpin(scope: string, id: RecordingId): Promise<boolean>;
   noteOpened(scope: string, id: RecordingId, atMs: number): Promise<boolean>;
   noteSearch(scope: string, text: string, atMs: number): Promise<boolean>;
-  /** Everything except the pins. */
+  /** All except the pins. */
   eraseUses(scope: string): Promise<boolean>;
 }
 

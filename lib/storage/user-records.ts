@@ -76,7 +76,7 @@ export function createUserRecords(readFormer: () => Promise<FormerRecords | null
     const former = isMade || isErased ? null : await readFormer();
     const database = await openDB<Schema>(DATABASE, VERSION, {
       upgrade(made, _from, _to, transaction) {
-        // If one write fails, the whole transaction fails, and the database does not open.
+        // If one write fails, all of them do, and the database does not open.
         transaction.done.catch(() => undefined);
         for (const kind of KINDS) if (!made.objectStoreNames.contains(kind)) made.createObjectStore(kind);
         if (former === null) return;

@@ -49,7 +49,7 @@ await runPipeline(
     killed('after'),
     killed('during'),
     {
-      // The shortest time that Firefox accepts.
+      // The shortest that Firefox accepts.
       name: 'Firefox with the background stopped whenever it idles for a tenth of a second',
       run: () => runTests({ projects: ['firefox'], env: { EARSHOT_IDLE_MS: '100' } }),
       advice: 'EARSHOT_IDLE_MS=100 npx vitest --config test/vitest.config.ts FILE runs one file again',

@@ -112,7 +112,7 @@ export function createCorpus(words: number): Corpus {
   };
 }
 
-/** Generates a word: common ones are short, rare ones longer. */
+/** A word: common ones are short, rare ones longer. */
 function madeUp(rank: number): string {
   const random = seededRandom(seedOf(3, rank));
   const syllables = 1 + Math.min(4, Math.floor(Math.log10(rank + 1) * 0.7 + random.next() * 1.4));

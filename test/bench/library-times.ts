@@ -10,7 +10,7 @@ declare global {
     bench: {
       /** The full-text response. A slow one is awaited by repeating the request, as the popup does. */
       find: (text: string, limit: number) => Promise<FullText & { status: 'ready' }>;
-      /** Waits for a random moment of a frame, as keys are pressed at any. */
+      /** Waits for a random moment of a frame, like a key press. */
       anyMoment: () => Promise<void>;
       /** The end of the frame: a message posted from an animation frame arrives after it. */
       endOfFrame: () => Promise<void>;

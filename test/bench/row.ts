@@ -33,7 +33,7 @@ export function ratioRow(what: string, at: 'median' | 'p95', ours: Times, theirs
   };
 }
 
-/** Whether a row is within its bound; never when it could not be measured. */
+/** Whether a row is within its bound; never if it was not measurable. */
 export const holds = ({ measured, bound }: Row): boolean => bound === null || measured <= bound;
 
 function amount(value: number, unit: Row['unit']): string {

@@ -1,7 +1,7 @@
 import type { FaultUse } from './switches.ts';
 import { seededRandom } from './recordings/random.ts';
 
-/** Faults and delays that requests meet at random, each on its own. */
+/** Random faults and delays of requests, drawn separately. */
 export interface RandomFaults {
   /** The same seed gives the same faults, request by request. */
   seed: number;
@@ -11,7 +11,7 @@ export interface RandomFaults {
   faults: readonly (Pick<FaultUse, 'name' | 'on'> & { share: number })[];
 }
 
-/** The fault and delay of the next request. */
+/** The next request's fault and delay. */
 export interface DrawnFault {
   latencyMs: number;
   use: FaultUse | null;

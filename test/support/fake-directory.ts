@@ -95,7 +95,7 @@ export function createFakeDirectory(): FakeDirectory {
   }
 
   const directory: FakeDirectory = {
-    // Only the methods that are used exist.
+    // Only the methods in use exist.
     handle: folderHandle(top) as FileSystemDirectoryHandle,
     full: false,
     replacements: 0,

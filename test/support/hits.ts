@@ -29,7 +29,7 @@ export const aGroup = (id: string, hits: FoundHit[] = [aHit()], parts: Partial<F
   ...parts,
 });
 
-/** A full-text result with these groups. */
+/** A full-text result of groups. */
 export const found = (groups: FoundGroup[], parts: Partial<FoundInside> = {}): FullText => ({
   status: 'ready',
   found: {

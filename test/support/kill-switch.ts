@@ -19,9 +19,7 @@ export function killModeAsked(): KillMode | null {
   throw new Error(`EARSHOT_KILL is "after" or "during", not "${asked}"`);
 }
 
-/**
- * The requests that a test expects; each only once when the background is being stopped, because it then repeats them.
- */
+/** The expected requests, each once if the background is being stopped: it then repeats them. */
 export const askedFor = (urls: readonly string[]): string[] => (killModeAsked() ? [...new Set(urls)] : [...urls]);
 
 export interface KillSwitch {

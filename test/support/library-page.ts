@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { LibraryArg, LibraryReply, LibraryRequestName } from '../../lib/library/requests.ts';
 import type { LibraryResult } from '../../lib/library/types.ts';
 
-/** The connection whose library the tests write. */
+/** The connection that the tests write to. */
 export const CONNECTION_ID = 'tests';
 let asked = 0;
 

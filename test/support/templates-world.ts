@@ -40,7 +40,7 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
     gone: false,
     /** The background is being started when a page closes, and never receives that page's request. */
     deaf: false,
-    /** The changes that pages have left. */
+    /** Changes left by pages. */
     left: new Map<string, TemplatesChange>(),
     /** Responses wait for `release`; requests are carried out. */
     slow: false,

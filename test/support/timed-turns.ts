@@ -30,7 +30,7 @@ export const timedRecordings: FullRecording[] = Array.from({ length: 30 }, (_, i
 );
 let opened = 0;
 
-/** A recording that no test has opened yet. */
+/** A recording that was not opened yet. */
 const nextUnread = () => {
   const next = timedRecordings[opened++];
   if (!next) throw new Error('More tests than recordings');
