@@ -6,8 +6,8 @@ import { OLDEST_BROWSERS } from './scripts/oldest-browsers.ts';
 import { popupAliases } from './scripts/popup-scripts.ts';
 
 /**
- * SQLite is not bundled: its script is in the extension as its package has it, and its program beside it, where the script
- * looks for it. The other workers that the script offers are not there, as nothing asks for them.
+ * SQLite is not bundled: the extension contains its script exactly as in the package, and next to it its program, where
+ * the script looks for it. The script's other workers are left out, because nothing uses them.
  */
 const SQLITE = '@sqlite.org/sqlite-wasm';
 const sqliteFiles = ['index.mjs', 'sqlite3.wasm'].map((name) =>
@@ -16,7 +16,7 @@ const sqliteFiles = ['index.mjs', 'sqlite3.wasm'].map((name) =>
 
 const licenses = createLicenses();
 
-/** Notes the packages of each bundle; their licences are written when the last one is built. */
+/** Notes the packages of each bundle; their licenses are written when the last one is built. */
 const noteLicenses = {
   name: 'note-licenses',
   generateBundle(_: unknown, bundle: Record<string, { modules?: Record<string, { renderedLength: number }> }>) {
@@ -26,9 +26,9 @@ const noteLicenses = {
 };
 
 /**
- * No HTML string can reach the page: the browser refuses every sink. The one policy is for the address of the library's
- * worker (lib/library/start-worker.ts) and makes no HTML. `connect-src` stays open for https because the service's
- * address is the user's own; plain http is for loopback only, and 'self' is for the program of the library's worker.
+ * No HTML string can reach the page: the browser refuses every sink. The only policy is for the URL of the library's
+ * worker (lib/library/start-worker.ts) and creates no HTML. `connect-src` stays open for https because users enter the
+ * service's address themselves; plain http is for loopback only, and 'self' is for the program of the library's worker.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -61,7 +61,8 @@ export default defineConfig({
     },
   }),
   hooks: {
-    // `imports: false` leaves it at work, and it takes a parameter `storage` for a wish to have WXT's package of that name.
+    // Auto-imports still run with `imports: false`, and would take a parameter `storage` for WXT's package of that
+    // name.
     'config:resolved': ({ config }) => {
       config.imports.presets = [];
     },
@@ -78,10 +79,10 @@ export default defineConfig({
       licenses.note(sqliteFiles);
       files.push({ relativeDest: 'THIRD-PARTY-LICENSES.txt', contents: licenses.text() });
     },
-    // The tooltip of the button would else be the popup's title, which is in one language.
+    // Otherwise the tooltip of the button would be the popup's title, which is in one language.
     'build:manifestGenerated': (_, manifest) => {
       if (manifest.action) manifest.action.default_title = '__MSG_actionTitle__';
-      // Firefox would else open the sidebar by itself at install.
+      // Otherwise Firefox would open the sidebar at install.
       if (manifest.sidebar_action) manifest.sidebar_action.open_at_install = false;
     },
   },
@@ -99,13 +100,13 @@ export default defineConfig({
       'contextMenus',
       ...(browser === 'chrome' ? ['sidePanel', 'offscreen'] : []),
     ],
-    // Firefox knows no such key, and takes the values from its own policy file.
+    // Firefox does not know this key, and takes the values from its own policy file.
     ...(browser === 'chrome' ? { storage: { managed_schema: 'managed-schema.json' } } : {}),
-    // Nothing is granted at install: the options page asks for the one origin that the user types.
+    // Nothing is granted at install: the options page requests only the origin that the user types.
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     content_security_policy: { extension_pages: contentSecurityPolicy },
     omnibox: { keyword: 'rec' },
-    // Free on Linux, Windows and macOS as far as is known (docs/platform.md#p12); browsers take four at most.
+    // Not taken on Linux, Windows and macOS as far as known (docs/platform.md#p12); browsers accept four at most.
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+K' } },
       ...(browser === 'chrome'
@@ -121,7 +122,7 @@ export default defineConfig({
             gecko: {
               id: 'earshot@earshot.example',
               strict_min_version: `${OLDEST_BROWSERS.firefox}.0`,
-              // What goes to the user's own service is counted too: see `.github/store-listing.md`.
+              // Data sent to the user's own service counts too: see `.github/store-listing.md`.
               data_collection_permissions: { required: ['authenticationInfo', 'searchTerms', 'websiteContent'] },
             },
           },

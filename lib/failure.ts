@@ -1,35 +1,36 @@
 /**
- * Everything that can go wrong while answering a page, as plain data: it crosses from the background to the pages as JSON.
- * `lib/failures.ts` says what each means and what may be done, `components/ui/failure-words.ts` says it in words; a
- * forgotten case does not compile in either. A number such as f30 is an entry of docs/faults.md. Times are epoch
- * milliseconds; `message` and `detail` are the server's words as plain text, capped and redacted.
+ * Everything that can go wrong while handling a page's request, as plain data: it is sent from the background to the
+ * pages as JSON. `lib/failures.ts` has the meaning and the possible action of each, `components/ui/failure-words.ts`
+ * its text; a missing case does not compile in either. A number such as f30 is an entry of docs/faults.md. Times are
+ * epoch milliseconds; `message` and `detail` are the server's words as plain text, capped and redacted.
  */
 export type Failure =
   /** No address or no key yet (f1). */
   | { code: 'not-connected' }
   /** The stored key cannot be sent (f2, f3). */
   | { code: 'bad-key' }
-  /** A new address needs its key again: a stored key never goes to an address that it was not given for. */
+  /** A new address needs its key again: a stored key is never sent to an address that it was not entered for. */
   | { code: 'key-needed' }
   /** The user has not allowed, or has revoked, access to the service's origin (f4). */
   | { code: 'permission-missing'; origin: string }
   /** `navigator.onLine` is false (f5). */
   | { code: 'offline' }
   /**
-   * No connection: name, refusal, TLS, proxy (f6 to f9); `quick` when it failed in under 10 ms, as blockers do (f10).
+   * No connection: DNS, refused, TLS or proxy (f6 to f9); `quick` when it failed in under 10 ms, as with blockers
+   * (f10).
    */
   | { code: 'unreachable'; address: string; quick: boolean }
   /** No headers, or the body stalled (f11, f12, f33). */
   | { code: 'timeout'; phase: 'headers' | 'body'; afterMs: number }
   /** The body ended early or could not be decoded (f19, f20). */
   | { code: 'cut-off' }
-  /** A redirect was answered; `suggestion` is an address that answers without one, found without the key (f15, f16). */
+  /** The service redirected; `suggestion` is an address that works without one, found without the key (f15, f16). */
   | { code: 'redirected'; address: string; suggestion: string | null }
-  /** HTML where JSON was due (f17). */
+  /** HTML instead of JSON (f17). */
   | { code: 'web-page'; address: string }
-  /** Nothing in the body (f18). */
+  /** An empty body (f18). */
   | { code: 'empty-answer' }
-  /** Not JSON, or JSON of no known shape (f21, f23, f53). */
+  /** Not JSON, or JSON of an unknown shape (f21, f23, f53). */
   | { code: 'unexpected-answer'; detail: string }
   /** More bytes than the cap (f51). */
   | { code: 'too-large'; limitBytes: number; address: string }
@@ -63,17 +64,17 @@ export type Failure =
   | { code: 'server-error'; status: number }
   /** Any other status (f44, f49). */
   | { code: 'unexpected-status'; status: number; message: string }
-  /** The background did not answer, even when asked again (f13). */
+  /** The background did not respond, even after retries (f13). */
   | { code: 'background-gone' }
-  /** The browser refused to store (f69). */
+  /** The browser's storage failed (f69). */
   | { code: 'storage-failed' }
   /**
-   * A bug: the background failed at `request`. Asked again it would fail again. `error` is the kind, `stack` where it was,
-   * both without any text of a meeting.
+   * A bug: the background failed while handling `request`, and would fail again. `error` is the kind of error, `stack`
+   * where it occurred, both without any text of a meeting.
    */
   | { code: 'internal'; request: string; error: string; stack: string[]; version: string };
 
-/** The answer to a question: a value, or a failure that ends in words. */
+/** The response to a request: a value, or a failure that can be put into words. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 export const succeed = <T>(value: T): Result<T> => ({ ok: true, value });

@@ -1,43 +1,45 @@
 import type { Failure } from './failure.ts';
 
-/** What the connection check looks at, in this order. */
+/** Steps of the connection check, in order. */
 export const CONNECTION_STEPS = ['address', 'permission', 'reachable', 'api', 'key', 'recordings'] as const;
 export type ConnectionStepName = (typeof CONNECTION_STEPS)[number];
 
-/** The one thing that a person can do about a failure; screens carry it out, `components/ui/failure-words.ts` names it. */
+/**
+ * The one thing that the user can do about a failure; screens carry it out, `components/ui/failure-words.ts` names it.
+ */
 export type FailureAction = 'retry' | 'open-settings' | 'grant' | 'open-address' | 'copy-details';
 
-/** What one kind of failure means, for everybody who has to decide something because of it. */
+/** The meaning of one kind of failure, for all code that has to decide something because of it. */
 export interface FailureMeaning {
   /**
-   * The least that it may be about. After `recording` it makes sense to ask for the next one. `service` is the service or
-   * the way to it, `connection` its settings here (nothing changes until a person changes them), `device` this browser,
-   * `bug` the extension itself.
+   * The smallest thing that is affected. After `recording` it makes sense to try the next one. `service` is the service
+   * or the way to it, `connection` its settings here (nothing changes until the user changes them), `device` this
+   * browser, `bug` the extension itself.
    */
   scope: 'recording' | 'service' | 'connection' | 'device' | 'bug';
-  /** What the service thereby says of the recording that was asked for, and so nothing against the service; else null. */
+  /** The state of the requested recording that it reports, which is no fault of the service; otherwise null. */
   verdict: 'removed' | 'withheld' | 'unfinished' | null;
-  /** The step of the connection check that it breaks when the list is asked for. */
+  /** The step of the connection check that fails with it when the list is requested. */
   step: ConnectionStepName;
-  /** How often the same request is sent again at once; details may forbid it (`lib/api/retry.ts`). */
+  /** Number of immediate retries of the same request; details may rule them out (`lib/api/retry.ts`). */
   retriesAtOnce: 0 | 1 | 2;
-  /** Whether it may be over later without anyone doing something about it. */
+  /** Whether it may go away without anyone doing something about it. */
   passes: boolean;
   action: FailureAction;
-  /** The field of the connection settings that is concerned, if one is. */
+  /** The affected field of the connection settings; null when there is none. */
   field: 'address' | 'key' | null;
-  /** Whether services say this when asked for the page after the last one. */
+  /** Whether services return this for a request for the page after the last one. */
   mayEndList: boolean;
 }
 
 type Row = Partial<FailureMeaning> & Pick<FailureMeaning, 'scope' | 'step' | 'action'>;
 
-/** A row with what most rows have in common: asking again helps nobody, and no recording, field or page is concerned. */
+/** A row with the common defaults: retrying does not help, and no recording, field or page is affected. */
 function meaning(row: Row): FailureMeaning {
   return { verdict: null, retriesAtOnce: 0, passes: false, field: null, mayEndList: false, ...row };
 }
 
-/** What each failure means: the one table that every other room derives its decisions from. */
+/** The meaning of each failure: the one table from which all other code derives its decisions. */
 export const FAILURES: Readonly<Record<Failure['code'], FailureMeaning>> = {
   'not-connected': meaning({ scope: 'connection', step: 'address', action: 'open-settings', field: 'address' }),
   'bad-key': meaning({ scope: 'connection', step: 'key', action: 'open-settings', field: 'key' }),
@@ -94,7 +96,7 @@ export const FAILURES: Readonly<Record<Failure['code'], FailureMeaning>> = {
   'too-large': meaning({ scope: 'recording', verdict: 'withheld', step: 'recordings', action: 'open-address' }),
 };
 
-/** Whether this version knows a code: what is read from the storage may be another version's. */
+/** Whether this version knows a code: stored data may come from another version. */
 export function isFailureCode(code: unknown): code is Failure['code'] {
   return typeof code === 'string' && Object.hasOwn(FAILURES, code);
 }

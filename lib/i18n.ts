@@ -6,12 +6,12 @@ export type MessageKey = keyof typeof messages;
 /** Keys that exist in the plural forms of `Intl.PluralRules`; English needs `_one` and `_other`. */
 export type PluralKey = MessageKey extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never;
 
-/** The words for `key` in the browser's language, with `$1`… replaced in order. */
+/** The message for `key` in the browser's language, with `$1`… replaced in order. */
 export function t(key: MessageKey, ...substitutions: (string | number)[]): string {
   return browser.i18n.getMessage(key, substitutions.map(String));
 }
 
-/** As `t`, in the plural form of `count`; `$1` is the formatted count, further substitutions follow. */
+/** Like `t`, in the plural form for `count`; `$1` is the formatted count, further substitutions follow. */
 export function tn(key: PluralKey, count: number, ...substitutions: (string | number)[]): string {
   const form = pluralRules().select(count);
   const exact = browser.i18n.getMessage(`${key}_${form}`, [formatNumber(count), ...substitutions.map(String)]);
@@ -19,9 +19,9 @@ export function tn(key: PluralKey, count: number, ...substitutions: (string | nu
 }
 
 /**
- * BCP 47 tag of the language that `t` answers in, for `Intl` and for pages: the browser's own, with its region, where
- * there are messages in it. Else the browser takes those of the manifest's `default_locale`, as it does for each key that
- * a language lacks. It stays the same as long as a page lives.
+ * BCP 47 tag of the language of `t`'s messages, for `Intl` and for pages: the browser's own, with its region, if there
+ * are messages in it. Otherwise the browser uses those of the manifest's `default_locale`, as it does for each key that
+ * a language lacks. It does not change during the lifetime of a page.
  */
 export const uiLanguage = once(() => {
   const own = browser.i18n.getUILanguage();
@@ -33,7 +33,7 @@ export function formatNumber(value: number): string {
   return numberFormat().format(value);
 }
 
-// Making one of these takes longer than drawing a row, and each row needs them.
+// Creating one of these takes longer than drawing a row, and each row needs them.
 const pluralRules = once(() => new Intl.PluralRules(uiLanguage()));
 const numberFormat = once(() => new Intl.NumberFormat(uiLanguage()));
 

@@ -1,6 +1,6 @@
 /**
- * `npm start`, `npm test` and such begin here, with nothing installed: plain JavaScript, no dependency.
- * It installs what is missing and hands over to `commands/<name>.ts`.
+ * Entry point of `npm start`, `npm test` and the other commands, with nothing installed: plain JavaScript, no
+ * dependency. It installs what is missing and runs `commands/<name>.ts`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ const script = join(scripts, 'commands', `${command}.ts`);
 
 function stop(message) {
   console.error(message);
-  // Whoever reads the last line of the tests finds a sum there, whatever happened.
+  // The last line of the tests must be a sum, whatever happened.
   if (command === 'test' || command === 'ci') console.log('0 passed, 0 failed');
   process.exit(1);
 }
@@ -24,7 +24,7 @@ function stop(message) {
 function run(program, programArgs, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, programArgs, { cwd: root, stdio: 'inherit', ...options });
-    // Ctrl+C reaches the child by itself; this process only has to outlive it.
+    // Ctrl+C reaches the child directly; this process only has to outlive it.
     const wait = () => undefined;
     const pass = () => child.kill('SIGTERM');
     process.on('SIGINT', wait).on('SIGTERM', pass);
@@ -44,10 +44,10 @@ function npm(args, options) {
     : run('npm', all, { ...options, shell: process.platform === 'win32' });
 }
 
-/** Installs what the lock file names; true when that worked. */
+/** Installs what the lock file names; true on success. */
 async function install() {
   console.log('Installing dependencies …');
-  // `npm ci` refuses a lock file that leaves out optional packages of other systems; `npm install` takes it as it is.
+  // `npm ci` refuses a lock file that leaves out optional packages of other systems; `npm install` accepts it.
   if ((await npm(['ci'], { stdio: 'ignore' })) === 0) return true;
   console.log(
     '`npm ci` refused (a lock file without the optional packages of this system, or the network): trying `npm install`.',

@@ -1,4 +1,4 @@
-/** Variables that change what a run of the tests proves, and how. */
+/** Variables that change what a test run proves, with their effects. */
 const CHANGES: Readonly<Record<string, string>> = {
   EARSHOT_SKIP_FIREFOX: 'leaves out the tests in Firefox',
   EARSHOT_NIGHTLY: 'sets how much is tried',
@@ -8,12 +8,12 @@ const CHANGES: Readonly<Record<string, string>> = {
   EARSHOT_DATA: 'adds the tests and measurements of data from outside',
 };
 
-/** Variables that name a browser to take instead of the one that is found. */
+/** Variables that name a browser to use instead of the one that is found. */
 const BROWSERS = ['CHROMIUM', 'EARSHOT_FIREFOX'] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The variables that the tests read, without those of the system. */
+/** The variables that the tests read, except those of the system. */
 export const KNOWN_VARIABLES: readonly string[] = [...Object.keys(CHANGES), ...BROWSERS];
 
 /** One line for each variable that is set: what it does to the run. Empty for a plain run. */
@@ -23,7 +23,10 @@ export const announcements = (environment: Environment): string[] =>
     return value === undefined || value === '' ? [] : [`${name}=${value} ${CHANGES[name] ?? 'is the browser'}`];
   });
 
-/** One line for each variable that is set and must not be, where a run has to prove all it can. A browser may be named. */
+/**
+ * One line for each variable that is set but must not be, in a run that has to prove everything. Naming a browser is
+ * allowed.
+ */
 export const refusals = (environment: Environment): string[] =>
   Object.entries(CHANGES).flatMap(([name, change]) =>
     environment[name] === undefined ? [] : [`${name} is set, which ${change}: unset it.`],

@@ -12,7 +12,7 @@ function onPath(...names: string[]): string[] {
   return folders.flatMap((folder) => names.map((name) => join(folder, name)));
 }
 
-/** Where a Chromium may be, best first. Google Chrome is not looked for: since 137 it ignores `--load-extension`. */
+/** Possible paths of Chromium, best first. Google Chrome is not tried: since 137 it ignores `--load-extension`. */
 function places(): string[] {
   if (process.platform === 'darwin') {
     const folders = ['/Applications', join(process.env['HOME'] ?? '', 'Applications')];
@@ -26,8 +26,8 @@ function places(): string[] {
 }
 
 /**
- * Whether the words of `--version` are those of a browser that loads an unpacked extension from a temporary folder:
- * a Chromium or "Chrome for Testing", new enough, and no snap (a snap sees neither the folder nor the profile).
+ * Whether the output of `--version` is that of a browser that loads an unpacked extension from a temporary folder:
+ * Chromium or "Chrome for Testing", new enough, and not a snap (a snap sees neither the folder nor the profile).
  */
 export function isUsableVersion(words: string): boolean {
   const major = /^(?:Chromium|Google Chrome for Testing) (\d+)\./.exec(words.trim())?.[1];
@@ -42,7 +42,7 @@ async function isUsable(path: string): Promise<boolean> {
   return answer !== null && isUsableVersion(answer.stdout);
 }
 
-/** The path of a usable Chromium, or null. The variable CHROMIUM is taken at its word. */
+/** The path of a usable Chromium, or null. The variable CHROMIUM is used unchecked. */
 export async function findChromium(): Promise<string | null> {
   const chosen = process.env['CHROMIUM'];
   if (chosen) return chosen;

@@ -6,7 +6,9 @@ import { OLDEST_BROWSERS } from './oldest-browsers.ts';
 
 const execute = promisify(execFile);
 
-/** Where a Firefox may be that installs a package without Mozilla's signature, best first: no plain release does. */
+/**
+ * Possible paths of a Firefox that installs packages without Mozilla's signature, best first: regular releases do not.
+ */
 function places(): string[] {
   if (process.platform === 'darwin') {
     return ['Firefox Developer Edition', 'Firefox Nightly'].map(
@@ -22,7 +24,7 @@ function places(): string[] {
   return ['/usr/bin/firefox-esr', ...folders.flatMap((folder) => names.map((name) => join(folder, name)))];
 }
 
-/** Whether the words of `--version` are those of a Firefox that is new enough for the extension. */
+/** Whether the output of `--version` is that of a Firefox that is new enough for the extension. */
 export function isUsableFirefox(words: string): boolean {
   const major = /^Mozilla Firefox (\d+)\./m.exec(words)?.[1];
   return major !== undefined && Number(major) >= OLDEST_BROWSERS.firefox;
@@ -36,7 +38,7 @@ async function isUsable(path: string): Promise<boolean> {
   return answer !== null && isUsableFirefox(answer.stdout);
 }
 
-/** The path of a usable Firefox, or null. The variable EARSHOT_FIREFOX is taken at its word. */
+/** The path of a usable Firefox, or null. The variable EARSHOT_FIREFOX is used unchecked. */
 export async function findFirefox(): Promise<string | null> {
   const chosen = process.env['EARSHOT_FIREFOX'];
   if (chosen) return chosen;

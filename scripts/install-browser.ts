@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A browser that tests run in, and how it gets onto a machine. */
+/** A browser that tests run in, and how to install it. */
 export interface TestBrowser {
   name: string;
   /** The path of a usable one, or null. */
   find(): Promise<string | null>;
-  /** Debian's packages; where these cannot be installed, `installElsewhere` is tried. */
+  /** Debian's packages; if these cannot be installed, `installElsewhere` is tried. */
   debianPackages: readonly string[];
   installElsewhere?: () => Promise<void>;
-  /** One line: what to install by hand. */
+  /** One line that says what to install by hand. */
   advice: string;
 }
 
@@ -39,7 +39,7 @@ function installFromDebian(packages: readonly string[]): boolean {
   }
 }
 
-/** The path of a usable browser; installs one when there is none. Throws one line that says what to do. */
+/** The path of a usable browser; installs one when there is none. Throws an error of one line that says what to do. */
 export async function ensureBrowser(
   browser: TestBrowser,
   install: (packages: readonly string[]) => boolean = (packages) => isDebianAsRoot() && installFromDebian(packages),

@@ -4,12 +4,12 @@ import { ensureBrowser } from './install-browser.ts';
 import { runTool } from './tool.ts';
 
 async function installWithPlaywright(): Promise<void> {
-  // Only where there is apt, and the right to use it, can Playwright install the libraries that its Chromium needs.
+  // Playwright can install the libraries that its Chromium needs only with apt, and as root.
   const libraries = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') ? ['--with-deps'] : [];
   await runTool(['playwright-core', 'install', ...libraries, 'chromium'], { show: true });
 }
 
-/** The path of a usable Chromium; installs one when there is none. Throws words that say what to do. */
+/** The path of a usable Chromium; installs one when there is none. Throws an error that says what to do. */
 export const ensureChromium = (): Promise<string> =>
   ensureBrowser({
     name: 'Chromium',

@@ -1,13 +1,13 @@
 import { findFirefox } from './find-firefox.ts';
 import { ensureBrowser } from './install-browser.ts';
 
-/** Asks for a run without the tests in Firefox; its value is `1`. */
+/** The variable that leaves out the tests in Firefox, when it is `1`. */
 export const SKIP_FIREFOX = 'EARSHOT_SKIP_FIREFOX';
 
-/** Whether somebody asked for a run without the tests in Firefox. */
+/** Whether the tests in Firefox are left out on request. */
 export const skipsFirefox = (): boolean => process.env[SKIP_FIREFOX] === '1';
 
-/** The path of a usable Firefox; installs one when there is none. Throws words that say what to do. */
+/** The path of a usable Firefox; installs one when there is none. Throws an error that says what to do. */
 export const ensureFirefox = (): Promise<string> =>
   ensureBrowser({
     name: 'Firefox that takes unsigned packages',
@@ -18,5 +18,5 @@ export const ensureFirefox = (): Promise<string> =>
       `of one, or set ${SKIP_FIREFOX}=1 to leave out its tests.`,
   });
 
-/** The Firefox that tests run in; null where somebody asked to leave them out. */
+/** The Firefox that tests run in; null when they are left out on request. */
 export const firefoxToTest = async (): Promise<string | null> => (skipsFirefox() ? null : ensureFirefox());

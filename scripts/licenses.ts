@@ -6,14 +6,17 @@ import { PROJECT } from './project.ts';
 export interface Bundled {
   name: string;
   version: string;
-  /** As its `package.json` says, an SPDX expression. */
+  /** An SPDX expression, from its `package.json`. */
   license: string;
   homepage: string;
-  /** The words of its licence. */
+  /** The text of its license. */
   text: string;
 }
 
-/** What may be shipped under the terms of the MIT licence, or beside it with its own text and a place to get the source. */
+/**
+ * Licenses that may be shipped under the terms of the MIT license, or next to it with their own text and a place to get
+ * the source.
+ */
 export const PERMITTED: readonly string[] = [
   'MIT',
   'ISC',
@@ -24,22 +27,24 @@ export const PERMITTED: readonly string[] = [
   'MPL-2.0',
 ];
 
-/** Code that the tools of the build put in, by the beginning of its module's name. */
+/** Code that build tools add, by the beginning of its module's name. */
 const TOOLS: readonly [prefix: string, name: string][] = [
   ['\0vite/', 'vite'],
   ['\0rolldown/', 'rolldown'],
 ];
 
-/** Packages that bring the code of others in files of their own. */
+/** Packages that bundle the code of others in their own files. */
 export const INSIDE: Record<string, readonly string[]> = { docx: ['fflate', 'nanoid'] };
 
-/** The folder of the package `name` as one in `folder` finds it. */
+/** The folder of the package `name`, resolved from `folder`. */
 function folderOf(name: string, folder: string): string {
   const own = join(folder, 'node_modules', name);
   return existsSync(own) ? own : join(PROJECT, 'node_modules', name);
 }
 
-/** The folder of the package that a module of the bundle is of; null for our own and for what only the bundler knows. */
+/**
+ * The folder of the package that a bundled module belongs to; null for our own and for virtual modules of the bundler.
+ */
 export function packageFolder(moduleId: string): string | null {
   const tool = TOOLS.find(([prefix]) => moduleId.startsWith(prefix));
   if (tool) return join(PROJECT, 'node_modules', tool[1]);
@@ -55,11 +60,11 @@ interface Manifest {
   repository?: string | { url?: string };
 }
 
-/** Packages that come without a file of their licence, and its words. */
+/** Packages without a license file, and where to find the text. */
 const WITHOUT_FILE: Record<string, { license: string; read: (folder: string) => string }> = {
   wxt: { license: 'MIT', read: () => ownCopy('wxt') },
   '@wxt-dev/browser': { license: 'MIT', read: () => ownCopy('wxt') },
-  // The script tells of SQLite itself; what the package adds is Apache's.
+  // The script contains SQLite's own notice; what the package adds is under Apache's license.
   '@sqlite.org/sqlite-wasm': {
     license: 'Apache-2.0',
     read: (folder) => `${preserved(join(folder, 'dist', 'index.mjs'))}\n\n${ownCopy('apache-2.0')}`,
@@ -68,7 +73,7 @@ const WITHOUT_FILE: Record<string, { license: string; read: (folder: string) => 
 
 const ownCopy = (name: string) => readFileSync(new URL(`licenses/${name}.txt`, import.meta.url), 'utf8').trim();
 
-/** The licence in the first comment of a script that is to be preserved. */
+/** The license in the first comment of a script that is marked `@preserve`. */
 function preserved(script: string): string {
   const [, words = ''] = /\/\* @preserve\r?\n([\s\S]*?)\*\//.exec(readFileSync(script, 'utf8')) ?? [];
   if (!words.includes('LICENSE')) throw new Error(`${script} has lost its licence`);
@@ -79,7 +84,7 @@ function licenseText(folder: string, { name, license }: Manifest): string {
   const file = readdirSync(folder)
     .sort()
     .find((each) => /^licen[cs]e(?:\.|$)/i.test(each));
-  // What a tool of the build brings along itself is not in the extension.
+  // Code that a build tool itself bundles is not in the extension.
   if (file)
     return readFileSync(join(folder, file), 'utf8').split('# Licenses of bundled dependencies')[0]?.trim() ?? '';
   const known = WITHOUT_FILE[name];
@@ -87,14 +92,14 @@ function licenseText(folder: string, { name, license }: Manifest): string {
   return known.read(folder);
 }
 
-/** What the script of a package says itself of those whose code it brings. */
+/** The notices in a package's script about the code that it bundles. */
 function noticesIn(folder: string): string[] {
   const script = readFileSync(join(folder, 'dist', 'index.mjs'), 'utf8');
   const notices = [...script.matchAll(/\/\*(?:(?!\*\/)[\s\S])*?\bCopyright\b(?:(?!\*\/)[\s\S])*?\*\//g)];
   return notices.map(([words]) => words.replaceAll(/^\s*\/?\*+[/ ]?/gm, '').trim());
 }
 
-/** Reads the package in `folder`. Throws when it has no licence, or one that may not be shipped. */
+/** Reads the package in `folder`. Throws when it has no license, or one that may not be shipped. */
 export function readPackage(folder: string): Bundled {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   const { name, version, license = '', homepage, repository } = manifest;
@@ -104,7 +109,7 @@ export function readPackage(folder: string): Bundled {
   return { name, version, license, homepage: homepage ?? source ?? '', text };
 }
 
-/** One text for all, in the order of their names, the same for the same packages. */
+/** One text for all packages, sorted by name; the same packages give the same text. */
 export function licensesText(packages: readonly Bundled[]): string {
   const nameOf = ({ name, version }: Bundled) => `${name} ${version}`;
   const sorted = [...packages].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
@@ -118,7 +123,7 @@ export function licensesText(packages: readonly Bundled[]): string {
   return `${[head.join('\n'), ...parts].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
-/** Notes which packages come into the bundles, and then writes their licences. */
+/** Notes which packages are in the bundles, and then writes their licenses. */
 export function createLicenses() {
   const folders = new Set<string>();
   return {

@@ -17,10 +17,12 @@ export interface Lockfile {
 const REGISTRY = 'https://registry.npmjs.org/';
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/;
 const DEPENDENCIES = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
-/** A plain range of versions: no address, no folder, no repository, no other package under this name. */
+/** A plain version range: no URL, no folder, no repository, no other package under this name. */
 const RANGE = /^[\w.*^~<>=|\s+-]+$/;
 
-/** What is wrong with a lock file, one line each: whatever would fetch code from elsewhere, unchecked, or run it at once. */
+/**
+ * Problems in a lock file, one line each: whatever would fetch code from elsewhere, unchecked, or run it at install.
+ */
 export function lockfileFaults({ lockfileVersion, packages }: Lockfile): string[] {
   const faults = lockfileVersion === 3 ? [] : [`version ${lockfileVersion} of the format`];
   for (const [path, locked] of Object.entries(packages)) {

@@ -1,11 +1,11 @@
-/** Source files that hold promises, and how many of the changes to them the unit tests have to notice. */
+/** Source files that make guarantees, and the share of changes to them that the unit tests must detect. */
 export interface MutationRoom {
   name: string;
-  /** Paths from the root of the project; a star stands for a part of a name. */
+  /** Paths from the project root; a star stands for part of a name. */
   files: readonly string[];
-  /** The tests that are to notice, as `files`; without it, all unit tests that come to read the files. */
+  /** The tests that must detect them, like `files`; by default, all unit tests that load the files. */
   tests?: readonly string[];
-  /** Percent. It is raised when the tests get better, and never lowered. */
+  /** Percentage. It is raised when the tests get better, and never lowered. */
   floor: number;
 }
 
@@ -15,7 +15,7 @@ const inFolder = (folder: string, names: string): string[] =>
 const testsIn = (folder: string, names: string): string[] =>
   names.split(' ').map((name) => `test/lib/${folder}/${name}.test.ts`);
 
-// Nearly every test of the background reads the storage, the list and the library: all of them for each change take hours.
+// Nearly every test of the background loads storage, list and library: running all of them for each change takes hours.
 export const MUTATION_ROOMS: readonly MutationRoom[] = [
   {
     name: 'api',

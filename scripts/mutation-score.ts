@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { PROJECT } from './project.ts';
 
-/** A change to a source file and what came of it, as Stryker tells it, as far as it is needed here. */
+/** A change to a source file and its outcome, as far as needed of what Stryker reports. */
 export interface Mutant {
   fileName: string;
   status: string;
@@ -13,14 +13,14 @@ export interface Mutant {
 const NOTICED = new Set(['Killed', 'Timeout']);
 const UNNOTICED = new Set(['Survived', 'NoCoverage']);
 
-/** How many percent of the mutants the tests notice; mutants that do not run at all are left out. 0 where there is none. */
+/** Percentage of mutants that the tests detect; mutants that do not run at all are left out. 0 when there are none. */
 export function scoreOf(mutants: readonly Mutant[]): number {
   const noticed = mutants.filter(({ status }) => NOTICED.has(status)).length;
   const unnoticed = mutants.filter(({ status }) => UNNOTICED.has(status)).length;
   return noticed + unnoticed === 0 ? 0 : (100 * noticed) / (noticed + unnoticed);
 }
 
-/** One line for each mutant that no test notices, in order: `lib/browser.ts:3:1 Survived BooleanLiteral → true`. */
+/** One line for each mutant that no test detects, in order: `lib/browser.ts:3:1 Survived BooleanLiteral → true`. */
 export function survivorLines(mutants: readonly Mutant[]): string[] {
   return mutants
     .filter(({ status }) => UNNOTICED.has(status))

@@ -1,4 +1,6 @@
-/** Where stopping the background would prove nothing, or spoil what is counted. By the beginnings of their names. */
+/**
+ * Tests in which stopping the background would prove nothing, or distort what is counted, by beginnings of file names.
+ */
 export const NOT_KILLED: [name: string, reason: string][] = [
   ['gallery', 'draws without a background'],
   ['insert-fuzz', 'runs without the extension'],

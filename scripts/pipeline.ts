@@ -8,7 +8,7 @@ import { allowedSkips } from './skips.ts';
 import { skipsOf, sumLine, sumOf, type VitestReport } from './test-sum.ts';
 import { runTool } from './tool.ts';
 
-/** One step of a check; `run` answers true when it passed. */
+/** One step of a check; `run` returns true when it passed. */
 export interface Stage {
   name: string;
   run: () => Promise<boolean>;
@@ -17,16 +17,16 @@ export interface Stage {
 }
 
 interface TestRun {
-  /** Of vitest, as its configuration names them. */
+  /** Vitest projects, as its configuration names them. */
   projects: readonly ('unit*' | 'browser' | 'browser-slow' | 'browser-nightly' | 'firefox')[];
-  /** Begins of file names; all files of the projects when left out. */
+  /** Parts of file names; all files of the projects when left out. */
   files?: readonly string[];
   env?: Record<string, string>;
 }
 
 const REPORTS = join(PROJECT, '.output', 'test');
 
-/** A tool whose words matter only when it fails. */
+/** Runs a tool whose output matters only when it fails. */
 export function quietly(tool: [string, ...string[]], command?: string): Stage['run'] {
   return async () => {
     const { code, output } = await runTool(tool, command === undefined ? {} : { command });
@@ -35,7 +35,7 @@ export function quietly(tool: [string, ...string[]], command?: string): Stage['r
   };
 }
 
-/** The browsers that tests of these projects need, as the variables that name them; installs what is missing. */
+/** The browsers that tests of these projects need, as environment variables; installs what is missing. */
 async function browsersFor(projects: TestRun['projects']): Promise<Record<string, string>> {
   const needsFirefox = projects.includes('firefox') && !skipsFirefox();
   return {
@@ -44,7 +44,7 @@ async function browsersFor(projects: TestRun['projects']): Promise<Record<string
   };
 }
 
-/** Runs tests in the terminal; what passed and failed goes into the sum at the end. */
+/** Runs tests in the terminal; their results go into the sum at the end. */
 export async function runTests({ projects, files = [], env = {} }: TestRun): Promise<boolean> {
   const report = join(REPORTS, `${readdirSync(REPORTS).length}-${projects.join('-').replaceAll('*', '')}.json`);
   const { code } = await runTool(
@@ -86,7 +86,7 @@ async function passes({ name, run, advice }: Stage): Promise<boolean> {
   return passed;
 }
 
-/** Says what was skipped and why; true when nothing was skipped without being asked for. */
+/** Prints what was skipped and why; true when nothing was skipped without being requested. */
 function reportSkips(reports: readonly VitestReport[]): boolean {
   const skips = skipsOf(reports, allowedSkips());
   const reasons = new Set(skips.flatMap(({ reason }) => reason ?? []));

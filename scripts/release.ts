@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto';
 
 export interface ReleaseOptions {
-  /** Nothing is tagged. */
+  /** If true, tags nothing. */
   dryRun: boolean;
   skipTests: boolean;
 }
 
 const FLAGS = new Set(['--dry-run', '--skip-tests']);
 
-/** Null for what is no option: a misspelt `--dry-run` must not release. */
+/** Null for an unknown option: a misspelled `--dry-run` must not release. */
 export function readOptions(args: readonly string[]): ReleaseOptions | null {
   if (args.some((arg) => !FLAGS.has(arg))) return null;
   return { dryRun: args.includes('--dry-run'), skipTests: args.includes('--skip-tests') };
 }
 
-/** What a release is decided by. */
+/** The facts that decide on a release. */
 export interface ReleaseFacts {
-  /** Of `package.json` and of `package-lock.json`. */
+  /** From `package.json` and from `package-lock.json`. */
   version: string;
   lockedVersion: string;
   changelog: string;
-  /** What `git status --porcelain` says. */
+  /** Output of `git status --porcelain`. */
   status: string;
-  /** One tag a line. */
+  /** One tag per line. */
   tags: string;
-  /** Browsers that the tests need and that were not found here: their tests would be skipped, and nothing would say so. */
+  /** Browsers that the tests need and that were not found here: their tests would be skipped silently. */
   missing: readonly string[];
 }
 
-/** The version and the day of the newest entry of the change log; null when it begins otherwise. */
+/** The version, day and text of the newest entry of the changelog; null when it begins differently. */
 export function newestEntry(changelog: string): { version: string; day: string; text: string } | null {
   const [head = '', entry = ''] = changelog.split(/^## /m);
   const [, version, day, text] = /^(\d+\.\d+\.\d+) \((\d{4}-\d{2}-\d{2})\)\n([\s\S]*)$/.exec(entry) ?? [];
@@ -36,7 +36,7 @@ export function newestEntry(changelog: string): { version: string; day: string; 
   return { version, day, text: text.trim() };
 }
 
-/** What forbids this release, one line each. */
+/** Reasons against this release, one line each. */
 export function obstacles({ version, lockedVersion, changelog, status, tags, missing }: ReleaseFacts): string[] {
   const found: string[] = [];
   const entry = newestEntry(changelog);
@@ -53,7 +53,7 @@ export function obstacles({ version, lockedVersion, changelog, status, tags, mis
   return found;
 }
 
-/** One line for a file as it goes to a store: its SHA-256, its size in bytes, its name. */
+/** One line for a file that goes to a store: its SHA-256, its size in bytes, its name. */
 export function fileLine(name: string, bytes: Uint8Array): string {
   return `${createHash('sha256').update(bytes).digest('hex')}  ${String(bytes.length).padStart(9)}  ${name}`;
 }

@@ -2,7 +2,7 @@ import { BUILDS, quietly, runTests, type Stage } from './pipeline.ts';
 
 const again = 'npx vitest --config test/vitest.config.ts FILE runs one file again';
 
-/** What `npm test` runs, in this order. */
+/** The stages of `npm test`, in order. */
 export const TEST_PIPELINE: readonly Stage[] = [
   { name: 'format', run: quietly(['oxfmt', '--check', '.']), advice: 'npm run fix' },
   {
@@ -21,14 +21,14 @@ export const TEST_PIPELINE: readonly Stage[] = [
   },
 ];
 
-/** Details in a browser, which `.ci/run` adds to them. */
+/** Tests of details in a browser, which `.ci/run` adds. */
 export const SLOW_TESTS: Stage = {
   name: 'slow tests in Chromium',
   run: () => runTests({ projects: ['browser-slow'] }),
   advice: again,
 };
 
-/** The tests of the data in `folder`: see `test/support/outside-data.ts`. */
+/** The tests with the data in `folder`: see `test/support/outside-data.ts`. */
 export const dataTests = (folder: string): Stage => ({
   name: `tests of the data in ${folder}`,
   run: () =>

@@ -1,4 +1,4 @@
-/** What vitest's JSON reporter writes, as far as the sum needs it. */
+/** The parts of the report of Vitest's JSON reporter that the sum needs. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -14,8 +14,8 @@ export interface TestSum {
 }
 
 /**
- * The sum over the reports. A file that failed without a failing test in it (it did not load, or its set-up threw)
- * counts as one failure: none of its tests could say so.
+ * The sum over the reports. A file that failed without a failing test in it (it did not load, or its setup threw)
+ * counts as one failure, because none of its tests could report it.
  */
 export function sumOf(reports: readonly VitestReport[]): TestSum {
   const sum = { passed: 0, failed: 0, skipped: 0 };
@@ -31,14 +31,14 @@ export function sumOf(reports: readonly VitestReport[]): TestSum {
   return sum;
 }
 
-/** `12 passed, 1 failed`, and `, 2 skipped` where there are any. */
+/** `12 passed, 1 failed`, and `, 2 skipped` if there are any. */
 export function sumLine({ passed, failed, skipped }: TestSum): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
 /**
- * The skipped tests, `file: title`, with the reason why each may be skipped; null: nobody asked for it. `allowed` names parts
- * of paths.
+ * The skipped tests, `file: title`, with the reason why each may be skipped; null when there is none. `allowed` names
+ * parts of paths.
  */
 export function skipsOf(
   reports: readonly VitestReport[],

@@ -21,8 +21,8 @@ function scriptOf(packageName: string, command: string): string {
 }
 
 /**
- * Runs a command of an installed package in the project folder, or in `cwd`. `show` gives it the terminal; otherwise its words are
- * kept for the caller. It never waits for standard input.
+ * Runs a command of an installed package in the project folder, or in `cwd`. `show` connects it to the terminal;
+ * otherwise its output is collected for the caller. It never waits for standard input.
  */
 export function runTool(
   [packageName, ...args]: readonly [string, ...string[]],

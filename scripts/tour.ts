@@ -8,7 +8,7 @@ import { until } from '../test/support/until.ts';
 
 const PICTURES = join(PROJECT, '.output', 'tour');
 
-/** Does one thing of the tour; a failure says which thing it was. */
+/** Runs one step of the tour; a failure names the step. */
 async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -52,7 +52,7 @@ const titles = (rows: readonly Row[]) => indent(rows.slice(0, 5).map(({ title })
 const firstLines = (text: string, count: number) => text.split('\n').filter(Boolean).slice(0, count);
 
 /**
- * Walks the main path in a connected browser, prints what it sees and leaves numbered pictures: popup, search, side
+ * Walks the main path in a connected browser, prints what it sees and saves numbered screenshots: popup, search, side
  * panel, its tabs, the summary on the clipboard. `query` is what to search for; a word of the first title by default.
  */
 export async function walkMainPath(browser: ExtensionBrowser, options: Page, query?: string): Promise<void> {

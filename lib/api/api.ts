@@ -13,18 +13,18 @@ import { type ApiDeps, type Service } from './types.ts';
 import { defaultLimits } from './limits.ts';
 
 interface ListQuery {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
-  /** 1 to 100; 100 when absent. */
+  /** Page size, 1 to 100; 100 when absent. */
   limit?: number | undefined;
-  /** `next` of the page before, which is then asked for instead of `page`; ignored outside the service's address. */
+  /** `next` of the previous page, requested instead of `page`; ignored when it is outside the service's address. */
   next?: string | null | undefined;
   durationUnit: DurationUnit;
   signal?: AbortSignal | undefined;
 }
 
 interface SearchQuery {
-  /** Trimmed and cut to 200 code points here; an empty one finds nothing, without a request. */
+  /** Trimmed and cut to 200 code points here; an empty query finds nothing and makes no request. */
   query: string;
   durationUnit: DurationUnit;
   signal?: AbortSignal | undefined;
@@ -32,28 +32,30 @@ interface SearchQuery {
 
 interface ContentQuery {
   id: string;
-  /** `Recording.durationValue`, which tells the unit of the times. */
+  /** `Recording.durationValue`, from which the unit of the times is inferred. */
   durationValue: number | null;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * The service, as data: whatever it or the network does becomes a `Failure` (docs/faults.md). A call whose signal is
- * aborted rejects with the signal's reason; nothing else rejects.
+ * The client of the service: whatever goes wrong in the service or the network becomes a `Failure` (docs/faults.md). A
+ * call whose signal is aborted rejects with the signal's reason; nothing else rejects.
  */
 export interface Api {
-  /** One page. Its `next` is a URL to hand back, or null: `total` is the service's own word. */
+  /** One page of the list. Its `next` is a URL to pass back, or null; `total` is the service's own claim. */
   list: (service: Service, query: ListQuery) => Promise<Result<DecodedList>>;
   search: (service: Service, query: SearchQuery) => Promise<Result<DecodedList>>;
   content: (service: Service, query: ContentQuery) => Promise<Result<DecodedContent>>;
   /**
-   * For the connection check, after `redirected`: the address that the redirects lead to, asked without the key;
-   * null when that is no address of a service (docs/faults.md#f15).
+   * For the connection check, after `redirected`: the address that the redirects lead to, requested without the key;
+   * null when it is not the address of a service (docs/faults.md#f15).
    */
   probe: (service: Service, signal?: AbortSignal) => Promise<string | null>;
 }
 
-/** As many as services of this family give at once; one that gives fewer is believed by what it gives. */
+/**
+ * The largest page that services of this family return; a service that returns fewer recordings is taken at its word.
+ */
 const defaultPageSize = 100;
 
 export function createApi(deps: ApiDeps): Api {
@@ -88,7 +90,7 @@ export function createApi(deps: ApiDeps): Api {
       const ready = prepare(service);
       if (!ready.ok) return ready;
       const url = contentUrl(ready.value.service.address, id);
-      // As the service would answer to a path that is none. Not `not-found`, which removes what is kept.
+      // The same as the service's response to an invalid path. Not `not-found`, which would delete the local copy.
       if (url === null) return fail({ code: 'refused', status: 400, message: '' });
       const answer = await call({ ...ready.value, url, endpoint: 'content' }, signal);
       return answer.ok ? readContent(answer.value, ready.value.service, durationValue) : answer;
@@ -101,7 +103,7 @@ export function createApi(deps: ApiDeps): Api {
   };
 }
 
-/** Storage can be damaged and settings imported, so neither is believed (docs/faults.md#f1 to #f3). */
+/** Checks address and key again, because storage can be damaged and settings imported (docs/faults.md#f1 to #f3). */
 function prepare({ address, key, signal }: Service): Result<Pick<Question, 'service' | 'origin'>> {
   const place = parseAddress(address, { portsAllowed: true });
   if (!place.ok || !key) return fail({ code: 'not-connected' });
@@ -113,7 +115,7 @@ function prepare({ address, key, signal }: Service): Result<Pick<Question, 'serv
   });
 }
 
-/** An empty answer is an empty list (docs/faults.md#f18). */
+/** An empty response is an empty list (docs/faults.md#f18). */
 function readList(answer: Answer, service: Service, durationUnit: DurationUnit): Result<DecodedList> {
   if (isEmpty(answer)) return succeed(emptyList());
   const json = readJson(answer, service);

@@ -1,6 +1,6 @@
 /**
- * Reads a body to its end; null when it has more than `maxBytes` (docs/faults.md#f51). `onProgress` is called before
- * each wait. Rejects as the stream does: the body was cut off, could not be decompressed, or was aborted.
+ * Reads a body to its end; null when it is longer than `maxBytes` (docs/faults.md#f51). `onProgress` is called before
+ * each read. Rejects when the stream does: the body was cut off, could not be decompressed, or was aborted.
  */
 export async function readBytes(
   response: Response,
@@ -8,7 +8,7 @@ export async function readBytes(
   onProgress: () => void,
 ): Promise<Uint8Array | null> {
   if (!response.body) return new Uint8Array();
-  // A compressed body is longer than its declared length, never shorter in earnest.
+  // A compressed body expands to more than its declared length, in practice never to less.
   if (Number(response.headers.get('Content-Length')) > maxBytes) return null;
   const reader = response.body.getReader();
   const pieces: BlobPart[] = [];
@@ -24,8 +24,8 @@ export async function readBytes(
 }
 
 /**
- * The text of a body: by its byte-order mark, else by the charset it declares, else UTF-8 (docs/faults.md#f22 to #f24).
- * What cannot be decoded becomes U+FFFD, never an error. `Response.text()` would take everything for UTF-8.
+ * Decodes a body by its byte-order mark, otherwise by its declared charset, otherwise as UTF-8 (docs/faults.md#f22 to
+ * #f24). Undecodable bytes become U+FFFD, never an error. `Response.text()` would decode everything as UTF-8.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {
   return decoderFor(bytes, contentType).decode(bytes);

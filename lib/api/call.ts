@@ -8,17 +8,22 @@ import { type ApiDeps } from './types.ts';
 import { defaultLimits } from './limits.ts';
 import { createTimeoutSignal } from './timeout-signal.ts';
 
-/** Asks the service, as often as it helps. Rejects with the signal's reason when the caller aborts, and never else. */
+/**
+ * Sends a request to the service, with retries where they help. Rejects only when the caller aborts, with the signal's
+ * reason.
+ */
 export type Call = (question: Question, signal: AbortSignal | undefined) => Promise<Result<Answer>>;
 
 export function createCall(deps: ApiDeps): Call {
-  // Taken out, because the browser's `fetch` refuses to be called as a method of another object.
+  // Destructured, because the browser's `fetch` refuses to be called as a method of another object.
   const { fetch, now, random, wait, isOnline, isPermitted } = deps;
   const limits = { ...defaultLimits, ...deps.limits };
   const cooldowns = createCooldowns(deps.cooldowns, now);
   const limiter = createLimiter(limits.concurrency);
 
-  /** What forbids a request, and explains one that did not get through; all transport errors look the same. */
+  /**
+   * Fails when requests are impossible. Also explains one that failed in transport: all transport errors look the same.
+   */
   async function checkReachable(origin: string): Promise<Result<null>> {
     if (!isOnline()) return fail({ code: 'offline' });
     return (await isPermitted(origin)) ? succeed(null) : fail({ code: 'permission-missing', origin });
@@ -30,14 +35,14 @@ export function createCall(deps: ApiDeps): Call {
     const open = await checkReachable(origin);
     if (!open.ok) return open;
     let sent = 0;
-    /** A cool-down was met, or begun. */
+    /** Whether a cool-down was found or started. */
     let isCooled = false;
     const late = fail({ code: 'timeout', phase: 'headers', afterMs: limits.totalMs });
 
     async function once(): Promise<Result<Answer>> {
       if (now() >= deadlineMs) return late;
       if (sent === 0) {
-        // Looked at here and not before the queue, because those ahead in it may have been refused.
+        // Checked here and not before queueing, because requests ahead in the queue may have been refused.
         const { isKnown, failure } = await cooldowns.look(origin);
         if (failure) return fail(failure);
         isCooled = isKnown;
@@ -62,7 +67,7 @@ export function createCall(deps: ApiDeps): Call {
       return succeed(outcome);
     }
 
-    /** Those ahead may be downloading for longer than this one has time. */
+    /** Gives up at the deadline: requests ahead may take longer than that. */
     async function inTurn(): Promise<Result<Answer>> {
       const timeout = createTimeoutSignal(signal);
       timeout.arm(Math.max(0, deadlineMs - now()));
@@ -81,7 +86,7 @@ export function createCall(deps: ApiDeps): Call {
 
     for (;;) {
       const result = await inTurn();
-      // Who finds a cool-down says so at once; only who began it waits for its end.
+      // A call that finds a cool-down fails at once; only the call that started it waits for its end.
       if (result.ok || sent === 0 || sent > Math.min(retriesOf(result.failure), limits.retries)) return result;
       const delayMs = retryDelayMs(result.failure, sent - 1, now(), random());
       if (now() + delayMs >= deadlineMs) return result;
@@ -95,7 +100,7 @@ export function createCall(deps: ApiDeps): Call {
     try {
       either.throwIfAborted();
       const answer = await ask(question, either);
-      // What ends a request early is no answer to it.
+      // An aborted request has no response, whatever came of it.
       either.throwIfAborted();
       return answer;
     } catch (reason) {

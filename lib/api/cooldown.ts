@@ -3,18 +3,18 @@ import { isRecent } from '../recording/elapsed.ts';
 import { longestDelayMs, retryAfterMs } from './retry-after.ts';
 import type { CooldownStore } from './types.ts';
 
-/** Until when an origin is not to be asked, and why. It stays, expired, until the service answers again. */
+/** How long an origin must not be contacted, and why. An expired one is kept until the service responds again. */
 export interface Cooldown {
   code: 'rate-limited' | 'maintenance';
-  /** Epoch milliseconds, so that it holds after the background was stopped. */
+  /** Epoch milliseconds, so that it remains valid when the background is stopped. */
   untilMs: number;
-  /** How many cool-downs in a row the service has begun without saying for how long. */
+  /** Number of consecutive cool-downs for which the service did not say how long to wait. */
   strikes: number;
 }
 
 type CooldownFailure = Extract<Failure, { code: Cooldown['code'] }>;
 
-/** A refusal of the service. */
+/** A refusal by the service. */
 interface Refused {
   code: Cooldown['code'];
   headers: Headers;
@@ -23,14 +23,14 @@ interface Refused {
 const firstDelayMs = 5_000;
 
 export interface Cooldowns {
-  /** Whether a cool-down is remembered of an origin, and the failure of a call as long as it lasts. */
+  /** Whether a cool-down is stored for an origin, and the failure of a call while it lasts. */
   look: (origin: string) => Promise<{ isKnown: boolean; failure: CooldownFailure | null }>;
   /**
-   * After 429 or 503: for as long as the service says, else 5 s, doubling (docs/faults.md#f41 to #f43, #f47). One that
-   * lasts longer goes on, and what is refused while it lasts does not make the next one longer.
+   * Starts a cool-down after 429 or 503: as long as the service says, otherwise 5 s, doubling (docs/faults.md#f41 to
+   * #f43, #f47). An active one that lasts longer stays, and refusals during it do not lengthen the next one.
    */
   begin: (origin: string, refused: Refused) => Promise<CooldownFailure>;
-  /** After an answer: forgets a cool-down that is over. */
+  /** After a response: deletes a cool-down that is over. */
   end: (origin: string) => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function createCooldowns(store: CooldownStore, now: () => number): Cooldo
 
 const toFailure = ({ code, untilMs }: Cooldown): CooldownFailure => ({ code, retryAtMs: untilMs });
 
-/** One that is longer than any cool-down was begun before the clock was set back. */
+/** A cool-down longer than the maximum was started before the clock was set back. */
 const lasts = ({ untilMs }: Cooldown, nowMs: number) => untilMs > nowMs && untilMs <= nowMs + longestDelayMs;
 
 const silentDelayMs = (consecutiveFailures: number) =>
@@ -62,7 +62,7 @@ const silentDelayMs = (consecutiveFailures: number) =>
 function following(known: Cooldown | null, { code, headers }: Refused, nowMs: number): Cooldown {
   const lasting = known && lasts(known, nowMs) ? known : null;
   const saidMs = retryAfterMs(headers, nowMs);
-  // Another request has begun it since this one was sent: it has been counted already.
+  // Another request started it after this one was sent, so it is already counted.
   if (saidMs === null && lasting) return lasting;
   const failures = known && isRecent(known.untilMs, nowMs, longestDelayMs) ? known.strikes : 0;
   const next: Cooldown =

@@ -9,17 +9,17 @@ import { decodeSegments, MAX_LABEL_LENGTH, segmentsOfTranscription, type Labelle
 
 export interface DecodedContent {
   content: RecordingContent;
-  /** Upper-cased; some services answer with the status where there is no content yet. */
+  /** Status in upper case; some services return only the status while there is no content yet. */
   status: string | null;
   /** The unit of the recording's `duration`, when these times confirm it. */
   durationUnit: DurationUnit | null;
 }
 
 /**
- * The content of one recording (docs/service.md#content). Every field may be missing or of a wrong type
- * (docs/service.md#g7): what can be read of the others is kept. `hints.durationValue` is what the list said of the same
- * recording, in the service's unit. Null when `body` is no object with a known field, bare or inside `data`,
- * `recording`, `content` or `result`.
+ * Decodes the content of one recording (docs/service.md#content). Any field may be missing or have the wrong type
+ * (docs/service.md#g7); the others are still read. `hints.durationValue` is what the list said of the same recording,
+ * in the service's unit. Null when `body` is not an object with a known field (at the top level or inside `data`,
+ * `recording`, `content` or `result`) or a `status`.
  */
 export function decodeContent(body: unknown, hints: { durationValue: number | null }): DecodedContent | null {
   const found = findContent(body) ?? (isRecord(body) && typeof body['status'] === 'string' ? body : null);
@@ -54,7 +54,7 @@ function findContent(body: unknown, depth = 0): Record<string, unknown> | null {
   return null;
 }
 
-/** Where an object holds its text, in services that keep more about a summary than its words. */
+/** Fields that may hold the text, in services that return a summary as an object. */
 const SUMMARY_TEXTS = ['markdown', 'content', 'text', 'summary', 'html', 'body'];
 
 function readSummary(field: unknown): string | null {

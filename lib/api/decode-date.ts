@@ -3,17 +3,18 @@ const ISO =
 const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(?:(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 const NUMERIC = /^\d{9,17}(?:\.\d{1,9})?$/;
 
-/** Seconds up to here are before the year 5139; milliseconds from here on are after March 1973. */
+/** Smaller numbers are seconds, before the year 5139; others are milliseconds, after March 1973. */
 const MILLISECONDS_FROM = 1e11;
-/** Smaller numbers are no dates: as seconds they all fall in 1970 to 1973, before there were recordings to list. */
+/** Smaller numbers are not dates: as seconds they all fall in 1970 to 1973, before there were recordings to list. */
 const LEAST_EPOCH = 1e8;
-/** Years outside are placeholders, such as 0001-01-01, or mistakes. */
+/** Years outside this range are placeholders, such as 0001-01-01, or mistakes. */
 const YEARS = { first: 1900, last: 2200 };
 
 /**
- * Epoch milliseconds of an ISO 8601 date or an epoch in seconds or milliseconds, by magnitude (docs/faults.md#f56);
- * null for anything else and for days that do not exist. A time without a zone is UTC, as the contract's `createdAt`
- * is. `Date.parse` is no help: it rolls 30 February over into March and reads a time without a zone as local.
+ * Epoch milliseconds of an ISO 8601 date or of an epoch in seconds or milliseconds, told apart by magnitude
+ * (docs/faults.md#f56); null for anything else and for days that do not exist. A time without a zone is UTC, like the
+ * contract's `createdAt`. `Date.parse` is no help: it rolls February 30 over into March and reads a time without a zone
+ * as local.
  */
 export function parseDate(value: unknown): number | null {
   if (typeof value === 'number') return fromEpoch(value);
@@ -43,7 +44,7 @@ function fromParts([
   const [y, mo, d, h, mi, s] = [year, month, day, hour, minute, second].map(Number);
   if (y === undefined || mo === undefined || d === undefined || h === undefined || mi === undefined) return null;
   if (s === undefined || mo < 1 || mo > 12 || d < 1 || d > daysIn(y, mo) || h > 23 || mi > 59 || s > 60) return null;
-  // `Date.UTC` reads years below 100 as of the last century.
+  // `Date.UTC` reads years below 100 as 1900 to 1999.
   if (y < YEARS.first) return null;
   const offsetMinutes = zone === undefined ? 0 : readZone(zone);
   if (offsetMinutes === null) return null;
@@ -54,7 +55,7 @@ function fromParts([
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** Minutes east of UTC; null for an offset no place has. */
+/** Minutes east of UTC; null for an offset that is used nowhere. */
 function readZone(zone: string): number | null {
   if (/^z$/i.test(zone)) return 0;
   const hours = Number(zone.slice(1, 3));

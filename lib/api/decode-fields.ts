@@ -3,11 +3,11 @@ import { cleanLine } from '../recording/text.ts';
 import { parseStamp } from '../recording/time.ts';
 
 /**
- * The fields of the service's answers, each read strictly and alone: a value of a wrong type becomes null, so it neither
- * gets through nor spoils the fields beside it (docs/faults.md#f54, #f55).
+ * Fields of the service's responses, each parsed strictly and on its own: a value of the wrong type becomes null, so it
+ * is not used and does not affect the other fields (docs/faults.md#f54, #f55).
  */
 
-/** One clean line of text. Numbers are text too: some services number what others name. */
+/** One clean line of text. Numbers are accepted: some services use numbers where others use names. */
 export const lineField = (maxLength: number) =>
   orNull(
     v.pipe(
@@ -16,7 +16,7 @@ export const lineField = (maxLength: number) =>
     ),
   );
 
-/** A finite number, or a text that is one. */
+/** A finite number, or a string that contains one. */
 export const numberField = orNull(
   v.union([
     v.pipe(v.number(), v.finite()),
@@ -24,7 +24,7 @@ export const numberField = orNull(
   ]),
 );
 
-/** How many: a whole number from 0. */
+/** A count: a whole number from 0. */
 export const countField = orNull(v.pipe(numberField, v.number(), v.safeInteger(), v.minValue(0)));
 
 export const booleanField = orNull(
@@ -39,13 +39,13 @@ export const booleanField = orNull(
   ]),
 );
 
-/** A length in the service's own number, or seconds when a text with units says them itself (docs/faults.md#f57). */
+/** A length: the service's number in its own unit, or seconds when a text states its units (docs/faults.md#f57). */
 export interface DurationField {
   value: number | null;
   seconds: number | null;
 }
 
-/** Zero says that the length is not known yet, as while uploading. */
+/** Reads a length. Zero means not known yet, as during an upload. */
 export function readDuration(field: unknown): DurationField {
   const value = v.parse(numberField, field);
   if (value !== null) return { value: value > 0 ? value : null, seconds: null };
@@ -55,7 +55,7 @@ export function readDuration(field: unknown): DurationField {
 
 const ISO_DURATION = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9}(?:[.,]\d{1,9})?)S)?)?$/i;
 
-/** Seconds of `PT1H5M30S`; null for anything else, months and years included: they have no fixed length. */
+/** Seconds of `PT1H5M30S`; null for anything else, including months and years, which have no fixed length. */
 function parseIsoDuration(text: string): number | null {
   const match = ISO_DURATION.exec(text);
   const [, days, hours, minutes, seconds] = match ?? [];

@@ -8,20 +8,20 @@ import { parseDate } from './decode-date.ts';
 import { booleanField, countField, isRecord, lineField, readDuration } from './decode-fields.ts';
 import { decodePage, type PageInfo } from './decode-page.ts';
 
-/** A list or search answer. */
+/** A decoded list or search response. */
 export interface DecodedList extends PageInfo {
   recordings: Recording[];
-  /** Items without an id, or with one that is too long, left out. */
+  /** Number of items that were left out for lack of a usable id. */
   unreadable: number;
-  /** Whose the key is, by the owner of a recording that is the asker's own; null where the answer does not say. */
+  /** Id of the key's owner, taken from a recording that they own; null when the response does not say. */
   personId?: string | null;
 }
 
 /**
- * The recordings in a list or search answer (docs/service.md#list, #search), in the service's order, with lengths in
- * the unit of `durationUnit`. Only `id` is required of an item, and a bad item never hides the others (docs/faults.md#f54,
- * #f61). Two items with one id are one row, in which the later update wins (docs/faults.md#f59). Null when `body` holds
- * no list (docs/faults.md#f53).
+ * Decodes a list or search response (docs/service.md#list, #search) to recordings in the service's order, with lengths
+ * read in `durationUnit`. Only `id` is required of an item, and a bad item never hides the others (docs/faults.md#f54,
+ * #f61). Two items with the same id become one row, in which the later update wins (docs/faults.md#f59). Null when
+ * `body` contains no list (docs/faults.md#f53).
  */
 export function decodeList(body: unknown, durationUnit: DurationUnit): DecodedList | null {
   const found = findList(body);
@@ -33,7 +33,7 @@ export function decodeList(body: unknown, durationUnit: DurationUnit): DecodedLi
     const recording = decodeRecording(item, durationUnit);
     personId ??= readPersonId(item);
     const before = recording ? rows.get(recording.id) : undefined;
-    // Two recordings that both lack an id are two, but the list can hold one.
+    // Recordings without an id are different ones, but the list can hold only one of them.
     if (!recording || (before && isBlank(recording.id))) {
       unreadable += 1;
       continue;
@@ -55,7 +55,7 @@ const nameField = v.fallback(
 );
 
 const Item = v.object({
-  // A number past 2^53 has lost digits already: it would open another recording, or none (docs/faults.md#f58).
+  // A number above 2^53 has already lost digits: it would open another recording, or none (docs/faults.md#f58).
   id: v.union([
     v.pipe(v.string(), v.maxLength(MAX_ID_LENGTH)),
     v.pipe(v.number(), v.safeInteger(), v.transform(String)),
@@ -120,10 +120,10 @@ interface FoundList {
 }
 
 const NAMES = ['recordings', 'data', 'items', 'results', 'meetings', 'result'];
-/** Arrays beside, or instead of, a list. */
+/** Arrays that are never the list. */
 const NO_LISTS = new Set(['error', 'errors', 'warnings', 'messages', 'detail', 'details']);
 
-/** `{data: {result: {items: [...]}}}` is as deep as envelopes go; a hostile one must not end the stack. */
+/** `{data: {result: {items: [...]}}}` is as deep as envelopes go; a hostile one must not overflow the stack. */
 const MAX_ENVELOPES = 3;
 
 function findList(body: unknown, depth = 1): FoundList | null {
@@ -135,13 +135,13 @@ function findList(body: unknown, depth = 1): FoundList | null {
   }
   for (const name of NAMES) {
     const inner = isRecord(body[name]) ? findList(body[name], depth + 1) : null;
-    // `{data: {recordings: [...]}, pagination: {...}}`: page information may stand at either level.
+    // `{data: {recordings: [...]}, pagination: {...}}`: page information may be at either level.
     if (inner) return { items: inner.items, envelope: { ...body, ...inner.envelope } };
   }
   return findUnnamedList(body) ?? (body['recordings'] === null ? { items: [], envelope: body } : null);
 }
 
-/** An array under a name nobody foresaw; one with ids in it goes before an empty one. */
+/** An array under an unknown name; one whose items have ids is preferred to an empty one. */
 function findUnnamedList(body: Record<string, unknown>): FoundList | null {
   const arrays: unknown[][] = Object.entries(body).flatMap(([name, value]) =>
     Array.isArray(value) && !NO_LISTS.has(name) ? [value] : [],

@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import { countField, isRecord } from './decode-fields.ts';
 
 /**
- * What an answer says of the pages around it. Null where it says nothing; the caller must not trust `total`
- * (docs/faults.md#f63).
+ * Page information of a list response. Null when it is absent; the caller must not trust `total` (docs/faults.md#f63).
  */
 export interface PageInfo {
   total: number | null;
-  /** The URL or the cursor of the next page, as the service wrote it. */
+  /** The URL or cursor of the next page, as the service sent it. */
   next: string | null;
 }
 
@@ -19,9 +18,9 @@ const NEXT_CURSOR = ['nextCursor', 'next_cursor', 'nextPageToken', 'next_page_to
 const MAX_NEXT_LENGTH = 4096;
 
 /**
- * The page information of a list's envelope. The contract has `pagination: {page, limit, total}`; other services of the
- * family name the next page (docs/faults.md#f62; docs/service.md#r2). Whether there is more is not read: a walk goes on
- * until a page holds nothing new, whatever a service promises (docs/faults.md#f63).
+ * Reads the page information of a list's envelope. The contract has `pagination: {page, limit, total}`; other services
+ * of the family give the next page (docs/faults.md#f62; docs/service.md#r2). Claims that there are more pages are not
+ * read: paging continues until a page contains nothing new, whatever a service says (docs/faults.md#f63).
  */
 export function decodePage(envelope: Record<string, unknown>): PageInfo {
   const places = [...HOLDERS.map((name) => envelope[name]).filter(isRecord), envelope];

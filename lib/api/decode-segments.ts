@@ -7,7 +7,7 @@ import type { DurationUnit } from '../recording/types.ts';
 import { inferSegmentUnit, toSeconds } from '../recording/units.ts';
 import { isRecord, lineField, numberField } from './decode-fields.ts';
 
-/** One utterance with its speaker's label; the label is empty when the service names none. */
+/** One utterance with its speaker's label, which is empty when the service gives none. */
 export interface LabelledSegment {
   label: string;
   startSeconds: number | null;
@@ -17,20 +17,20 @@ export interface LabelledSegment {
 
 export interface DecodedSegments {
   segments: LabelledSegment[];
-  /** The latest time in the segments, when its unit is beyond doubt. */
+  /** The latest time in the segments; null when its unit is uncertain. */
   lastEndSeconds: number | null;
 }
 
-/** More than anyone said in a day. */
+/** More than is ever said in a day. */
 const MAX_SEGMENTS = 100_000;
-/** A longer text goes on in further segments without a time of their own, so that no words are lost. */
+/** A longer text is split into further segments without a start time, so that no words are lost. */
 const MAX_TEXT_LENGTH = 100_000;
 export const MAX_LABEL_LENGTH = 200;
 
 /**
- * The segments of a content answer, item by item: what cannot be read of one is null and what has no words is left out
- * (docs/faults.md#f67). `entries` are those of `transcription` and tell, with `durationValue`, the unit of the times.
- * Null when no segment is usable.
+ * Decodes the segments of a content response one by one: unreadable values become null, and segments without words are
+ * left out (docs/faults.md#f67). `entries` are those of `transcription`; with `durationValue`, they help to find the
+ * unit of the times. Null when no segment is usable.
  */
 export function decodeSegments(
   field: unknown,
@@ -45,10 +45,10 @@ export function decodeSegments(
   return { segments: inOrder(segments), lastEndSeconds: durationUnit?.proved ? lastSecond(segments) : null };
 }
 
-/** The entries of `transcription` as segments, where the answer has no usable ones (docs/service.md#r7). */
+/** Converts the entries of `transcription` to segments, for a response without usable ones (docs/service.md#r7). */
 export function segmentsOfTranscription(entries: readonly TranscriptionEntry[]): DecodedSegments {
   const segments = entries.slice(0, MAX_SEGMENTS).flatMap(({ label, startSeconds, text }) => {
-    // Words without a stamp may be a whole meeting: each line is then a segment.
+    // Text without a stamp may be a whole meeting, so each of its lines becomes a segment.
     const texts = startSeconds === null ? text.split('\n') : [text];
     const line = cleanLine(label, MAX_LABEL_LENGTH);
     return texts.flatMap((words) => split({ label: line, startSeconds, endSeconds: null, text: words.trim() }));
@@ -56,7 +56,7 @@ export function segmentsOfTranscription(entries: readonly TranscriptionEntry[]):
   return { segments: segments.slice(0, MAX_SEGMENTS), lastEndSeconds: lastSecond(segments) };
 }
 
-/** A time: a bare number is in the service's unit, a stamp such as `00:01:30` is in its own. */
+/** A time: a bare number in the service's unit, or a stamp such as `00:01:30`, in seconds. */
 interface Time {
   value: number;
   isStamp: boolean;
@@ -96,8 +96,8 @@ function unitOfSegments(
   durationValue: number | null,
 ): DurationUnit | null {
   const raw = (time: Time | null | undefined) => (time && !time.isStamp ? time.value : null);
-  // One entry for each utterance (docs/service.md#content): with equal counts, entry and segment of one place are one
-  // utterance.
+  // There is one entry per utterance (docs/service.md#content): if the counts are equal, entry and segment at the same
+  // index belong together.
   const paired = rows.length === entries.length;
   const evidence = rows.map((row, index) => ({
     rawStart: raw(row?.start),
@@ -144,13 +144,13 @@ function split(segment: LabelledSegment): LabelledSegment[] {
   return pieces;
 }
 
-/** Behind the last space before `end`, unless that is far away. */
+/** The index after the last space before `end`, unless it is too far back. */
 function cutAfterSpace(text: string, from: number, end: number): number {
   const space = text.lastIndexOf(' ', end - 1);
   return space > from + MAX_TEXT_LENGTH / 2 ? space + 1 : safeCut(text, end);
 }
 
-/** By start, when most starts are known. */
+/** Sorted by start when most starts are known. */
 function inOrder(segments: LabelledSegment[]): LabelledSegment[] {
   const known = segments.filter(({ startSeconds }) => startSeconds !== null).length;
   return known * 2 <= segments.length ? segments : inOrderOfStart(segments, ({ startSeconds }) => startSeconds);

@@ -1,20 +1,23 @@
 import { isOpenable } from '../recording/ids.ts';
 
-/** The path of the list, under an address. */
+/** Path of the list, relative to an address. */
 export const listPath = '/api/v1/recordings';
 
 const longestQuery = 200;
 const searchLimit = 50;
 const looksLikeUrl = /^[a-z][a-z0-9+.-]*:|^\/|\?/i;
 
-/** docs/service.md#list. Paging parameters are not in it; these are what services of the family take. */
+/**
+ * URL of a list page (docs/service.md#list). Its paging parameters are not in the contract; services of the family
+ * accept them.
+ */
 export function listUrl(address: string, page: number, limit: number): string {
   return `${address}${listPath}?${new URLSearchParams({ page: String(page), limit: String(limit) })}`;
 }
 
 /**
- * docs/service.md#search: `q` has 1 to 200 characters, `limit` at most 50. Null for an empty query. Characters are code
- * points: UTF-16 units would count an emoji as two, and may halve it.
+ * URL of a search (docs/service.md#search): `q` has 1 to 200 characters, `limit` is at most 50. Null for an empty
+ * query. Characters are code points: UTF-16 units would count an emoji as two, and could cut it in half.
  */
 export function searchUrl(address: string, query: string): string | null {
   const q = Array.from(query.trim()).slice(0, longestQuery).join('');
@@ -22,16 +25,16 @@ export function searchUrl(address: string, query: string): string | null {
 }
 
 /**
- * docs/service.md#content. Null for an id that no path can carry (docs/faults.md#f58): `..` would lead elsewhere, also
- * when escaped.
+ * URL of a recording's content (docs/service.md#content). Null for an id that cannot be part of a path
+ * (docs/faults.md#f58): `..` would lead elsewhere, even when escaped.
  */
 export function contentUrl(address: string, id: string): string | null {
   return isOpenable(id) ? `${address}${listPath}/${encodeURIComponent(id)}/content` : null;
 }
 
 /**
- * The URL of the page that a list calls its next (docs/faults.md#f62), which it names by a URL or by a cursor. Null for
- * a URL outside the service's address: the key goes nowhere else.
+ * URL of a list's next page, which the service gives as a URL or a cursor (docs/faults.md#f62). Null for a URL outside
+ * the service's address: the key is never sent anywhere else.
  */
 export function nextUrl(address: string, next: string, limit: number): string | null {
   if (!looksLikeUrl.test(next)) {
@@ -39,7 +42,7 @@ export function nextUrl(address: string, next: string, limit: number): string | 
   }
   if (!URL.canParse(next, address + listPath)) return null;
   const url = new URL(next, address + listPath);
-  // An address has neither a name nor a password, so what begins with it has none.
+  // An address has no user name or password, so a URL that starts with it has none either.
   return url.href.startsWith(`${address}/`) ? url.href : null;
 }
 

@@ -1,7 +1,7 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const time = '(?<hour>\\d\\d):(?<minute>\\d\\d):(?<second>\\d\\d)';
 
-/** RFC 9110, 5.6.7: the form in use, and the two that are obsolete and still to be read. */
+/** RFC 9110, 5.6.7: the current form, and the two obsolete ones that must still be accepted. */
 const forms = [
   new RegExp(`^[a-z]{3}, (?<day>\\d\\d) (?<month>[a-z]{3}) (?<year>\\d{4}) ${time} GMT$`, 'i'),
   new RegExp(`^[a-z]{6,9}, (?<day>\\d\\d)-(?<month>[a-z]{3})-(?<year>\\d\\d) ${time} GMT$`, 'i'),
@@ -9,8 +9,8 @@ const forms = [
 ];
 
 /**
- * Epoch milliseconds of an HTTP date; null for anything else. `Date.parse` reads much that is none.
- * `nowMs` settles the century of the form that has two digits for the year: at most 50 years ahead.
+ * Epoch milliseconds of an HTTP date; null for anything else. `Date.parse` accepts much that is not one. `nowMs`
+ * decides the century of a two-digit year: at most 50 years ahead.
  */
 export function parseHttpDate(text: string | null, nowMs: number): number | null {
   const trimmed = text?.trim() ?? '';

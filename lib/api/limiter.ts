@@ -1,11 +1,11 @@
-/** Runs tasks, so many at a time, in the order they came. One that is aborted while it waits is never started. */
+/** Runs tasks in order of arrival, a limited number at a time. One that is aborted while it waits is never started. */
 export type Limiter = <T>(signal: AbortSignal, task: () => Promise<T>) => Promise<T>;
 
 export function createLimiter(limit: number): Limiter {
   const queue: (() => void)[] = [];
   let running = 0;
 
-  /** Resolves when there is room; the room is already taken then. */
+  /** Resolves when a slot is free; the slot is then already taken. */
   function room(signal: AbortSignal): Promise<void> {
     if (running < limit) {
       running++;

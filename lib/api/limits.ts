@@ -1,22 +1,22 @@
-/** How long, how large and how many: what one request and its answer may take (docs/faults.md). */
+/** Limits on the time, size and number of requests and responses (docs/faults.md). */
 export interface Limits {
-  /** Until the headers arrive. */
+  /** Wait for the headers. */
   headersMs: number;
-  /** Between two pieces of a body. */
+  /** Wait between two chunks of a body. */
   idleMs: number;
-  /** A call with its retries and waits, up to the headers of its last answer: later, nothing is asked again. */
+  /** One call with its retries and waits, up to the headers of its last response; after that, nothing is retried. */
   totalMs: number;
-  /** The body of an answer, however steadily it comes. A call takes `totalMs` and this at most. */
+  /** The body of a response, however steadily it arrives. A call takes at most `totalMs` plus this. */
   listBodyMs: number;
   contentBodyMs: number;
-  /** For the body of a refusal, which may hold a message. */
+  /** The body of a refusal, which may contain a message. */
   refusalMs: number;
   listBytes: number;
   contentBytes: number;
   refusalBytes: number;
-  /** Requests at one time. */
+  /** Simultaneous requests. */
   concurrency: number;
-  /** The most times that one call is asked again; docs/faults.md may say fewer. */
+  /** Maximum retries of one call; docs/faults.md may allow fewer. */
   retries: number;
 }
 

@@ -4,8 +4,8 @@ import { send, type RequestTools } from './send-request.ts';
 import { createTimeoutSignal } from './timeout-signal.ts';
 
 /**
- * Follows the redirects of an address, without the key (docs/faults.md#f15), and gives the address that they end at
- * when that is the list of a service; null when they end elsewhere, such as at a sign-in page, or nowhere.
+ * Follows the redirects of an address, without the key (docs/faults.md#f15), and returns the address where they end if
+ * it is the list of a service; null if they end elsewhere, such as at a sign-in page, or nowhere.
  */
 export async function probe(
   address: string,

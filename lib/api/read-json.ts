@@ -3,7 +3,7 @@ import type { Answer } from './send-request.ts';
 import { longestDetail, plainText } from './server-message.ts';
 import type { Service } from './types.ts';
 
-/** Enough to fill a detail, so that 25 MB are not cleaned for it. */
+/** Enough to fill a detail without cleaning 25 MB for it. */
 const excerptLength = 2_000;
 
 export function isEmpty(answer: Answer): boolean {
@@ -11,8 +11,8 @@ export function isEmpty(answer: Answer): boolean {
 }
 
 /**
- * What an answer says, whatever content type it says it in (docs/faults.md#f25). A web page is one by its first
- * character or by its type (#f17); anything else that is not JSON is unexpected (#f21).
+ * Parses a response as JSON, whatever its content type (docs/faults.md#f25). A web page is recognized by its first
+ * character or its type (#f17); anything else that is not JSON is unexpected (#f21).
  */
 export function readJson(answer: Answer, service: Service): Result<unknown> {
   if (answer.text.trimStart().startsWith('<')) return fail({ code: 'web-page', address: service.address });
@@ -24,7 +24,7 @@ export function readJson(answer: Answer, service: Service): Result<unknown> {
   }
 }
 
-/** With what a developer wants to know of it: status, type and how it begins. */
+/** A failure with details for developers: status, type and beginning of the response. */
 export function unexpected(answer: Answer, service: Service): Result<never> {
   const type = answer.headers.get('Content-Type') ?? 'no content type';
   const detail = `${answer.status}, ${type}: ${answer.text.slice(0, excerptLength)}`;

@@ -1,11 +1,11 @@
 import { parseHttpDate } from './http-date.ts';
 
-/** Nobody is told to wait longer than this, whatever the service says (docs/faults.md#f43). */
+/** The longest wait, whatever the service says (docs/faults.md#f43). */
 export const longestDelayMs = 10 * 60_000;
 
 /**
- * How long the service asks to be left alone, in milliseconds; null when it does not say, or says zero, the past or
- * nonsense (docs/faults.md#f41 to #f43). A date is read against the service's own `Date`, because its clock and ours
+ * How long the service asks clients to wait, in milliseconds; null when it does not say, or says zero, a past date or
+ * nonsense (docs/faults.md#f41 to #f43). A date is compared with the service's own `Date`, because its clock and ours
  * may differ.
  */
 export function retryAfterMs(headers: Headers, nowMs: number): number | null {
@@ -26,7 +26,10 @@ function retryAfter(value: string | null, serverNowMs: number): number | null {
   return dateMs === null ? null : dateMs - serverNowMs;
 }
 
-/** Not standardised: seconds from now, an epoch in seconds or milliseconds (told by magnitude), ISO 8601, or a date. */
+/**
+ * Not standardized: seconds from now, an epoch in seconds or milliseconds (told apart by magnitude), ISO 8601, or an
+ * HTTP date.
+ */
 function reset(value: string | null, serverNowMs: number): number | null {
   if (value === null) return null;
   if (/^\d+(?:\.\d+)?$/.test(value)) {

@@ -10,7 +10,7 @@ export interface Question {
   url: string;
   endpoint: Endpoint;
   service: Service;
-  /** Of the service's address; the key goes nowhere else. */
+  /** Origin of the service's address; the key is never sent anywhere else. */
   origin: string;
 }
 
@@ -20,7 +20,7 @@ export interface Answer {
   text: string;
 }
 
-/** What became of one request, without retries. */
+/** The outcome of one request, without retries. */
 export type RequestOutcome =
   | ({ is: 'answer' } & Answer)
   | { is: 'refusal'; status: number; headers: Headers; message: string; elapsedMs: number }
@@ -32,13 +32,13 @@ export interface RequestTools {
   limits: Limits;
 }
 
-/** What fails faster never left the browser (docs/faults.md#f10). */
+/** A request that fails faster never left the browser (docs/faults.md#f10). */
 const blockedWithinMs = 10;
 
 /**
- * Sends one request and reads its answer, within the limits; `deadlineMs` (epoch milliseconds) is for its headers. When the
- * caller aborts, the request ends at once, and what is returned is nobody's answer. No error of `fetch` is passed on: Firefox
- * quotes the Authorization header in one (docs/faults.md#f3).
+ * Sends one request and reads its response, within the limits; `deadlineMs` (epoch milliseconds) applies to its
+ * headers. When the caller aborts, the request ends at once, and the returned value is meaningless. Errors of `fetch`
+ * are not passed on: Firefox quotes the Authorization header in one (docs/faults.md#f3).
  */
 export async function sendRequest(
   { url, endpoint, service, origin }: Question,
@@ -83,7 +83,7 @@ export async function sendRequest(
   }
 }
 
-/** Null when there is no answer. A browser may also throw at once, for a header that cannot be sent. */
+/** The response; null when there is none. A browser may also throw at once, for a header that cannot be sent. */
 export async function send(fetch: ApiDeps['fetch'], url: string, init: RequestInit): Promise<Response | null> {
   try {
     return await fetch(url, init);
@@ -92,7 +92,7 @@ export async function send(fetch: ApiDeps['fetch'], url: string, init: RequestIn
   }
 }
 
-/** The one kind of request: no cookies, no cache, no referrer, and redirects are seen, not followed. */
+/** Options of every request: no cookies, no cache, no referrer, and redirects are reported, not followed. */
 function requestInit(key: string, signal: AbortSignal): RequestInit {
   return {
     method: 'GET',
@@ -105,7 +105,7 @@ function requestInit(key: string, signal: AbortSignal): RequestInit {
   };
 }
 
-/** A refusal is one, whether its words arrive or not. */
+/** The message of a refusal; empty when its body cannot be read. */
 async function messageOf(response: Response, key: string, limits: Limits, onProgress: () => void): Promise<string> {
   const bytes = await readBytes(response, limits.refusalBytes, onProgress).catch(() => null);
   return bytes ? serverMessage(decodeText(bytes, response.headers.get('Content-Type')), key) : '';

@@ -4,7 +4,7 @@ import type { Endpoint } from './types.ts';
 export interface Refusal {
   status: number;
   endpoint: Endpoint;
-  /** The service's words, as `serverMessage` gives them. */
+  /** The service's message, from `serverMessage`. */
   message: string;
   address: string;
   elapsedMs: number;
@@ -13,14 +13,14 @@ export interface Refusal {
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Browsers hide a redirect that is not followed behind a type and status 0; servers' fetch shows it
- * (docs/faults.md#f15).
+ * Whether a response is a redirect. If it is not followed, browsers report `opaqueredirect` and status 0; server-side
+ * fetch shows it (docs/faults.md#f15).
  */
 export function isRedirect(response: Response): boolean {
   return response.type === 'opaqueredirect' || redirects.has(response.status);
 }
 
-/** What a status means (docs/faults.md#f26 to #f49); 429 and 503 are `Cooldowns.begin`'s. */
+/** The failure that a status means (docs/faults.md#f26 to #f49); `Cooldowns.begin` handles 429 and 503. */
 export function failureOfStatus({ status, endpoint, message, address, elapsedMs }: Refusal): Failure {
   const ofOne = endpoint === 'content';
   switch (status) {

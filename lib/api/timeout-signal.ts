@@ -1,16 +1,17 @@
 export interface TimeoutSignal {
-  /** For `fetch`: aborted by the caller's signal and by the timer. */
+  /** For `fetch`: aborted by the caller's signal, the timer and `end`. */
   readonly signal: AbortSignal;
-  /** The timer ended it, not the caller. */
+  /** Whether the timer aborted it, not the caller. */
   readonly expired: boolean;
-  /** Starts the timer anew. */
+  /** Restarts the timer. */
   arm: (ms: number) => void;
-  /** Ends the request, if it still runs, and forgets the timer. */
+  /** Ends the request if it is still running, and clears the timer. */
   end: () => void;
 }
 
 /**
- * A signal that follows the caller's and aborts when the timer is not started anew in time (docs/faults.md#f11, #f12).
+ * A signal that follows the caller's and also aborts when the timer is not restarted in time (docs/faults.md#f11,
+ * #f12).
  */
 export function createTimeoutSignal(caller: AbortSignal): TimeoutSignal {
   const controller = new AbortController();

@@ -1,38 +1,41 @@
 import type { Limits } from './limits.ts';
 import type { Cooldown } from './cooldown.ts';
 
-/** Where the service is and what opens it. Both are checked again before each request. */
+/** Address and key of the service. Both are checked again before each request. */
 export interface Service {
-  /** As `parseAddress` gives it: origin and path prefix, without a trailing slash. */
+  /** As `parseAddress` returns it: origin and path prefix, without a trailing slash. */
   address: string;
   key: string;
-  /** Aborted when the key was replaced or removed: what is asked for with it ends, and nothing more is. */
+  /** Aborted when the key is replaced or removed: running requests end, and no more are sent. */
   signal?: AbortSignal;
 }
 
-/** What the client needs of the world. */
+/** External dependencies of the client. */
 export interface ApiDeps {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Epoch milliseconds. */
   now: () => number;
-  /** From 0 to 1, as `Math.random`. */
+  /** A number from 0 to 1, like `Math.random`. */
   random: () => number;
   /** Resolves after `ms`; rejects with the signal's reason when it is aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** `navigator.onLine`, whose `false` can be trusted and whose `true` cannot. */
   isOnline: () => boolean;
-  /** Whether the user lets the extension reach this origin. */
+  /** Whether the extension may access this origin. */
   isPermitted: (origin: string) => Promise<boolean>;
   cooldowns: CooldownStore;
   limits?: Partial<Limits>;
 }
 
-/** Outlives the background, which is stopped at any time: `storage.session`. One record for each origin. */
+/** One record per origin, in `storage.session`: it outlives the background, which may be stopped at any time. */
 export interface CooldownStore {
   read: (origin: string) => Promise<Cooldown | null>;
-  /** Writes what `update` makes of what is there, and answers it. One change after the other: requests end at the same time. */
+  /**
+   * Writes and returns what `update` makes of the current record. Changes run one at a time: requests may end
+   * simultaneously.
+   */
   change: <T extends Cooldown | null>(origin: string, update: (known: Cooldown | null) => T) => Promise<T>;
 }
 
-/** What is asked for; some statuses mean one thing of a list or a search, and another of one recording. */
+/** The kind of request; some statuses mean one thing for a list or search, and another for one recording. */
 export type Endpoint = 'list' | 'content';

@@ -1,12 +1,12 @@
 import { cleanPaste } from './paste.ts';
 
-/** Why a text is no address of a service. */
+/** Why a text is not a valid service address. */
 export type AddressProblem =
   | 'empty'
   | 'not-a-url'
   /** Something other than `https:` and `http:`. */
   | 'scheme'
-  /** `http:` to another host than `localhost` and `127.0.0.1`: the key would travel in the open. */
+  /** `http:` to a host other than `localhost` and `127.0.0.1`: the key would be sent unencrypted. */
   | 'insecure'
   /** A user name or password before the host. */
   | 'userinfo'
@@ -19,26 +19,26 @@ export type ParsedAddress =
       /** Origin and path prefix, without a trailing slash; endpoints are appended to it. */
       address: string;
       origin: string;
-      /** The match pattern that admits the origin, for `permissions.request`. */
+      /** The match pattern that covers the origin, for `permissions.request`. */
       pattern: string;
-      /** The address is not what was typed, so it is shown back. */
+      /** The address differs from what was typed, so it is shown to the user. */
       changed: boolean;
-      /** Plain http, to this computer. */
+      /** Plain http to this computer. */
       insecure: boolean;
     }
   | { ok: false; problem: AddressProblem };
 
 const longest = 2_000;
 const localHosts = new Set(['localhost', '127.0.0.1']);
-/** Begins with the first of several slashes: tried from each of them, it would take the square of their number. */
+/** Starts at the first of several slashes: trying each of them would take quadratic time. */
 const endpoint = /(?<!\/)\/+api\/v1(?:\/+recordings(?:\/.*)?)?\/*$/;
 
 /**
- * Reads a typed or pasted address of a service (docs/faults.md#f71): adds the scheme, drops query, hash, trailing
- * slashes and a pasted endpoint, keeps a path prefix. Plain http is for `localhost` and `127.0.0.1` only, because the
+ * Parses a typed or pasted service address (docs/faults.md#f71): adds the scheme, removes query, hash, trailing slashes
+ * and a pasted endpoint, keeps a path prefix. Plain http is for `localhost` and `127.0.0.1` only, because the
  * extension's `connect-src` and optional host permissions can name no other host for it.
  *
- * `portsAllowed`: Chromium takes a port in a match pattern; Firefox refuses one and matches every port without it.
+ * `portsAllowed`: Chromium accepts a port in a match pattern; Firefox refuses one and matches every port without it.
  */
 export function parseAddress(text: string, options: { portsAllowed: boolean }): ParsedAddress {
   const typed = cleanPaste(text);
@@ -49,7 +49,7 @@ export function parseAddress(text: string, options: { portsAllowed: boolean }): 
   const url = scheme === null ? withScheme(typed) : toUrl(typed);
   if (!url) return problem('not-a-url');
   if (url.username || url.password) return problem('userinfo');
-  // A star would make a match pattern for every subdomain; the other odd characters resolve nowhere.
+  // An asterisk would make a match pattern for all subdomains; the other odd characters resolve nowhere.
   if (!/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(url.hostname)) return problem('not-a-url');
   const address = url.origin + withoutEndpoint(url.pathname);
   if (/svc_[0-9a-f]{16,}/i.test(address)) return problem('key');
@@ -59,7 +59,7 @@ export function parseAddress(text: string, options: { portsAllowed: boolean }): 
   return { ok: true, address, origin: url.origin, pattern, changed: address !== text, insecure };
 }
 
-/** The match pattern that admits the origin of an address. */
+/** The match pattern that covers the origin of an address. */
 export function patternOf({ protocol, host, hostname }: URL, portsAllowed: boolean): string {
   return `${protocol}//${portsAllowed ? host : hostname}/*`;
 }
@@ -76,7 +76,7 @@ function withScheme(typed: string): URL | null {
   return url && localHosts.has(url.hostname) ? toUrl(`http://${bare}`) : url;
 }
 
-/** Not `URL.canParse`: where it is compiled, Node's answers wrongly for letters such as ü. */
+/** Not `URL.canParse`: once compiled, Node's returns wrong results for letters such as ü. */
 function toUrl(text: string): URL | null {
   try {
     return new URL(text);
@@ -85,7 +85,10 @@ function toUrl(text: string): URL | null {
   }
 }
 
-/** More than one round, and without the quote that `cleanPaste` takes away, so that the outcome is its own outcome. */
+/**
+ * Repeated until nothing changes, and without the quote that `cleanPaste` removes, so that parsing the result changes
+ * nothing.
+ */
 function withoutEndpoint(path: string): string {
   const shorter = path.replace(endpoint, '').replace(/[/']+$/, '');
   return shorter === path ? path : withoutEndpoint(shorter);

@@ -1,7 +1,7 @@
 import { cleanPaste } from './paste.ts';
 
 /**
- * What is wrong with a key, without a character of it: it may be a real one with one character lost (docs/faults.md#f2,
+ * The problem with a key, without any of its characters: it may be a real one that lost a character (docs/faults.md#f2,
  * #f3).
  */
 export type KeyProblem =
@@ -18,7 +18,9 @@ export type ParsedKey = { ok: true; key: string } | { ok: false; problem: KeyPro
 const prefix = 'svc_';
 const hexDigits = 40;
 
-/** Reads a typed or pasted key, also with quotes or its header around it. docs/service.md#key: `svc_` and 40 hex. */
+/**
+ * Parses a typed or pasted key (docs/service.md#key: `svc_` and 40 hex digits), even inside quotes or a whole header.
+ */
 export function parseKey(text: string): ParsedKey {
   const key = withoutHeader(text);
   if (!key) return problem({ code: 'empty' });
@@ -29,18 +31,18 @@ export function parseKey(text: string): ParsedKey {
   return { ok: true, key };
 }
 
-/** Enough of a key to tell it from another: `svc_••••ab12`. Of what is not a key, nothing. */
+/** Enough of a key to distinguish it from others: `svc_••••ab12`. Shows nothing of a text that is not a key. */
 export function maskKey(key: string): string {
   const parsed = parseKey(key);
   return `${prefix}••••${parsed.ok ? parsed.key.slice(-4) : ''}`;
 }
 
-/** A text without anything in it that looks like a key, whole or cut short. */
+/** `text` with everything that looks like a key removed, even a truncated one. */
 export function redact(text: string): string {
   return text.replace(/svc_[0-9a-z]{8,}/gi, `${prefix}••••`);
 }
 
-/** The header goes name first, scheme second, and each may stand in its own quotes. */
+/** Removes the header's name, then its scheme; each may be in quotes. */
 function withoutHeader(text: string): string {
   const value = cleanPaste(cleanPaste(text).replace(/^authorization["'`]?\s*[:=]/i, ''));
   return cleanPaste(value.replace(/^bearer(?:\s+|$)/i, ''));

@@ -6,29 +6,29 @@ export type ErrorContext = (typeof ERROR_CONTEXTS)[number];
 export interface DescribedError {
   /** The kind of error, `TypeError`. */
   name: string;
-  /** As the engine writes it, one frame a line. */
+  /** As the engine writes it, one frame per line. */
   stack: string;
 }
 
-/** A bug that has shown itself, in words that a user may pass on: no text of a meeting, no key, no id. */
+/** A bug that occurred, in a form that a user can pass on: no text of a meeting, no key, no id. */
 export interface ErrorReport {
   /** Epoch milliseconds. */
   atMs: number;
   context: ErrorContext;
-  /** The request whose handler failed; null for an error outside of any. */
+  /** The request whose handler failed; null for an error outside a request. */
   request: string | null;
   /** The kind of error, `TypeError`. */
   error: string;
-  /** Where it was, innermost first: `name file.js:line:column`. */
+  /** Stack frames, innermost first: `name file.js:line:column`. */
   stack: string[];
-  /** Of the extension, with the browser that it was built for. */
+  /** Version of the extension and the browser that it was built for. */
   version: string;
 }
 
-/** Long enough for the ten frames of an engine, and bounded: what is thrown may be anything. */
+/** Enough for the ten frames of an engine, but bounded, because anything may be thrown. */
 export const MAX_STACK_LENGTH = 5_000;
 
-/** What was thrown, as data. */
+/** Describes a thrown value as data. */
 export function describeError(thrown: unknown): DescribedError {
   if (!(thrown instanceof Error)) return { name: typeof thrown, stack: '' };
   // The stack begins with the message in Chromium.

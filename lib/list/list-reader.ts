@@ -15,13 +15,13 @@ import {
 import { NEWEST_ROWS } from '../recording/listed-recording.ts';
 import type { TitlesReader } from './titles-file.ts';
 
-/** Reading, for pages: they wait for no database. */
+/** Reads the list for pages, without waiting for a database. */
 export interface ListReader {
   readStart(): Promise<PopupStart | null>;
   readAll(): Promise<CachedList | null>;
 }
 
-/** What the popup does itself as it goes: a question to the background, which may be stopped, would go with it. */
+/** Writes that the popup does itself as it closes: a request to the background, which may be stopped, would be lost. */
 export interface ViewWriter {
   saveView(view: Omit<RememberedView, 'savedAtMs'>, nowMs: number): Promise<void>;
 }
@@ -35,7 +35,7 @@ const startOf = ({ connectionId, recordings, savedAtMs, unit }: CachedList): Lis
   unit,
 });
 
-/** The snapshot with the newest rows, which are told more often than it is written. */
+/** Adds the newest rows to the snapshot; they are updated more often than it is. */
 function withNewest(list: CachedList, start: ListStart | null): CachedList {
   if (start?.connectionId !== list.connectionId || start.savedAtMs <= list.savedAtMs) return list;
   const newest = new Set(start.recordings.map(({ id }) => id));
@@ -43,7 +43,7 @@ function withNewest(list: CachedList, start: ListStart | null): CachedList {
   return { ...list, savedAtMs: start.savedAtMs, recordings: [...start.recordings, ...others] };
 }
 
-/** `findConnection`: the id of the connection in use; null where there is none. */
+/** `findConnection` returns the id of the active connection, or null. */
 export function createListReader(
   titles: TitlesReader,
   session: SessionArea,
@@ -65,7 +65,7 @@ export function createListReader(
       const view = unwrap(found[VIEW]);
       const start = unwrap(found[START]);
       const rows = unwrap(found[SHORTLIST]);
-      // One that was removed just now may be erased later.
+      // A connection that was just removed may be erased later.
       const shortlist = rows?.connectionId === connectionId ? rows : null;
       if (start && start.connectionId === connectionId) return { ...start, view, shortlist };
       // After a restart of the browser.

@@ -11,17 +11,17 @@ import {
 } from './list-records.ts';
 import { TITLES_FILE } from './titles-file.ts';
 
-/** Writing what pages read of the list, for the background alone. */
+/** Writes the list that pages read; for the background only. */
 export interface ListWriter {
-  /** In memory only: without it, nothing is missed but a moment. */
+  /** In memory only: losing it costs no more than a moment. */
   saveStart(start: ListStart): Promise<void>;
-  /** In memory only, too. */
+  /** Also in memory only. */
   saveShortlist(rows: ShortlistRows): Promise<void>;
-  /** False where the browser has no files for us, or no room. */
+  /** False when the browser provides no files, or no space. */
   saveTitles(connectionId: string, text: string): Promise<boolean>;
-  /** Whose newest rows pages read, also where that connection was removed; null where there are none. */
+  /** The connection whose newest rows pages read, even if it was removed; null when there are none. */
   owner(): Promise<string | null>;
-  /** Deletes what there is of a connection; a record that cannot be read may be this one's. False when some may be left. */
+  /** Deletes the records of a connection, and unreadable ones, which may belong to it. False when some may be left. */
   erase(connectionId: string): Promise<boolean>;
 }
 

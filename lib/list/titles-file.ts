@@ -1,7 +1,7 @@
 /** The snapshot of a connection's list, in its folder of the extension's private file system. */
 export const TITLES_FILE = 'titles.json';
 
-/** Reads that file; null where there is none, or it cannot be read. */
+/** Reads that file; null when it is missing or cannot be read. */
 export interface TitlesReader {
   read(connectionId: string): Promise<string | null>;
 }
@@ -9,7 +9,7 @@ export interface TitlesReader {
 const FOLDER = 'connections';
 const TRIES = 5;
 
-/** For the popup, which loads no more than it runs. */
+/** A minimal reader for the popup, which loads only what it runs. */
 export function createTitlesReader(root: () => Promise<FileSystemDirectoryHandle>): TitlesReader {
   return {
     async read(connectionId) {
@@ -19,7 +19,7 @@ export function createTitlesReader(root: () => Promise<FileSystemDirectoryHandle
           const file = await (await folder.getFileHandle(TITLES_FILE)).getFile();
           return await file.text();
         } catch (error) {
-          // Another took its place while it was read.
+          // The file was replaced while it was being read.
           const isReplaced = error instanceof DOMException && error.name === 'NotReadableError';
           if (!isReplaced || attempt === TRIES) return null;
         }

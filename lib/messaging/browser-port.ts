@@ -22,13 +22,13 @@ export function isOwnSender(sender: Sender, own: { id: string; origin: string })
   return sender.id === own.id && origin === own.origin && (sender.frameId ?? 0) === 0;
 }
 
-/** `URL.origin` is "null" for extension schemes in some engines, so scheme and host are put together by hand. */
+/** `URL.origin` is "null" for extension schemes in some engines, so scheme and host are joined by hand. */
 function originOf(url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${host}`;
 }
 
-/** The port over `runtime` messages. */
+/** Creates a port over `runtime` messages. */
 export function createBrowserPort(runtime: MessageRuntime = browser.runtime): Port {
   const own = { id: runtime.id, origin: originOf(runtime.getURL('/')) };
   return {

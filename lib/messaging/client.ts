@@ -6,30 +6,34 @@ import { ASKS_SERVICE, WRITES, type ArgOf, type Notice, type ReplyOf, type Reque
 /** A page's side of the protocol. */
 export interface Client {
   /**
-   * Asks the background; one that is gone, even when asked again, or silent for too long is a failure like any other. One
-   * that is gone is noticed at once, as the browser closes the way to it: the time is for one that has lost the question. What
-   * is not wanted any more is not asked again: it could overtake what has taken its place.
+   * Sends a request to the background. A background that is gone even after retries, or silent for too long, is a
+   * failure like any other. One that is gone is noticed at once, because the browser closes the channel: the timeout is
+   * for one that has lost the request. A request that is no longer wanted is not retried: it could overtake the one
+   * that replaced it.
    */
   ask<N extends RequestName>(name: N, arg: ArgOf<N>, isWanted?: () => boolean): Promise<ReplyOf<N>>;
-  /** Calls `listener` for each notice of the background until the returned function is called. */
+  /** Calls `listener` for each notice from the background until the returned function is called. */
   onNotice(listener: (notice: Notice) => void): () => void;
 }
 
-/** For what this device does alone: nobody waits longer, whatever has gone wrong. */
+/** Timeout of what this device does alone: no one waits longer, whatever has gone wrong. */
 const LONGEST_WAIT_MS = 25_000;
-/** For what the service is asked for: longer than it may take (`lib/api/types.ts`), also twice, so that its failure comes first. */
+/**
+ * Timeout for the service: longer than requests for the list and for a content may take together (`lib/api/limits.ts`),
+ * so that their failure comes first.
+ */
 export const LONGEST_SERVICE_WAIT_MS = 240_000;
-/** Before each further try. A background may be stopped under one question after the other; starting it takes 15 ms. */
+/** Pauses before the retries. A background may be stopped during several requests in a row; starting it takes 15 ms. */
 const PAUSES_MS = [0, 50, 150, 400, 800];
 
 export function createClient(port: Port): Client {
-  /** The last that writes there. */
+  /** The last request for each place. */
   const latest = new Map<string, Promise<unknown>>();
 
   /**
-   * The browser stops the background at any time; every request is idempotent, so more tries are safe
-   * (docs/faults.md#f13). One that is stopped before it has taken a question up is told of by a rejection only where no
-   * other page of ours listens: else by no answer.
+   * Retries are safe: the browser stops the background at any time, and every request is idempotent
+   * (docs/faults.md#f13). A background that is stopped before it takes a request shows as a rejection only if no other
+   * page of ours listens, otherwise as no response.
    */
   function send(message: unknown, isWanted: () => boolean, [pauseMs, ...later]: readonly number[]): Promise<unknown> {
     const again = async () => {
@@ -55,7 +59,7 @@ export function createClient(port: Port): Client {
         });
       const place = WRITES[name]?.(arg);
       if (place === undefined) return put();
-      // What nothing goes before is sent at once: the page may be about to go.
+      // A request with nothing ahead of it is sent at once: the page may be about to close.
       const answer = latest.get(place)?.then(put) ?? put();
       latest.set(place, answer);
       return answer;

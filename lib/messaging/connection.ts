@@ -1,32 +1,35 @@
 import type { Failure } from '../failure.ts';
 import type { ConnectionStepName } from '../failures.ts';
 
-/** What pages may know of the connection. The key itself never leaves the background. */
+/** The connection as pages may see it. The key itself never leaves the background. */
 export interface Connection {
-  /** Normalised service address without a trailing slash; null before the first save. */
+  /** Normalized service address without a trailing slash; null before the first save. */
   address: string | null;
   /** `svc_••••ab12`; null when no key is stored. */
   keyHint: string | null;
-  /** The key lives in session storage and goes when the browser closes. */
+  /** Whether the key is in session storage only, and is lost when the browser closes. */
   forgetsKey: boolean;
-  /** Whether the browser lets the extension reach the address. */
+  /** Whether the extension may access the address. */
   permitted: boolean;
-  /** The organisation that manages the browser has decided on the address. */
+  /** Whether the organization that manages the browser has set the address. */
   addressManaged?: boolean;
-  /** The service has refused the key, and nothing was asked with it since. */
+  /** Whether the service refused the key, which was not used since. */
   isRejected?: boolean;
-  /** The new key is another person's than the one before, and nobody has read that yet. */
+  /** Whether the new key belongs to another person than the previous one, and the user has not confirmed that. */
   isOtherPerson?: boolean;
 }
 
-/** `key` is absent to keep the stored one. The background checks both again: a page's word is not trusted. */
+/**
+ * Settings to save; without `key`, the stored key stays. The background checks key and address again: pages are not
+ * trusted.
+ */
 export interface ConnectionDraft {
   address: string;
   key?: string;
   forgetsKey: boolean;
 }
 
-/** The outcome of the "is this the API?" request, step by step, as far as it got. */
+/** The outcome of the connection check, step by step, as far as it got. */
 export interface ConnectionCheck {
   steps: ConnectionStep[];
 }

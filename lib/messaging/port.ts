@@ -1,13 +1,16 @@
 /**
- * The wall between the pages and the background, as two methods: tests put an in-memory wall in its place,
- * because the polyfill and the known fakes disagree about listeners.
+ * The channel between pages and background, as two methods: tests replace it with one in memory, because the polyfill
+ * and the known fakes disagree about listeners.
  */
 export interface Port {
   /**
-   * Sends one message to the other side and resolves with its answer, or undefined when nobody answered.
-   * Rejects when there is no other side (a stopped background, no open page).
+   * Sends one message to the other side and resolves with its response, or undefined when there was none. Rejects when
+   * there is no other side (a stopped background, no open page).
    */
   send(message: unknown): Promise<unknown>;
-  /** Answers messages from the other side; undefined leaves a message to someone else. Returns the end of it. */
+  /**
+   * Passes messages from the other side to `answer`, which returns undefined to leave one to others. Returns the
+   * unsubscribe function.
+   */
   listen(answer: (message: unknown) => Promise<unknown> | undefined): () => void;
 }

@@ -41,38 +41,37 @@ export type {
 } from './search-answer.ts';
 export type { Choice, FoundResult, FoundSearch, ReaderPreferences, SpeakerNaming };
 
-/** What the organisation that manages the browser has decided; null where the user decides. */
+/** Settings by the organization that manages the browser; null where the user decides. */
 export interface ManagedSettings {
   address: string | null;
   keepAll: boolean | null;
   retentionDays: number | null;
-  /** Sections of the options page that are not to be shown. */
+  /** Sections of the options page that are hidden. */
   hideSettings: SettingsSection[];
 }
 
 export type SettingsSection = 'connection' | 'library' | 'sending' | 'shortcuts' | 'privacy';
 
-/** What the options page asks after the first connection, one after the other. */
+/** Questions of the options page after the first connection, in order. */
 export type WelcomeStep = 'save-all' | 'pin' | 'done';
 
-/** Where one pass over the service's list stands, after a page of it or several. */
+/** Progress of one pass over the service's list, after one or more of its pages. */
 export interface ListProgress {
   /** Recordings in the cached list. */
   count: number;
-  /** Whether they changed anything that people see. */
+  /** Whether these pages changed anything visible. */
   changed: boolean;
   /** False while there are further pages. */
   complete: boolean;
   /**
-   * False when the browser refused to keep it: only what is in memory is there, and the walk has ended
-   * (docs/faults.md#f69).
+   * False when the browser could not store it: the list is in memory only, and the pass has ended (docs/faults.md#f69).
    */
   stored: boolean;
-  /** How many of their items could not be read. */
+  /** Number of items that could not be read. */
   unreadable: number;
 }
 
-/** What the service's own search has found. */
+/** Results of the service's own search. */
 export interface ServiceAnswer {
   query: string;
   recordings: Recording[];
@@ -83,154 +82,180 @@ export interface ServiceAnswer {
   unreadable: number;
 }
 
-/** What was recorded before and after a recording. */
+/** The recordings before and after a recording. */
 export interface Neighbors {
   earlier: RecordingId | null;
   later: RecordingId | null;
 }
 
-/** Where a recording is in its series: of the same title but for dates and counters, as far as the same people speak. */
+/**
+ * Place of a recording in its series: recordings of the same title except for dates and counters, and mostly of the
+ * same speakers.
+ */
 export interface SeriesPlace extends Neighbors {
-  /** Its user has taken it out. */
+  /** Whether the user has taken it out. */
   isDetached: boolean;
 }
 
-/** What somebody said across the recordings on this device. */
+/** Everything a person said in the recordings on this device. */
 export type PersonSaid = LibraryPerson;
 
 export interface RecordingDetail {
   recording: Recording;
-  /** With the names that were given on this device. Null while the service is still working on it, or when it has failed. */
+  /** Includes the names given on this device. Null while the service is still processing it, or when that failed. */
   content: RecordingContent | null;
-  /** Epoch milliseconds of the moment the service said so. */
+  /** When the service returned it, in epoch milliseconds. */
   fetchedAtMs: number;
-  /** The names that were given on this device could not be read, and `content` is without them. */
+  /** Whether the names given on this device could not be read, so that `content` lacks them. */
   namesUnread?: boolean;
 }
 
-/** `copy` when the service could not be asked: what is kept is shown, with the reason. */
+/** A recording from the service, or the stored copy with the reason why the service could not be used. */
 export interface OpenedRecording {
   detail: RecordingDetail;
-  /** Why this is the kept copy and not the service's; null when it is fresh. */
+  /** Why this is the stored copy and not the service's; null when it is fresh. */
   stale: Failure | null;
 }
 
-/** A summary, or a quote, ready to be sent on, and the form that the person wants it in. */
+/** A summary or quote, ready to be copied or inserted, and the form that the user prefers. */
 export interface CopyableSummary {
   forms: TextForms;
   form: CopyForm;
 }
 
 /**
- * Each question a page may ask, one line each. A handler for every line is compulsory in `lib/background`.
- * Arguments and answers are plain JSON.
+ * All requests that pages can make, one per line. `lib/background` must have a handler for each. Arguments and
+ * responses are plain JSON.
  */
 interface Requests {
   'connection.read': (arg: null) => Result<Connection>;
   'connection.save': (arg: ConnectionDraft) => Result<Connection>;
   'connection.check': (arg: null) => Result<ConnectionCheck & { count: number }>;
   'connection.removeKey': (arg: null) => Result<Connection>;
-  /** Somebody has read that the key is another person's. */
+  /** The user has read that the key belongs to another person. */
   'connection.acknowledgePerson': (arg: null) => Result<Connection>;
-  /** What is to be asked next after the first connection; null where nobody has connected yet, or had before there were questions. */
+  /**
+   * The next question after the first connection; null before that, and when it was made by a version without
+   * questions.
+   */
   'welcome.read': (arg: null) => Result<WelcomeStep | null>;
-  /** The question before `next` was answered or skipped, and does not come back. */
+  /** Notes that the question before `next` was answered or skipped, and must not come back. */
   'welcome.advance': (arg: { next: WelcomeStep }) => Result<null>;
   /**
-   * Brings the list up to date: as much of it as the background reads in some seconds. To be asked again, without `restart`,
-   * until it is complete; `list.progress` tells of each page meanwhile. `restart` looks at the service's first page first.
+   * Updates the list, as far as the background gets in some seconds. Repeat it without `restart` until it is complete;
+   * `list.progress` reports each page meanwhile. `restart` begins with the service's first page.
    */
   'list.refresh': (arg: { restart: boolean }) => Result<ListProgress>;
-  /** Title search at the service, merged into the cached list. Null when a newer search replaced it. */
+  /** Title search by the service, merged into the cached list. Null when a newer search replaced it. */
   'recordings.search': (arg: { query: string }) => Result<ServiceAnswer | null>;
-  /** What the list on this device says of a recording, or has said until it was found to be gone just now; null for nothing. */
+  /**
+   * The recording as the list on this device has it, or had it until it was just found to be gone; null when there is
+   * none.
+   */
   'recordings.listed': (arg: { id: RecordingId }) => Result<Recording | null>;
-  /** Those before and after a recording by date, as the list on this device has them; null at its ends, and where it has not this one. */
+  /**
+   * The recordings before and after one by date in the list on this device; null at its ends, and when it lacks this
+   * one.
+   */
   'recordings.neighbors': (arg: { id: RecordingId }) => Result<Neighbors>;
-  /** Those before and after it in its series. */
+  /** The recordings before and after one in its series. */
   'series.place': (arg: { id: RecordingId }) => Result<SeriesPlace>;
   /** Takes a recording out of its series on this device, or puts it back. */
   'series.detach': (arg: { id: RecordingId; isDetached: boolean }) => Result<null>;
-  /** What somebody of a name said, and with words, where they said them; null where the library does not tell. */
+  /** Everything that a person said, or with `words`, where they said them; null when the library is not available. */
   'people.said': (arg: { name: string; words: string; limit: number }) => Result<PersonSaid | null>;
-  /** For how many seconds they spoke in all of them; null where the library does not tell, or another person is asked for. */
+  /**
+   * Seconds that a person spoke in all recordings; null when the library is not available, or another person is
+   * requested.
+   */
   'people.talked': (arg: { name: string }) => Result<number | null>;
-  /** What was opened last, then the newest: a few of the list. */
+  /** The last opened recordings, then the newest: a few of the list. */
   'recordings.recent': (arg: null) => Result<Recording[]>;
-  /** Who speaks in these recordings, 100 at most; without those of which this device does not know it. */
+  /** Speakers of these recordings, 100 at most; recordings whose speakers this device does not know are left out. */
   'recordings.people': (arg: { ids: RecordingId[] }) => Result<KnownPeople[]>;
-  /** What is kept of a recording, at once, without asking the service; null when nothing is. */
+  /** The stored copy of a recording, at once, without asking the service; null when there is none. */
   'recordings.readCached': (arg: { id: RecordingId }) => Result<RecordingDetail | null>;
-  /** The recording from the service; the kept copy, with the reason, when the service cannot be asked. */
+  /** The recording from the service; the stored copy, with the reason, when the service cannot be used. */
   'recordings.open': (arg: { id: RecordingId }) => Result<OpenedRecording>;
-  /** The summary by the person's template, fetched if it is not kept; null when the recording has none. */
+  /** The summary in the user's template, fetched if it is not stored; null when the recording has none. */
   'recordings.copySummary': (arg: { id: RecordingId }) => Result<CopyableSummary | null>;
-  /** A place that was found, of what is kept: a turn by its number, or `text` of a document. Null where it is not there any more. */
+  /**
+   * A search hit, from the stored copy: a turn by its number, or `text` of a document. Null when it is no longer there.
+   */
   'recordings.copyQuote': (arg: {
     id: RecordingId;
     turn: number | null;
     text: string;
   }) => Result<CopyableSummary | null>;
-  /** Owner, team and sharing, which only the search knows: found by the recording's own title; null when it is not found. */
+  /**
+   * Owner, team and sharing, which only the service's search returns: by the recording's own title; null when not
+   * found.
+   */
   'recordings.fetchMetadata': (arg: { id: RecordingId }) => Result<Recording | null>;
   /**
-   * What is typed, as this device answers it: what it means with the caret there (UTF-16 units), and what full text finds, in
-   * at most `limit` recordings. `isStrict`: only what has each word as typed, wherever it stands.
+   * Searches this device: what the text means with the caret there (UTF-16 units), and what full text finds, in at most
+   * `limit` recordings. `isStrict`: only recordings with each word as typed, wherever it occurs.
    */
   'search.run': (arg: { text: string; caret: number; limit: number; isStrict?: boolean }) => Result<LocalAnswer>;
   /**
-   * What is like the query and was not found as typed, in at most `limit` recordings. The caret says which query, as it does
-   * for `search.run`. Null when it cannot be searched, or something newer was asked for.
+   * Results that are like the query but were not found as typed, in at most `limit` recordings. The caret determines
+   * the query, as in `search.run`. Null when it cannot be searched, or a newer request replaced it.
    */
   'search.widen': (arg: { text: string; caret: number; limit: number }) => Result<Widened | null>;
-  /** Opens the library ahead of the first search; for when the popup opens. `isNews`: its user was not told of it yet. */
+  /**
+   * Opens the library before the first search, when the popup opens. `isNews`: whether the user should be told the
+   * reason.
+   */
   'library.preload': (arg: null) => Result<{ unavailable: LibraryUnavailable | null; isNews: boolean }>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
   'panel.show': (arg: { windowId: number } & Choice) => Result<null>;
-  /** What the side panel of a window shows by itself, for when it is opened again. */
+  /** Notes what the side panel of a window shows on its own, for when it is opened again. */
   'panel.note': (arg: { windowId: number } & Choice) => Result<null>;
   'panel.current': (arg: { windowId: number }) => Result<Choice | null>;
-  /** Names a speaker of one recording on this device; null takes the name back. */
+  /** Names a speaker of one recording on this device; null removes the name. */
   'speakers.name': (arg: SpeakerNaming) => Result<null>;
-  /** Where the reader was when the recording was last on the screen; null when it never was. */
+  /** The reading position when the recording was last on the screen; null when it never was. */
   'readingPosition.read': (arg: { id: RecordingId }) => Result<ReadingPosition | null>;
   'readingPosition.save': (arg: { id: RecordingId; place: ReadingPosition }) => Result<null>;
-  /** What the person has pinned, opened and searched last. */
+  /** The user's pins, and what they opened and searched for last. */
   'shortlist.read': (arg: null) => Result<Shortlist>;
   'shortlist.pin': (arg: { id: RecordingId; isPinned: boolean }) => Result<null>;
-  /** A recording is on the screen because somebody chose it. */
+  /** Notes that the user chose a recording, which is on the screen. */
   'shortlist.noteOpened': (arg: { id: RecordingId }) => Result<null>;
-  /** A search has led to something. */
+  /** Notes that a search led to something. */
   'shortlist.noteSearch': (arg: { text: string }) => Result<null>;
   'preferences.read': (arg: null) => Result<ReaderPreferences>;
-  /** What is changed, at least one part; the others stay as they are kept. */
+  /** Stores the changed parts, at least one; the others stay as they are. */
   'preferences.keep': (arg: Partial<ReaderPreferences>) => Result<null>;
   'sending.read': (arg: null) => Result<SendingPreferences>;
-  /** What is changed, at least one part; the others stay as they are kept. */
+  /** Stores the changed parts, at least one; the others stay as they are. */
   'sending.keep': (arg: Partial<SendingPreferences>) => Result<null>;
-  /** The person's own templates, in their order. */
+  /** The user's own templates, in their order. */
   'templates.read': (arg: null) => Result<Template[]>;
-  /** What was made here, merged with what another page made since; answers what is kept now. */
+  /** Stores what this page changed, merged with what another page changed since; returns the templates now stored. */
   'templates.keep': (arg: TemplatesChange) => Result<MergedTemplates>;
-  /** What the popup was opened for, the same until it is acknowledged; null when it was opened by its user. */
+  /** The action that the popup was opened for, unchanged until acknowledged; null when the user opened it. */
   'popup.pendingAction': (arg: null) => Result<WaitingAction | null>;
-  /** The popup has taken a pending action on. */
+  /** Notes that the popup has accepted a pending action. */
   'popup.acknowledged': (arg: { actionId: string }) => Result<null>;
   'library.status': (arg: null) => Result<LibraryStatus>;
-  /** Keeps all transcripts on this device, pauses that, or keeps only what is opened. */
+  /** Downloads all transcripts to this device, pauses that, or stores only what is opened. */
   'library.setDownloadMode': (arg: { mode: 'on' | 'paused' | 'off' }) => Result<LibraryStatus>;
-  /** Asks the service for what is new, whether or not it is time. */
+  /** Asks the service for anything new, whether or not it is due. */
   'library.sync': (arg: null) => Result<LibraryStatus>;
   /** Erases the list and all contents; the key, the user's names and templates stay. */
   'library.erase': (arg: null) => Result<LibraryStatus>;
-  /** Erases all that is on this device, the key and the settings too. */
+  /** Erases everything on this device, including the key and the settings. */
   'everything.erase': (arg: null) => Result<null>;
   'policy.read': (arg: null) => Result<ManagedSettings>;
-  /** The recordings of the cached list that the page of a tab is about, best first: at most a few, mostly none. */
+  /** Recordings of the cached list that the page of a tab is about, best first: at most a few, usually none. */
   'recordings.aboutPage': (arg: { tabId: number }) => Result<Recording[]>;
-  /** What a row is dragged as, of what is kept: the summary by the person's template, else title, date and people. */
+  /**
+   * The forms that a row is dragged in, from the stored copy: the summary in the user's template, otherwise title, date
+   * and people.
+   */
   'recordings.dragForms': (arg: { id: RecordingId }) => Result<CopyableSummary>;
-  /** Keeps an error that nothing has caught in a page or worker. */
+  /** Stores an uncaught error of a page or worker. */
   'errors.report': (arg: { context: ErrorContext } & DescribedError) => Result<null>;
   /** The last errors of the extension itself, the oldest first. */
   'errors.read': (arg: null) => Result<ErrorReport[]>;
@@ -240,7 +265,7 @@ interface Requests {
 export type RequestName = keyof Requests;
 export type ArgOf<N extends RequestName> = Parameters<Requests[N]>[0];
 export type ReplyOf<N extends RequestName> = ReturnType<Requests[N]>;
-/** Not answered before the service has answered. */
+/** Requests that wait for the service's response. */
 export const ASKS_SERVICE: ReadonlySet<RequestName> = new Set<RequestName>([
   'connection.check',
   'list.refresh',
@@ -252,8 +277,8 @@ export const ASKS_SERVICE: ReadonlySet<RequestName> = new Set<RequestName>([
 ]);
 
 /**
- * What each of these writes over, by name: it is sent when what wrote there before is answered, as that could come last
- * where it is asked again.
+ * The name of what each of these requests overwrites. A request is sent when the previous one of its name is answered:
+ * that one, if retried, could otherwise arrive last.
  */
 export const WRITES: { [N in RequestName]?: (arg: ArgOf<N>) => string } = {
   'preferences.keep': () => 'preferences',
@@ -267,18 +292,18 @@ export const WRITES: { [N in RequestName]?: (arg: ArgOf<N>) => string } = {
 
 export type Handlers = { [N in RequestName]: (arg: ArgOf<N>) => Promise<ReplyOf<N>> };
 
-/** What the background tells every open page. */
+/** Messages from the background to every open page. */
 export type Notice =
   | ({ notice: 'panel.show'; windowId: number } & Choice)
   | ({ notice: 'speakers.named' } & SpeakerNaming)
-  /** How things are sent on, or a template, was changed. */
+  /** The sending preferences or a template changed. */
   | { notice: 'sending.changed' }
-  /** Something waits for the popup, which may be open already. */
+  /** An action waits for the popup, which may already be open. */
   | { notice: 'pendingAction.created' }
-  /** The list is being brought up to date: another page of it was read, and not yet the last. */
+  /** The list is being updated: another page of it was read, but not yet the last. */
   | ({ notice: 'list.progress' } & ListProgress)
-  /** What is on this device; said once a second at most. */
+  /** The library's contents changed; sent once a second at most. */
   | { notice: 'library.changed' }
-  /** An error of the extension itself was kept, or all were cleared. */
+  /** An error of the extension itself was stored, or all were cleared. */
   | { notice: 'errors.changed' }
   | { notice: 'connection.changed' };

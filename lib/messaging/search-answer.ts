@@ -1,101 +1,103 @@
 import type { LibraryHit, LibraryUnavailable, WidenedWord } from '../library/types.ts';
 import type { Recording } from '../recording/types.ts';
 
-/** A part of a query as typed, apart from plain words. */
+/** A part of a typed query other than plain words. */
 export interface QueryChip {
   /** As typed. */
   text: string;
-  /** UTF-16 units of what was typed: from, to. */
+  /** Start and end in the typed text, in UTF-16 units. */
   range: [number, number];
-  /** False for a filter that says nothing, which is searched as text. */
+  /** False for a filter that has no meaning, which is searched as text. */
   understood: boolean;
 }
 
-/** What can be typed at the caret instead. */
+/** A suggestion for the text at the caret. */
 export interface QuerySuggestion {
-  /** As people read it: a name, a word, or a filter's beginning. */
+  /** The displayed text: a name, a word, or the beginning of a filter. */
   label: string;
-  /** Words that say when, as they were typed: taken as a filter, they are not searched for any more. */
+  /** Typed words that state a date: once accepted as a filter, they are no longer searched for. */
   isDate?: true;
-  /** The whole text and the caret when it is taken. */
+  /** The whole text and the caret once it is accepted. */
   text: string;
   caret: number;
 }
 
-/** A title that was found, with what is to be marked in it. */
+/** A title that was found, with the ranges to highlight in it. */
 interface FoundTitle {
   recording: Recording;
   ranges: [number, number][];
 }
 
-/** How many recordings of the list a filter can tell anything about; 0 where nothing on this device answers it. */
+/** Number of recordings in the list whose values for a filter are known; 0 when this device knows none. */
 export interface FilterCoverage {
   known: number;
   of: number;
 }
 
-/** What a query as typed means. */
+/** The meaning of a typed query. */
 export interface QueryReading {
-  /** The text without the filter that the caret is in, while that says nothing yet: what is searched for. */
+  /** The text to search for: without the filter at the caret, while that is incomplete. */
   asked: string;
-  /** In order; none when there are plain words only. */
+  /** In order; empty when there are only plain words. */
   chips: QueryChip[];
-  /** The words and phrases without their signs, as titles are searched for; empty when there are none. */
+  /** The words and phrases without their operators, as used to search titles; empty when there are none. */
   words: string;
-  /** What is on this device for the words and filters, best first; null without chips, when plain words say it all. */
+  /**
+   * Titles on this device that match the words and filters, best first; null without chips, when plain words suffice.
+   */
   titles: FoundTitle[] | null;
-  /** For the filter that the caret is in; the best first, none mostly. */
+  /** Suggestions for the filter at the caret; best first, usually none. */
   suggestions: QuerySuggestion[];
   /**
-   * For a filter by what not every recording of the list says, its owner, team and sharing: of how many recordings they
-   * are known. Null without such a filter, and when they are known of all.
+   * Coverage of filters by owner, team or sharing, which not every recording of the list has: for how many they are
+   * known. Null without such a filter, and when they are known for all.
    */
   coverage: FilterCoverage | null;
 }
 
 /** A place inside a recording. */
 export interface FoundHit extends LibraryHit {
-  /** What was found first, as it stands there: in `snippet`, and to be looked for again. */
+  /** The first match as it appears in `snippet`, to be found again in the recording. */
   words: string;
 }
 
 export interface FoundGroup {
   recording: Recording;
-  /** The best first. */
+  /** Best first. */
   hits: FoundHit[];
-  /** All places, those of `hits` included. */
+  /** Number of all hits, including `hits`. */
   hitCount: number;
 }
 
-/** What the library has found, without titles, which pages find by themselves. */
+/** Results of the library, without titles, which pages search themselves. */
 export interface FoundInside {
-  /** Recordings with places that were found, best first. */
+  /** Recordings with hits, best first. */
   groups: FoundGroup[];
-  /** The others: found by filters, or by their titles. */
+  /** Other recordings, found by filters or by their titles. */
   rows: Recording[];
-  /** Places in `groups`. */
+  /** Number of hits in `groups`. */
   places: number;
-  /** Recordings with such places, as far as they were counted. */
+  /** Number of recordings with hits, as far as they were counted. */
   meetings: number;
-  /** Whether `groups` are all of them. */
+  /** Whether these are all results. */
   isExact: boolean;
 }
 
-/** What full text finds. `slow`: it takes its time; the same request, asked again, waits for it. */
+/** Results of the full-text search. `slow`: it is still running; the same request, repeated, waits for it. */
 export type FullText =
   | { status: 'ready'; found: FoundInside }
   | { status: 'slow' }
-  /** `gone`: a newer search has taken its place, maybe that of another window. */
+  /** `gone`: a newer search replaced it, perhaps one in another window. */
   | { status: 'unavailable'; reason: LibraryUnavailable };
 
-/** What is like a query, and was not found for it as typed. */
+/** Results that are like a query, but were not found as typed. */
 export interface Widened {
   /** Best first. */
   groups: FoundGroup[];
   words: WidenedWord[];
 }
 
-/** All that this device says of a query. */
+/** This device's whole response to a query. */
 export interface LocalAnswer {
   reading: QueryReading;
   fullText: FullText;

@@ -3,29 +3,29 @@ import { fail } from '../failure.ts';
 import type { Port } from './port.ts';
 import type { ArgOf, Handlers, Notice, ReplyOf, RequestName } from './protocol.ts';
 
-/** Checks the shape of what arrives; `lib/background` knows it. */
+/** Checks of incoming messages, which `lib/background` implements. */
 export interface Arguments {
   isRequestName: (name: unknown) => name is RequestName;
   parseArgument: <N extends RequestName>(name: N, arg: unknown) => { arg: ArgOf<N> } | undefined;
 }
 
-/** What answers stand on: nothing here rejects. */
+/** Dependencies of a response: nothing here rejects. */
 export interface Host {
-  /** Prints and keeps an exception; answers what is kept of it. */
+  /** Prints and stores an exception; returns what was stored. */
   report: (thrown: unknown, request: string) => ErrorReport;
   /**
-   * Whether the browser still answers. One that has begun to end the background refuses all that it asks for ("No SW" in
+   * Whether the browser still responds. One that has begun to end the background refuses all its requests ("No SW" in
    * Chromium, measured), so that it looks as if nothing were stored.
    */
   isAlive: () => Promise<boolean>;
-  /** Has the browser not stop the background before `work` is done. */
+  /** Keeps the background alive until `work` is done. */
   whileRunning: (work: Promise<unknown>) => Promise<unknown>;
 }
 
 /**
- * Serves the protocol: each message goes to the handler of its name, its argument checked first. Every request is answered:
- * what has no handler, a bad argument, and what its handler throws are bugs, which are reported and answered as such.
- * Without an answer the page takes the background for stopped, and asks again: so it is where the browser ends this one.
+ * Serves the protocol: checks the argument of each message and calls the handler of its name. Every request gets a
+ * response: a missing handler, a bad argument and an exception in a handler are bugs, which are reported and returned
+ * as such. Only when the browser is ending this background is there none, so that the page retries.
  */
 export function serve(
   port: Port,
@@ -43,7 +43,7 @@ export function serve(
     try {
       if (!isRequestName(name)) throw namedError('UnknownRequest');
       const reply = await call(name, arg);
-      // Asked once all has been said: whatever was refused before, this is too.
+      // Checked last: if anything was refused before, this is refused too.
       return (await isAlive()) ? reply : undefined;
     } catch (thrown) {
       if (!(await isAlive())) return undefined;
@@ -59,10 +59,10 @@ export function serve(
   });
 }
 
-/** Named by hand: a build shortens the names of classes. */
+/** Named explicitly, because a build shortens class names. */
 const namedError = (name: string): Error => Object.assign(new Error(name), { name });
 
-/** Tells every open page; that none is open is no failure. */
+/** Sends a notice to every open page; having none open is not a failure. */
 export function announce(port: Port, notice: Notice): void {
   port.send(notice).catch(() => undefined);
 }

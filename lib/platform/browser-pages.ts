@@ -6,16 +6,18 @@ import { openSidePanel } from './side-panel.ts';
 
 type Path = `/${'popup' | 'sidepanel'}.html${string}`;
 
-/** A page of ours in a tab, where the address bar was told to open it. */
+/** Opens a page of ours in the tab that the address bar asked for. */
 function openTab(path: Path, disposition: 'currentTab' | 'newForegroundTab' | 'newBackgroundTab'): Promise<unknown> {
   const url = browser.runtime.getURL(path);
   if (disposition === 'currentTab') return browser.tabs.update({ url });
   return browser.tabs.create({ url, active: disposition === 'newForegroundTab' });
 }
 
-/** Where the background shows itself: `PlatformPages` of `lib/background`. `refusalWords` say why nothing was inserted. */
+/**
+ * The background's user interface: `PlatformPages` of `lib/background`. `refusalWords` say why nothing was inserted.
+ */
 export function createBrowserPages(refusalWords: (reason: InsertRefusal) => string) {
-  /** What the toolbar button says when the pointer rests on it; null when nothing waits for the popup. */
+  /** The tooltip of the toolbar button; `action` is null when nothing waits for the popup. */
   function markWords(action: PendingAction | null): string {
     switch (action?.kind) {
       case 'insert-failed':
@@ -45,7 +47,7 @@ export function createBrowserPages(refusalWords: (reason: InsertRefusal) => stri
         browser.contextMenus.create(item);
       },
     },
-    // Firefox answers nothing.
+    // Firefox returns no promise.
     setSuggestion: async (description: string) => browser.omnibox.setDefaultSuggestion({ description }),
   };
 }

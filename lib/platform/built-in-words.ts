@@ -1,6 +1,6 @@
 import { t } from '../i18n.ts';
 
-/** What our own templates say, in the user's language: `BuiltInWords` of `lib/templates`. */
+/** Words of the built-in templates, in the user's language: `BuiltInWords` of `lib/templates`. */
 export const builtInWords = () => ({
   date: t('templateWordDate'),
   length: t('templateWordLength'),

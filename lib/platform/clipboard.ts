@@ -1,12 +1,12 @@
 import type { CopyForm, TextForms } from '../recording/sending.ts';
 
-/** One text in the two forms that a clipboard holds side by side; `html` is absent where only words are copied. */
+/** One text in the two forms that a clipboard holds at once; `html` is absent when only plain text is copied. */
 export interface ClipboardForms {
   plain: string;
   html?: string;
 }
 
-/** What a text is on the clipboard in the form that was asked for; rich text has Markdown beside it, for plain fields. */
+/** The clipboard contents for the requested form; rich text comes with Markdown, for plain fields. */
 export function clipboardForms({ html, markdown, plain }: TextForms, form: CopyForm): ClipboardForms {
   switch (form) {
     case 'rich':
@@ -21,12 +21,12 @@ export function clipboardForms({ html, markdown, plain }: TextForms, form: CopyF
 export interface ClipboardDeps {
   /** `navigator.clipboard`; absent outside secure contexts. */
   clipboard: Pick<Clipboard, 'write'> | undefined;
-  /** Absent in browsers that only write plain text by themselves. */
+  /** Absent in browsers that write only plain text this way. */
   ClipboardItem: typeof ClipboardItem | undefined;
   document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'execCommand'>;
 }
 
-/** What `copyForms` needs, from the page it is called in. */
+/** The dependencies of `copyForms`, from the current page. */
 export function clipboardDeps(): ClipboardDeps {
   return {
     clipboard: navigator.clipboard,
@@ -36,16 +36,16 @@ export function clipboardDeps(): ClipboardDeps {
 }
 
 /**
- * Puts a text on the clipboard, all its forms at once, and says truly whether it is there. To be called soon after a click
- * or a key: browsers write only while the page has the focus or they remember the gesture, some seconds at most
- * (docs/platform.md#p13). No permission is needed for that; `clipboardWrite` would cost a warning at install.
+ * Puts a text on the clipboard in all its forms, and returns whether it really is there. Must be called soon after a
+ * click or key press: browsers write only while the page has the focus or they remember the gesture, a few seconds at
+ * most (docs/platform.md#p13). No permission is needed for that; `clipboardWrite` would cost a warning at install.
  */
 export async function copyForms(forms: ClipboardForms, deps: ClipboardDeps): Promise<'copied' | 'failed'> {
   if (await writeItem(forms, deps)) return 'copied';
   return copyByCommand(forms, deps.document) ? 'copied' : 'failed';
 }
 
-/** The way that browsers recommend; refused when the page has no focus, as a side panel often has not. */
+/** The recommended way; refused when the page has no focus, as is common in a side panel. */
 async function writeItem(forms: ClipboardForms, { clipboard, ClipboardItem }: ClipboardDeps): Promise<boolean> {
   if (!clipboard || !ClipboardItem) return false;
   try {
@@ -78,7 +78,7 @@ function copyByCommand(forms: ClipboardForms, document: ClipboardDeps['document'
   }
 }
 
-/** Answers a copy event with the forms instead of the selected text; false when the event carries no clipboard. */
+/** Fills a copy event with the forms instead of the selected text; false when the event carries no clipboard. */
 function fillClipboard(event: ClipboardEvent, forms: ClipboardForms): boolean {
   if (!event.clipboardData) return false;
   event.clipboardData.setData('text/plain', forms.plain);

@@ -1,10 +1,11 @@
 import { browser } from '../browser.ts';
 import { uiLanguage } from '../i18n.ts';
 
-/** Says which language the words of the page are in and which way it is read. */
+/** Sets the language and text direction of the page. */
 export function setDocumentLanguage(root: HTMLElement = document.documentElement): void {
   root.lang = uiLanguage();
-  // The browser tells only of its own language, which may be another; those that are fallen back to are read this way.
+  // The browser gives the direction of its own language only, which may be another; fallback languages are left to
+  // right.
   const isOwn = uiLanguage() === browser.i18n.getUILanguage();
   root.dir = (isOwn && browser.i18n.getMessage('@@bidi_dir')) || 'ltr';
 }

@@ -4,12 +4,13 @@ export interface FileToSave {
   data: string | Blob;
 }
 
-/** Browsers read the address some time after the click; nothing tells when. */
+/** Browsers read the URL some time after the click, and do not report when. */
 const KEPT_MS = 60_000;
 
 /**
- * Hands a file to the browser's downloads, without the permission for them, which would cost a warning at install. `saved`
- * says that the browser has taken it: what the user answers where the browser asks for a folder is not told to pages.
+ * Passes a file to the browser's downloads without the downloads permission, which would cost a warning at install.
+ * `saved` means that the browser has accepted it: pages do not learn what the user does when the browser asks for a
+ * folder.
  */
 export function saveFile({ fileName, mediaType, data }: FileToSave): 'saved' | 'failed' {
   try {

@@ -1,6 +1,6 @@
 import { t } from '../i18n.ts';
 
-/** The fixed values of filters as people read them: `FilterWords` of `lib/search`. What is typed stays as it is. */
+/** Display names of the fixed filter values: `FilterWords` of `lib/search`. What is typed stays as it is. */
 export const filterWords = () => ({
   today: t('filterToday'),
   yesterday: t('filterYesterday'),

@@ -1,7 +1,7 @@
-/** A page that nobody sees draws no frames. */
+/** Fallback for hidden pages, which draw no frames. */
 const LATE_MS = 200;
 
-/** Resolves when what has changed until now is on the screen, so that work that keeps the page busy may begin. */
+/** Resolves when the changes so far are on the screen, so that work that blocks the page can begin. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -10,7 +10,7 @@ import {
 } from '../recording/session-handoff.ts';
 import type { Choice } from '../recording/types.ts';
 
-// What is asked of the browser itself is done, even if this page goes.
+// The browser completes these calls even if this page closes.
 
 /** Leaves `choice` for the panel of a window. */
 export function leaveForPanel(windowId: number, choice: Choice): Promise<void> {
@@ -18,7 +18,7 @@ export function leaveForPanel(windowId: number, choice: Choice): Promise<void> {
   return browser.storage.session.set({ [PANEL_CHOICE]: left });
 }
 
-/** Calls `listener` with the window of each choice that is left. Returns the end of it. */
+/** Calls `listener` with the window of each choice that is left. Returns the unsubscribe function. */
 export function onPanelChoice(listener: (windowId: number) => void): () => void {
   const onChanged = (changes: Record<string, { newValue?: unknown }>, area: string) => {
     const left = changes[PANEL_CHOICE]?.newValue;
@@ -34,7 +34,7 @@ export function leaveSearch(left: LeftSearch): void {
   runDetached(browser.storage.session.set({ [LEFT_SEARCH]: left }));
 }
 
-/** Leaves a place for the background. */
+/** Leaves a reading position for the background. */
 export function leavePlace(...left: LeftPlace): void {
   runDetached(browser.storage.session.set({ [LEFT_PLACE]: left }));
 }

@@ -2,11 +2,11 @@ import { browser } from '../browser.ts';
 import { LEFT_TEMPLATES, type TemplatesChange } from '../recording/templates-handoff.ts';
 
 /**
- * Leaves what this page, which goes, has changed of the templates. In `storage.local`: Firefox drops what a page that goes puts
- * into the session's memory (docs/platform.md#p35), and nobody may ask for templates before the browser closes. Under a key of
- * its own: another page may leave something, too.
+ * Leaves this closing page's changes to the templates for the background. In `storage.local`: Firefox drops what a
+ * closing page puts into `storage.session` (docs/platform.md#p35), and the browser may close before anyone asks for
+ * templates. Under a unique key: another page may leave something, too.
  */
 export function leaveTemplates(change: TemplatesChange): void {
-  // Where there is no room for it, there is none for what the page asks the background to keep either.
+  // If there is no space for it, there is none for the page's request to the background either.
   browser.storage.local.set({ [LEFT_TEMPLATES + crypto.randomUUID()]: change }).catch(() => undefined);
 }

@@ -1,15 +1,15 @@
 import { browser } from '../browser.ts';
 import { within } from './within.ts';
 
-/** Longer than any title; a selection this long holds a name or it does not. */
+/** Longer than any title: enough of a selection to find a name in it. */
 const LONGEST_SELECTION = 500;
 const LONGEST_TITLE = 300;
-/** What a busy page says later than this comes too late for the popup. */
+/** A later response of a busy page is too late for the popup. */
 const LIMIT_MS = 1_000;
 
 /**
- * The title of a tab and what is selected in its page. Null when the browser tells nothing: the extension may look only at
- * the page that its toolbar button was used on (`activeTab`). Nothing of it is kept.
+ * The title of a tab and the selection in its page. Null when the browser returns nothing: the extension can read only
+ * the page on which its toolbar button was used (`activeTab`). Nothing of it is stored.
  */
 export async function readThisPage(tabId: number): Promise<{ title: string; selection: string } | null> {
   const [tab, selection] = await Promise.all([
@@ -27,10 +27,10 @@ export async function readThisPage(tabId: number): Promise<{ title: string; sele
 async function readSelection(tabId: number): Promise<string> {
   const [answer] = await browser.scripting.executeScript({
     target: { tabId },
-    // Self-contained: it is turned to text and run in the page.
+    // Self-contained: it is serialized and run in the page.
     func: (longest: number) => String(getSelection() ?? '').slice(0, longest),
     args: [LONGEST_SELECTION],
-    // At once: a page that is still being received has a selection all the same.
+    // At once, because a page that is still loading may already have a selection.
     injectImmediately: true,
   });
   return typeof answer?.result === 'string' ? answer.result.slice(0, LONGEST_SELECTION) : '';

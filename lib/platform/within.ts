@@ -1,6 +1,6 @@
 /**
- * What `work` comes to, or `otherwise` when that takes longer: a page that is busy or still on its way may keep an
- * injected script waiting without end.
+ * The result of `work`, or `otherwise` when that takes longer than `limitMs`: a page that is busy or still loading may
+ * keep an injected script waiting forever.
  */
 export async function within<T>(limitMs: number, work: Promise<T>, otherwise: T): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import { wellFormed } from './text.ts';
 const MAX_DEPTH = 40;
 const MAX_NODES = 20_000;
 
-/** A node of a ProseMirror or Tiptap document, which is what note editors of the web store. */
+/** A node of a ProseMirror or Tiptap document, the format of many note editors on the web. */
 interface Node {
   type: string;
   text: string;
@@ -15,8 +15,9 @@ interface Node {
 }
 
 /**
- * Markdown of a rich-text editor's document, `{type: 'doc', content: [...]}`; null when `value` is none. Unknown nodes
- * give their text. Only the structure that reading needs is kept: headings, lists, quotes, code, bold and italic.
+ * Converts a rich-text editor's document, `{type: 'doc', content: [...]}`, to Markdown; null when `value` is not one.
+ * Unknown nodes become their text. Only the structure that reading needs is kept: headings, lists, quotes, code, bold
+ * and italic.
  */
 export function editorDocument(value: unknown): string | null {
   const root = readNode(value);
@@ -110,7 +111,7 @@ function inline(node: Node): string {
   return `${before}${bold}${italic}${core}${italic}${bold}${after}`;
 }
 
-/** The child as a node, as long as there is room for more. */
+/** Reads the child as a node; null once a limit is reached. */
 function take(child: unknown, place: Place): Node | null {
   if (place.depth > MAX_DEPTH || place.budget.nodes <= 0) return null;
   place.budget.nodes -= 1;
@@ -120,7 +121,7 @@ function take(child: unknown, place: Place): Node | null {
 function readNode(value: unknown): Node | null {
   if (!isRecord(value) || typeof value['type'] !== 'string') return null;
   const attrs = isRecord(value['attrs']) ? value['attrs'] : {};
-  // Not `Number()`: it calls what an object has for `valueOf`, and follows nested arrays down to the end of the stack.
+  // Not `Number()`: it would call an object's `valueOf`, and overflow the stack on deeply nested arrays.
   const level = typeof attrs['level'] === 'string' ? Number(attrs['level']) : attrs['level'];
   return {
     type: value['type'],

@@ -1,9 +1,9 @@
-/** Characters that mean something in Markdown anywhere in a line, and HTML's. */
+/** Characters that mean something in Markdown anywhere in a line, and those of HTML. */
 const INLINE = /[\\`*_[\]<>|~&]/g;
 /** Openers of headings, lists and quotes, which count only at the start of a line. */
 const BLOCK = /^([ \t]*)(?:([#+\-=])|(\d{1,9})([.)]))/gm;
 
-/** `text` so that Markdown shows it as it stands. */
+/** Escapes `text` so that Markdown shows it unchanged. */
 export function escapeMarkdown(text: string): string {
   return text
     .replace(INLINE, '\\$&')

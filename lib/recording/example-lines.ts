@@ -11,8 +11,8 @@ const LINES = 3;
 const LINE_LENGTH = 110;
 
 /**
- * What tells who a speaker is, in the order it was said: the first words, with which people greet and say who they are, and the
- * two longest of the rest.
+ * Lines that help to recognize a speaker, in the order they were said: the first, in which people greet and introduce
+ * themselves, and the two longest of the rest.
  */
 export function exampleLines(segments: readonly Segment[], speaker: number): ExampleLine[] {
   const [first, ...rest] = segments.filter((segment) => segment.speaker === speaker && !isBlank(segment.text));

@@ -1,15 +1,18 @@
 import { endsIn, hasTimes, lengthOf, spokenBySpeaker } from './spoken.ts';
 import type { Segment, Turn } from './types.ts';
 
-/** One line of the transcript as it is shown. */
+/** One line of the displayed transcript. */
 export type TranscriptItem =
   | { kind: 'turn'; turn: number }
-  /** Turns `from` to `to`, without `to`, of people who were not chosen; `seconds` is how long they spoke, as talk time has it, null when unknown. */
+  /**
+   * Turns `from` to `to` (exclusive) of speakers who were not chosen; `seconds` is how long they spoke, as in talk
+   * time, null when unknown.
+   */
   | { kind: 'folded'; from: number; to: number; seconds: number | null };
 
 /**
- * The transcript of the chosen speakers, with each run of other turns folded into one line. Nobody chosen means
- * everybody. A run stays open when `unfolded` holds the number of its first turn.
+ * The transcript of the chosen speakers, with each run of other turns folded into one line. An empty `chosen` means
+ * everyone. A run stays open when `unfolded` contains the index of its first turn.
  */
 export function filterTurns(
   turns: readonly Turn[],
@@ -32,7 +35,7 @@ export function filterTurns(
   return items;
 }
 
-/** Where the run of turns that are all chosen, or all not, and that begins at `at`, ends. */
+/** The end of the run of turns from `at` on that are all chosen, or all not chosen. */
 function endOfRun(turns: readonly Turn[], chosen: ReadonlySet<number>, at: number): number {
   const isChosen = chosen.has(turns[at]?.speaker ?? -1);
   let end = at + 1;
@@ -40,7 +43,7 @@ function endOfRun(turns: readonly Turn[], chosen: ReadonlySet<number>, at: numbe
   return end;
 }
 
-/** How long a part of `all` was spoken, everybody by themselves; null when that has no times. */
+/** The time spoken in a part of `all`, summed over its speakers; null when there are no times. */
 function spokenSeconds(all: readonly Segment[]): (part: readonly Segment[]) => number | null {
   const ends = endsIn(all);
   const isTimed = hasTimes(all);

@@ -1,4 +1,6 @@
-/** The first number, from `from` on, that `isBehind` holds for, as it does for all behind it; `to` when there is none. */
+/**
+ * The first number from `from` on for which `isBehind` is true, as it is for all later ones; `to` when there is none.
+ */
 export function firstWhere(from: number, to: number, isBehind: (number: number) => boolean): number {
   let low = from;
   let high = to;

@@ -1,20 +1,20 @@
 import type { Turn } from './types.ts';
 
 /**
- * The number that turn `number` of `before` has in fresher words: that of the nearest turn which begins as it did, since
- * more may have been said before it, or else the same number.
+ * The index in `after` of turn `number` of `before`: that of the nearest turn with the same beginning, because more may
+ * have been said before it, otherwise the same number.
  */
 export function followTurn(number: number, before: readonly Turn[], after: readonly Turn[]): number {
   const turn = before[number];
   return turn ? nearest(number, after, (other) => beginsAs(other, turn)) : number;
 }
 
-/** The same where the former words are not at hand, but when the turn began in them; null when nobody knows. */
+/** The same without the former transcript, by the time when the turn began in it; null when that is unknown. */
 export function turnBegunAt(startSeconds: number | null, number: number, turns: readonly Turn[]): number {
   return startSeconds === null ? number : nearest(number, turns, (turn) => turn?.startSeconds === startSeconds);
 }
 
-/** The number nearest to `number` of a turn that `isIt`, or else `number`. */
+/** The index nearest to `number` for which `isIt` is true, otherwise `number`. */
 function nearest(number: number, turns: readonly Turn[], isIt: (turn: Turn | undefined) => boolean): number {
   const farthest = Math.max(number, turns.length - number);
   for (let away = 0; away <= farthest; away++) {

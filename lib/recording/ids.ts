@@ -1,6 +1,6 @@
 import { isBlank } from './text.ts';
 
-/** UTF-16 units. An id stands in addresses, which servers and browsers take up to a length; the longest known has 36. */
+/** In UTF-16 units. Ids are part of URLs, whose length servers and browsers limit; the longest known id has 36. */
 export const MAX_ID_LENGTH = 2_000;
 
 /**

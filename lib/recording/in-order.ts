@@ -1,4 +1,4 @@
-/** `items` by their start; one without a start stays behind the item it followed. */
+/** `items` sorted by start; one without a start stays after the item it followed. */
 export function inOrderOfStart<T>(items: readonly T[], startOf: (item: T) => number | null): T[] {
   let reached = 0;
   return items

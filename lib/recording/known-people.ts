@@ -1,10 +1,10 @@
 import type { RecordingId } from './types.ts';
 
-/** Who speaks in a recording whose content is on this device, as its row says it. */
+/** The speakers of a recording whose content is on this device, as its row shows them. */
 export interface KnownPeople {
   id: RecordingId;
-  /** A few of those with a name, the service's or this device's; never empty. */
+  /** Some of the named speakers, with names from the service or this device; never empty. */
   names: string[];
-  /** How many others speak. */
+  /** Number of other speakers. */
   others: number;
 }

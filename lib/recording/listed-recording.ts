@@ -1,12 +1,12 @@
 import type { Recording } from './types.ts';
 
-/** Rows of the first paint: two screens of the popup. */
+/** Number of rows in the first paint: two screens of the popup. */
 export const NEWEST_ROWS = 24;
 
-/** A recording as the cached list has it. */
+/** A recording as it is in the cached list. */
 export interface ListedRecording extends Recording {
-  /** Epoch milliseconds when the service last said something else of it than before; absent when it never did. */
+  /** When the service last returned something different for it, in epoch milliseconds; absent when it never did. */
   changedAtMs?: number;
-  /** The list has never named it, only the search: that no reading of the whole list finds it says nothing of it. */
+  /** Only the search has returned it, never the list: being absent from a reading of the whole list proves nothing. */
   isFoundOnly?: boolean;
 }

@@ -1,8 +1,8 @@
 import type { Recording } from './types.ts';
 
 /**
- * One recording from two answers about it. What `newer` says wins; what it does not say never erases what `older` said,
- * because rows of the search, of the list and of older services each lack other fields (docs/service.md#r3).
+ * Merges two responses about one recording. Values of `newer` win; one that it lacks never erases that of `older`,
+ * because rows of the search, of the list and of older services each lack different fields (docs/service.md#r3).
  */
 export function mergeRecording(older: Recording, newer: Recording): Recording {
   return {
@@ -22,7 +22,7 @@ export function mergeRecording(older: Recording, newer: Recording): Recording {
   };
 }
 
-/** The number and its meaning stay together: seconds worked out from another number would be a wrong length. */
+/** Number and seconds stay together: seconds computed from another number would be a wrong length. */
 function mergeDuration(older: Recording, newer: Recording): Pick<Recording, 'durationValue' | 'durationSeconds'> {
   const saysNothing = newer.durationValue === null && newer.durationSeconds === null;
   if (saysNothing) return { durationValue: older.durationValue, durationSeconds: older.durationSeconds };
@@ -38,7 +38,7 @@ function mergeCreated(older: Recording, newer: Recording): Pick<Recording, 'crea
 }
 
 /**
- * Newest first, unknown dates last, then by id so that the order never depends on the order of arrival
+ * Sorts newest first, unknown dates last, then by id, so that the order never depends on the order of arrival
  * (docs/faults.md#f63).
  */
 export function sortRecent<R extends Recording>(recordings: readonly R[]): R[] {

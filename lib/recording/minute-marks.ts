@@ -3,8 +3,8 @@ import type { Paragraph } from './paragraphs.ts';
 const MINUTE_SECONDS = 60;
 
 /**
- * For each paragraph of a turn its time, in seconds, where that is worth telling: a minute or more after the last time that
- * was told, the turn's own at first. Null for the others, and for all without times.
+ * The time of each paragraph of a turn, in seconds, if it should be shown: a minute or more after the last time shown,
+ * which at first is the turn's own. Null for the others, and for all without times.
  */
 export function minuteMarks(paragraphs: readonly Paragraph[], startSeconds: number | null): (number | null)[] {
   let told = startSeconds;

@@ -2,7 +2,7 @@ import { toParagraphs } from './paragraphs.ts';
 import { endsIn } from './spoken.ts';
 import type { Turn } from './types.ts';
 
-/** Words of a transcript: a turn, one of its paragraphs, and a UTF-16 unit in it. */
+/** A position in a transcript: a turn, one of its paragraphs, and an offset in it in UTF-16 units. */
 export interface Moment {
   turn: number;
   paragraph: number;
@@ -10,8 +10,9 @@ export interface Moment {
 }
 
 /**
- * Where the last segment stands that had begun at `seconds`, else the first that has a time; null without times. Whole
- * seconds name all of that second, since stamps are cut to it (see `formatStamp`), and lead to the first that begins in it.
+ * Position of the last segment that had begun at `seconds`, otherwise of the first that has a time; null without times.
+ * Whole seconds stand for that entire second, because stamps are truncated to it (see `formatStamp`), and lead to the
+ * first segment that begins in it.
  */
 export function momentAt(turns: readonly Turn[], seconds: number): Moment | null {
   const found = segmentAt(turns, seconds);
@@ -26,7 +27,7 @@ export function momentAt(turns: readonly Turn[], seconds: number): Moment | null
   return null;
 }
 
-/** Segments may overlap and be out of order, so all are looked at. */
+/** Segments may overlap and be out of order, so all of them are checked. */
 function segmentAt(turns: readonly Turn[], seconds: number): { turn: number; segment: number } | null {
   let first: { turn: number; segment: number } | null = null;
   let latest: { turn: number; segment: number } | null = null;
@@ -49,7 +50,7 @@ function segmentAt(turns: readonly Turn[], seconds: number): { turn: number; seg
   return named ?? latest ?? first;
 }
 
-/** The latest time that a transcript names and that can be, in seconds; 0 when it names none. */
+/** The latest plausible time in a transcript, in seconds; 0 when it has none. */
 export function latestSeconds(turns: readonly Turn[]): number {
   const segments = turns.flatMap(({ segments }) => segments);
   const ends = endsIn(segments);

@@ -1,41 +1,41 @@
 import { cleanLine } from './text.ts';
 import type { RecordingContent, RecordingId, Speaker } from './types.ts';
 
-/** How many speaker colours `tokens.css` defines. */
+/** Number of speaker colors that `tokens.css` defines. */
 const HUES = 8;
 
-/** A name that is given on this device to a speaker of one recording; null takes it back. */
+/** A name given on this device to a speaker of one recording; null removes it. */
 export interface SpeakerNaming {
   id: RecordingId;
-  /** As the service said it. */
+  /** As the service sent it. */
   label: string;
   name: string | null;
 }
 
-/** UTF-16 units of a name that is given on this device. */
+/** Maximum length of a name given on this device, in UTF-16 units. */
 export const MAX_NAME_LENGTH = 80;
 
 /**
- * The name of a speaker, else the label (docs/service.md#content: `speakerNames`); null when there is neither and views
- * say "Unknown speaker".
+ * The name of a speaker, otherwise the label (docs/service.md#content: `speakerNames`); null when there is neither and
+ * views show "Unknown speaker".
  */
 export function speakerName(speaker: Speaker): string | null {
   return speaker.name ?? (speaker.label || null);
 }
 
-/** Whether somebody is known by a name, and not by the label of one recording. */
+/** Whether a speaker has a name, and not just the label of one recording. */
 export function isNamed(speaker: Speaker): speaker is Speaker & { name: string } {
   return speaker.name !== null && speaker.name !== speaker.label;
 }
 
-/** A name as it was typed, as one clean line; null when nothing of it would be seen. */
+/** A typed name as one clean line; null when nothing of it would be visible. */
 export function cleanSpeakerName(typed: string | null): string | null {
   return cleanLine(typed ?? '', MAX_NAME_LENGTH) || null;
 }
 
 /**
- * `content` with a local name for the speaker of `label`; null or a blank name takes a local one back. A name of the
- * service always wins. The same object when nothing changes, and the same `segments` in any case.
+ * `content` with a local name for the speaker of `label`; null or a blank name removes a local one. A name from the
+ * service always wins. Returns the same object when nothing changes, and the same `segments` in any case.
  */
 export function nameSpeaker(content: RecordingContent, label: string, name: string | null): RecordingContent {
   const clean = cleanSpeakerName(name);
@@ -47,8 +47,8 @@ export function nameSpeaker(content: RecordingContent, label: string, name: stri
 }
 
 /**
- * The colour, 0 to 7, of the speaker at an index of `RecordingContent.speakers`. By order of first appearance, so that
- * the first eight people differ, which a hash of the label would not give.
+ * The color, 0 to 7, of the speaker at an index of `RecordingContent.speakers`. It follows the order of first
+ * appearance, so that the first eight people differ, which a hash of the label would not ensure.
  */
 export function speakerHue(speaker: number): number {
   return speaker % HUES;

@@ -3,21 +3,24 @@ import { escapeMarkdown } from './escape-markdown.ts';
 import { cleanLine, cleanText, isBlank, safeCut } from './text.ts';
 import { humanise } from './words.ts';
 
-/** Deeper levels are left out with an ellipsis: no note is indented so far, and a hostile one must not end the stack. */
+/**
+ * Deeper levels are replaced with an ellipsis: no note is indented that far, and a hostile one must not overflow the
+ * stack.
+ */
 const MAX_DEPTH = 8;
-/** Of the whole outline, and of one value in it. */
+/** Length of the whole outline, and of one value in it. */
 const MAX_LENGTH = 200_000;
 const MAX_LINES = 5_000;
 const MAX_KEY_LENGTH = 80;
-/** Left as it is, for Markdown to recognise: an escaped address would lead elsewhere. */
+/** Left unescaped so that Markdown recognizes it: an escaped address would lead elsewhere. */
 const WEB_ADDRESS = /(https?:\/\/[^\s<>"'`()[\]]+)/;
-/** Fields that carry the words of an object, in the order of preference; they head its entry without their key. */
+/** Fields that may hold the text of an object, in order of preference; it heads the object's entry, without its key. */
 const HEADLINES = ['title', 'name', 'text', 'content', 'description', 'value'];
 
 /**
- * Readable Markdown of notes whose type the contract does not give (docs/service.md#g6). A text is Markdown or HTML
- * already and stays as it is; a document of a rich-text editor becomes its Markdown; anything else becomes nested
- * bullets with its values escaped. Null when there is nothing to read.
+ * Readable Markdown of notes, whose type the contract does not specify (docs/service.md#g6). A string is already
+ * Markdown or HTML and is kept; a document of a rich-text editor is converted; anything else becomes nested bullets
+ * with its values escaped. Null when there is nothing to read.
  */
 export function toOutline(value: unknown): string | null {
   if (typeof value === 'string') return markdownText(value);
@@ -72,7 +75,7 @@ function writeEntry(outline: Outline, key: string | null, value: unknown, place:
   const headline = Array.isArray(value) ? null : findHeadline(value);
   const rest = headline ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== headline.key)) : value;
   const heading = `${label} ${headline?.words ?? ''}`.trim();
-  // A list inside a list, or an object of objects, has no words of its own: its children take its place.
+  // A list inside a list, or an object of objects, has no text of its own: its children take its place.
   if (heading !== '') write(outline, place, heading);
   writeChildren(outline, rest, { indent: place.indent + (heading === '' ? 0 : 1), level: place.level + 1 });
 }

@@ -4,16 +4,16 @@ import type { Segment } from './types.ts';
 const PARAGRAPH_LENGTH = 320;
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]$/u;
 
-/** Part of a turn, as it is read: one text, and where in it each of its segments begins. */
+/** Part of a turn as it is shown: one text, and where in it each of its segments begins. */
 export interface Paragraph {
   text: string;
-  /** In order, by their first UTF-16 unit in `text`; never empty. */
+  /** In order, with their offset in `text` in UTF-16 units; never empty. */
   segments: { at: number; startSeconds: number | null }[];
 }
 
 /**
- * The segments of a turn as paragraphs: what was said in one breath runs on, and after several lines a new paragraph
- * begins, always between two segments.
+ * Joins the segments of a turn into paragraphs: after several lines a new paragraph begins, always between two
+ * segments.
  */
 export function toParagraphs(segments: readonly Segment[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
@@ -30,7 +30,7 @@ export function toParagraphs(segments: readonly Segment[]): Paragraph[] {
   return paragraphs;
 }
 
-/** What stands between a text and the next one: nothing in scripts that are written without spaces. */
+/** The separator between a text and the next one: empty in scripts that are written without spaces. */
 export function joint(text: string): '' | ' ' {
   return WITHOUT_SPACES.test(text) ? '' : ' ';
 }

@@ -1,2 +1,2 @@
-/** Quotes of one person that are shown at once; whoever looks for more types a word. */
+/** Maximum number of quotes shown of one person; typing a word narrows them down. */
 export const MOST_QUOTES = 500;

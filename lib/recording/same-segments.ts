@@ -1,6 +1,8 @@
 import type { Segment } from './types.ts';
 
-/** Whether the same was said by the same people at the same times. Field by field: a meeting of days has fifty thousand. */
+/**
+ * Whether words, speakers and times are all the same. Compares field by field: a meeting of days has fifty thousand.
+ */
 export function sameSegments(a: readonly Segment[], b: readonly Segment[]): boolean {
   return a.length === b.length && a.every((segment, index) => sameSegment(segment, b[index]));
 }

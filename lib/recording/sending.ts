@@ -1,21 +1,23 @@
 import type { RecordingId } from './types.ts';
 
-/** One text in every form that it can leave in. */
+/** One text in all of its output forms. */
 export interface TextForms {
-  /** Built by escaping; never shown by a page of ours. */
+  /** Built by escaping; never displayed by our own pages. */
   html: string;
   markdown: string;
   /** Without any markup. */
   plain: string;
 }
 
-/** What a copy puts on the clipboard: rich text with Markdown beside it, Markdown alone, or words alone. */
+/**
+ * The contents of the clipboard after a copy: rich text together with Markdown, Markdown alone, or plain text alone.
+ */
 export type CopyForm = 'rich' | 'markdown' | 'plain';
 
-/** How a person sends things on, in every window and with every connection. */
+/** The user's preferences for copying and inserting, in every window and with every connection. */
 export interface SendingPreferences {
   form: CopyForm;
-  /** The template of "Copy summary" and "Insert summary": one of ours or one of the person's own. */
+  /** The template of "Copy summary" and "Insert summary": a built-in one or one of the user's own. */
   templateId: string;
   /** The template of quoted turns. */
   quoteTemplateId: string;
@@ -23,23 +25,23 @@ export interface SendingPreferences {
   aboutThisPage: boolean;
 }
 
-/** A text with places such as `{{title}}`, filled from a recording. */
+/** A text with placeholders such as `{{title}}`, filled from a recording. */
 export interface Template {
   id: string;
   name: string;
   text: string;
 }
 
-/** The person's own templates, with what another page made of them meanwhile. */
+/** The user's own templates, merged with what another page changed meanwhile. */
 export interface MergedTemplates {
   templates: Template[];
-  /** How many were changed on both sides: both are kept. */
+  /** Number of templates that were changed on both sides: both are kept. */
   copies: number;
 }
 
-/** Why a text was not put into the page; it is on the clipboard then. */
+/** Why a text was not inserted into the page; it is then on the clipboard. */
 export const INSERT_REFUSALS = [
-  /** The browser lets nobody into this page, or not without its toolbar button. */
+  /** The browser allows no access to this page, or not without its toolbar button. */
   'no-access',
   'no-field',
   /** A field for passwords or codes. */
@@ -48,9 +50,9 @@ export const INSERT_REFUSALS = [
   'too-long',
   /** The cursor is in a part of the page that comes from another site. */
   'other-frame',
-  /** The cursor is not where it was when the text was asked for. */
+  /** The cursor is not where it was when the text was requested. */
   'moved',
-  /** The page did not take it. */
+  /** The page did not accept it. */
   'refused',
 ] as const;
 export type InsertRefusal = (typeof INSERT_REFUSALS)[number];
@@ -62,29 +64,32 @@ interface NotInserted {
 
 export type InsertOutcome = { inserted: true } | NotInserted;
 
-/** A tab, and the frame that was clicked in, where that is known; the top one with all it holds otherwise. */
+/** A tab, and the clicked frame if it is known; otherwise the top frame and everything in it. */
 export interface InsertTarget {
   tabId: number;
   frameId?: number;
 }
 
-/** Puts a text where the cursor was when this was made, and only as long as it is still there. Never rejects. */
+/** Inserts a text where the cursor was when this was created, if it is still there. Never rejects. */
 export type InsertThere = (forms: TextForms, form: CopyForm) => Promise<InsertOutcome>;
 
-/** Where the cursor of a page is, kept while the text for it is on its way; or why nothing can be put there. */
+/** A page's cursor, held while the text for it is being prepared; or why nothing can be inserted there. */
 export type HeldCursor = { held: true; insert: InsertThere } | { held: false; reason: InsertRefusal };
 
-/** Something started outside of the popup (a key of the browser, a context menu) that the popup is opened to finish and to say. */
+/**
+ * An action started outside the popup (by a shortcut or a context menu) that the popup is opened to finish and to
+ * report.
+ */
 export type PendingAction =
   | { kind: 'copy-summary'; id: RecordingId }
-  /** The summary is to be put on the clipboard instead. */
+  /** The summary should be put on the clipboard instead. */
   | { kind: 'insert-failed'; id: RecordingId; reason: InsertRefusal }
-  /** There is no recording to send on. */
+  /** There is no recording to copy or insert. */
   | { kind: 'nothing-to-send' };
 
 /** A pending action that waits for the popup. */
 export interface WaitingAction {
-  /** Names it when it is acknowledged. */
+  /** Identifies it when it is acknowledged. */
   actionId: string;
   /** Epoch milliseconds. */
   atMs: number;

@@ -1,11 +1,14 @@
-/** Shorter beginnings hide nothing. */
+/** Shorter beginnings are not hidden. */
 const LEAST_PREFIX = 12;
 
-/** Of each title, how much of its beginning it has in common with others that go on differently; whole words, mostly 0. */
+/**
+ * Length of the beginning that a title shares with other titles, in UTF-16 units, up to a whole word; only for those
+ * that share one.
+ */
 export function seriesPrefixes(titles: readonly string[]): ReadonlyMap<string, number> {
   const prefixes = new Map<string, number>();
   const sorted = [...new Set(titles)].sort();
-  // In order, those that have the most in common are neighbors.
+  // When sorted, the titles with most in common are neighbors.
   for (const [at, title] of sorted.entries()) {
     const length = Math.max(commonWords(title, sorted[at - 1]), commonWords(title, sorted[at + 1]));
     if (length >= LEAST_PREFIX) prefixes.set(title, length);
@@ -16,7 +19,7 @@ export function seriesPrefixes(titles: readonly string[]): ReadonlyMap<string, n
 function commonWords(title: string, other = ''): number {
   let length = 0;
   while (length < title.length && title[length] === other[length]) length++;
-  // Back to where the first word begins that they do not share.
+  // Back to the start of the first word that differs.
   return length === 0 ? 0 : title.lastIndexOf(' ', length - 1) + 1;
 }
 
@@ -24,29 +27,32 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const NUMBER = /\p{N}/u;
 /** A number, an ordinal, a time, a quarter or a week: `12`, `2nd`, `9am`, `20T09`, `Q3`, `W47`; `B2B` is a word. */
 const COUNTER = /^(?:\p{N}+(?:st|nd|rd|th|am|pm|t\p{N}+z?)?|q[1-4]|(?:w|wk|cw|kw)\p{N}{1,2})$/u;
-/** Of two people, and no time. */
+/** A meeting of two people, not a time. */
 const ONE_ON_ONE = /(?<![\p{N}:])1:1(?![\p{N}:])/gu;
-/** Scripts in which a date or a counter stands in a word with what follows: `第3回定例`, `11月20日会議`. */
+/** Dates and counters in scripts that join them to the next word: `第3回定例`, `11月20日会議`. */
 const COUNTER_UNSPACED = /第?\p{N}+[年月日回次週号期차회년월일]?/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 interface DateWords {
-  /** Whole names of days of the week, which are nothing else. */
+  /** Full names of days of the week, which have no other meaning. */
   days: ReadonlySet<string>;
-  /** All others, which may be words or names, too: `May`, `Sun`. */
+  /** All others, which may also be words or names: `May`, `Sun`. */
   others: ReadonlySet<string>;
 }
 
 const dateWords = new Map<string, DateWords>();
 
-/** What the meetings of a series have in common: the title without dates, counters and signs; empty where nothing is left. */
+/**
+ * The part of a title that the meetings of a series share: without dates, counters and signs; empty when nothing is
+ * left.
+ */
 export function seriesOf(title: string, locale: string): string {
   const { days, others } = dateWordsOf(locale);
   const words = title.normalize('NFKC').toLowerCase().replace(ONE_ON_ONE, '1on1').match(WORD) ?? [];
   const isDate = (word: string) =>
     COUNTER.test(word) || days.has(word) || (NUMBER.test(word) && others.has(word.replace(/\p{N}+/gu, '')));
   const areDates = words.map(isDate);
-  // What may be a word is a date beside one: `Fri, Nov 20` from its end, `20 Nov, Fri` from its beginning.
+  // An ambiguous word is a date next to one: `Fri, Nov 20` from its end, `20 Nov, Fri` from its beginning.
   const spread = (at: number, beside: number) => {
     if (areDates[beside] && others.has(words[at] ?? '')) areDates[at] = true;
   };

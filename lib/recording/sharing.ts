@@ -1,3 +1,3 @@
-/** With whom a recording is shared; `shared` is with anybody, in whatever words the service says it. */
+/** Who a recording is shared with; `shared` means with anyone, however the service puts it. */
 export const SHARINGS = ['private', 'shared', 'team', 'selected-teams', 'organization'] as const;
 export type Sharing = (typeof SHARINGS)[number];

@@ -1,28 +1,28 @@
 import { safeCut } from './text.ts';
 
-/** A text with the parts of it that match; `ranges` are UTF-16 units, in order and apart. */
+/** A text and the parts of it that match; `ranges` are in UTF-16 units, in order and without overlaps. */
 export interface MarkedText {
   text: string;
   ranges: readonly [number, number][];
 }
 
-/** Units of a title that are sure to stand on two lines of the popup, and on one. */
+/** UTF-16 units of a title that certainly fit on two lines of the popup, and on one. */
 const ROOM = 88;
 const LINE = 44;
-/** Letters that are twice as wide, as those of Chinese, Japanese and Korean; emoji are halves of these. */
+/** Letters of double width, such as Chinese, Japanese and Korean ones; the two units of an emoji are among them. */
 const WIDE = /[\u2E80-\uFFDC]/;
-/** Units around each match, the most that fit. */
+/** Units before each match; the most that fit are used. */
 const CONTEXTS = [28, 16, 8, 0];
-/** The beginning says what kind of meeting it is. */
+/** Units of the beginning, which tells the kind of meeting. */
 const HEAD = 24;
-/** How far a cut looks for the edge of a word. */
+/** How far a cut may move to the edge of a word. */
 const REACH = 14;
 
 type Span = [start: number, end: number];
 
 /**
- * A title short enough for a row, so that no match is cut off: what is left out stands in front of or between them.
- * `prefixLength`: so much of it is the same in all rows of its series, and all but its first word may go.
+ * A title short enough for a row, in which no match is cut off. `prefixLength` is the length of the beginning that is
+ * the same in all rows of its series; all but its first word may be left out.
  */
 export function shortenTitle({ text, ranges }: MarkedText, prefixLength: number): MarkedText {
   const isWide = WIDE.test(text);
@@ -37,10 +37,10 @@ export function shortenTitle({ text, ranges }: MarkedText, prefixLength: number)
 
 const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, [start, end]) => sum + end - start + 3, -3);
 
-/** The beginning, each match with what stands around it, and after the last one what there is room for. */
+/** The beginning, each match with its context, and as much as fits after the last one. */
 function aroundMatches(text: string, ranges: MarkedText['ranges'], spans: readonly Span[], room: number): Span[] {
   const [from] = spans.at(-1) ?? [0];
-  // What follows a series' prefix tells its meetings apart.
+  // The text after a series' prefix tells its meetings apart.
   const heads: Span[] = [...spans.slice(0, -1), [from, wordEnd(text, from + Math.min(HEAD, Math.floor(room / 3)))]];
   for (const context of CONTEXTS) {
     const around = ranges.map(([start, end]): Span => {
@@ -57,7 +57,7 @@ function aroundMatches(text: string, ranges: MarkedText['ranges'], spans: readon
   return [...spans];
 }
 
-/** Spans that nearly touch are one: an ellipsis needs as much room as what it would leave out. */
+/** Joins spans that nearly touch: an ellipsis takes as much space as what it would leave out. */
 function merged(spans: readonly Span[]): Span[] {
   const result: Span[] = [];
   for (const [start, end] of spans) {

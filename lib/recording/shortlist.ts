@@ -1,12 +1,14 @@
 import type { RecordingId } from './types.ts';
 
-/** What a person has marked and used last on this device, so that they need not look for it again. */
+/**
+ * Recordings and searches that the user pinned or used last on this device, so that they need not look for them again.
+ */
 export interface Shortlist {
-  /** Recordings that were pinned, the last one first. */
+  /** Pinned recordings, latest first. */
   pins: RecordingId[];
-  /** Recordings that were opened, the last one first; at most `MOST_OPENED`. */
+  /** Opened recordings, latest first; at most `MOST_OPENED`. */
   opened: RecordingId[];
-  /** Searches that led to something, as they were typed, the last one first; at most `MOST_SEARCHES`. */
+  /** Searches that led to something, as they were typed, latest first; at most `MOST_SEARCHES`. */
   searches: string[];
 }
 
@@ -14,5 +16,5 @@ export const EMPTY_SHORTLIST: Shortlist = { pins: [], opened: [], searches: [] }
 
 export const MOST_OPENED = 8;
 export const MOST_SEARCHES = 20;
-/** UTF-16 units of a search that is kept. */
+/** Maximum length of a stored search (UTF-16 units). */
 export const MAX_SEARCH_LENGTH = 200;

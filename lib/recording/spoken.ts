@@ -10,24 +10,23 @@ export interface Stretch {
 
 /** When the segments of one transcript end, in seconds from the start of the recording; null for one without a start. */
 export interface Ends {
-  /** What the service says, where that can be. */
+  /** The end that the service gives, if it is plausible. */
   said: (segment: Segment) => number | null;
-  /** The same, else what is likely: the next start of anybody, or sooner when the words are said before. */
+  /** The same, otherwise an estimate: the next start of any speaker, or sooner when the words take less time. */
   likely: (segment: Segment) => number | null;
 }
 
-/** Nobody takes so many times as long as calm speech does, nor so long over a few words. */
+/** No one is this many times slower than calm speech, or takes this long over a few words. */
 const SLOWEST = 20;
 const LONGEST_SECONDS = 5 * 60;
 
 export function endsIn(segments: readonly Segment[]): Ends {
-  // Only where an end is missing, or is a strange one.
+  // Needed only when an end is missing or implausible.
   let starts: Float64Array | null = null;
   const nextStart = (seconds: number) => firstAfter((starts ??= sortedStarts(segments)), seconds);
 
   /**
-   * An end that is not after the start is as good as none (docs/faults.md#f67), and so is one far behind the words and
-   * what follows.
+   * Ignores an end that is not after the start (docs/faults.md#f67), and one far after the words and the next segment.
    */
   function said({ startSeconds, endSeconds, text }: Segment): number | null {
     if (startSeconds === null || endSeconds === null || endSeconds <= startSeconds) return null;
@@ -48,8 +47,8 @@ export function endsIn(segments: readonly Segment[]): Ends {
 
 /**
  * When each speaker spoke, in order and without overlaps, by index into `RecordingContent.speakers` in order of first
- * appearance. Segments without words or without a start tell nothing. The order of the segments does not matter. `ends`
- * are those of the whole transcript, where `segments` are a part of it.
+ * appearance. Segments without words or without a start are ignored. The order of the segments does not matter. `ends`
+ * are those of the whole transcript if `segments` are only a part of it.
  */
 export function spokenBySpeaker(segments: readonly Segment[], ends: Ends = endsIn(segments)): Map<number, Stretch[]> {
   const bySpeaker = new Map<number, Stretch[]>();
@@ -70,7 +69,7 @@ export function spokenBySpeaker(segments: readonly Segment[], ends: Ends = endsI
 export const lengthOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { from, to }) => sum + to - from, 0);
 
-/** A few stray times say nothing of who spoke how long: at least half of the words that were said must have one. */
+/** Whether there are enough times to tell who spoke how long: at least half of the spoken text must have one. */
 export function hasTimes(segments: readonly Segment[]): boolean {
   const said = segments.filter(({ text }) => !isBlank(text));
   const balance = said.reduce(
@@ -90,7 +89,10 @@ function union(stretches: Stretch[]): Stretch[] {
   return joined;
 }
 
-/** Calm speech, in characters a second: a syllable is one character in these scripts, and some three letters in others. */
+/**
+ * Calm speech, in characters per second: a syllable is one character in these scripts, and about three letters in
+ * others.
+ */
 const SYLLABLES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const SYLLABLES_PER_SECOND = 4;
 const LETTERS_PER_SECOND = 14;

@@ -1,30 +1,30 @@
 import { parseStamp } from './time.ts';
 
-/** Words that name a moment of the recording; a range leads to where it begins. */
+/** A text that names a moment of the recording; a range stands for its beginning. */
 export interface Stamp {
   text: string;
   seconds: number;
 }
 
-/** `m:ss` or `h:mm:ss`. Seconds have two digits here: with one, ratios and verses (`16:9`, `3:1`) would be moments. */
+/** `m:ss` or `h:mm:ss`. Seconds have two digits here: with one, ratios and verses (`16:9`, `3:1`) would match. */
 const TIME = String.raw`\d{1,5}(?:[:：]\d{2}){1,2}(?:\.\d{1,3})?(?!\d|[:：]\d)`;
 const ENTRY = String.raw`(?<![\d:：.])${TIME}(?:\s{0,3}(?:[-‐-―−→~〜～]|to)\s{0,3}${TIME})?`;
 const FIRST_TIME = new RegExp(TIME);
 const ENTRIES = new RegExp(ENTRY, 'g');
 const OPENING = new RegExp(String.raw`^\s*(${ENTRY})(?=$|[\s:：–—|,、-])`);
-/** After a time of day. */
+/** Follows a time of day. */
 const CLOCK_WORD = /^\s{0,3}(?:[ap]\.?\s?m\b|h\b|uhr\b|o['’]clock\b)/i;
 
 const BRACKETED = /[[(（［【][^[\](){}（）［］【】]*[\])）］】]/g;
-/** What may stand in the brackets beside stamps; who speaks, as in the contract's `[Speaker 1 @ 12:34]`, comes first. */
+/** Other text allowed in the brackets; a speaker, as in the contract's `[Speaker 1 @ 12:34]`, comes first. */
 const AROUND_ENTRIES = /^(?:.*@)?[\s,;、，；]*$/s;
-/** What is longer is prose. */
+/** Longer text is prose. */
 const MAX_BRACKETED = 400;
 
 /**
- * The stamps of a text, such as `[12:34]`, `(1:02:03)`, `[12:34–13:10]` or `[12:34, 15:02]`, and what stands between; joined, the parts
- * are the text. A stamp without brackets counts only at the start, when `opensItem`: elsewhere it may be a verse, a score or a time of
- * day. Linear in the length of the text.
+ * Splits a text into its stamps, such as `[12:34]`, `(1:02:03)`, `[12:34–13:10]` or `[12:34, 15:02]`, and the text
+ * between them; joined, the parts are the text. A stamp without brackets counts only at the start, if `opensItem`:
+ * elsewhere it may be a verse, a score or a time of day. Linear in the length of the text.
  */
 export function stampsIn(text: string, opensItem: boolean): (string | Stamp)[] {
   const parts: (string | Stamp)[] = [];
@@ -53,7 +53,7 @@ function openingStamp(text: string): Placed | null {
   return [before.length - words.length, stamp];
 }
 
-/** The stamps between two brackets and where they begin; none when anything else is there. */
+/** The stamps between two brackets with their offsets; none when there is anything else. */
 function entriesOf(bracketed: string): Placed[] {
   if (bracketed.length > MAX_BRACKETED) return [];
   const found = [...bracketed.matchAll(ENTRIES)];

@@ -4,19 +4,19 @@ import type { RecordingContent } from './types.ts';
 
 /** How much one person spoke. */
 export interface SpeakerTalk {
-  /** Index into `RecordingContent.speakers`; beyond its end where a segment names nobody. */
+  /** Index into `RecordingContent.speakers`; beyond its end when a segment has no speaker. */
   speaker: number;
   /** Overlaps of the speaker with themselves count once; null when the transcript has no times. */
   seconds: number | null;
   characters: number;
-  /** As `toTurns` makes them, without making them. */
+  /** Number of turns, as `toTurns` would make them. */
   turns: number;
-  /** Of what everybody spoke, 0 to 1, by the basis; all are 0 when nobody spoke. */
+  /** Share of everything spoken, 0 to 1, by `basis`; 0 for everyone when no one spoke. */
   share: number;
 }
 
 export interface TalkTime {
-  /** What shares are of: `text` when too little of the transcript has times. */
+  /** Unit of the shares: `text` when too little of the transcript has times. */
   basis: 'time' | 'text';
   /** Most first, then by first appearance; those who never speak come last. */
   speakers: SpeakerTalk[];
@@ -46,7 +46,7 @@ export function toTalkTime(content: RecordingContent): TalkTime {
   return { basis, speakers: withShares([...bySpeaker.values()]) };
 }
 
-/** In the order of the result: they came in by first appearance, the silent last, and sorting keeps that. */
+/** Adds shares and sorts by them; ties keep the order of first appearance, with silent speakers last. */
 function withShares(talks: readonly SpeakerTalk[]): SpeakerTalk[] {
   const amount = ({ seconds, characters }: SpeakerTalk) => seconds ?? characters;
   const total = talks.reduce((sum, talk) => sum + amount(talk), 0);

@@ -2,20 +2,20 @@ import { seriesPrefixes } from './series.ts';
 import { shortenTitle, type MarkedText } from './short-title.ts';
 import type { Recording } from './types.ts';
 
-/** A row as it is shown, so that it is like no other. */
+/** A row as it is shown, different from all others. */
 export interface DistinctRow {
   recording: Recording;
   title: MarkedText;
-  /** The time is said with its seconds. */
+  /** Whether the time is shown with seconds. */
   seconds: boolean;
-  /** The end of the id, where nothing else differs; encoded, because an id may hold anything. */
+  /** The end of the id, when nothing else differs; encoded, because an id may contain anything. */
   idEnd: string | null;
 }
 
-/** Units of an id's end that mostly tell. */
+/** Length of an id's end that is usually enough. */
 const ID_END = 4;
 
-/** Rows with titles that are short enough; with seconds, or the ends of the ids, only where all else is the same. */
+/** Rows with shortened titles; with seconds, or the ends of the ids, only when everything else is the same. */
 export function tellApart(
   rows: readonly { recording: Recording; ranges: MarkedText['ranges'] }[],
 ): readonly DistinctRow[] {
@@ -39,7 +39,7 @@ export function tellApart(
   return shown;
 }
 
-/** Those that would look the same, with times cut to `stepMs`. */
+/** Groups of rows that would look the same, with times truncated to `stepMs`. */
 function alike(rows: readonly DistinctRow[], stepMs: number): DistinctRow[][] {
   const looks = new Map<string, DistinctRow[]>();
   for (const row of rows) {

@@ -1,13 +1,13 @@
 import type { Template } from './sending.ts';
 
-/** Under keys that begin so, a page that goes leaves what it has changed of the templates for the background. */
+/** Prefix of the keys under which closing pages leave their changes to the templates for the background. */
 export const LEFT_TEMPLATES = 'left-templates-';
 
-/** What a page has made of the templates. */
+/** A page's change to the templates. */
 export interface TemplatesChange {
-  /** What it has made it of. */
+  /** The templates before the change. */
   base: Template[];
-  /** What it has asked to keep since without being told that it is: it may be kept in the place of `base`, or not. */
+  /** Templates that it sent to be stored, without a response yet: they may have replaced `base`, or not. */
   sent?: Template[];
   ours: Template[];
 }

@@ -1,31 +1,34 @@
 /**
- * What shows nothing and can hide, reorder or break up what stands beside it (platform.md 4.2): controls, zero-width spaces and
- * operators, bidi overrides and isolates, byte order mark, annotations, and the 66 code points that are no characters: browsers
- * and XML refuse texts with them. The tag characters of a flag emoji stay, others (a way
- * to smuggle words past the reader) do not. Direction marks stay: they turn nothing but what is weak beside them.
+ * Invisible characters that can hide, reorder or break up the text around them: controls, zero-width spaces and
+ * operators, bidi overrides and isolates, byte order mark, annotations, and the 66 noncharacters, which make browsers
+ * and XML refuse a text. The tag characters of a flag emoji stay, others (a way to smuggle text past the reader) do
+ * not. Direction marks stay: they affect only the weak characters next to them.
  */
 const HIDDEN =
   /[\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?![\t\n\v\f\r\u0085])\p{Cc}|\p{Noncharacter_Code_Point}|[\u{E0000}-\u{E007F}](?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{1,7})/gu;
 /** Joiners carry meaning after Arabic, Indic and emoji characters; after plain letters they only hide or split a word. */
 const STRAY_JOINERS = /(?<![\u0250-\u200B\u200E-\u{10FFFF}])[\u200C\u200D]+/gu;
-/** Most texts are: no look at tables of characters is needed. */
+/** Matches most texts, for which no Unicode tables are needed. */
 const PRINTABLE_ASCII = /^[\n -~]*$/;
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACES = /[\s\u0085]+/g;
-/** Answers for most texts without a look at tables of characters. */
+/** Decides for most texts without Unicode tables. */
 const PLAIN = /[!-~]/;
-/** Besides what may be ignored: annotations, and two that fonts draw as nothing, the empty Braille cell and note head. */
+/**
+ * Excludes ignorable characters, annotations, and two that fonts draw as nothing: the empty Braille cell and null
+ * notehead.
+ */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
 
 /** `text` with unpaired surrogates replaced, so that it survives encoding, storage and `encodeURIComponent`. */
 export const wellFormed = (text: string): string => text.toWellFormed();
 
-/** Whether nothing in `text` would be seen: spaces, controls and invisible characters only. */
+/** Whether nothing in `text` is visible: it has only spaces, controls and invisible characters. */
 export const isBlank = (text: string): boolean => !(PLAIN.test(text) || VISIBLE.test(text));
 
 /**
- * `text` as one clean line for a title, a name or a label: no control or direction-overriding characters, one space
- * for any run of spaces or line breaks, at most `maxLength` UTF-16 units. Empty when nothing in it would be seen.
+ * `text` as one clean line for a title, a name or a label: no control or direction-overriding characters, one space for
+ * any run of spaces or line breaks, at most `maxLength` UTF-16 units. Empty when nothing in it is visible.
  */
 export function cleanLine(text: string, maxLength: number): string {
   // Cut generously first, so that a megabyte of title is not scanned several times.
@@ -35,7 +38,7 @@ export function cleanLine(text: string, maxLength: number): string {
   return isBlank(clean) ? '' : shorten(clean, maxLength);
 }
 
-/** `text` of several lines: line breaks become `\n`, hidden characters go, everything else stays. */
+/** `text` of several lines: line breaks become `\n`, hidden characters are removed, everything else stays. */
 export function cleanText(text: string): string {
   return withoutHidden(text.replace(LINE_BREAK, '\n'));
 }

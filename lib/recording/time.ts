@@ -1,8 +1,8 @@
 const STAMP = /^(?:(\d{1,5}):)?(\d{1,6}):(\d{1,2})(?:[.,](\d{1,6}))?$/;
 
 /**
- * Seconds of `m:ss` or `h:mm:ss`, with or without a fraction; null for anything else. Minutes may pass 59 when there are
- * no hours (docs/service.md#content: `transcription`), and seconds may have one digit, which cannot mean anything else.
+ * Seconds of `m:ss` or `h:mm:ss`, with or without a fraction; null for anything else. Minutes may exceed 59 when there
+ * are no hours (docs/service.md#content: `transcription`), and seconds may have one digit, which is unambiguous.
  */
 export function parseStamp(text: string): number | null {
   const match = STAMP.exec(text);
@@ -13,8 +13,8 @@ export function parseStamp(text: string): number | null {
 }
 
 /**
- * `m:ss`, and `h:mm:ss` from an hour on: a moment is written the same wherever it is named. Cut, not rounded, as the
- * service's own stamps are.
+ * `m:ss`, or `h:mm:ss` from one hour on: a moment is written the same everywhere. Truncated, not rounded, like the
+ * service's own stamps.
  */
 export function formatStamp(seconds: number): string {
   const whole = Math.floor(Math.max(0, seconds));
@@ -52,9 +52,9 @@ const DATE_STYLES = {
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**
- * A moment, short enough for a row: the time today, then yesterday, the weekday within six days, the day and month, and
- * the year where it is another, by the system's own time. A moment less than a day ahead is a clock that is fast, and
- * reads as now (docs/faults.md#f66).
+ * A moment, short enough for a row: the time if it is today, then yesterday, the weekday within six days, the day and
+ * month, and the year if it is another, in local time. A moment less than a day ahead comes from a fast clock, and is
+ * shown as now (docs/faults.md#f66).
  */
 export function formatWhen(atMs: number, nowMs: number, locale: string): string {
   const shownMs = withoutFastClock(atMs, nowMs);
@@ -69,15 +69,15 @@ export function formatWhen(atMs: number, nowMs: number, locale: string): string 
 
 const withoutFastClock = (atMs: number, nowMs: number) => (atMs > nowMs && atMs - nowMs < 86_400_000 ? nowMs : atMs);
 
-/** The days that a moment is listed with. */
+/** The group of days that a moment is listed in. */
 export interface DayGroup {
   /** Different for each group. */
   key: number;
-  /** A month, so that its rows have to say their day. */
+  /** Whether it is a month, so that its rows must show their day. */
   isMonth: boolean;
 }
 
-/** The group of a moment in a list by days: a day of the last week, else its month. A fast clock's is today. */
+/** The group of a moment in a list by days: a day of the last week, otherwise its month. A fast clock's is today. */
 export function dayGroup(atMs: number, nowMs: number): DayGroup {
   const day = calendarDay(withoutFastClock(atMs, nowMs));
   const daysAgo = calendarDay(nowMs).number - day.number;
@@ -92,10 +92,10 @@ export function formatDayGroup(atMs: number, nowMs: number, locale: string): str
   return capitalise(key < 2 ? relative(locale).format(-key, 'day') : date(locale, 'weekdayDate').format(atMs), locale);
 }
 
-/** What is said of the day of a moment, beside its time. */
+/** How much of the date is shown next to a time. */
 export type DayShown = 'none' | 'day' | 'weekday';
 
-/** The time, with as much of the date as `day` says, with the seconds where nothing else tells two moments apart. */
+/** The time, with as much of the date as `day` says, and with seconds when nothing else tells two moments apart. */
 export function formatMoment(
   atMs: number,
   nowMs: number,
@@ -107,7 +107,7 @@ export function formatMoment(
   return date(locale, style, undefined, seconds).format(atMs);
 }
 
-/** The day of a moment, as it is named beside a title: with the weekday in this year, else with the year. */
+/** The day of a moment, as shown next to a title: with the weekday in this year, otherwise with the year. */
 export function formatDay(atMs: number, nowMs: number, locale: string): string {
   const isThisYear = calendarDay(atMs).year === calendarDay(nowMs).year;
   return date(locale, isThisYear ? 'weekdayDate' : 'dayMonthYear').format(atMs);
@@ -118,9 +118,9 @@ export function formatFullDate(atMs: number, locale: string, timeZone?: string):
   return date(locale, 'full', timeZone).format(atMs);
 }
 
-/** The day on the wall calendar, with a number that grows by one from day to day. */
+/** The local calendar day, with a number that grows by one from day to day. */
 function calendarDay(atMs: number): { number: number; year: number } {
-  // A hundred times quicker than a formatter, and every row of a list asks.
+  // A hundred times faster than a formatter, and every row of a list needs it.
   const day = new Date(atMs);
   const year = day.getFullYear();
   return { number: Date.UTC(year, day.getMonth(), day.getDate()) / 86_400_000, year };
@@ -131,7 +131,7 @@ function capitalise(text: string, locale: string): string {
   return first.toLocaleUpperCase(locale) + text.slice(first.length);
 }
 
-// Making a formatter costs far more than using one, and a list makes hundreds of texts from the same few.
+// Creating a formatter costs far more than using one, and a list formats hundreds of texts with the same few.
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const unitFormats = new Map<string, Intl.NumberFormat>();
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();

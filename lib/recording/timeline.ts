@@ -2,7 +2,7 @@ import { endsIn, type Stretch } from './spoken.ts';
 import { isBlank } from './text.ts';
 import type { Segment } from './types.ts';
 
-/** Who speaks in a stretch of the timeline, as fractions of the whole. */
+/** A stretch of the timeline, as fractions of the whole, and who speaks in it. */
 interface TimelineSpan {
   from: number;
   to: number;
@@ -17,15 +17,15 @@ export interface Timeline {
   lengthSeconds: number;
 }
 
-/** On a strip as wide as the panel, a piece is then about two pixels. */
+/** On a strip as wide as the panel, a bucket is then about two pixels wide. */
 const BUCKETS = 240;
 const SHORTEST_SECONDS = 1;
 
-/** Works a timeline out in as many steps as the page has time for. */
+/** Computes a timeline in steps, as the page has time for them. */
 export interface TimelineMaker {
-  /** Goes on until it is done or `hasTime` answers false; true when it is done. */
+  /** Continues until it is done or `hasTime` returns false; true when it is done. */
   advance(hasTime: () => boolean): boolean;
-  /** Null when there are no times, or hardly any length. Only once `advance` has said that it is done. */
+  /** Null when there are no times, or hardly any length. Valid only once `advance` has returned true. */
   timeline(): Timeline | null;
 }
 
@@ -34,8 +34,8 @@ interface SpokenStretch extends Stretch {
 }
 
 /**
- * The timeline in `buckets` equal pieces: each belongs to whoever speaks most in it, and neighbours of one speaker are one
- * span.
+ * Creates a timeline of `buckets` equal pieces: each belongs to the speaker who speaks most in it, and adjacent ones of
+ * one speaker form one span.
  */
 export function createTimelineMaker(segments: readonly Segment[], buckets = BUCKETS): TimelineMaker {
   const bySpeaker = new Map<number, Float64Array>();
@@ -58,7 +58,7 @@ export function createTimelineMaker(segments: readonly Segment[], buckets = BUCK
     if (!stretches.every(({ from }, index) => from >= (stretches[index - 1]?.from ?? 0))) {
       stretches.sort((a, b) => a.from - b.from);
     }
-    // Who speaks over themselves speaks once.
+    // Overlaps of a speaker with themselves count once.
     const spokenUntil = new Map<number, number>();
     for (const { speaker, from, to } of stretches) {
       const until = spokenUntil.get(speaker) ?? 0;
@@ -81,9 +81,9 @@ export function createTimelineMaker(segments: readonly Segment[], buckets = BUCK
   };
 }
 
-/** Segments between two looks at the clock. */
+/** Segments between two checks of the clock. */
 const STEPS_AT_ONCE = 200;
-/** Less of a bucket than this is the rounding of a neighbour. */
+/** A smaller part of a bucket is a rounding error of its neighbor. */
 const TRACE = 1e-6;
 
 /** Adds to each bucket how much of it the stretch fills, 0 to 1. */
@@ -122,20 +122,20 @@ function toSpans(owners: readonly (number | null)[]): TimelineSpan[] {
   return spans;
 }
 
-/** Where a moment is on the timeline, 0 to 1. */
+/** The place of a moment on the timeline, 0 to 1. */
 export function fractionOfSeconds({ lengthSeconds }: Timeline, seconds: number): number {
   return clampToOne(seconds / lengthSeconds);
 }
 
-/** The moment at a place of the timeline, in seconds. */
+/** The moment at a fraction of the timeline, in seconds. */
 export function secondsOfFraction({ lengthSeconds }: Timeline, fraction: number): number {
   return clampToOne(fraction) * lengthSeconds;
 }
 
 /**
- * Who speaks at a moment: of those who do, the one who began last, else the one who began last before. A piece of the
- * timeline is a quarter of a minute in a meeting of an hour, in which several people may speak, so `segments` are asked;
- * the timeline only tells where silence is, which is null.
+ * The speaker at a moment: of those still speaking, the one who began last, otherwise the last who had begun. A bucket
+ * of the timeline is a quarter of a minute in a one-hour meeting, in which several people may speak, so `segments`
+ * decide; the timeline only tells where there is silence, for which this is null.
  */
 export function speakerAtSeconds(timeline: Timeline, segments: readonly Segment[], seconds: number): number | null {
   const fraction = fractionOfSeconds(timeline, seconds);
@@ -143,7 +143,7 @@ export function speakerAtSeconds(timeline: Timeline, segments: readonly Segment[
   return span ? (lastBegun(segments, seconds)?.speaker ?? span.speaker) : null;
 }
 
-/** The last segment that had begun at a moment, first of those that had not ended; segments need not be in order. */
+/** The last segment that had begun at a moment, preferably one that had not ended; segments need not be in order. */
 function lastBegun(segments: readonly Segment[], seconds: number): Segment | null {
   let last: Segment | null = null;
   let lastGoesOn = false;

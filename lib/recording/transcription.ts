@@ -12,9 +12,9 @@ const HEADER_LENGTH = 300;
 const STAMP_AT_END_OF_HEADER = /@ {0,2}(\d[\d:.,]{1,18})\]:/g;
 
 /**
- * The entries of `transcription`, `[<speaker label> @ <m:ss>]: <text>` (docs/service.md#content). Only a stamp in
- * a header at the start of a line begins an entry, so texts may hold brackets and line breaks, and a label ends at the
- * first stamp, so labels may hold brackets, `@` and `:`. Time is linear in the length of `text`.
+ * The entries of `transcription`, `[<speaker label> @ <m:ss>]: <text>` (docs/service.md#content). Only a stamp in a
+ * header at the start of a line begins an entry, so texts may contain brackets and line breaks, and a label ends at the
+ * first stamp, so labels may contain brackets, `@` and `:`. Time is linear in the length of `text`.
  */
 export function parseTranscription(text: string): TranscriptionEntry[] {
   const entries: TranscriptionEntry[] = [];

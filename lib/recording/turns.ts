@@ -1,7 +1,7 @@
 import type { RecordingContent, Turn } from './types.ts';
 import { isBlank } from './text.ts';
 
-/** Consecutive segments of one speaker as one turn, in the order of the content; blank texts are dropped. */
+/** Joins consecutive segments of one speaker into turns, in the order of the content; blank texts are dropped. */
 export function toTurns(content: RecordingContent): Turn[] {
   const turns: Turn[] = [];
   let turn: Turn | undefined;

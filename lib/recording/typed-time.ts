@@ -1,22 +1,22 @@
 import { parseStamp } from './time.ts';
 
-/** No time is as long, in any script: so much room for spaces. */
+/** Longer than any time in any script, with plenty of spaces. */
 const MOST_CHARS = 100;
 
 const BRACKETS = /^[([]\s*(.*?)\s*[)\]]$/;
 const COLON = /[∶꞉]/g;
-/** Minutes or hours, with dots where colons are hard to type; two digits tell them from a fraction. */
+/** Minutes or hours, with dots where colons are hard to type; two digits distinguish them from a fraction. */
 const DOTTED = /^\d{1,6}(?:\.\d{2}){1,2}$/;
 const MINUTES = /^\d{1,6}$/;
-/** Two numbers with nothing but a space between them are no time. */
+/** Spaces next to a unit: two numbers with only a space between them are not a time. */
 const AROUND_UNITS = /(?<=\d)\s+(?=[a-z])|(?<=[a-z])\s+(?=\d)/g;
-/** `1h2m3s`; after hours or minutes, the last number may go without its unit, as in `1h30`. */
+/** `1h2m3s`; after hours or minutes, the last number may lack its unit, as in `1h30`. */
 const WITH_UNITS =
   /^(?:(\d{1,5})h(?:(?:ou)?rs?)?)?(?:(\d{1,6})(?:m(?:in(?:ute)?s?)?|$))?(?:(\d{1,7})(?:s(?:ec(?:ond)?s?)?|$))?$/;
 
 /**
- * Seconds of a time as people type it: `1:02:03`, `62:03`, `1.02.03`, `1h 2m 3s`, `62` (minutes), also in the digits of
- * other scripts, in full width and in brackets, as stamps in a summary stand; null for anything else.
+ * Seconds of a time as users type it: `1:02:03`, `62:03`, `1.02.03`, `1h 2m 3s`, `62` (minutes), also in the digits of
+ * other scripts, in full width, and in brackets like the stamps of a summary; null for anything else.
  */
 export function parseTypedTime(typed: string): number | null {
   if (typed.length > MOST_CHARS) return null;

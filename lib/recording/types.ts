@@ -1,16 +1,16 @@
-/** Branded, so that a title or a query is never passed where an id is due. */
+/** Id of a recording; branded, so that a title or a query is never passed instead. */
 export type RecordingId = string & { readonly __brand: 'RecordingId' };
 
 /**
- * One recording as rows show it: a list item, widened by what the search knows. Only `id` is certain.
- * `null` means that the service has not said; a later answer that does not say never erases what an earlier one said.
+ * One recording as rows show it: a list item, extended with what the search returns. Only `id` is certain. `null` means
+ * that the service has not said; a later response without a value never erases an earlier value.
  */
 export interface Recording {
   id: RecordingId;
-  /** Empty when the service has none; views say "Untitled recording". */
+  /** Empty when the service has none; views show "Untitled recording". */
   title: string;
   /**
-   * As the service said it, upper-cased; empty when absent. UPLOADING, COMPLETED and unknown others
+   * As the service sent it, in upper case; empty when absent. UPLOADING, COMPLETED and unknown others
    * (docs/service.md#g1).
    */
   status: string;
@@ -19,12 +19,12 @@ export interface Recording {
    * units.
    */
   durationValue: number | null;
-  /** `durationValue` in the unit known at the time, or null when that would be nonsense. */
+  /** `durationValue` in the unit known at the time, or a text with units; null when that would be nonsense. */
   durationSeconds: number | null;
   speakerCount: number | null;
   /** Epoch milliseconds, UTC. */
   createdAtMs: number | null;
-  /** The service's words for a date that could not be read; shown as they are. */
+  /** The service's text for a date that could not be parsed; shown as it is. */
   createdAtText: string | null;
   updatedAtMs: number | null;
   ownerName: string | null;
@@ -35,11 +35,11 @@ export interface Recording {
   processingPhase: string | null;
 }
 
-/** Someone who speaks. `label` is what the service said and stays the identity; `name` is `speakerNames[label]`. */
+/** A speaker. `label` is what the service sent and remains the identity; `name` is `speakerNames[label]`. */
 export interface Speaker {
   label: string;
   name: string | null;
-  /** `name` was given on this device, because the service has none. */
+  /** Whether `name` was given on this device, because the service has none. */
   isLocal?: boolean;
 }
 
@@ -52,17 +52,17 @@ export interface Segment {
   text: string;
 }
 
-/** What was said and written about one recording, decoded and in order of time. */
+/** Transcript, summary and notes of one recording, decoded and in order of time. */
 export interface RecordingContent {
   speakers: Speaker[];
   segments: Segment[];
   /** Markdown, HTML or plain text, as the service sent it; null when there is none. */
   summary: string | null;
-  /** As `summary`; notes of any other type arrive as a readable Markdown outline. */
+  /** Like `summary`; notes of any other type are converted to a readable Markdown outline. */
   notes: string | null;
 }
 
-/** Consecutive segments of one speaker, read as one paragraph group. */
+/** Consecutive segments of one speaker, shown as one group of paragraphs. */
 export interface Turn {
   speaker: number;
   startSeconds: number | null;
@@ -70,33 +70,36 @@ export interface Turn {
   segments: Segment[];
 }
 
-/** Where a reader was in a recording, so that opening it again leads back. */
+/** The reader's place in a recording, so that opening it again returns there. */
 export interface ReadingPosition {
   tab: TabName;
-  /** The turn at the top of the transcript as it was read, and how far it began below that top, in pixels; negative above. */
+  /** The turn at the top of the visible transcript, and how far below that top it begins, in pixels; negative above. */
   turn: number;
   turnOffset: number;
-  /** When that turn begins, in seconds from the start: by that it is found in fresher words. Null when nobody knows. */
+  /** When that turn begins, in seconds from the start, to find it in a newer transcript. Null when unknown. */
   turnSeconds: number | null;
-  /** How far the summary and the notes were read: the number of the block at the top, and as a fraction how much of it was past. */
+  /**
+   * How far the summary and the notes were read: the index of the block at the top, plus the fraction of it above the
+   * top.
+   */
   summary: number;
   notes: number;
 }
 
-/** Where in a recording words were found. */
+/** A place in a recording where words were found. */
 export interface FoundPlace {
   tab: TabName;
-  /** Seconds from the start; null outside of the transcript, or when nobody knows. */
+  /** Seconds from the start; null outside the transcript, or when unknown. */
   atSeconds: number | null;
-  /** Index into `toTurns(content)`; null outside of the transcript. */
+  /** Index into `toTurns(content)`; null outside the transcript. */
   turn: number | null;
 }
 
-/** A recording that can be chosen, and the words of the search that leads to it; empty when none does. */
+/** A recording that can be chosen, and the words of the search that found it; empty without a search. */
 export interface FoundResult {
   id: RecordingId;
   query: string;
-  /** The place in it, where `query` stands as it was found. */
+  /** The place in it where `query` was found. */
   place?: FoundPlace;
 }
 
@@ -108,33 +111,33 @@ export interface FoundSearch {
   results: FoundResult[];
   /** Index into `results`. */
   at: number;
-  /** There are more than these. */
+  /** Whether there are more results. */
   hasMore: boolean;
 }
 
 /** A recording that was chosen. */
 export interface Choice extends FoundResult {
-  /** The search that it is a result of, where it was chosen among results. */
+  /** The search that it is a result of, if it was chosen among results. */
   search?: FoundSearch;
 }
 
-/** How a person reads, in every window and with every connection. */
+/** The user's reading preferences, in every window and with every connection. */
 export interface ReaderPreferences {
-  /** Whether single letters are keys of the panel; people who speak to their computer switch them off. */
+  /** Whether single letters are shortcuts of the panel; people who dictate to their computer turn them off. */
   letterKeys: boolean;
-  /** The tab that was chosen last: a recording that was never read opens on it, if it has one. */
+  /** The tab that was chosen last: a recording that was never read opens on it, if it has that tab. */
   tab: TabName;
 }
 
-/** The parts of a recording that are read one at a time. */
+/** The parts of a recording that are shown one at a time. */
 export type TabName = 'transcript' | 'summary' | 'notes';
 
-/** Units a service may count `duration` and segment times in. */
+/** Units in which a service may count `duration` and segment times. */
 export type TimeUnit = 'seconds' | 'milliseconds' | 'minutes';
 
-/** What is known of the service's unit for `duration`, and whether a transcript has confirmed it. */
+/** The assumed unit of the service's `duration`, and whether a transcript has confirmed it. */
 export interface DurationUnit {
   unit: TimeUnit;
-  /** Confirmed. It is named as it is stored on users' devices. */
+  /** Whether it is confirmed. Named as it is stored on users' devices. */
   proved: boolean;
 }

@@ -1,14 +1,16 @@
 import type { Recording, TimeUnit, DurationUnit } from './types.ts';
 
 /**
- * The contract does not say what `duration`, `startTime` and `endTime` are counted in (docs/service.md#g5). Seconds are
- * likely (docs/service.md#r1) and are the default; anything else is believed only on the evidence of a whole recording,
+ * The contract does not specify the unit of `duration`, `startTime` and `endTime` (docs/service.md#g5). Seconds are
+ * likely (docs/service.md#r1) and are the default; another unit is accepted only on the evidence of a whole recording,
  * or of a whole list, never of one value (docs/faults.md#f57).
  */
 const SECONDS_PER: Record<TimeUnit, number> = { seconds: 1, milliseconds: 0.001, minutes: 60 };
 const UNITS: readonly TimeUnit[] = ['seconds', 'milliseconds', 'minutes'];
 
-/** Longer than any meeting: an unproved unit that says so is taken to be wrong, and nothing is shown. */
+/**
+ * Longer than any meeting: an unconfirmed unit that gives such a length is assumed to be wrong, and nothing is shown.
+ */
 const NONSENSE_SECONDS = 48 * 3600;
 
 /** One segment, as evidence. `raw` values are in the unknown unit; `stampSeconds` is `m:ss` of the same utterance in `transcription`. */
@@ -20,8 +22,9 @@ export interface TimedSegment {
 }
 
 /**
- * The unit of segment times; null when nothing tells. First by the stamps, which are in minutes and seconds by contract;
- * then by how fast people would have to speak; then by the recording's `durationValue`, when the two must differ.
+ * The unit of segment times; null when there is no evidence. It is inferred first from the stamps, which are in minutes
+ * and seconds by contract; then from the rate of speech; then from the recording's `durationValue`, when the two units
+ * must differ.
  */
 export function inferSegmentUnit(segments: readonly TimedSegment[], durationValue: number | null): TimeUnit | null {
   return unitByStamps(segments) ?? unitBySpeech(segments) ?? unitByDuration(segments, durationValue);
@@ -30,17 +33,17 @@ export function inferSegmentUnit(segments: readonly TimedSegment[], durationValu
 function unitByStamps(segments: readonly TimedSegment[]): TimeUnit | null {
   const ratios: number[] = [];
   for (const { rawStart, stampSeconds } of segments) {
-    // Stamps are cut to whole seconds: below 2 s the cut weighs as much as the unit, and 0 is 0 in every unit.
+    // Stamps are truncated to whole seconds: below 2 s that matters as much as the unit, and 0 is 0 in every unit.
     if (rawStart !== null && stampSeconds !== null && rawStart > 0 && stampSeconds >= 2) {
       ratios.push(stampSeconds / rawStart);
     }
   }
   const ratio = median(ratios);
-  // 2 s may be 2.99 s, and no two units are nearer to each other than sixty times.
+  // 2 s may be 2.99 s, and any two units differ by a factor of at least sixty.
   return ratio === null ? null : (UNITS.find((unit) => within(ratio / SECONDS_PER[unit], 0.5, 2)) ?? null);
 }
 
-/** Below this many characters, one wrong time outweighs the speech. */
+/** With fewer characters, one wrong time outweighs the speech. */
 const ENOUGH_SPEECH = 200;
 /** Speech is 3 (Chinese) to 25 (English) characters a second; pauses inside segments make it less, never more. */
 const SPEECH_PER_SECOND = { least: 0.5, most: 100 };
@@ -61,7 +64,7 @@ function unitBySpeech(segments: readonly TimedSegment[]): TimeUnit | null {
   return rate > 150 && rate / 60 < SPEECH_PER_SECOND.most ? 'minutes' : null;
 }
 
-/** Equal numbers say that both share a unit, not which. Numbers 60, 1,000 or 60,000 apart fit one pair of units only. */
+/** Equal numbers show that both share a unit, not which. A ratio of 60, 1,000 or 60,000 fits only one pair of units. */
 function unitByDuration(segments: readonly TimedSegment[], durationValue: number | null): TimeUnit | null {
   const rawEnd = segments.reduce((end, segment) => Math.max(end, segment.rawEnd ?? segment.rawStart ?? 0), 0);
   if (durationValue === null || durationValue <= 0 || rawEnd <= 0) return null;
@@ -73,8 +76,8 @@ function unitByDuration(segments: readonly TimedSegment[], durationValue: number
 }
 
 /**
- * The unit of `duration`, confirmed by when the last words of the same recording ended; null when it fits none.
- * A recording may run on in silence for some time after them, and rounding may make it a little shorter.
+ * The unit of `duration`, confirmed by the end of the last words in the same recording; null when none fits. A
+ * recording may continue in silence for some time after them, and rounding may make it a little shorter.
  */
 export function inferDurationUnit(durationValue: number | null, lastEndSeconds: number | null): DurationUnit | null {
   if (durationValue === null || lastEndSeconds === null || durationValue <= 0 || lastEndSeconds <= 0) return null;
@@ -83,15 +86,15 @@ export function inferDurationUnit(durationValue: number | null, lastEndSeconds: 
 }
 
 /**
- * What a list alone suggests of the unit of `duration`: when half the recordings would be longer than two days, the
- * numbers are milliseconds. Minutes cannot be told from short meetings, so they are never guessed.
+ * The unit of `duration` that a list alone suggests: if half the recordings would be longer than two days, the numbers
+ * are milliseconds. Minutes look like short meetings, so they are never guessed.
  */
 export function guessDurationUnit(values: readonly number[]): DurationUnit {
   const middle = median(values.filter((value) => value > 0));
   return { unit: middle !== null && middle >= NONSENSE_SECONDS ? 'milliseconds' : 'seconds', proved: false };
 }
 
-/** A recording with its length by this unit. */
+/** The recording with its length recomputed in this unit. */
 export function restated<R extends Pick<Recording, 'durationValue' | 'durationSeconds'>>(
   recording: R,
   unit: DurationUnit,
@@ -101,8 +104,8 @@ export function restated<R extends Pick<Recording, 'durationValue' | 'durationSe
 }
 
 /**
- * `value` in seconds; null when it is no length of time, or when it would be over 48 hours by a unit that no transcript
- * has confirmed (docs/faults.md#f57). A confirmed unit is taken at its word: real recordings of days exist.
+ * `value` in seconds; null when it is not a length of time, or would exceed 48 hours in a unit that no transcript has
+ * confirmed (docs/faults.md#f57). A confirmed unit is trusted: real recordings of several days exist.
  */
 export function toSeconds(value: number, durationUnit: DurationUnit): number | null {
   const seconds = value * SECONDS_PER[durationUnit.unit];

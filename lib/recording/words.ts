@@ -10,10 +10,10 @@ const PENDING = words(
 );
 
 /**
- * What a status means for what can be done. UPLOADING, COMPLETED and unknown others (docs/service.md#g1).
- * No status at all is `ready`: the row needs no badge, opening it asks for the content, and nothing is polled for ever
- * on the strength of silence (docs/service.md#r6). Words in an unknown status count, as in `TRANSCRIPTION_FAILED`,
- * except that ready must be said outright: `NOT_COMPLETED` is no promise.
+ * The kind of a status, which decides what can be done: UPLOADING, COMPLETED and unknown others (docs/service.md#g1).
+ * No status is `ready`: the row needs no badge, opening it requests the content, and nothing is polled forever for lack
+ * of a status (docs/service.md#r6). Words in an unknown status count, as in `TRANSCRIPTION_FAILED`, but ready must be
+ * the whole status: `NOT_COMPLETED` is not.
  */
 export function statusKind(status: string): StatusKind {
   const upper = status.trim().toUpperCase();
@@ -24,8 +24,8 @@ export function statusKind(status: string): StatusKind {
 }
 
 /**
- * A value of an enumeration, or the key of a field, in readable words: `SELECTED_TEAMS` is "Selected teams", `actionItems`
- * "Action items" (docs/faults.md#f60). A text that has spaces already is somebody's words and stays as it is.
+ * An enum value or a field's key in readable words: `SELECTED_TEAMS` is "Selected teams", `actionItems` "Action items"
+ * (docs/faults.md#f60). A text that contains spaces was written by a person and stays as it is.
  */
 export function humanise(text: string): string {
   const trimmed = text.trim();

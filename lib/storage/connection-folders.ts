@@ -1,43 +1,43 @@
 import { fail, succeed, type Result } from '../failure.ts';
 
-/** The folder of each connection, in the extension's private file system. Names are ids of connections and of files. */
+/** The folders of connections in the extension's private file system, by connection id and file name. */
 export interface ConnectionFolders {
   /** Null when there is no such file; `storage-failed` when it could not be read. */
   read(connectionId: string, name: string): Promise<Result<string | null>>;
-  /** Whether the browser has files for us: it may have none in a private window. Null where that cannot be told now. */
+  /** Whether the browser provides files: it may not in a private window. Null when that is unknown at the moment. */
   isAvailable(): Promise<boolean | null>;
-  /** False where the browser has no files for us, or no room. */
+  /** False when the browser provides no files, or has no space. */
   write(connectionId: string, name: string, text: string): Promise<boolean>;
   /** False when it may still be there. */
   remove(connectionId: string, name: string): Promise<boolean>;
-  /** The ids of all that have a folder; none where the browser has no files for us. */
+  /** The ids of all connections with a folder; empty when the browser provides no files. */
   ids(): Promise<string[]>;
-  /** The names of wrapping keys (`keys.ts`) in a folder. */
+  /** The file names of wrapping keys (`keys.ts`) in a folder. */
   keyFiles(connectionId: string): Promise<string[]>;
   /** False when some of it may still be there. */
   removeFolder(connectionId: string): Promise<boolean>;
-  /** Deletes folders that versions up to 0.4 had beside these. */
+  /** Deletes folders that versions up to 0.4 had next to these. */
   removeFormer(): Promise<void>;
 }
 
 type FindRoot = () => Promise<FileSystemDirectoryHandle>;
 
 const FOLDER = 'connections';
-/** How names of wrapping keys begin. */
+/** Prefix of the file names of wrapping keys. */
 export const KEY_FILE = 'key-';
-/** Of versions up to 0.4: what was fetched, which the service tells again. */
+/** Folders of versions up to 0.4: fetched data, which can be fetched again. */
 const FORMER_FOLDERS = ['list', 'contents', 'settings', '.earshot-library'];
 const TRIES = 5;
 
-/** What a browser throws that has no files for us, and none of what it throws where it has. */
+/** Errors that browsers throw when they provide no files, and never when they do. */
 const WITHOUT_FILES = new Set(['SecurityError', 'NotAllowedError', 'NotSupportedError']);
 const isWithoutFiles = (error: unknown) =>
   error instanceof TypeError || (error instanceof DOMException && WITHOUT_FILES.has(error.name));
 const isNotFound = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError';
-/** Another file took its place while it was read. */
+/** Another file replaced it while it was being read. */
 const isReplaced = (error: unknown) => error instanceof DOMException && error.name === 'NotReadableError';
 
-/** None where nothing was ever written, or nothing can be. */
+/** Empty when nothing was ever written, or can be. */
 async function namesIn(open: () => Promise<FileSystemDirectoryHandle>): Promise<string[]> {
   const names: string[] = [];
   try {
@@ -75,7 +75,7 @@ export function createConnectionFolders(root: FindRoot): ConnectionFolders {
     async write(connectionId, name, text) {
       try {
         const file = await (await openFolder(root, connectionId, true)).getFileHandle(name, { create: true });
-        // Takes the place of the file only when it is closed: a stop in between leaves the old one.
+        // Replaces the file only when it is closed: a stop before that leaves the old one.
         const stream = await file.createWritable();
         await stream.write(text);
         await stream.close();

@@ -1,33 +1,33 @@
 import * as v from 'valibot';
 
-/** A key as it is stored: nobody reads it without the wrapping key, which is a file of the connection's folder. */
+/** A key as it is stored: unreadable without the wrapping key, which is a file in the connection's folder. */
 export interface WrappedKey {
   /** The name of that file. */
   file: string;
-  /** Of AES-GCM, in base64. */
+  /** The AES-GCM IV, in base64. */
   iv: string;
   data: string;
 }
 
-/** A service, and the person it is asked for. What was fetched from it is in the folder of its id. */
+/** A service and the person who uses it. The folder named by its id holds what was fetched from it. */
 export interface StoredConnection {
-  /** Random, and never used again. */
+  /** Random, and never reused. */
   id: string;
-  /** Normalised, without a trailing slash; null as long as nobody has told it. */
+  /** Normalized, without a trailing slash; null until it is entered. */
   address: string | null;
-  /** Whose key it is, as far as the service has said (`user.id` of a recording of theirs). */
+  /** Id of the key's owner, if the service has given it (`user.id` of a recording of theirs). */
   personId: string | null;
-  /** The service has said so of a new key, which was another person's; until somebody has read it. */
+  /** Whether a new key turned out to be another person's, until the user has read that. */
   isOtherPerson: boolean;
-  /** The key is kept in memory only, and forgotten when the browser closes. */
+  /** Whether the key is in memory only, and forgotten when the browser closes. */
   forgetsKey: boolean;
-  /** Of the key that was entered last, wherever it is; random, and another one for another key. */
+  /** Id of the key that was entered last, wherever it is stored; random, and different for each key. */
   keyId: string;
-  /** Null without a key, and where it is in memory only. */
+  /** Null without a key, or when it is in memory only. */
   key: WrappedKey | null;
 }
 
-/** All connections, of which the screens show the active one. */
+/** All connections. The screens show the active one. */
 export interface Connections {
   activeId: string | null;
   list: StoredConnection[];
@@ -48,25 +48,25 @@ const connection = v.object({
 });
 const schema = v.object({ activeId: v.nullable(text), list: v.array(connection) });
 
-/** Null for what does not fit, as `createUserItem` asks. */
+/** Null for invalid data, as `createUserItem` requires. */
 export function decodeConnections(stored: unknown): Connections | null {
   const parsed = v.safeParse(schema, stored);
   return parsed.success ? parsed.output : null;
 }
 
-/** The one that the screens show; null when there is none. */
+/** The active connection; null when there is none. */
 export const activeOf = ({ activeId, list }: Connections): StoredConnection | null =>
   list.find(({ id }) => id === activeId) ?? null;
 
-/** `connections` with `changed` in the place of the one of its id. */
+/** `connections` with `changed` replacing the one of the same id. */
 export const withConnection = ({ activeId, list }: Connections, changed: StoredConnection): Connections => ({
   activeId,
   list: list.map((each) => (each.id === changed.id ? changed : each)),
 });
 
-/** Of what an earlier version stored on a device without a connection; no person's is empty. */
+/** Scope of what an earlier version stored without a connection; no person's scope is empty. */
 export const UNCONNECTED_SCOPE = '';
 
-/** Names of speakers and reading positions are a person's at a service, whatever key they have. */
+/** Scope of user data such as speaker names: one person at one service, whatever key they have. */
 export const personScope = ({ address, personId }: Pick<StoredConnection, 'address' | 'personId'>): string =>
   `${address ?? ''}\n${personId ?? ''}`;

@@ -4,31 +4,31 @@ import { isFailureCode } from '../failures.ts';
 
 export type DownloadMode = 'off' | 'on' | 'paused';
 
-/** Why nothing is being fetched, and until when (epoch milliseconds); null: until something changes. */
+/** The reason why nothing is being fetched, and until when (epoch milliseconds); null means until something changes. */
 export type DownloadWait =
-  /** As many requests were made within the hour as are allowed. */
+  /** The number of requests allowed per hour is reached. */
   | { why: 'budget'; untilMs: number }
   | { why: 'failure'; failure: Failure; untilMs: number | null }
-  /** The library did not take what was fetched. */
+  /** The library did not accept what was fetched. */
   | { why: 'library'; untilMs: number };
 
 /**
- * What the walk over the contents has to remember. How far it is, and what could not be had, the library itself says: it lacks
- * what is to come. `spent` and `strikes` are the names that the record has on users' devices.
+ * Stored state of the offline download. Its progress, and what could not be had, is in the library itself: missing
+ * contents are still to come. `spent` and `strikes` are the names that the record has on users' devices.
  */
 export interface DownloadState {
   mode: DownloadMode;
-  /** Requests by the five minutes (their first, in epoch milliseconds) that they were made in. */
+  /** Number of requests in each five-minute slot; slots by their start, in epoch milliseconds. */
   spent: (readonly [slotMs: number, count: number])[];
   waiting: DownloadWait | null;
-  /** How many times in a row the walk had to stop; each doubles the wait. */
+  /** Number of consecutive times that the download had to stop; each doubles the wait. */
   strikes: number;
 }
 
 export const DOWNLOAD_OFF: DownloadState = { mode: 'off', spent: [], waiting: null, strikes: 0 };
 
 const count = v.pipe(v.number(), v.finite());
-/** Only this extension writes one, but perhaps another version of it; only its code is relied on. */
+/** Written by this extension, but perhaps by another version of it; only its code is relied on. */
 const failure = v.custom<Failure>(
   (value) => typeof value === 'object' && value !== null && 'code' in value && isFailureCode(value.code),
 );
@@ -48,7 +48,7 @@ const schema = v.object({
   strikes: v.fallback(count, 0),
 });
 
-/** What is damaged beside the mode is forgotten; without a mode, nothing is kept that nobody asked for. */
+/** Damaged parts other than the mode get defaults; null without a mode: nothing is downloaded that no one asked for. */
 export function decodeDownloadState(stored: unknown): DownloadState | null {
   const parsed = v.safeParse(schema, stored);
   return parsed.success ? parsed.output : null;

@@ -2,47 +2,47 @@ import { fail, succeed, type Result } from '../failure.ts';
 
 /** The part of a browser storage area that items need; both `storage.local` and `storage.session` have it. */
 export interface StorageArea {
-  /** All there is for null. */
+  /** Null returns everything. */
   get(keys: string[] | null): Promise<Record<string, unknown>>;
   set(values: Record<string, unknown>): Promise<void>;
   remove(keys: string[]): Promise<void>;
 }
 
-/** One stored value of one type that costs at most a request when it is lost. */
+/** A stored value of one type that costs at most a request when it is lost. */
 export interface StorageItem<T> {
-  /** The value, or the fallback when there is none, or when what is there cannot be read. */
+  /** The value, or the fallback when it is missing or cannot be read. */
   read(): Promise<T>;
-  /** False when the browser refused, for instance for want of space (docs/faults.md#f69). */
+  /** False when the browser refused, for instance for lack of space (docs/faults.md#f69). */
   write(value: T): Promise<boolean>;
   remove(): Promise<void>;
 }
 
-/** One stored value of one type that only its user could make again: what could not be read does not count as absent. */
+/** A stored value of one type that only the user could recreate: a failed read does not count as absent. */
 export interface UserItem<T> {
   /** The value, or the fallback when there is none; `storage-failed` when the browser could not read it. */
   read(): Promise<Result<T>>;
-  /** False when nothing was written: the browser refused, or could not say what would be overwritten. */
+  /** False when nothing was written: the browser refused, or could not read what would be overwritten. */
   write(value: T): Promise<boolean>;
   /** False when it may still be there. */
   remove(): Promise<boolean>;
 }
 
-/** Values of one type that only their user could make again, each written by a page under a key of its own. */
+/** Stored values of one type that only the user could recreate, each written by a page under a key of its own. */
 export interface UserItems<T> {
-  /** By key; what cannot be read stays where it is. `storage-failed` when the browser could not read them. */
+  /** Values by key; unreadable ones stay where they are. `storage-failed` when the browser could not read them. */
   read(): Promise<Result<Map<string, T>>>;
   /** False when some may still be there. */
   remove(keys: string[]): Promise<boolean>;
 }
 
 interface UserItemOptions {
-  /** What does not decode is overwritten: for secrets, of which no copy may outlive "remove". */
+  /** Overwrites what does not decode: for secrets, of which no copy may outlive "remove". */
   overwritesUnreadable?: boolean;
 }
 
 type Decode<T> = (stored: unknown) => T | null;
 
-/** The outcome of `work`; `storage-failed` whether it fails at once or later. */
+/** The result of `work`; `storage-failed` whether it throws at once or rejects later. */
 export async function attempt<R>(work: () => Promise<R>): Promise<Result<R>> {
   try {
     return succeed(await work());
@@ -54,8 +54,8 @@ export async function attempt<R>(work: () => Promise<R>): Promise<Result<R>> {
 export const succeeds = async (work: () => Promise<unknown>): Promise<boolean> => (await attempt(work)).ok;
 
 /**
- * A typed item in `area`. `decode` checks what was read and returns null for anything of another shape: it may be what
- * another version wrote, or nothing sensible at all.
+ * Creates a typed item in `area`. `decode` checks what was read and returns null for any other shape: another version
+ * may have written it, or it may make no sense at all.
  */
 export function createItem<T>(area: StorageArea, key: string, fallback: T, decode: Decode<T>): StorageItem<T> {
   return {
@@ -71,8 +71,8 @@ export function createItem<T>(area: StorageArea, key: string, fallback: T, decod
 }
 
 /**
- * As `createItem`, for what the user wrote. A stored value that does not decode, or that has entries which do not, counts
- * as absent as far as it does not; the first write puts it aside, as one more entry of `<key>-unreadable`.
+ * Like `createItem`, for what the user wrote. A stored value that does not decode counts as absent, and so do single
+ * entries that do not; the first write copies it to a new entry of `<key>-unreadable`.
  */
 export function createUserItem<T>(
   area: StorageArea,
@@ -101,7 +101,7 @@ export function createUserItem<T>(
   };
 }
 
-/** The values in `area` whose keys begin with `prefix`, checked as by `createItem`. */
+/** The values in `area` whose keys begin with `prefix`, decoded as by `createItem`. */
 export function createUserItems<T>(area: StorageArea, prefix: string, decode: Decode<T>): UserItems<T> {
   return {
     async read() {
@@ -118,7 +118,7 @@ export function createUserItems<T>(area: StorageArea, prefix: string, decode: De
   };
 }
 
-/** Whether everything that is `stored` is in what was `decoded`: decoders of lists leave out what does not decode. */
+/** Whether `decoded` contains everything in `stored`: decoders of lists leave out what does not decode. */
 function isWhole(stored: unknown, decoded: unknown): boolean {
   if (decoded === null) return false;
   return !Array.isArray(stored) || !Array.isArray(decoded) || stored.length === decoded.length;

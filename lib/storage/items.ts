@@ -18,11 +18,11 @@ import { createKeys } from './keys.ts';
 import { createConnectionsItem } from './migrate.ts';
 import { createItem, createUserItem, createUserItems, type StorageArea } from './item.ts';
 
-/** When the service will answer again, for one origin (docs/faults.md#f41 to #f43 and #f47). */
+/** When the service may be contacted again, for one origin (docs/faults.md#f41 to #f43 and #f47). */
 const cooldownSchema = v.object({
   untilMs: v.number(),
   code: v.picklist(['rate-limited', 'maintenance']),
-  /** How many such answers came in a row, for the doubling wait. */
+  /** Number of consecutive responses without a stated wait; each doubles it. */
   strikes: v.number(),
 });
 export type Cooldown = v.InferOutput<typeof cooldownSchema>;
@@ -46,7 +46,7 @@ const foundSearchSchema = v.object({
   at: countSchema,
   hasMore: v.boolean(),
 });
-/** What a choice may have besides the recording and the words. */
+/** Optional parts of a choice, in addition to the recording and the words. */
 export const choiceEntries = { place: v.exactOptional(foundPlaceSchema), search: v.exactOptional(foundSearchSchema) };
 const choiceSchema = v.object({ id: idSchema, query: v.string(), ...choiceEntries });
 const panelsSchema = v.record(v.string(), choiceSchema);
@@ -55,7 +55,7 @@ export const placeSchema = v.object({
   tab,
   turn: finite,
   turnOffset: finite,
-  // Versions before 0.4 kept places without it.
+  // Versions before 0.4 stored positions without it.
   turnSeconds: v.optional(v.nullable(finite), null),
   summary: finite,
   notes: finite,
@@ -63,7 +63,7 @@ export const placeSchema = v.object({
 const leftSearchSchema = v.object({ connectionId: v.string(), text: v.string() });
 const leftPlaceSchema = v.tuple([idSchema, placeSchema]);
 export const preferencesEntries = { letterKeys: v.boolean(), tab };
-/** Earlier versions kept no tab. */
+/** Earlier versions stored no tab. */
 const preferencesSchema = v.object({ ...preferencesEntries, tab: v.optional(tab, 'transcript') });
 export const welcomeSchema = v.picklist(['save-all', 'pin', 'done']);
 const templateIdSchema = v.pipe(v.string(), v.maxLength(100));
@@ -81,7 +81,7 @@ export const sendingEntries = {
 };
 const sendingSchema = v.object({
   ...sendingEntries,
-  // Records from before there was a choice have none.
+  // Records from before this choice existed have none.
   quoteTemplateId: v.fallback(templateIdSchema, SENDING.quoteTemplateId),
 });
 const templateSchema = v.object({
@@ -89,17 +89,17 @@ const templateSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(200)),
   text: v.pipe(v.string(), v.maxLength(20_000)),
 });
-/** More than a page adds (see `MAX_TEMPLATES`): several windows may each add some, and all that they wrote is to be kept. */
+/** More than a page adds (see `MAX_TEMPLATES`): several windows may each add some, and all of them must be kept. */
 export const MAX_STORED_TEMPLATES = 1_000;
 const templatesSchema = v.pipe(v.array(templateSchema), v.maxLength(MAX_STORED_TEMPLATES));
-/** Whole or not at all: what is missing in what a page made of templates was deleted there. */
+/** Valid as a whole or not at all: a template that is missing in a page's change was deleted there. */
 export const templatesChangeSchema = v.object({
   base: templatesSchema,
   sent: v.exactOptional(templatesSchema),
   ours: templatesSchema,
 });
 const storedTemplatesSchema = v.pipe(
-  // A template that cannot be read hides none that can.
+  // An unreadable template does not hide the others.
   v.array(v.fallback(v.nullable(templateSchema), null)),
   v.transform((templates) => templates.filter((template) => template !== null)),
 );
@@ -125,7 +125,7 @@ const storedActionSchema = v.object({ errandId: v.string(), atMs: v.number(), er
 /** A pending action as it is stored. Its properties keep the names that they have on users' devices. */
 type StoredAction = v.InferOutput<typeof storedActionSchema>;
 
-/** `null` for what does not fit, as `createItem` asks. */
+/** A decoder: `null` for invalid data, as `createItem` requires. */
 function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
   return (stored: unknown): v.InferOutput<Schema> | null => {
     const parsed = v.safeParse(schema, stored);
@@ -137,50 +137,50 @@ const SECRET = { overwritesUnreadable: true };
 const keysSchema = v.record(v.string(), v.pipe(v.string(), v.regex(/^svc_[0-9a-f]{40}$/i)));
 
 /**
- * Everything that the background remembers outside of the database, one typed item each. A `UserItem` is what its user
- * wrote, decided or asked for, and a `StorageItem` what can be had again.
+ * Everything that the background stores outside the databases, one typed item each. A `UserItem` is what the user
+ * wrote, decided or asked for, a `StorageItem` what can be had again.
  */
 export type Storage = ReturnType<typeof createStorage>;
 
-/** `newId`: an id that nothing has yet. */
+/** `newId` returns an unused id. */
 export function createStorage(
   local: StorageArea,
   session: StorageArea,
   folders: ConnectionFolders,
   newId: () => string,
 ) {
-  // In memory, for those who asked to forget their key when the browser closes.
+  // In memory, for users who want their key forgotten when the browser closes.
   const sessionKeys = createUserItem<Record<string, string>>(session, 'keys', {}, decoder(keysSchema), SECRET);
   const keys = createKeys(folders, sessionKeys, newId);
   return {
     connections: createConnectionsItem(local, keys, newId),
     keys,
     /**
-     * Names the connection whose key was answered with 401: it is not used again until something changes
+     * Id of the connection whose key was rejected with 401: it is not used again until something changes
      * (docs/faults.md#f27).
      */
     rejectedConnection: createItem<string | null>(session, 'rejected-connection', null, decoder(v.string())),
-    /** Which of the questions after the first connection comes next; null before that. */
+    /** The next question after the first connection; null before that. */
     welcome: createUserItem<v.InferOutput<typeof welcomeSchema> | null>(local, 'welcome', null, decoder(welcomeSchema)),
-    /** What the organisation had decided when that was last known. */
+    /** The organization's settings when they were last known. */
     policyCache: createItem<ManagedValues>(local, 'known-policy', UNMANAGED, decodeManaged),
-    /** Whether all transcripts are to be kept, and what became of it so far. */
+    /** Whether all transcripts are downloaded, and the state of that. */
     offlineDownload: createUserItem<DownloadState>(local, 'keep-all', DOWNLOAD_OFF, decodeDownloadState),
-    /** Epoch milliseconds when the library was last read as a whole; 0 before there was one. */
+    /** When the library was last read as a whole, in epoch milliseconds; 0 before there was one. */
     checkedAtMs: createItem<number>(local, 'checked-at', 0, decoder(v.number())),
-    /** By origin. */
+    /** Cool-downs by origin. */
     cooldowns: createItem<Record<string, Cooldown>>(session, 'cooldowns', {}, decoder(cooldownsSchema)),
-    /** The recording shown in each window's panel, by window id; in memory, as all that is only typed. */
+    /** The recording shown in each window's panel, by window id; in memory, like everything that is only typed. */
     panels: createItem<Record<string, Choice>>(session, 'panels', {}, decoder(panelsSchema)),
-    /** What the popup chose last for a panel, as long as no panel has asked for it. */
+    /** The popup's last choice for a panel, until a panel asks for it. */
     panelChoice: createItem<PanelChoice | null>(session, PANEL_CHOICE, null, decoder(panelChoiceSchema)),
-    /** What any panel showed last, for after a restart of the browser, when windows have new ids. */
+    /** The recording that any panel showed last, for after a restart of the browser, when windows have new ids. */
     lastPanel: createItem<RecordingId | null>(local, 'last-panel', null, decoder(idSchema)),
-    /** Where the reader was in the panel that went last, as long as nobody has asked for a place since. */
+    /** The reading position in the panel that closed last, until a position is next requested. */
     leftPlace: createUserItem<LeftPlace | null>(session, LEFT_PLACE, null, decoder(leftPlaceSchema)),
-    /** A search that the popup left as it closed, as long as nobody has taken it in. */
+    /** A search that the popup left as it closed, until it is stored. */
     leftSearch: createUserItem<LeftSearch | null>(session, LEFT_SEARCH, null, decoder(leftSearchSchema)),
-    /** The person's own, whatever the connection. */
+    /** The user's own, for all connections. */
     preferences: createUserItem<ReaderPreferences>(
       local,
       'preferences',
@@ -189,11 +189,14 @@ export function createStorage(
     ),
     sending: createUserItem<SendingPreferences>(local, 'sending', SENDING, decoder(sendingSchema)),
     templates: createUserItem<Template[]>(local, 'templates', [], decoder(storedTemplatesSchema)),
-    /** What pages that are gone have changed of the templates, as long as nobody has asked for these since. */
+    /** Changes to the templates that closed pages left, until the templates are next requested. */
     leftTemplates: createUserItems<TemplatesChange>(local, LEFT_TEMPLATES, decoder(templatesChangeSchema)),
-    /** What the popup is being opened for; in memory. */
+    /** The action that the popup is being opened for; in memory. */
     pendingAction: createItem<StoredAction | null>(session, 'errand', null, decoder(storedActionSchema)),
-    /** The last errors of the extension itself, the oldest first. They stay when the browser closes, to be reported later. */
+    /**
+     * The last errors of the extension itself, oldest first. They survive a restart of the browser, to be reported
+     * later.
+     */
     errors: createItem<ErrorReport[]>(local, 'errors', [], decoder(v.array(errorReportSchema))),
   };
 }

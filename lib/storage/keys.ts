@@ -3,30 +3,32 @@ import { KEY_FILE, type ConnectionFolders } from './connection-folders.ts';
 import type { StoredConnection, WrappedKey } from './connections.ts';
 import type { UserItem } from './item.ts';
 
-/** A key that requests may be made with, until `signal` is aborted: then it was replaced or removed, or the recordings erased. */
+/**
+ * A key for requests, until `signal` is aborted: then the key was replaced or removed, or the recordings were erased.
+ */
 export interface UsableKey {
   key: string;
   signal: AbortSignal;
 }
 
-/** Where a key went: into the record of its connection, or into memory. */
+/** The place where a key was stored: the record of its connection, or memory. */
 export type StoredKey = Pick<StoredConnection, 'key' | 'forgetsKey'>;
 
 /**
- * The keys of connections. On the disk a key is encrypted with a wrapping key that is a file of its own: browsers keep what
- * was removed from their databases for a while, but not files (docs/platform.md#p34).
+ * The keys of connections. On disk, a key is encrypted with a wrapping key in a file of its own: browsers retain what
+ * was removed from their databases for a while, but not deleted files (docs/platform.md#p34).
  */
 export interface Keys {
-  /** Null where there is none; `storage-failed` when it could not be read. */
+  /** Null when there is none; `storage-failed` when it could not be read. */
   read(connection: StoredConnection): Promise<Result<UsableKey | null>>;
   /**
-   * Stores a key; what is to be noted in the record of the connection is the answer. Where the browser has no files for us,
-   * the key is kept in memory, whatever was asked for. Null when it could not be stored.
+   * Stores a key and returns what to write into the record of the connection. If the browser provides no files, the key
+   * is kept in memory, whatever was asked for. Null when it could not be stored.
    */
   store(connectionId: string, key: string, forgetsKey: boolean): Promise<StoredKey | null>;
-  /** Makes unreadable what was stored for this connection, except for `kept`. False when it may still be readable. */
+  /** Makes the stored keys of this connection unreadable, except for `kept`. False when one may still be readable. */
   drop(connection: Pick<StoredConnection, 'id' | 'key'>, kept?: StoredKey): Promise<boolean>;
-  /** Ends what is being asked with any key of this connection. */
+  /** Aborts all requests with a key of this connection. */
   abort(connectionId: string): void;
 }
 
@@ -48,7 +50,7 @@ async function encrypt(key: string, file: string): Promise<{ wrapped: WrappedKey
   };
 }
 
-/** Null for what was damaged, or is another key's. */
+/** Null when it is damaged, or wrapped with another key. */
 async function decrypt({ iv, data }: WrappedKey, wrappingKey: string): Promise<string | null> {
   try {
     const secret = await crypto.subtle.importKey('raw', fromBase64(wrappingKey), ALGORITHM, false, ['decrypt']);
@@ -59,17 +61,17 @@ async function decrypt({ iv, data }: WrappedKey, wrappingKey: string): Promise<s
   }
 }
 
-/** `session`: the keys in memory, by connection. `newId`: a name that no file has yet. */
+/** `session` holds the keys in memory, by connection. `newId` returns an unused id. */
 export function createKeys(
   folders: ConnectionFolders,
   session: UserItem<Record<string, string>>,
   newId: () => string,
 ): Keys {
-  /** What was decrypted in this run of the background, by file; null for what was dropped. */
+  /** Keys that were decrypted in this run of the background, by file; null for dropped ones. */
   const decrypted = new Map<string, string | null>();
   const inUse = new Map<string, { key: string; controller: AbortController }>();
 
-  /** The same signal for the same key, so that one abort ends all that is asked with it. */
+  /** Returns the same signal for the same key, so that one abort ends all its requests. */
   function use(connectionId: string, key: string): UsableKey {
     const before = inUse.get(connectionId);
     if (before?.key === key) return { key, signal: before.controller.signal };
@@ -108,7 +110,7 @@ export function createKeys(
   async function storeWrapped(connectionId: string, key: string): Promise<StoredKey | null> {
     const { wrapped, wrappingKey } = await encrypt(key, `${KEY_FILE}${newId()}`);
     if (!(await folders.write(connectionId, wrapped.file, wrappingKey))) {
-      // It may be there all the same, empty.
+      // An empty file may exist all the same.
       await folders.remove(connectionId, wrapped.file);
       return null;
     }
@@ -134,7 +136,7 @@ export function createKeys(
     },
     async drop({ id, key }, kept) {
       const file = key === null || key.file === kept?.key?.file ? null : key.file;
-      // First: whoever still has the record of before is not to find the key while its file is being deleted.
+      // First, so that a caller with the old record does not find the key while its file is being deleted.
       if (file !== null) decrypted.set(file, null);
       const isFileGone = file === null || (await folders.remove(id, file));
       const isForgotten = kept?.forgetsKey === true || (await changeSession(id, null));

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** The sections of the options page that an organisation may hide. */
+/** Sections of the options page that an organization can hide. */
 const SETTINGS_SECTIONS = ['connection', 'library', 'sending', 'shortcuts', 'privacy'] as const;
 type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
-/** What the organisation that manages this browser has decided; null where it leaves the choice to the user. */
+/** Settings by the organization that manages this browser; null where it leaves the choice to the user. */
 export interface ManagedValues {
-  /** As it was written, not checked yet. */
+  /** As it was configured, not validated yet. */
   address: string | null;
   keepAll: boolean | null;
   /** Whole days. */
@@ -15,21 +15,20 @@ export interface ManagedValues {
 }
 
 /**
- * `storage.managed`, read-only. It rejects in Firefox where nothing is managed, and may be absent
- * (docs/platform.md#p9).
+ * `storage.managed`, read-only. It rejects in Firefox when nothing is managed, and may be absent (docs/platform.md#p9).
  */
 export interface ManagedArea {
   get(keys: null): Promise<Record<string, unknown>>;
 }
 
-/** Ten years: longer is no limit at all. */
+/** Ten years; more would be no limit at all. */
 const MOST_DAYS = 3650;
 
 const section = v.fallback(v.nullable(v.picklist(SETTINGS_SECTIONS)), null);
 
 /**
- * Each value by itself, so that one that makes no sense hides none that does. A browser may check them against
- * `managed-schema.json`, but Firefox does not, and nothing is trusted on its word.
+ * Each value is decoded on its own, so that an invalid one does not hide the others. A browser may check them against
+ * `managed-schema.json`, but Firefox does not, so nothing is trusted.
  */
 const schema = v.object({
   address: v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(2_000))), null),
@@ -44,21 +43,21 @@ const schema = v.object({
   ),
 });
 
-/** Where nothing is managed. */
+/** The values when nothing is managed. */
 export const UNMANAGED: ManagedValues = { address: null, keepAll: null, retentionDays: null, hideSettings: [] };
 
-/** What an organisation has written, or what was remembered of it. */
+/** Decodes the organization's settings, or the stored copy of them. */
 export function decodeManaged(stored: unknown): ManagedValues {
   const parsed = v.safeParse(schema, stored);
   return parsed.success ? parsed.output : UNMANAGED;
 }
 
-/** What Firefox says where nothing is managed. */
+/** Firefox's error when nothing is managed. */
 const NOTHING_MANAGED = /manifest not found/i;
 
 /**
- * What the browser says; null when it could not read it, which is no decision. Chromium answers when it has loaded all
- * policies: 2 to 4 s after its own start, now and then half a minute (measured).
+ * The browser's values; null when they could not be read, which decides nothing. Chromium responds when it has loaded
+ * all policies: 2 to 4 s after its own start, occasionally half a minute (measured).
  */
 export async function readManaged(area: ManagedArea | undefined): Promise<ManagedValues | null> {
   try {

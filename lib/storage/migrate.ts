@@ -6,23 +6,23 @@ import { attempt, createUserItem, succeeds, type StorageArea, type UserItem } fr
 import type { Keys } from './keys.ts';
 import type { FormerRecords } from './user-records.ts';
 
-/** What versions up to 0.4 stored of the connection, and of what was to be erased when they were stopped. */
+/** Keys under which versions up to 0.4 stored the connection, and an erasure that they did not finish. */
 const CONNECTION = ['settings', 'key'];
 const ERASURE = 'erasure';
 const ITEMS = [...CONNECTION, ERASURE];
 const NAMES = 'earshot-names';
 const PLACES = 'places';
-/** How far the list was read; the library knows by itself. */
+/** How far the list was read, which the library now knows itself. */
 const LIST = ['list-pass', 'unit-belief'];
-/** Of versions up to 0.4; the first two held what the service tells again. */
+/** Databases of versions up to 0.4; the first two held what can be fetched again. */
 export const FORMER_DATABASES = ['earshot-contents', 'earshot-list', NAMES];
 
 const settingsSchema = v.object({ address: v.nullable(v.string()), forgetsKey: v.boolean() });
 const keySchema = v.pipe(v.string(), v.regex(/^svc_[0-9a-f]{40}$/i));
-/** Versions up to 0.3 kept the key without the address that it was given for. */
+/** Versions up to 0.3 stored the key without the address that it was entered for. */
 const givenKeySchema = v.union([keySchema, v.object({ key: keySchema, address: v.nullable(v.string()) })]);
 
-/** Whether the key and what is its person's was to be erased, and some of it may not be yet. */
+/** Whether the key and the user's data were to be erased, and some of them may be left. */
 const isToBeErased = (erasure: unknown): boolean =>
   [erasure].flat().some((what) => what === 'service' || what === 'everything');
 
@@ -34,21 +34,21 @@ function keyFor(address: string | null, stored: unknown): string | null {
 }
 
 /**
- * The item of all connections. What a version up to 0.4 stored becomes the first of them, before anything is read or
- * written: in one step, so that whoever is stopped in the middle begins again. Throws nothing.
+ * Creates the item of all connections. What a version up to 0.4 stored becomes the first of them, before anything is
+ * read or written: in one step, so that an interrupted migration starts over. Never throws.
  */
 export function createConnectionsItem(local: StorageArea, keys: Keys, newId: () => string): UserItem<Connections> {
   const item = createUserItem<Connections>(local, 'connections', NO_CONNECTIONS, decodeConnections);
-  /** Of the first; one folder, however often it is tried. */
+  /** Id of the first; one folder, however often it is tried. */
   let firstId: string | null = null;
   let migrating: Promise<boolean> | null = null;
 
-  /** False when it is to be tried again. */
+  /** False when it must be retried. */
   async function migrate(): Promise<boolean> {
     const found = await attempt(() => local.get(['connections', ...ITEMS]));
     if (!found.ok) return false;
     const isDone = Object.hasOwn(found.value, 'connections') || (await takeOver(found.value));
-    // A key is not to stay there in the clear, whatever the rest still waits for.
+    // A key must not stay there unencrypted, whatever else still has to wait.
     const isLeft = CONNECTION.some((name) => Object.hasOwn(found.value, name));
     if (isDone && isLeft) await succeeds(() => local.remove(CONNECTION));
     return isDone;
@@ -58,7 +58,7 @@ export function createConnectionsItem(local: StorageArea, keys: Keys, newId: () 
   async function takeOver(found: Record<string, unknown>): Promise<boolean> {
     if (!Object.hasOwn(found, 'settings')) return true;
     const settings = v.safeParse(settingsSchema, found['settings']);
-    // What a version wrote that nobody knows here stays as it is.
+    // Data of an unknown version stays as it is.
     if (!settings.success) return false;
     const { address, forgetsKey } = settings.output;
     firstId ??= newId();
@@ -86,16 +86,16 @@ export function createConnectionsItem(local: StorageArea, keys: Keys, newId: () 
       if (!found.ok || found.value === null) return fail({ code: 'storage-failed' });
       if (!Object.hasOwn(found.value, 'connections')) return succeed(NO_CONNECTIONS);
       const connections = decodeConnections(found.value['connections']);
-      // Whoever took it for none would delete what is there.
+      // Treating it as absent would delete what is there.
       return connections ? succeed(connections) : fail({ code: 'storage-failed' });
     },
     write: async (connections) => (await isMigrated()) && item.write(connections),
-    // First what it was made from: it would be made from that again.
+    // The old data first: otherwise it would be migrated again.
     remove: async () => (await succeeds(() => local.remove(CONNECTION))) && item.remove(),
   };
 }
 
-/** Names and reading positions as versions up to 0.4 stored them. Rejects where they could not be read. */
+/** Names and reading positions that versions up to 0.4 stored. Rejects when they cannot be read. */
 export async function readFormerRecords(local: StorageArea, scope: string): Promise<FormerRecords> {
   const { [PLACES]: places, [ERASURE]: erasure } = await local.get([PLACES, ERASURE]);
   if (isToBeErased(erasure)) return { scope, names: [], positions: [] };
@@ -114,7 +114,7 @@ async function readFormerNames(): Promise<FormerRecords['names']> {
   const database = await openDB(NAMES);
   try {
     if (!database.objectStoreNames.contains('entries')) return [];
-    // Its end, too: nobody else would hear of that a transaction has failed.
+    // Also its end: otherwise a failed transaction would go unnoticed.
     const { store, done } = database.transaction('entries');
     const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll(), done]);
     return keys.flatMap((key, at) =>
@@ -127,7 +127,7 @@ async function readFormerNames(): Promise<FormerRecords['names']> {
   }
 }
 
-/** Removes what versions up to 0.4 stored, once all of it is in its new place. */
+/** Removes what versions up to 0.4 stored, once all of it was migrated. */
 export async function removeFormer(local: StorageArea): Promise<void> {
   await succeeds(() => local.remove([...ITEMS, PLACES, ...LIST]));
   for (const name of FORMER_DATABASES) {

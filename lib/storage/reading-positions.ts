@@ -5,16 +5,16 @@ import { placeSchema } from './items.ts';
 import { makeRoom } from './make-room.ts';
 import type { UserRecords } from './user-records.ts';
 
-/** Where the reader was in each recording of a scope (`personScope`). */
+/** The reading position in each recording of a scope (`personScope`). */
 export interface ReadingPositions {
-  /** Null when it is not known, or was damaged; `storage-failed` when it could not be read. */
+  /** Null when it is unknown or damaged; `storage-failed` when it could not be read. */
   read(scope: string, id: RecordingId): Promise<Result<ReadingPosition | null>>;
   /** `usedAtMs`: epoch milliseconds. False when nothing was stored. */
   write(scope: string, id: RecordingId, place: ReadingPosition, usedAtMs: number): Promise<boolean>;
   remove(scope: string, id: RecordingId): Promise<boolean>;
 }
 
-/** Nobody goes on reading where they were two hundred recordings ago. */
+/** No one resumes reading where they were two hundred recordings ago. */
 export const MOST_POSITIONS = 200;
 
 const schema = v.object({ place: placeSchema, usedAtMs: v.fallback(v.number(), 0) });

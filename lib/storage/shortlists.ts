@@ -4,22 +4,22 @@ import type { RecordingId } from '../recording/types.ts';
 import { byUse, makeRoom } from './make-room.ts';
 import type { UserRecords } from './user-records.ts';
 
-/** Pins, recordings opened last and searches of each scope (`personScope`). Times are epoch milliseconds. */
+/** Pins, recently opened recordings and searches of each scope (`personScope`). Times are epoch milliseconds. */
 export interface Shortlists {
   /** `storage-failed` when it could not be read. */
   read(scope: string): Promise<Result<Shortlist>>;
-  /** False when nothing was changed, as with all of these. */
+  /** False when nothing was changed, as in all of these. */
   pin(scope: string, id: RecordingId, atMs: number): Promise<boolean>;
   unpin(scope: string, id: RecordingId): Promise<boolean>;
   noteOpened(scope: string, id: RecordingId, atMs: number): Promise<boolean>;
   noteSearch(scope: string, text: string, atMs: number): Promise<boolean>;
-  /** All but the pins. */
+  /** All except the pins. */
   eraseUses(scope: string): Promise<boolean>;
 }
 
 const MOST = { opened: MOST_OPENED, searches: MOST_SEARCHES };
 
-/** Each entry is a record of its own, so that to write one never puts another at risk. */
+/** Each entry is a separate record, so that writing one never puts another at risk. */
 export function createShortlists(records: UserRecords): Shortlists {
   async function readKeys(kind: 'pins' | 'opened' | 'searches', scope: string): Promise<Result<string[]>> {
     const all = await records.readAll(kind, scope);
@@ -44,7 +44,7 @@ export function createShortlists(records: UserRecords): Shortlists {
       if (!searches.ok) return searches;
       return succeed({
         pins: pins.value as RecordingId[],
-        // There may be one more as long as room is being made.
+        // There may be one more until the oldest is deleted.
         opened: opened.value.slice(0, MOST_OPENED) as RecordingId[],
         searches: searches.value.slice(0, MOST_SEARCHES),
       });

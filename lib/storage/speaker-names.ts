@@ -7,13 +7,15 @@ import type { UserRecords } from './user-records.ts';
 export type LocalNames = ReadonlyMap<string, string>;
 
 /**
- * The names that were given on this device, for each recording of a scope (`personScope`). They are the user's own words
- * and cannot be fetched again: they stay when recordings go.
+ * Speaker names given on this device, for each recording of a scope (`personScope`). They are the user's own data and
+ * cannot be fetched again, so they stay when recordings are deleted.
  */
 export interface SpeakerNames {
   /** `storage-failed` when they could not be read. */
   read(scope: string, id: RecordingId): Promise<Result<LocalNames>>;
-  /** Stores `name`, or takes it back when it is null. False when it was refused, or what is there could not be read. */
+  /**
+   * Stores `name`, or removes it when it is null. False when that was refused, or the stored names could not be read.
+   */
   name(scope: string, id: RecordingId, label: string, name: string | null): Promise<boolean>;
 }
 
@@ -48,7 +50,7 @@ export function createSpeakerNames(records: UserRecords): SpeakerNames {
   };
 }
 
-/** `content` with `names` laid over it, where the service has none. */
+/** `content` with `names` added where the service has none. */
 export function layNamesOver(content: RecordingContent, names: LocalNames): RecordingContent {
   return [...names].reduce((named, [label, name]) => nameSpeaker(named, label, name), content);
 }

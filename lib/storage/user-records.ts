@@ -2,8 +2,8 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransactio
 import { fail, succeed, type Result } from '../failure.ts';
 
 /**
- * What a person made on this device: for each recording, `names` of speakers, reading `positions`, `pins`, those that were
- * `opened` last, and those that were `detached` from their series; and `searches`, by their text.
+ * The kinds of user data on this device: for each recording, `names` of speakers, reading `positions`, `pins`, those
+ * `opened` last, and those `detached` from their series; and `searches`, by their text.
  */
 export type RecordKind = 'names' | 'positions' | 'pins' | 'opened' | 'searches' | 'detached';
 type RecordKey = [scope: string, key: string];
@@ -19,12 +19,12 @@ interface Schema extends DBSchema {
 
 const KINDS: readonly RecordKind[] = ['names', 'positions', 'pins', 'opened', 'searches', 'detached'];
 const DATABASE = 'earshot';
-/** The first had names and positions alone; the second had nothing `detached`. */
+/** Version 1 had only names and positions; version 2 had nothing `detached`. */
 const VERSION = 3;
 
 type ChangeTransaction = IDBPTransaction<Schema, RecordKind[], 'readwrite'>;
 
-/** Records of a scope from an earlier version, which are taken over in the transaction that makes the database. */
+/** Records of a scope from an earlier version, imported in the transaction that creates the database. */
 export interface FormerRecords {
   scope: string;
   names: readonly (readonly [recordingId: string, value: unknown])[];
@@ -32,40 +32,42 @@ export interface FormerRecords {
 }
 
 /**
- * The user's own records in IndexedDB, by scope (`personScope`) and recording, or whatever else their kind is kept by. They
- * are never cleared to make room. What could not be read is `storage-failed`, and what is absent is undefined; writes answer
+ * The user's own records in IndexedDB, by scope (`personScope`) and recording, or another key of their kind. They are
+ * never cleared to free disk space. A failed read is `storage-failed`, an absent record is undefined; writes return
  * false when nothing was changed.
  */
 export interface UserRecords {
   read(kind: RecordKind, scope: string, key: string): Promise<Result<unknown>>;
-  /** All of one scope. */
+  /** All records of one scope. */
   readAll(kind: RecordKind, scope: string): Promise<Result<[key: string, value: unknown][]>>;
   write(kind: RecordKind, scope: string, key: string, value: unknown): Promise<boolean>;
   remove(kind: RecordKind, scope: string, keys: readonly string[]): Promise<boolean>;
   removeScope(scope: string): Promise<boolean>;
   removeKind(kind: RecordKind, scope: string): Promise<boolean>;
-  /** Gives the records of one scope to another, whose own stay as they are. */
+  /** Moves the records of one scope to another, whose own stay as they are. */
   moveScope(from: string, to: string): Promise<boolean>;
   erase(): Promise<boolean>;
-  /** Whether all that an earlier version stored is in it. */
+  /** Whether everything that an earlier version stored is in it. */
   isReady(): Promise<boolean>;
 }
 
 const FORMER_KINDS = ['names', 'positions'] as const;
 
-/** Names are a list of pairs, of which the last of a label counts; of all else there is one. */
+/** Names are lists of pairs, in which the last one of a label counts; of other kinds, `own` wins. */
 function joined(moved: unknown, own: unknown): unknown {
   if (own === undefined) return moved;
   return Array.isArray(moved) && Array.isArray(own) ? [...(moved as unknown[]), ...(own as unknown[])] : own;
 }
 
-/** All keys of a scope: an array is behind every text. */
+/** All keys of a scope: IndexedDB sorts arrays after all strings. */
 const rangeOf = (scope: string) => IDBKeyRange.bound([scope], [scope, []]);
 
-/** `readFormer` is asked once, when the database is made; where it rejects, nothing is made, and it is asked again. */
+/**
+ * `readFormer` is called once, when the database is created; if it rejects, nothing is created, and it is called again.
+ */
 export function createUserRecords(readFormer: () => Promise<FormerRecords | null>): UserRecords {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
-  /** What was erased does not come back from an earlier version, of which something may be left. */
+  /** Erased data must not come back from the leftovers of an earlier version. */
   let isErased = false;
 
   async function open(): Promise<IDBPDatabase<Schema>> {
@@ -74,7 +76,7 @@ export function createUserRecords(readFormer: () => Promise<FormerRecords | null
     const former = isMade || isErased ? null : await readFormer();
     const database = await openDB<Schema>(DATABASE, VERSION, {
       upgrade(made, _from, _to, transaction) {
-        // Where one fails, the whole does, and it does not open.
+        // If one write fails, all of them do, and the database does not open.
         transaction.done.catch(() => undefined);
         for (const kind of KINDS) if (!made.objectStoreNames.contains(kind)) made.createObjectStore(kind);
         if (former === null) return;
@@ -88,7 +90,7 @@ export function createUserRecords(readFormer: () => Promise<FormerRecords | null
           }
         }
       },
-      // Another context wants to delete the database: holding on would block it for ever.
+      // Another context wants to delete the database: staying open would block it forever.
       blocking: (_from, _to, event) => {
         (event.target as IDBDatabase).close();
         forget();
@@ -104,14 +106,14 @@ export function createUserRecords(readFormer: () => Promise<FormerRecords | null
     return opening;
   }
 
-  /** Whoever waits for a request waits for its transaction, too, whose end would be nobody's otherwise. */
+  /** Waits for the transaction as well as its requests: its failure would otherwise go unhandled. */
   async function attempt<T>(
     mode: IDBTransactionMode,
     work: (all: IDBPTransaction<Schema, RecordKind[], IDBTransactionMode>) => Promise<T>,
   ): Promise<Result<T>> {
     try {
       const transaction = (await database()).transaction([...KINDS], mode) as Parameters<typeof work>[0];
-      // What throws at once is waited for as well.
+      // Async, so that what throws at once is awaited as well.
       const run = async () => work(transaction);
       const [value] = await Promise.all([run(), transaction.done]);
       return succeed(value);

@@ -15,14 +15,14 @@ import { buildExtension } from '../build.ts';
 import { connect } from '../../test/support/connect.ts';
 import { BUILT_EXTENSION } from '../project.ts';
 
-/** In the library: at first, and when it has grown. */
+/** Meetings in the library: at first, and when it has grown. */
 const MEETINGS = 2_000;
 const MORE_MEETINGS = 10_000;
-/** Memory is measured when what nobody needs has been given back. */
+/** Memory is measured after garbage collection. */
 const CAN_CLEAR_UP = ['--js-flags=--expose-gc'];
 const MOST_LISTING_MS = 600_000;
 
-/** `measure` in a browser of its own, connected to a service of so many recordings. */
+/** Runs `measure` in a new browser, connected to a service with `count` recordings. */
 async function withRecordings(
   extension: string,
   count: number,
@@ -51,7 +51,7 @@ const popupOver = (count: number) => (extension: string) =>
     ];
   });
 
-/** Each can be named as an argument, to be measured without the others. */
+/** Each part can be named as an argument, to be measured without the others. */
 const PARTS: Readonly<Record<string, (extension: string) => Promise<Row[]>>> = {
   popup: popupOver(10_000),
   'large-popup': popupOver(100_000),
@@ -66,7 +66,7 @@ const PARTS: Readonly<Record<string, (extension: string) => Promise<Row[]>>> = {
   library: (extension) => measureLibrary(extension, MEETINGS, MORE_MEETINGS),
   'small-library': (extension) => measureLibrary(extension, 200, 200),
 };
-/** Only when it is named: it tells in a minute most of what `library` does. */
+/** Runs only when named: it shows in a minute most of what `library` does. */
 const LEFT_OUT = new Set(['small-library']);
 
 const asked = process.argv.slice(2);

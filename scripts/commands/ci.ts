@@ -8,11 +8,11 @@ import { runPipeline } from '../pipeline.ts';
 /** Relative to the project, where all stages run. */
 const DATA = '../shared';
 
-/** What `npm test` runs, then the slow tests in Chromium, and, where there is data beside the project, the tests of it. */
+/** Runs what `npm test` runs, then the slow tests in Chromium, and, if there is data next to the project, its tests. */
 const refused = refusals(process.env);
 if (refused.length > 0) {
   for (const line of refused) console.error(line);
-  // Whoever reads the last line finds a sum there, whatever happened.
+  // The last line must be a sum, whatever happened.
   console.log('0 passed, 0 failed');
   process.exitCode = 1;
 } else {

@@ -8,24 +8,28 @@ import { PROJECT } from '../project.ts';
 
 const REPORTS = '.output/mutation';
 
-/** Changes the files of a room in copies of the project, one place at a time; true when the tests notice enough of it. */
+/**
+ * Mutates the files of a room in copies of the project, one place at a time; true when the tests detect enough of it.
+ */
 async function mutate({ name, files, tests = [], floor }: MutationRoom): Promise<boolean> {
   const startMs = performance.now();
-  // Stryker has no way to tell it to the configuration of the tests.
+  // Stryker has no other way to pass this to the test configuration.
   process.env['EARSHOT_TESTS'] = tests.join(' ');
   const mutants = await new Stryker({
     mutate: [...files],
     testRunner: 'vitest',
-    // Stryker would rewrite it with the TypeScript of this project, which has no interface for that; nothing here needs it.
+    // Stryker would rewrite the file with the TypeScript of this project, which has no API for that; nothing here needs
+    // it.
     tsconfigFile: 'none.json',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'test/vitest.mutation.config.ts', related: true },
     coverageAnalysis: 'perTest',
-    // What is changed once, when a file is read, asks for all tests again: hours, for values that types and tests of them hold.
+    // Mutants that run only when a file is loaded need all tests again: hours, for values that types and tests already
+    // check.
     ignoreStatic: true,
-    // A run waits more than it works: two for each processor keep it busy.
+    // A run waits more than it works: two per processor keep it busy.
     concurrency: Number(process.argv[3] ?? availableParallelism() * 2),
-    // For changes that never end, beside twice what the tests take without them.
+    // For mutants that never end, in addition to twice the time that the tests take without them.
     timeoutMS: 10_000,
     timeoutFactor: 2,
     dryRunTimeoutMinutes: 60,
@@ -48,7 +52,7 @@ async function mutate({ name, files, tests = [], floor }: MutationRoom): Promise
   return isEnough;
 }
 
-// `npm run mutate -- ROOM` runs one room; a number behind it says how many runs are made at a time.
+// `npm run mutate -- ROOM` runs one room; a number after it sets how many runs are made at a time.
 const wanted = process.argv[2];
 const rooms = MUTATION_ROOMS.filter(({ name }) => wanted === undefined || name === wanted);
 if (rooms.length === 0) {

@@ -22,7 +22,7 @@ const killed = (mode: KillMode): Stage => ({
   advice: `EARSHOT_KILL=${mode} npx vitest --config test/vitest.config.ts FILE runs one file again`,
 });
 
-/** What takes too long for each change; all of it, whatever fails. */
+/** Runs everything that takes too long for each change, whatever fails. */
 await runPipeline(
   [
     ...BUILDS,
@@ -49,7 +49,7 @@ await runPipeline(
     killed('after'),
     killed('during'),
     {
-      // As short as Firefox takes it.
+      // The shortest that Firefox accepts.
       name: 'Firefox with the background stopped whenever it idles for a tenth of a second',
       run: () => runTests({ projects: ['firefox'], env: { EARSHOT_IDLE_MS: '100' } }),
       advice: 'EARSHOT_IDLE_MS=100 npx vitest --config test/vitest.config.ts FILE runs one file again',

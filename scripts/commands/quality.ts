@@ -5,7 +5,7 @@ import { readMeetings } from '../../test/support/outside-data.ts';
 import type { SampleRecording } from '../../test/service/recordings/types.ts';
 
 const MEETINGS = 240;
-/** Of each kind. */
+/** Queries of each kind. */
 const QUERIES = 400;
 
 console.log(`The sample meetings and ${MEETINGS} generated ones:`);

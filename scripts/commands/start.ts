@@ -35,7 +35,7 @@ function openService(): Promise<SampleService> {
   return startService();
 }
 
-/** Until the user closes the last window, or presses Ctrl+C here. */
+/** Waits until the user closes the last window, or presses Ctrl+C here. */
 function untilLeft({ context }: ExtensionBrowser): Promise<void> {
   return new Promise((resolve) => {
     const leave = () => resolve();

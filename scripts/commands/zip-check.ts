@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { PROJECT } from '../project.ts';
 import { runTool } from '../tool.ts';
 
-/** Neither as long as the other, nor in the same time zone. */
+/** Paths of different lengths, and different time zones. */
 const PLACES = [
   { name: 'one', TZ: 'UTC' },
   { name: 'another/and-a-longer-one', TZ: 'Pacific/Auckland' },
 ];
 
-/** What was committed last, in a folder of its own, with the packages of this one. */
+/** Clones the last commit into a separate folder, with the packages of this one. */
 function cloneInto(folder: string): void {
   mkdirSync(folder, { recursive: true });
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', PROJECT, folder], { stdio: 'inherit' });
@@ -37,7 +37,7 @@ async function packagesOf(folder: string, env: { TZ: string }): Promise<Map<stri
   );
 }
 
-/** Builds every package of a release twice, from clean clones in two folders: whoever builds it gets the same bytes. */
+/** Builds every package of a release twice, from clean clones in two folders: all builds must give the same bytes. */
 async function main(): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'earshot-zip-'));
   try {

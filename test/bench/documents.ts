@@ -10,7 +10,10 @@ const RUNS = 5;
 const PANEL_SIZE = { width: 380, height: 800 };
 const SECTION =
   '## Topic\n\n- **Decision:** we *agreed* on `x_y_z` ([notes](https://a.com/b_c_d))\n- [ ] Follow up with ~~Bob~~ Ann\n\n';
-/** Each near what is still read as markup (lib/markdown/limits.ts): of characters, of nodes in one list, of plain words. */
+/**
+ * Each is near a limit of what is still parsed as markup (lib/markdown/limits.ts): characters, nodes in one list, plain
+ * words.
+ */
 const SUMMARIES: Readonly<Record<string, string>> = {
   dense: SECTION.repeat(900),
   items: '- a\n'.repeat(7000),
@@ -40,7 +43,7 @@ const meetingWith = (id: string, summary: string): SampleRecording => ({
   },
 });
 
-/** From the press on the tab of the summary to its first words on the screen, in milliseconds. */
+/** From pressing the summary's tab to its first words on the screen, in milliseconds. */
 async function pressSummary(page: Page): Promise<number> {
   await page.locator('.turn').first().waitFor();
   return page.evaluate(async () => {
@@ -61,7 +64,7 @@ async function pressSummary(page: Page): Promise<number> {
   });
 }
 
-/** Until all of it is in the page. */
+/** Waits until all of it is in the page. */
 const whole = (page: Page) =>
   page.waitForFunction(
     () => {
@@ -74,7 +77,9 @@ const whole = (page: Page) =>
     { ...POLLING, polling: 300 },
   );
 
-/** Summaries at the size cap: how soon their beginning is on the screen, beside their lines drawn without any care. */
+/**
+ * Summaries at the size limit: how soon their beginning is on the screen, compared with naively drawing their lines.
+ */
 export async function measureDocuments(browser: ExtensionBrowser, service: SampleService): Promise<Row[]> {
   service.load(Object.entries(SUMMARIES).map(([id, summary]) => meetingWith(`summary-${id}`, summary)));
   const rows: Row[] = [];
@@ -86,7 +91,7 @@ export async function measureDocuments(browser: ExtensionBrowser, service: Sampl
       const page = await browser.context.newPage();
       await page.setViewportSize(PANEL_SIZE);
       await page.goto(`${browser.base}sidepanel.html?recording=summary-${id}&run=${run}`);
-      // It opens again where it was read.
+      // It reopens where it was read.
       await page.getByRole('tab', { name: 'Transcript' }).click();
       const time = await pressSummary(page);
       await whole(page);

@@ -10,15 +10,15 @@ interface TraceEvent {
   /** Microseconds. */
   ts: number;
   dur?: number;
-  /** What the thread itself was busy of `dur`; not everywhere known. */
+  /** CPU time of the thread within `dur`; not known everywhere. */
   tdur?: number;
   args?: { data?: { type?: string } };
 }
 
 /**
- * What the page's main thread is busy for each key in `box`, in milliseconds: the task that answers the key, and those that
- * follow until what changes is painted. Read from the browser's own trace, because from within the page the wait for the
- * screen and for the threads that draw cannot be told from work.
+ * How long the page's main thread is busy for each key in `box`, in milliseconds: the task that handles the key, and
+ * those that follow until the change is painted. Read from the browser's own trace, because from within the page,
+ * waiting for the screen and the drawing threads cannot be told from work.
  */
 export async function workOfKeys(page: Page, box: Locator): Promise<number[]> {
   await page.bringToFront();
@@ -37,7 +37,10 @@ export async function workOfKeys(page: Page, box: Locator): Promise<number[]> {
   return times;
 }
 
-/** The find box of the panel, open. By its class: looking for a role walks through the whole page, and what that leaves is swept up during the keys. */
+/**
+ * Opens the find box of the panel. It is located by class: looking for a role walks through the whole page, and the
+ * garbage from that would be collected during the keys.
+ */
 export async function openFind(page: Page): Promise<Locator> {
   await page.keyboard.press('/');
   const box = page.locator('.find-input');
@@ -45,7 +48,7 @@ export async function openFind(page: Page): Promise<Locator> {
   return box;
 }
 
-/** Waits for the frame after the next one: by then what the next one draws is on the screen. */
+/** Waits for the frame after the next one: what the next one draws is then on the screen. */
 const painted = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 

@@ -1,7 +1,7 @@
 import type { Recording, RecordingContent, RecordingId, Segment } from '../../lib/recording/types.ts';
 import { seededRandom, seedOf, type Random } from '../service/recordings/random.ts';
 
-/** Meetings in numbers, made up word by word: as many kinds of words, as common and as long, as speech in English has. */
+/** Many meetings, generated word by word: with as many distinct words, as frequent and as long, as English speech. */
 export interface Corpus {
   meeting(index: number): { recording: Recording; content: RecordingContent; summaryLines: string[] };
   /** A word of this rank: 0 is the most common. */
@@ -33,10 +33,10 @@ const NAMES = [
 const DAY_MS = 86_400_000;
 const NOW_MS = Date.UTC(2026, 10, 21);
 
-/** The same meetings for the same numbers; `words` are in each. */
+/** The same meetings for the same indexes; each has `words` words. */
 export function createCorpus(words: number): Corpus {
   const kinds = Array.from({ length: KINDS }, (_, rank) => COMMON[rank] ?? madeUp(rank));
-  // Zipf's law: the word of rank r is said in proportion to 1/r.
+  // Zipf's law: the word of rank r occurs in proportion to 1/r.
   const sums = new Float64Array(KINDS);
   for (let rank = 0, sum = 0; rank < KINDS; rank++) sums[rank] = sum += 1 / (rank + 2.7);
 
@@ -112,7 +112,7 @@ export function createCorpus(words: number): Corpus {
   };
 }
 
-/** Common words are short, rare ones longer. */
+/** A word: common ones are short, rare ones longer. */
 function madeUp(rank: number): string {
   const random = seededRandom(seedOf(3, rank));
   const syllables = 1 + Math.min(4, Math.floor(Math.log10(rank + 1) * 0.7 + random.next() * 1.4));

@@ -1,10 +1,13 @@
 import type { Corpus } from './library-corpus.ts';
 
-/** One question in the language of each subject. */
+/** One query in the syntax of each subject. */
 export interface BenchQuery {
-  /** As somebody types it into the search box; a space at the end ends the last word. */
+  /** As typed into the search box; a trailing space ends the last word. */
   typed: string;
-  /** For the rivals, which know neither phrases nor filters: all of these words, the last of them perhaps only begun. */
+  /**
+   * For the rivals, which support neither phrases nor filters: all of these words, the last of them perhaps only a
+   * prefix.
+   */
   words: string[];
   isBegun: boolean;
 }
@@ -12,7 +15,7 @@ export interface BenchQuery {
 const whole = (words: string[]): BenchQuery => ({ typed: `${words.join(' ')} `, words, isBegun: false });
 const begun = (words: string[]): BenchQuery => ({ typed: words.join(' '), words, isBegun: true });
 
-/** Words that are common, usual and rare, two and three of them, phrases, beginnings of words, Japanese, and a speaker. */
+/** Common, average and rare words, two and three of them, phrases, beginnings of words, Japanese, and a speaker. */
 export function benchQueries(corpus: Corpus): BenchQuery[] {
   const at = (rank: number) => corpus.word(rank);
   const single = [3, 20, 80, 200, 500, 900, 2_000, 5_000, 9_000, 20_000, 40_000].map((rank) => whole([at(rank)]));

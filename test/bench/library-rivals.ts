@@ -6,24 +6,24 @@ import { PROJECT } from '../../scripts/project.ts';
 import type { Corpus } from './library-corpus.ts';
 import type { BenchQuery } from './library-queries.ts';
 
-/** One transcript as the rivals keep it. */
+/** One transcript as the rivals store it. */
 interface PlainMeeting {
   id: string;
   title: string;
   text: string;
 }
 
-/** Milliseconds of each query, and what it took to be ready for them. */
+/** Milliseconds of each query, and the time to get ready for them. */
 export interface Rivals {
   scanMs: number[];
   mini: { loadMs: number; indexMsEach: number; queryMs: number[] };
 }
 
-/** The compiler of these tests names functions by a helper that a page does not have. */
+/** The compiler of these tests names functions with a helper that pages lack. */
 export const NAME_HELPER = 'globalThis.__name = (it) => it';
 const PORTION = 20;
 
-/** The same meetings and queries in MiniSearch, and in a scan of the stored transcripts. */
+/** Measures the same meetings and queries in MiniSearch, and in a scan of the stored transcripts. */
 export async function measureRivals(
   extension: string,
   corpus: Corpus,
@@ -31,7 +31,7 @@ export async function measureRivals(
   meetings: number,
 ): Promise<Rivals> {
   cpSync(join(PROJECT, 'node_modules', 'minisearch', 'dist', 'es', 'index.js'), join(extension, 'minisearch.js'));
-  // While it indexes 2,000 meetings, MiniSearch needs more than a page is given.
+  // While it indexes 2,000 meetings, MiniSearch needs more memory than a page gets.
   const browser = await launchExtension({ extension, tabsOnly: true, args: ['--js-flags=--max-old-space-size=8192'] });
   try {
     const page = await browser.openPage('bare.html');
@@ -79,7 +79,7 @@ async function openRivals(page: Page): Promise<void> {
   await page.evaluate(NAME_HELPER);
   await page.evaluate(async () => {
     const world = globalThis as unknown as RivalWorld;
-    // Named by a variable: the compiler would else look for the file itself.
+    // In a variable: the compiler would otherwise look for the file itself.
     const file = './minisearch.js';
     const module = (await import(file)) as MiniSearchModule;
     world.MiniSearch = module.default;
@@ -93,7 +93,7 @@ async function openRivals(page: Page): Promise<void> {
   });
 }
 
-/** Gives the rivals some meetings; milliseconds that MiniSearch took to index them. */
+/** Gives the rivals some meetings; returns the milliseconds that MiniSearch took to index them. */
 function feed(page: Page, meetings: PlainMeeting[]): Promise<number> {
   return page.evaluate(async (all) => {
     const { database, index } = globalThis as unknown as RivalWorld;
@@ -106,7 +106,7 @@ function feed(page: Page, meetings: PlainMeeting[]): Promise<number> {
   }, meetings);
 }
 
-/** MiniSearch as its users have it: its index is one text in IndexedDB, loaded when it is needed. */
+/** MiniSearch as it is usually used: its index is one text in IndexedDB, loaded when needed. */
 function measureMiniSearch(page: Page, queries: readonly BenchQuery[]): Promise<Omit<Rivals['mini'], 'indexMsEach'>> {
   return page.evaluate(async (all) => {
     const world = globalThis as unknown as RivalWorld;
@@ -139,7 +139,7 @@ function measureMiniSearch(page: Page, queries: readonly BenchQuery[]): Promise<
   }, queries);
 }
 
-/** Reads the stored transcripts one after the other for each query, as they are. */
+/** Scans the stored transcripts for each query, one after the other. */
 function measureScan(page: Page, queries: readonly BenchQuery[]): Promise<number[]> {
   return page.evaluate(async (all) => {
     const { database } = globalThis as unknown as RivalWorld;

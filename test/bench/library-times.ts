@@ -8,9 +8,9 @@ const COLD_RUNS = 10;
 declare global {
   interface Window {
     bench: {
-      /** What full text answers. What takes its time is waited for by asking again, as the popup does. */
+      /** The full-text response. A slow one is awaited by repeating the request, as the popup does. */
       find: (text: string, limit: number) => Promise<FullText & { status: 'ready' }>;
-      /** At any moment of a frame, as keys are pressed. */
+      /** Waits for a random moment of a frame, like a key press. */
       anyMoment: () => Promise<void>;
       /** The end of the frame: a message posted from an animation frame arrives after it. */
       endOfFrame: () => Promise<void>;
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Gives the page what the measurements below are made with. */
+/** Gives the page the functions for the measurements below. */
 export async function prepare(page: Page): Promise<void> {
   await page.evaluate(NAME_HELPER);
   await page.evaluate(() => {
@@ -45,7 +45,7 @@ export async function prepare(page: Page): Promise<void> {
   });
 }
 
-/** Milliseconds from each question to its hits on the screen, one after the other, in a page that is open. */
+/** Milliseconds from each query to its hits on the screen, one after the other, in an open page. */
 export const warmTimes = (page: Page, queries: readonly string[], limits: readonly number[]): Promise<number[]> =>
   page.evaluate(
     async ([all, limits]) => {
@@ -72,7 +72,7 @@ export const warmTimes = (page: Page, queries: readonly string[], limits: readon
     [queries, limits] as const,
   );
 
-/** Milliseconds until a text that is known is on the screen. */
+/** Milliseconds until a known text is on the screen. */
 export const echoTimes = (page: Page, texts: readonly string[]): Promise<number[]> =>
   page.evaluate(async (all) => {
     const { anyMoment, endOfFrame } = window.bench;
@@ -90,13 +90,13 @@ export const echoTimes = (page: Page, texts: readonly string[]): Promise<number[
   }, texts);
 
 interface Cold {
-  /** Null for a question that needs no library. */
+  /** Null for a request that needs no library. */
   limit: number | null;
-  /** The library's page is closed too. */
+  /** Whether the library's page is closed too. */
   isClosed?: boolean;
 }
 
-/** Milliseconds to the answer of a background that is stopped before. */
+/** Milliseconds to the response of a background that was stopped before. */
 export async function coldTimes(
   browser: ExtensionBrowser,
   page: Page,

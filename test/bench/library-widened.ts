@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import type { ArgOf } from '../../lib/messaging/protocol.ts';
 import type { Corpus } from './library-corpus.ts';
 
-/** Two words each, of which one is mistyped, in another form, or nowhere: a common one and a rare one, or two rare ones. */
+/**
+ * Queries of two words, of which one is mistyped, in another form, or in no recording: a common one and a rare one, or
+ * two rare ones.
+ */
 export function widenedQueries(corpus: Corpus): string[] {
   const pairs = [
     [60, 5_000],
@@ -18,7 +21,7 @@ export function widenedQueries(corpus: Corpus): string[] {
   });
 }
 
-/** Milliseconds to the exact or the widened answer to each text, one after the other, without what is painted of it. */
+/** Milliseconds to the exact or the widened response to each text, one after the other, without painting it. */
 export function answerTimes(
   page: Page,
   ask: 'search.run' | 'search.widen',
@@ -30,7 +33,7 @@ export function answerTimes(
       const times: number[] = [];
       for (const text of all) {
         const arg: ArgOf<'search.run'> & ArgOf<'search.widen'> = { text, caret: text.length, limit };
-        // The popup asks for the exact answer first, and so is the widened one quicker.
+        // The popup requests the exact response first, which makes the widened one faster.
         if (ask === 'search.widen') await chrome.runtime.sendMessage({ ask: 'search.run', arg });
         const begin = performance.now();
         const answer = (await chrome.runtime.sendMessage({ ask, arg })) as { value: object | null };

@@ -17,12 +17,12 @@ import { ratioRow, type Row, type Times } from './row.ts';
 const WORDS = 8_000;
 const PASSES = 3;
 const PORTION = 80;
-/** As the popup asks: first for what is on its first screen, then for the rest. */
+/** Limits as in the popup: first for its first screen, then for the rest. */
 const [FIRST, ALL] = LIBRARY_LIMITS;
 
 /**
- * The library over `meetings` meetings of 8,000 words, and what people do without one, each in a browser of its own: their
- * pages would share a process. Then over `grown` meetings, unless there are as many already. Takes minutes.
+ * Measures the library with `meetings` meetings of 8,000 words, and its alternatives, each in a browser of its own:
+ * their pages would share a process. Then with `grown` meetings, unless there are already as many. Takes minutes.
  */
 export async function measureLibrary(extension: string, meetings: number, grown: number): Promise<Row[]> {
   const corpus = createCorpus(WORDS);
@@ -38,17 +38,20 @@ interface Own {
   memoryMb: number;
   indexMs: number;
   echoMs: number[];
-  /** To the hits of the first screen, and to all of them. */
+  /** Times to the hits of the first screen, and to all of them. */
   warmMs: number[];
   allMs: number[];
-  /** To the answer alone, with the recordings of the first screen. */
+  /** Times to the response alone, with the recordings of the first screen. */
   exactMs: number[];
   widenedMs: number[];
-  /** To a search of a stopped background, to what it answers by itself, and to a search with the library's page closed too. */
+  /**
+   * Times from a stopped background: to a search, to a response without the library, and to a search with the library's
+   * page closed too.
+   */
   stoppedMs: number[];
   startMs: number[];
   nothingMs: number[];
-  /** As `exactMs`, over more meetings; none where there are no more. */
+  /** Like `exactMs`, with more meetings; empty when there are no more. */
   grownMs: number[];
 }
 
@@ -78,19 +81,19 @@ async function measureOwn(
     const nothingMs = await coldTimes(browser, page, spread, { limit: FIRST, isClosed: true });
     const stoppedMs = await coldTimes(browser, page, spread, { limit: FIRST });
     const startMs = await coldTimes(browser, page, spread, { limit: null });
-    // The first pass reads the file into memory, as the page does when the popup warms the library.
+    // The first pass reads the file into memory, as the page does when the popup preloads the library.
     await warmTimes(page, queries, [ALL]);
     const passes = Array.from({ length: PASSES }, () => queries).flat();
     const echoMs = await echoTimes(page, passes);
     const warmMs = await warmTimes(page, passes, [FIRST]);
     const allMs = await warmTimes(page, passes, [FIRST, ALL]);
     const widened = widenedQueries(corpus);
-    // The first one reads all words.
+    // The first query reads all words.
     await answerTimes(page, 'search.widen', widened, FIRST);
     const exactMs = await answerTimes(page, 'search.run', passes, FIRST);
     const widenedPasses = Array.from({ length: PASSES }, () => widened).flat();
     const widenedMs = await answerTimes(page, 'search.widen', widenedPasses, FIRST);
-    // The same processes with and without it: what else they hold is in both.
+    // The same processes with and without the library: everything else they hold is in both.
     const openMb = await rendererMemoryMb(browser, page);
     await page.evaluate(() => chrome.offscreen.closeDocument());
     const memoryMb = openMb - (await rendererMemoryMb(browser, page));
@@ -169,7 +172,7 @@ function growthRows({ exactMs, grownMs }: Own, meetings: number, grown: number):
 }
 
 function rivalRows(own: Own, { scanMs, mini }: Rivals, meetings: number): Row[] {
-  // Few meetings are soon loaded, and soon searched in memory.
+  // A few meetings are quickly loaded, and quickly searched in memory.
   const bound = (most: number) => (meetings < 1_000 ? null : most);
   const warm: Times = { name: 'library', ms: own.warmMs };
   const eachMs = own.indexMs / meetings;
@@ -205,7 +208,7 @@ function rivalRows(own: Own, { scanMs, mini }: Rivals, meetings: number): Row[] 
   ];
 }
 
-/** Puts meetings into the library, as the background does while it keeps all from a service that is quicker. */
+/** Puts meetings into the library, as the background does when it downloads all from a service that is faster. */
 async function fill(background: Worker, corpus: Corpus, connectionId: string, [first, end]: [number, number]) {
   let textBytes = 0;
   let indexMs = 0;

@@ -11,23 +11,23 @@ import { createWrittenDatabase } from './written-database.ts';
 
 const SIZES = [10_000, 50_000, 100_000];
 const PAGE = 100;
-/** A page of the list every so many milliseconds: pages of ours see more of it while it is being read. */
+/** Milliseconds per page of the list: our pages show more and more of it while it is being read. */
 const PAGE_MS = 200;
 const MINUTE_MS = 60_000;
 const CONNECTION_ID = 'bench';
 
 interface Reading {
   recordings: number;
-  /** Of the snapshot for pages. */
+  /** Size of the snapshot for pages. */
   listBytes: number;
   snapshotBytes: number;
-  /** What the database was given to write, with the order of ids; and what it has written, with its journal. */
+  /** Bytes that the database was given to write, with the order of ids; and bytes that it wrote, with its journal. */
   givenBytes: number;
   databaseBytes: number;
   cpuMs: number;
 }
 
-/** Has a service's whole list taken in, page by page, as the background does; without a browser and a service around it. */
+/** Stores a service's whole list, page by page, as the background does; without a browser and a service. */
 async function readList(count: number): Promise<Reading> {
   const all = Array.from({ length: count }, (_, index) =>
     aListItem({ id: randomUUID(), title: `Weekly sync of team ${index}`, createdAtMs: 1.7e12 - index * MINUTE_MS }),
@@ -79,9 +79,9 @@ async function readList(count: number): Promise<Reading> {
   };
 }
 
-/** What it takes to read a service's list: it grows with the list, and not with its square. */
+/** The cost of reading a service's list: it grows with the list, and not with its square. */
 export async function measureListSync(sizes: readonly number[] = SIZES): Promise<Row[]> {
-  // The program is compiled, and what is run often made quick.
+  // Compiles the program, and warms up what runs often.
   await readList(1_000);
   const readings: Reading[] = [];
   for (const size of sizes) readings.push(await readList(size));

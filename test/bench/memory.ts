@@ -3,15 +3,14 @@ import type { Page } from 'playwright-core';
 import type { ExtensionBrowser } from '../support/browser.ts';
 import { CLEAR_UP } from './subject.ts';
 
-/** Two measurements in a row that differ by no more than this, in megabytes, are of processes at rest. */
+/** Processes are at rest when two measurements in a row differ by no more than this, in megabytes. */
 const AT_REST_MB = 1;
 const TRIES = 40;
 const PAUSE_MS = 250;
 
 /**
- * What the processes of all pages hold for themselves, in megabytes, after the pages of the extension, its background and
- * the library's worker were told to give back what they do not need, and have. NaN where the system does not say (only
- * Linux does).
+ * Private memory of the processes of all pages, in megabytes, after the extension's pages, its background and the
+ * library's worker have released what they do not need. NaN where the system does not report it (only Linux does).
  */
 export async function rendererMemoryMb(browser: ExtensionBrowser, page: Page): Promise<number> {
   if (!existsSync('/proc/self/smaps_rollup')) return Number.NaN;
@@ -26,7 +25,7 @@ export async function rendererMemoryMb(browser: ExtensionBrowser, page: Page): P
 }
 
 async function measureOnce(browser: ExtensionBrowser, page: Page): Promise<number> {
-  // The background's copy of the words is garbage by now, and in the same process.
+  // The background's copy of the words is already garbage, in the same process.
   await (await browser.serviceWorker()).evaluate(() => (globalThis as { gc?: () => void }).gc?.());
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is no window.
   await page.evaluate((name) => new BroadcastChannel(name).postMessage(null), CLEAR_UP);
@@ -42,7 +41,7 @@ async function measureOnce(browser: ExtensionBrowser, page: Page): Promise<numbe
 }
 
 function privateKb(processId: number): number {
-  // It may have ended meanwhile.
+  // The process may have ended meanwhile.
   const path = `/proc/${processId}/smaps_rollup`;
   const rollup = existsSync(path) ? readFileSync(path, 'utf8') : '';
   return Number(/Private_Dirty:\s+(\d+)/.exec(rollup)?.[1] ?? 0);

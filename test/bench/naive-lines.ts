@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Draws one paragraph a line, all at once, in an empty page; milliseconds until they are on the screen. */
+/**
+ * Draws one paragraph per line, all at once, in an empty page; returns the milliseconds until they are on the screen.
+ */
 export async function paintedAfter(page: Page, lines: readonly string[]): Promise<number> {
   await page.goto('about:blank');
   await page.evaluate(() => document.body.replaceChildren());
@@ -28,17 +30,17 @@ declare global {
   }
 }
 
-/** Begins to watch for tasks of over 50 ms; the returned function tells the longest so far, or 0. */
+/** Starts watching for tasks of over 50 ms; the returned function returns the length of the longest so far, or 0. */
 export async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const observer = new PerformanceObserver((list) => window.longTasks.seen.push(...list.getEntries()));
-    // Kept, or it would be collected.
+    // Referenced, or it would be collected.
     window.longTasks = { seen: [], observer };
     observer.observe({ type: 'longtask' });
   });
   return () =>
     page.evaluate(async () => {
-      // A task is told when it has ended: the last one, at the latest, before the frame after the next.
+      // A task is reported when it has ended: the last one, at the latest, before the frame after the next.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const { seen, observer } = window.longTasks;
       return Math.max(0, ...[...seen, ...observer.takeRecords()].map(({ duration }) => duration));

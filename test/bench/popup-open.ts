@@ -29,7 +29,7 @@ async function open({ context, base }: ExtensionBrowser, path: string): Promise<
   return opening;
 }
 
-/** The page in a tab, and a bare one, in turns, so that a busy moment of the machine meets both. */
+/** The page in a tab, and a bare one, in turns, so that a busy moment of the machine affects both. */
 async function inTabs(browser: ExtensionBrowser, recordings: string): Promise<Row[]> {
   const popup: Opening[] = [];
   const bare: Opening[] = [];

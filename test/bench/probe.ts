@@ -11,9 +11,9 @@ export interface KeyTiming {
   settledMs: number | null;
 }
 
-/** What the probe notes; all times are milliseconds since the navigation of the page started. */
+/** The records of the probe; all times are milliseconds since the navigation of the page started. */
 interface Timings {
-  /** The first element that matches the selector was on the screen. */
+  /** When the first element that matches the selector was on the screen. */
   firstRowMs: number | null;
   keys: KeyTiming[];
 }
@@ -70,12 +70,12 @@ function observe(rowSelector: string): void {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** The largest that Chromium makes a popup of this width. */
+/** The largest size that Chromium gives a popup of this width. */
 const POPUP_SIZE = { width: 400, height: 600 };
 
 /**
  * A new tab of a popup's size, with the probe in every document that it will load; `rowSelector` names the rows whose
- * first paint counts. A tab, because a real popup can be attached to only when its first paint is over.
+ * first paint counts. A tab, because a debugger can attach to a real popup only after its first paint.
  */
 export async function probedTab(context: BrowserContext, rowSelector: string): Promise<Page> {
   const page = await context.newPage();
@@ -84,7 +84,7 @@ export async function probedTab(context: BrowserContext, rowSelector: string): P
   return page;
 }
 
-/** By time, not by animation frame, as is the default: asking for frames all the while would change what is measured. */
+/** By time, not by animation frame as is the default: constantly requesting frames would change what is measured. */
 export const POLLING = { polling: 20, timeout: 15_000 };
 
 /** Waits until the first row has been painted, and returns when that was. */

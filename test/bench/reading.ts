@@ -26,7 +26,7 @@ async function panelTab({ context, base }: ExtensionBrowser, id: string): Promis
   return page;
 }
 
-/** From the transcript's arrival in the page to its first turns on the screen. */
+/** Milliseconds from the transcript's arrival in the page to its first turns on the screen. */
 const paintedMs = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [arrived, painted] = ['recording-data', 'recording-painted'].map(
@@ -63,13 +63,13 @@ async function naively(browser: ExtensionBrowser, meeting: SampleRecording) {
   return { page, painted };
 }
 
-/** The library has kept each recording that was opened, in the same process; it has a row of its own. */
+/** Memory without the library, which stores each opened recording in the same process; it has its own row. */
 async function memoryWithoutLibrary(browser: ExtensionBrowser, page: Page): Promise<number> {
   await page.evaluate(() => chrome.offscreen.closeDocument().catch(() => undefined));
   return rendererMemoryMb(browser, page);
 }
 
-/** What a frame takes of a page that does nothing but scroll. */
+/** Milliseconds per frame in a page that does nothing but scroll. */
 async function bareFrames(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     const times: number[] = [];
@@ -84,7 +84,7 @@ async function bareFrames(page: Page): Promise<number[]> {
   });
 }
 
-/** First turns on the screen, beside the same words drawn without any care. */
+/** First turns on the screen, compared with naively drawing the same words. */
 async function measureFirstTurns(browser: ExtensionBrowser, meeting: SampleRecording): Promise<Row> {
   const ours: number[] = [];
   const theirs: number[] = [];
@@ -115,7 +115,7 @@ async function measureFind(browser: ExtensionBrowser, page: Page): Promise<Row[]
   return [ratioRow(what, 'median', ours, theirs, 2), ratioRow(what, 'p95', ours, theirs, 4)];
 }
 
-/** Days of talk in the panel: drawn, scrolled and searched. */
+/** Days of speech in the panel: drawn, scrolled and searched. */
 export async function measureReading(browser: ExtensionBrowser, service: SampleService): Promise<Row[]> {
   const meeting = longMeeting(DAYS_LONG);
   const huge = { meta: { ...meeting.meta, id: 'huge' }, content: longMeeting(HUGE).content };
@@ -162,7 +162,7 @@ export async function measureReading(browser: ExtensionBrowser, service: SampleS
     {
       what: `Memory of ${HUGE_LONG}, against one node a segment`,
       measured: memory,
-      // Only Linux tells.
+      // Only Linux reports it.
       bound: Number.isNaN(memory) ? null : 0.35,
       unit: '×',
       from: `${(withHuge - idle).toFixed(0)} MB over a panel without words, for all pages of the browser but the library's; naive: ${(withNaive - idle).toFixed(0)} MB`,

@@ -14,7 +14,7 @@ const NEVER_MS = 120_000;
 
 type Asked = Window & { asked: string[] };
 
-/** Notes from now on what the background asks the library: its messages reach every page. */
+/** Records from now on what the background asks the library: its messages reach every page. */
 const watchLibrary = (page: Page) =>
   page.evaluate(() => {
     const asked: string[] = [];
@@ -31,7 +31,10 @@ async function openRecording({ context, base }: ExtensionBrowser): Promise<void>
   await panel.close();
 }
 
-/** What the library is asked to open a recording, and what leaves of many requests once the key is removed. Ends the connection. */
+/**
+ * Counts the library requests for opening a recording, and how many of many pending requests are still sent once the
+ * key is removed. Ends the connection.
+ */
 export async function measureRequests(browser: ExtensionBrowser, service: SampleService): Promise<Row[]> {
   const { meta, content } = longMeeting(200);
   service.load([{ meta: { ...meta, id: ID }, content }]);
@@ -43,7 +46,7 @@ export async function measureRequests(browser: ExtensionBrowser, service: Sample
     await openRecording(browser);
     openings.push(await page.evaluate(() => (window as unknown as Asked).asked.splice(0)));
   }
-  // What the background does by itself meanwhile asks the library too.
+  // Other work of the background meanwhile asks the library too.
   const asked = openings.toSorted((a, b) => a.length - b.length)[0] ?? [];
   const countOf = (name: string) => asked.filter((each) => each === name).length;
   const from = `the fewest of ${RUNS}: ${asked.join(', ')}`;

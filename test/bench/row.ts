@@ -1,12 +1,12 @@
 import { median, quantile } from './statistics.ts';
 
-/** One line of the table: what was measured and what it may be at most. */
+/** One line of the table: a measurement and its upper bound. */
 export interface Row {
   what: string;
   measured: number;
-  /** Null for a line that is only told. */
+  /** Null for a line that is only reported. */
   bound: number | null;
-  /** None for a count. */
+  /** Empty for a count. */
   unit: '×' | 'ms' | 'kB' | 'MB' | '';
   /** Where the number comes from. */
   from: string;
@@ -33,7 +33,7 @@ export function ratioRow(what: string, at: 'median' | 'p95', ours: Times, theirs
   };
 }
 
-/** A number that could not be measured breaks its bound. */
+/** Whether a row is within its bound; never if it was not measurable. */
 export const holds = ({ measured, bound }: Row): boolean => bound === null || measured <= bound;
 
 function amount(value: number, unit: Row['unit']): string {

@@ -3,14 +3,14 @@ import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Row } from './row.ts';
 
-/** What one script imports: with itself, and only when it asks for it later. */
+/** The imports of one script: those that load with it, and those that it requests later. */
 export function importsIn(source: string): { together: string[]; later: string[] } {
   const names = (pattern: RegExp) => [...source.matchAll(pattern)].map((match) => match[1] ?? '');
   return {
     together: names(/\b(?:import|export)\s*(?:[\w$*{][^'"()]*?\bfrom\s*)?["'](\.[^"']+)["']/g),
     later: [
       ...names(/\bimport\s*\(\s*["'`](\.[^"'`]+)["'`]/g),
-      // A classic script is named as the page does it.
+      // A classic script is named by its path in the extension.
       ...names(/["'`](\/[\w-]+\.js)["'`]/g),
     ],
   };

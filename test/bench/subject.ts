@@ -12,12 +12,14 @@ const BARE_PAGE = `<!doctype html>
 </html>
 `;
 
-/** The least that can be done for a keystroke: one text changes. */
+/** The least work for a keystroke: one text changes. */
 const BARE_SCRIPT = `const row = document.querySelector('li');
 document.querySelector('input').addEventListener('input', (event) => (row.textContent = event.target.value));
 `;
 
-/** Has the library's worker, which no test can reach, give back what it does not need when memory is measured. */
+/**
+ * Channel by which the library's worker, which no test can reach, is told to collect garbage when memory is measured.
+ */
 export const CLEAR_UP = 'bench-clear-up';
 const CLEARING = `\nnew BroadcastChannel('${CLEAR_UP}').addEventListener('message', () => globalThis.gc?.());\n`;
 

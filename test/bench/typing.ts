@@ -8,7 +8,7 @@ import { ratioRow, type Row, type Times } from './row.ts';
 const QUERIES = 8;
 /** Long enough to narrow the list with each key. */
 const QUERY_LENGTH = 9;
-/** As a fast typist types; without it each key would come at the same moment of a frame. */
+/** The pace of a fast typist; without a pause, each key would come at the same moment of a frame. */
 const KEY_INTERVAL_MS = 90;
 
 async function open({ context, base }: ExtensionBrowser, path: string): Promise<Page> {
@@ -18,7 +18,7 @@ async function open({ context, base }: ExtensionBrowser, path: string): Promise<
   return page;
 }
 
-/** The beginnings of some titles, spread over the list, in letters that a plain keyboard has. */
+/** The beginnings of some titles, spread over the list, that can be typed on a plain keyboard. */
 function queriesFrom(titles: readonly string[]): string[] {
   const typeable = titles
     .map((title) => title.toLowerCase().slice(0, QUERY_LENGTH))
@@ -43,18 +43,18 @@ async function type(page: Page, query: string): Promise<KeyTiming[]> {
     await pause(KEY_INTERVAL_MS);
   }
   const keys = await page.evaluate(() => window.timings.keys);
-  // A space alone asks for nothing new: what is drawn after it is what was out of sight.
+  // A space alone requests nothing new: what is drawn after it was out of sight.
   return keys.filter((_, at) => query[at] !== ' ');
 }
 
-/** From the key press to `moment`, for the keys that changed something. */
+/** Milliseconds from the key press to `moment`, for the keys that changed something. */
 const delays = (keys: readonly KeyTiming[], moment: 'paintedMs' | 'settledMs') =>
   keys.flatMap((key) => {
     const atMs = key[moment];
     return atMs === null ? [] : atMs - key.pressedMs;
   });
 
-/** From the key press to the changed list on the screen, in the popup and on a page that only echoes the key. */
+/** Time from the key press to the changed list on the screen, in the popup and on a page that only echoes the key. */
 export async function measureTyping(
   browser: ExtensionBrowser,
   service: SampleService,
@@ -63,7 +63,7 @@ export async function measureTyping(
 ): Promise<Row[]> {
   const popup = await open(browser, 'popup.html');
   const bare = await open(browser, 'bare.html');
-  // What changes the list is then what this device found, not what the service answered to an earlier key.
+  // Then the list changes by what this device found, not by the service's response to an earlier key.
   service.set({ latencyMs: 60_000 });
   const ours: KeyTiming[][] = [];
   const theirs: KeyTiming[][] = [];
@@ -79,7 +79,7 @@ export async function measureTyping(
   await popup.close();
   await bare.close();
   const painted: Times = { name: 'popup', ms: delays(ours.flat(), 'paintedMs') };
-  // After the last key of a query nobody types for a while, and the rows out of sight are drawn.
+  // After the last key of a query comes a pause, in which the rows out of sight are drawn.
   const settled: Times = { name: 'popup', ms: ours.flatMap((keys) => delays(keys.slice(0, -1), 'settledMs')) };
   const echo: Times = { name: 'bare page', ms: delays(theirs.flat(), 'paintedMs') };
   const what = `Key to painted rows, ${recordings}, against a bare page's echo`;

@@ -1,21 +1,21 @@
 import sqlite3InitModule, { type Database } from '@sqlite.org/sqlite-wasm';
 
-/** A number in SQLite's list of what a file can be asked: where it is. */
+/** SQLite's file control code that returns the pointer of a file. */
 const FILE_POINTER = 7;
-/** Where a file's methods have the one that writes: behind a version and two others, in 32 bits each. */
+/** Offset of the write method in a file's methods: after a version and two others, in 32 bits each. */
 const WRITE_AT = 3 * 4;
 
 interface WrittenDatabase {
   database: Database;
   /** Bytes of the values that it was given to write. */
   given: () => number;
-  /** Bytes that it has written to its file and to its journal, whole blocks, and twice what was there before. */
+  /** Bytes written to its file and its journal: whole blocks, and twice for what was there before. */
   written: () => number;
 }
 
 const sizeOf = (value: unknown): number => (typeof value === 'string' ? Buffer.byteLength(value) : 8);
 
-/** A database in a file in memory, as in the browser but for the disk. */
+/** A database in a file in memory, as in the browser except for the disk. */
 export async function createWrittenDatabase(name: string): Promise<WrittenDatabase> {
   const sqlite = await sqlite3InitModule();
   const { capi, wasm } = sqlite;

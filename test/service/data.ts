@@ -3,7 +3,7 @@ import { sampleRecordings } from './recordings/index.ts';
 import { loadMeetings } from './recordings/load-data.ts';
 import type { SampleContent, SampleMeta, SampleRecording } from './recordings/types.ts';
 
-/** The sample recordings, so many generated ones, the meetings of a folder, or the given recordings. */
+/** The sample recordings, a number of generated ones, the meetings of a folder, or the given recordings. */
 export type DataSource = 'samples' | { generated: number } | { dir: string } | readonly SampleRecording[];
 
 export interface DataSet {

@@ -1,7 +1,7 @@
 import type { Fault } from './faults.ts';
 import { htmlReply, type Reply } from './reply.ts';
 
-/** Faults of what is in the body and how it is labelled (docs/faults.md#f17, #f18, #f21 to #f25). */
+/** Faults of the body and its labels (docs/faults.md#f17, #f18, #f21 to #f25). */
 export const bodyFaults = {
   html: () => htmlReply(200, 'Sign in'),
   'html-as-json': () => ({ ...htmlReply(200, 'Sign in'), headers: { 'Content-Type': 'application/json' } }),
@@ -12,7 +12,7 @@ export const bodyFaults = {
   'two-documents': text((json) => `${json}\n${json}`),
   'guard-prefix': text((json) => `)]}',\n${json}`),
   'not-json': text(() => 'OK'),
-  /** JSON, and nothing that was asked for. */
+  /** JSON without anything that was requested. */
   'other-json': text(() => '{"status":"ok"}'),
   bom: text((json) => `\ufeff${json}`),
   latin1: encoded('latin1', 'iso-8859-1'),
@@ -21,7 +21,7 @@ export const bodyFaults = {
   'utf16-bom': (reply) => ({ ...reply, body: Buffer.from(`\ufeff${String(reply.body)}`, 'utf16le') }),
   'unknown-charset': labelled('application/json; charset=x-unheard-of'),
   'wrong-charset': (reply) => ({ ...reply, body: Buffer.from(String(reply.body), 'latin1') }),
-  /** Bytes that are no UTF-8, at the start of the first title or of the transcript. */
+  /** Bytes that are not UTF-8, at the start of the first title or of the transcript. */
   'invalid-utf8': (reply) => {
     const json = String(reply.body);
     const at = /"(?:meetingTitle|transcription)":"/.exec(json);
@@ -37,7 +37,7 @@ export const bodyFaults = {
     const body = JSON.stringify({ error: `No such user: ${request.headers.authorization}` });
     return { status: 400, headers: reply.headers, body };
   },
-  /** An answer that is no JSON and quotes the request's key. */
+  /** A response that is not JSON and quotes the request's key. */
   'echo-key-200': (reply, { request }) => ({ ...reply, body: `debug: ${request.headers.authorization}` }),
 } satisfies Record<string, Fault>;
 

@@ -2,7 +2,7 @@ import type { Fault } from './faults.ts';
 import { refusal } from './reply.ts';
 import type { Switches } from './switches.ts';
 
-/** When, by the service's clock, it wants to be asked again. */
+/** When the service accepts requests again, by its own clock. */
 interface Moment {
   seconds: number;
   /** Rounded up to whole seconds, as HTTP dates are. */
@@ -43,7 +43,7 @@ function momentOf({ retryAfterSeconds, clockAheadMs }: Switches): Moment {
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** `Sunday, 06-Nov-94 08:49:37 GMT`, made of `Sun, 06 Nov 1994 08:49:37 GMT`. */
+/** `Sunday, 06-Nov-94 08:49:37 GMT`, made from `Sun, 06 Nov 1994 08:49:37 GMT`. */
 function rfc850(date: Date): string {
   const [, day, month, year = '', time] = date.toUTCString().split(' ');
   return `${weekdays[date.getUTCDay()]}, ${day}-${month}-${year.slice(2)} ${time} GMT`;

@@ -5,7 +5,7 @@ import { jsonReply } from './reply.ts';
 type Row = SampleMeta & Record<string, unknown>;
 type Fields = Record<string, unknown>;
 
-/** Faults of the data: JSON, with fields that nobody promised (docs/faults.md#f52 to #f64, #f67, #f68). */
+/** Faults of the data: JSON with fields that the contract does not promise (docs/faults.md#f52 to #f64, #f67, #f68). */
 export const dataFaults = {
   'huge-title': eachRow((row) => ({ ...row, meetingTitle: 'Very long '.repeat(1_000) })),
   'missing-fields': eachRow(({ id }) => ({ id })),
@@ -24,14 +24,14 @@ export const dataFaults = {
     ];
     return { ...row, createdAt: dates[i % dates.length] };
   }),
-  /** In turn: a clock, ISO 8601, days on end, negative, nonsense. */
+  /** In turn: a clock time, ISO 8601, far too long, negative, nonsense. */
   'odd-durations': eachRow((row, i) => {
     const durations = ['01:02:03', 'PT1H2M3S', 9_999_999_999, -5, 'long'];
     return { ...row, duration: durations[i % durations.length] };
   }),
   /** In turn: a number, path characters, a path to the parent, nothing. */
   'odd-ids': eachRow((row, i) => ({ ...row, id: [12, 'a/b?c#d e', '..', ''][i % 4] })),
-  /** Digits that no JavaScript number holds. */
+  /** More digits than a JavaScript number can hold. */
   'damaged-ids': (reply) => ({
     ...reply,
     body: String(reply.body).replaceAll(/"id":"[^"]*"/g, '"id":12345678901234567890'),
@@ -47,7 +47,7 @@ export const dataFaults = {
     ...reply,
     headers: { ...reply.headers, Link: `<${request.url?.replace(/page=\d+/, 'page=2')}>; rel="next"` },
   }),
-  /** The first page, whichever is asked for. */
+  /** Always the first page, whichever is requested. */
   'same-page': (_, call) => call.replyTo('list', new URLSearchParams({ limit: queryOf(call).get('limit') ?? '20' })),
   'lying-total': object((body) => ({ ...body, total: -3, pagination: { page: 1, limit: 100, total: -3 } })),
   unsorted: rows((list) => list.toReversed()),

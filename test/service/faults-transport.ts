@@ -8,7 +8,7 @@ export const transportFaults = {
     request.socket.resetAndDestroy();
     return null;
   },
-  /** Not at once, as what a blocker does would be. */
+  /** Not at once, unlike the work of a blocker. */
   'late-reset': (_, { request }) => {
     setTimeout(() => request.socket.resetAndDestroy(), 25);
     return null;
@@ -20,7 +20,7 @@ export const transportFaults = {
     start(reply, call).write(firstOf(reply));
     return null;
   },
-  /** A byte at a time, for ever: each in time, and never an end. */
+  /** One byte at a time, forever: each in time, and never an end. */
   drip: (reply, call) => {
     start(reply, call);
     const timer = setInterval(() => call.response.write(' '), 10);
@@ -37,22 +37,22 @@ export const transportFaults = {
     const back = encodeURIComponent(request.url ?? '/');
     return { status: 302, headers: { Location: `${switches.redirectTo ?? origin}/login?return=${back}` }, body: '' };
   },
-  /** The length of a whole body, and half of it. */
+  /** The length of the whole body, but only half of it. */
   'truncated-length': (reply, call) => {
     const body = Buffer.from(reply.body);
     call.response.writeHead(200, { ...reply.headers, 'Content-Length': String(body.length) });
     call.response.write(half(body), () => call.request.socket.destroy());
     return null;
   },
-  /** Half of a body in chunks, without the last one. */
+  /** Half of a chunked body, without the last chunk. */
   'truncated-chunked': (reply, call) => {
     start(reply, call).write(half(Buffer.from(reply.body)), () => call.request.socket.destroy());
     return null;
   },
-  /** Compressed as it should be. */
+  /** Correctly compressed. */
   gzip: (reply) => gzipped(reply, gzipSync(reply.body)),
   'bad-gzip': (reply) => gzipped(reply, Buffer.from('this is not compressed')),
-  /** Megabytes without end. */
+  /** An endless body. */
   'huge-body': (reply, { response }) => {
     response.writeHead(200, reply.headers);
     const piece = Buffer.alloc(64 * 1024, 0x20);
@@ -63,24 +63,24 @@ export const transportFaults = {
     pump();
     return null;
   },
-  /** A gigabyte is announced; not much comes. */
+  /** Declares a gigabyte and sends little. */
   'huge-declared': (reply, { response }) => {
     response.writeHead(200, { ...reply.headers, 'Content-Length': String(1024 ** 3) });
     response.write(' ');
     return null;
   },
-  /** Compressed to little, and large when it is not. */
+  /** Small when compressed, large when decompressed. */
   'gzip-bomb': (reply) => gzipped(reply, bomb()),
   /** Asks for a sign-in by the browser's own prompt. */
   '401-basic': (_, { switches }) => {
     const reply = refusal(401, 'Unauthorized', switches);
     return { ...reply, headers: { ...reply.headers, 'WWW-Authenticate': 'Basic realm="service"' } };
   },
-  /** What a firewall says. */
+  /** A firewall's response. */
   '403-html': () => htmlReply(403, 'Access denied'),
 } satisfies Record<string, Fault>;
 
-/** To `/moved`, where the service goes on answering, or to where the switch says. */
+/** Redirects to `/moved`, where the service continues to respond, or to where the switch says. */
 function redirect(status: number): Fault {
   return (reply, { origin, moved, request, switches }) => {
     if (moved) return reply;

@@ -6,29 +6,29 @@ import { transportFaults } from './faults-transport.ts';
 import { refusal, type Reply } from './reply.ts';
 import type { Endpoint, Switches } from './switches.ts';
 
-/** What a fault knows of the request that it spoils. */
+/** The request that a fault changes, with its context. */
 export interface FaultCall {
   request: IncomingMessage;
   response: ServerResponse;
-  /** The service's own. */
+  /** The service's own origin. */
   origin: string;
   endpoint: Endpoint;
-  /** What the contract promises for another question. */
+  /** The reply that the contract promises for another request. */
   replyTo: (endpoint: Endpoint, query: URLSearchParams) => Reply;
-  /** The request has followed a redirect to `/moved`. */
+  /** Whether the request has followed a redirect to `/moved`. */
   moved: boolean;
   switches: Switches;
 }
 
-/** Takes the reply that would be sent and gives another; null when it has dealt with the response itself. */
+/** Returns a reply in place of the one that would be sent; null when it has handled the response itself. */
 export type Fault = (reply: Reply, call: FaultCall) => Reply | null;
 
-/** `status-204` and the like: a 2xx sends the body that is due, any other status a refusal. */
+/** `status-204` and the like: a 2xx sends the usual body, any other status a refusal. */
 export type FaultName = keyof typeof faults | `status-${number}`;
 
 const faults = { ...transportFaults, ...bodyFaults, ...coolDownFaults, ...dataFaults };
 
-/** All names, but for `status-` and a number. */
+/** All names, except `status-` and a number. */
 export const faultNames = Object.keys(faults) as (keyof typeof faults)[];
 
 export function isFaultName(name: string): name is FaultName {

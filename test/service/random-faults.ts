@@ -1,23 +1,23 @@
 import type { FaultUse } from './switches.ts';
 import { seededRandom } from './recordings/random.ts';
 
-/** What a request meets by chance, each by itself. */
+/** Random faults and delays of requests, drawn separately. */
 export interface RandomFaults {
   /** The same seed gives the same faults, request by request. */
   seed: number;
-  /** From and to, in milliseconds, before the headers. */
+  /** Range of the delay before the headers, in milliseconds. */
   latencyMs: readonly [number, number];
-  /** `share` of all requests (of 0 to 1) meets the fault; together no more than 1. */
+  /** The fault occurs in `share` of all requests (0 to 1); together no more than 1. */
   faults: readonly (Pick<FaultUse, 'name' | 'on'> & { share: number })[];
 }
 
-/** What the next request meets. */
+/** The next request's fault and delay. */
 export interface DrawnFault {
   latencyMs: number;
   use: FaultUse | null;
 }
 
-/** Draws what each request meets, one after the other. */
+/** Draws the fault and delay of each request, one after the other. */
 export function createRandomFaults({ seed, latencyMs: [from, to], faults }: RandomFaults): () => DrawnFault {
   const random = seededRandom(seed);
   return () => {

@@ -35,7 +35,7 @@ function turnsIn(content: SampleContent): number {
   return speakers.filter((speaker, index) => speaker !== speakers[index - 1]).length;
 }
 
-/** Entries of a transcription, read back: a line that does not open an entry belongs to the one before. */
+/** Entries of a transcription, parsed: a line that does not start an entry belongs to the one before. */
 function entriesOf(transcription: string) {
   return transcription.split(/\n(?=\[[^\]\n]+ @ \d+:\d\d\]: )/).map((entry) => {
     const match = /^\[(.+?) @ (\d+):(\d\d)\]: (.+)$/s.exec(entry);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorShape, Switches } from './switches.ts';
 
-/** What is about to be sent; a fault may change it or send something itself. */
+/** The reply about to be sent; a fault may change it or send something itself. */
 export interface Reply {
   status: number;
   headers: Record<string, string>;
@@ -39,7 +39,7 @@ const errorBodies: Record<JsonShape, (text: string, status: number) => unknown> 
   problem: (text, status) => ({ type: 'about:blank', title: 'Refused', status, detail: text }),
 };
 
-/** Sends a reply; the headers go first when the body is to be late. */
+/** Sends a reply; the headers are sent first when the body is delayed. */
 export function sendReply(response: ServerResponse, { status, headers, body }: Reply, bodyLatencyMs = 0): void {
   const length = { 'Content-Length': String(Buffer.byteLength(body)) };
   response.writeHead(status, hasNoBody(status) ? headers : { ...length, ...headers });

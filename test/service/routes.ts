@@ -4,13 +4,13 @@ import type { SampleContent, SampleMeta } from './recordings/types.ts';
 import { jsonReply, refusal, type Reply } from './reply.ts';
 import type { Endpoint, Switches } from './switches.ts';
 
-/** Where a request goes: one of the three endpoints, with the id for the third; null for no endpoint. */
+/** The target of a request: one of the three endpoints, with the id for the third. */
 export interface Route {
   endpoint: Endpoint;
   id: string;
 }
 
-/** `/moved` is where the service has gone while a redirect fault is on. */
+/** `/moved` is the path of the service while a redirect fault is on. */
 const path = /^(?:\/moved)?\/api\/v1\/recordings(?:\/(search)|\/([^/]+)\/content)?$/;
 
 export function routeOf(pathname: string): Route | null {
@@ -20,7 +20,7 @@ export function routeOf(pathname: string): Route | null {
   return match[2] ? { endpoint: 'content', id: decodeURIComponent(match[2]) } : { endpoint: 'list', id: '' };
 }
 
-/** The answer that the contract promises. */
+/** The response that the contract promises. */
 export function replyTo(route: Route, query: URLSearchParams, data: DataSet, switches: Switches): Reply {
   if (route.endpoint === 'list') return list(query, data, switches);
   if (route.endpoint === 'search') return search(query, data, switches);
@@ -104,7 +104,7 @@ function counted(seconds: number | null, unit: TimeUnit): number | null {
   return unit === 'minutes' ? seconds / 60 : Math.round(seconds * 1000);
 }
 
-/** Null for what is no whole number from 1. */
+/** Null for anything but a whole number from 1. */
 function wholeNumber(text: string | null, fallback: number): number | null {
   if (text === null) return fallback;
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;

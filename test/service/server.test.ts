@@ -175,7 +175,7 @@ describe('the faults', () => {
   });
 });
 
-/** What can be told of an answer by its head and the first piece of its body, if they come in time. */
+/** The status, the headers and the first piece of the body of a response, if they arrive in time. */
 async function outcome(path: string, patienceMs: number): Promise<unknown> {
   const signal = AbortSignal.timeout(patienceMs);
   const headers = { Authorization: `Bearer ${SAMPLE_KEY}` };

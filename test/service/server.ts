@@ -10,7 +10,7 @@ import { defaultSwitches, type Endpoint, type FaultUse, type Switches } from './
 export { SAMPLE_KEY } from './switches.ts';
 
 export interface ServiceOptions extends Partial<Switches> {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, uses a free port. */
   port?: number;
   /** The sample recordings by default. */
   data?: DataSource;
@@ -24,7 +24,7 @@ interface SeenRequest {
   headers: IncomingHttpHeaders;
   /** Epoch milliseconds. */
   atMs: number;
-  /** The fault that it met, by name, and when it was answered; null when it met none, and until then. */
+  /** Name of the fault that it met, or null; and when it was answered, null until then. */
   fault: string | null;
   answeredAtMs: number | null;
 }
@@ -35,13 +35,13 @@ export interface SampleService {
   readonly port: number;
   /** Every request since the start or the last `reset`, in order of arrival. */
   readonly requests: readonly SeenRequest[];
-  /** Turns switches; the others stay. A fault's count starts anew. */
+  /** Changes switches; the others stay. A fault's count starts over. */
   set: (switches: Partial<Switches>) => void;
-  /** Other recordings from now on. */
+  /** Serves other recordings from now on. */
   load: (data: DataSource) => void;
-  /** The switches as at the start, and no requests seen. */
+  /** Restores the initial switches, and forgets all requests. */
   reset: () => void;
-  /** Ends every connection, also those that a fault keeps waiting. */
+  /** Ends every connection, even those that a fault keeps waiting. */
   close: () => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function startService({
 
   const isOn = ({ on }: FaultUse, { endpoint }: Route) => !on || on.includes(endpoint);
 
-  /** Whether the fault happens now; it then counts. */
+  /** The fault that applies now, which then counts; null for none. */
   function dueFault(route: Route | null, byChance: FaultUse | null): FaultUse | null {
     const use = faultOf(switches);
     if (!route) return null;

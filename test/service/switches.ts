@@ -7,7 +7,7 @@ export type Endpoint = 'list' | 'search' | 'content';
 /** How the list and the search wrap their items; the contract's is `recordings`. */
 type Envelope = 'recordings' | 'recordings-pages' | 'data' | 'results-next' | 'array';
 
-/** How a refusal says why; `error` is what services of the family send. */
+/** How a refusal states its reason; `error` is what services of the family send. */
 export type ErrorShape =
   | 'error'
   | 'error-message'
@@ -20,14 +20,14 @@ export type ErrorShape =
   | 'html'
   | 'none';
 
-/** A fault, where and how often it happens: for every endpoint, and always, when that is left out. */
+/** A fault, where and how often it occurs: by default for every endpoint, and always. */
 export interface FaultUse {
   name: FaultName;
   times?: number;
   on?: readonly Endpoint[];
 }
 
-/** What can be switched, at the start and at any time after it. */
+/** The settings of the service, which can be changed at any time. */
 export interface Switches {
   key: string;
   durationUnit: TimeUnit;
@@ -36,15 +36,15 @@ export interface Switches {
   paging: { page: string; limit: string };
   envelope: Envelope;
   errorShape: ErrorShape;
-  /** What a refusal says, in place of the service's own words. */
+  /** The text of a refusal, instead of the service's own. */
   errorText: string | null;
-  /** Before the headers, and between the headers and the body. */
+  /** Delays before the headers, and between the headers and the body. */
   latencyMs: number;
   bodyLatencyMs: number;
   /** The share of requests, from 0 to 1, that end in a 500. */
   errorRate: number;
   fault: FaultName | FaultUse | null;
-  /** Faults and waits by chance, on top of the above. */
+  /** Random faults and delays, in addition to the above. */
   randomFaults: RandomFaults | null;
   /** Where redirect faults lead, instead of to `/moved` on the same origin. */
   redirectTo: string | null;
@@ -53,7 +53,7 @@ export interface Switches {
   clockAheadMs: number;
 }
 
-/** Shaped like a key, and the key to nothing. */
+/** Has the format of a key, but opens nothing. */
 export const SAMPLE_KEY = 'svc_5a3b1e0c9d7f2468ace013579bdf02468ace1357';
 
 export const defaultSwitches: Switches = {

@@ -3,8 +3,8 @@ import type { ArgOf, RequestName } from '../../lib/messaging/protocol.ts';
 import { until } from './until.ts';
 
 /**
- * Asks the background from a page of the extension: again, as pages do, when it was stopped. Throws, with what the browser
- * said last, when no answer comes.
+ * Sends a request to the background from a page of the extension, with retries when it was stopped, as pages do. Throws
+ * when there is no response, with the browser's last error as `cause`.
  */
 export async function askBackground<N extends RequestName>(page: Page, name: N, arg: ArgOf<N>): Promise<unknown> {
   const message = { ask: name, arg };

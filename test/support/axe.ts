@@ -2,8 +2,8 @@ import axe, { type AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * What axe-core finds wrong with a page, one line for each element: rule, impact, place and what to do.
- * It is put in by the DevTools, so the page's content security policy stays as it is.
+ * Faults that axe-core finds in a page, one line for each element: rule, impact, place and what to do. It is injected
+ * through DevTools, so the page's content security policy stays as it is.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);

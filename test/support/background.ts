@@ -44,7 +44,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 let lastId = 0;
 
-/** What outlives the background: storage, database, library, alarms; and the world around it. */
+/** A device: what outlives the background (storage, database, library, alarms), and the world around it. */
 export function aDevice(factory: IDBFactory = new FakeFactory()) {
   const local = createFakeArea();
   const session = createFakeArea();
@@ -59,37 +59,37 @@ export function aDevice(factory: IDBFactory = new FakeFactory()) {
     clock,
     notices: [] as Notice[],
     permission: { given: true },
-    /** The pages that may be looked at, by the ids of their tabs. */
+    /** The pages that can be read, by tab id. */
     pages: new Map<number, PageFacts>(),
-    /** What the organisation has decided. */
+    /** The organization's settings. */
     managed: createFakeArea(),
-    /** Whether there is a network, and somebody at the keyboard; and how time passes for who waits. */
+    /** Whether there is a network, and someone at the keyboard; and how a wait passes. */
     world: {
       online: true,
       inUse: true,
       wait: pause,
-      /** When the browser has loaded what the organisation has decided. */
+      /** Resolves when the browser has loaded the organization's settings. */
       managedReady: Promise.resolve(),
-      /** The browser has begun to end the background, and refuses what that asks for. */
+      /** Whether the browser has begun to end the background, and refuses its requests. */
       isEnding: false,
     },
-    /** Ids that nothing on this device has yet. */
+    /** Ids that are unused on this device. */
     ids: { next: () => ++lastId },
-    /** Epoch milliseconds when each alarm of one time rings. */
+    /** When each alarm fires next, in epoch milliseconds. */
     alarms: new Map<string, number>(),
-    /** What the browser shows of the background. */
+    /** The background's visible state in the browser. */
     screen: {
       menus: [] as MenuItem[],
-      /** What was opened, in order: paths of tabs, `popup`, `panel` and `options`. */
+      /** Everything opened, in order: paths of tabs, `popup`, `panel` and `options`. */
       opened: [] as string[],
-      /** What the toolbar button is marked with. */
+      /** The action that marks the toolbar button. */
       mark: null as PendingAction | null,
       suggestion: '',
     },
   };
 }
 
-/** The background's handlers on storage in memory; the service answers as `api` says, and else is unreachable. */
+/** The background's handlers on storage in memory; the service responds as `api` says, and is otherwise unreachable. */
 export function aBackground(
   api: Partial<Api> = {},
   factory: IDBFactory = new FakeFactory(),
@@ -100,7 +100,10 @@ export function aBackground(
   return startBackground(device, api);
 }
 
-/** A background as it starts on a device, where an earlier one may have been stopped. It hears and begins nothing yet. */
+/**
+ * A background that starts on a device, where an earlier one may have been stopped. It does not listen or do anything
+ * yet.
+ */
 export function startBackground(device: ReturnType<typeof aDevice>, api: Partial<Api> = {}) {
   // The databases of the browser that was started last.
   globalThis.indexedDB = device.factory;
@@ -122,12 +125,12 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     client,
     handlers,
     connect,
-    /** One page of the service's list, as a page of ours has it read. */
+    /** Reads one page of the service's list, as for a page of ours. */
     readPage: (restart: boolean) => syncing.listPage(service.api, { restart }),
   };
 }
 
-/** The browser and the world as the device says; the service answers as `api` says, and else is unreachable. */
+/** The browser and the world as the device says; the service responds as `api` says, and is otherwise unreachable. */
 function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<Api>) {
   const { local, session, managed, folders, library, clock, permission, pages, world, alarms, screen } = device;
   const unreachable = () => Promise.resolve(fail({ code: 'unreachable', address: ADDRESS, quick: false }));
@@ -173,7 +176,7 @@ function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<
     readPage: (tabId) => Promise.resolve(pages.get(tabId) ?? null),
     clock: {
       now: () => clock.nowMs,
-      // A second passes between any two looks at it, so that nobody waits for it to be idle.
+      // A second passes between any two calls, so that no one waits for idle time.
       monotonicNow: () => (uptimeMs += 1_000),
       wait: (ms) => world.wait(ms),
       later: (work) => queueMicrotask(work),
@@ -209,7 +212,7 @@ function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<
   return { platform, keepAlive };
 }
 
-/** Tells when the browser is asked to keep the background alive, and when no longer. */
+/** Tracks whether the browser is asked to keep the background alive. */
 function createKeepAliveWatch() {
   let count = 0;
   let waiting: (() => void)[] = [];
@@ -223,7 +226,7 @@ function createKeepAliveWatch() {
         waiting = [];
       };
     },
-    /** Resolves when all is done that the browser was asked not to stop the background in. */
+    /** Resolves when all work that keeps the background alive is done. */
     rest: () => (count === 0 ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve))),
   };
 }

@@ -1,7 +1,7 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 import { closeSharedBrowser } from './shared-browser.ts';
 
-/** Node's environment, which ends the browser of the worker with the worker. */
+/** Node's environment, which closes the browser of the worker when the worker ends. */
 export default {
   name: 'node-with-browser',
   viteEnvironment: 'ssr',

@@ -17,20 +17,20 @@ import { until } from './until.ts';
 export interface LaunchOptions {
   /** False shows the window. */
   headless?: boolean;
-  /** Origins (`http://127.0.0.1:8080`) whose permission is granted when it is asked for, without a question. */
+  /** Origins (`http://127.0.0.1:8080`) whose permission is granted on request, without a prompt. */
   grant?: readonly string[];
-  /** The unpacked extension; the built one unless said otherwise. */
+  /** The unpacked extension; by default the built one. */
   extension?: string;
   args?: readonly string[];
-  /** What is started in place of Chromium, with all that Chromium is told. */
+  /** The program to start instead of Chromium, with all of its arguments. */
   program?: string;
-  /** True leaves all but tabs alone, for what is measured: to be watched costs the library's page a tenth (measured). */
+  /** True attaches to tabs only, for measurements: being watched costs the library's page a tenth (measured). */
   tabsOnly?: boolean;
-  /** True leaves Ctrl+C to the caller; the browser is closed by it otherwise. */
+  /** True leaves Ctrl+C to the caller; otherwise it closes the browser. */
   outlivesInterrupt?: boolean;
 }
 
-/** A running Chromium with the extension in it and a profile of its own. */
+/** A running Chromium with the extension and its own profile. */
 export interface ExtensionBrowser {
   context: BrowserContext;
   /** An ordinary page of the web, open from the start: what the user is looking at. */
@@ -38,47 +38,50 @@ export interface ExtensionBrowser {
   id: string;
   /** `chrome-extension://<id>/`. */
   base: string;
-  /** The folder of everything that the browser writes. */
+  /** The folder to which the browser writes everything. */
   profile: string;
   /** Errors and refusals of every page and worker of the extension so far, one line each. */
   faults: string[];
-  /** A page of the extension in a tab: `options.html`, `sidepanel.html?recording=ID`. */
+  /** Opens a page of the extension in a tab: `options.html`, `sidepanel.html?recording=ID`. */
   openPage(path: string): Promise<Page>;
   /**
-   * The real popup, opened as by a click on the toolbar button over `on` (the plain page unless said otherwise);
-   * `fileName` where it is set to another page than ours.
+   * Opens the real popup, as by a click on the toolbar button over `on` (by default the plain page); `fileName` if it
+   * is set to a page other than ours.
    */
   openPopup(on?: Page, fileName?: string): Promise<Page>;
   /** The real popup, once something else has opened it. */
   popup(): Promise<Page>;
   /** The tab that `open` opens. */
   openedBy(open: () => Promise<unknown>): Promise<Page>;
-  /** Closes the real popup, as a click beside it does. */
+  /** Closes the real popup, as a click outside it does. */
   closePopup(): Promise<void>;
   /** The real side panel, once it is open. */
   sidePanel(): Promise<Page>;
-  /** The background; its handle stays good when the browser stops and restarts it, and waits while it is stopped. */
+  /** The background; its handle stays valid when the browser stops and restarts it, and waits while it is stopped. */
   serviceWorker(): Promise<Worker>;
-  /** Stops the background as the browser does after half a minute; the next event starts it anew. */
+  /** Stops the background as the browser does after half a minute; the next event starts it again. */
   stopServiceWorker(): Promise<void>;
   /** Starts the background, and waits until it can reach the browser. */
   startServiceWorker(): Promise<void>;
-  /** Stops the background and loads the extension anew under its running pages, as an update does; what it keeps stays. */
+  /** Stops the background and reloads the extension under its running pages, as an update does; stored data stays. */
   reload(): Promise<void>;
   readClipboard(): Promise<ClipboardForms>;
   /**
-   * Makes the browser as it is after an install, for the next who borrows it: no page of the extension, nothing stored,
-   * no permission in use. What was granted at launch is granted again when it is asked for.
+   * Resets the browser to its state after an install, for the next borrower: no page of the extension, nothing stored,
+   * no permission in use. What was granted at launch is granted again on request.
    */
   reset(): Promise<void>;
-  /** Does what a stop of the background would cost, where the background is stopped with each message (`kill-switch.ts`). */
+  /**
+   * Runs work that a stop of the background would ruin, if the background is stopped with each message
+   * (`kill-switch.ts`).
+   */
   undisturbed<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 async function launchContext(profile: string, extension: string, options: LaunchOptions): Promise<BrowserContext> {
-  // Read at each attaching: no two browsers of one process differ in it.
-  // Else Playwright passes over all that is no tab; so the popup, the panel and the library's page are pages of its context.
+  // Read at each attach: all browsers of one process share it. Otherwise Playwright ignores everything but tabs; with
+  // it, the popup, the panel and the library's page are pages of its context.
   process.env['PW_CHROMIUM_ATTACH_TO_OTHER'] = options.tabsOnly ? '' : '1';
   return chromium.launchPersistentContext(profile, {
     executablePath: options.program ?? (await ensureChromium()),
@@ -88,7 +91,7 @@ async function launchContext(profile: string, extension: string, options: Launch
     args: [
       '--disable-gpu',
       '--window-size=1280,900',
-      // A headless screen is 800 by 600 else, too low for a popup of ordinary height.
+      // A headless screen is otherwise 800 by 600, too low for a popup of ordinary height.
       '--screen-info={1600x1200}',
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
@@ -100,14 +103,14 @@ async function launchContext(profile: string, extension: string, options: Launch
 
 async function waitForWorker(context: BrowserContext, base: string): Promise<Worker> {
   return until(`the background of ${base} to start (is the build complete?)`, async () => {
-    // The last one: a former one that is cut off from the browser stays in the list.
+    // The last one: an earlier one that is cut off from the browser stays in the list.
     return context.serviceWorkers().findLast((worker) => worker.url().startsWith(base)) ?? null;
   });
 }
 
-/** A background that has not answered a small question by then is cut off from the browser. */
+/** A background that has not responded to a small request after this time is cut off from the browser. */
 const CUT_OFF_MS = 8_000;
-/** Clearing all that the extension has stored takes less. */
+/** Clearing everything that the extension has stored takes less. */
 const TASK_MS = 25_000;
 
 /** Starts and stops the background; `page` is any page of the web. */
@@ -127,23 +130,23 @@ async function createBackgroundSwitch(context: BrowserContext, base: string, pag
   async function stop(): Promise<void> {
     const before = stops;
     await session.send('ServiceWorker.stopAllWorkers');
-    // A page that waits for an answer starts it again at once; where none was running, none stops.
+    // A page that waits for a response starts it again at once; if none was running, none stops.
     await until('the background to stop', async () => stops > before || running.size === 0);
   }
 
   /**
-   * Whether the background has done `task` within so many milliseconds. It may be stopped meanwhile, as by the browser while
-   * an extension is loaded anew ("No SW" is then its answer to every call); one that is cut off from the browser is stopped.
+   * Whether the background has completed `task` within `limitMs`. It may be stopped meanwhile, as by the browser while
+   * an extension is reloaded (every call then fails with "No SW"); one that is cut off from the browser is stopped.
    */
   async function does(task: () => Promise<unknown>, limitMs: number): Promise<boolean> {
-    // What is asked of a background that is stopped waits until something else starts it.
+    // A request to a stopped background waits until something else starts it.
     await session.send('ServiceWorker.startWorker', { scopeURL: base }).catch(() => undefined);
     const worker = await waitForWorker(context, base);
     const done = worker.evaluate(task).then(
       () => true,
       (error: Error) => {
         if (/No SW|Service worker restarted|has been closed/.test(error.message)) return false;
-        // The background deletes folders by itself as it starts, and the library lets go of them one by one.
+        // The background itself deletes folders as it starts, and the library releases them one by one.
         if (/NoModificationAllowedError|NotFoundError/.test(error.message)) return false;
         throw error;
       },
@@ -153,7 +156,7 @@ async function createBackgroundSwitch(context: BrowserContext, base: string, pag
     return isDone ?? false;
   }
 
-  /** One that was stopped just as it started may be cut off from the browser, and answers nothing for minutes. */
+  /** A background that was stopped just as it started may be cut off from the browser, and not respond for minutes. */
   const isThere = () => does(() => chrome.storage.local.get('any'), CUT_OFF_MS);
 
   return {
@@ -161,13 +164,13 @@ async function createBackgroundSwitch(context: BrowserContext, base: string, pag
     async start(): Promise<void> {
       await until('a background that can reach the browser', isThere);
     },
-    /** Runs `task` in the background to its end; where that is stopped, the next background runs the task again. */
+    /** Runs `task` in the background to its end; if that is stopped, the next background runs the task again. */
     run: (task: () => Promise<void>) =>
       until('the background to run a task to its end', async () => (await isThere()) && does(task, TASK_MS)),
   };
 }
 
-/** The tab that shows `page`, as the browser names it. */
+/** The browser's id of the tab that shows `page`. */
 async function tabOf(session: CDPSession, page: Page): Promise<string> {
   return until(`the tab of ${page.url()}`, async () => {
     const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'tab' }] });
@@ -178,7 +181,7 @@ async function tabOf(session: CDPSession, page: Page): Promise<string> {
 /** The browsers that this test file has launched and not closed. */
 export const openBrowsers = new Set<ExtensionBrowser>();
 
-/** Launches Chromium with the extension. `close` it in any case: the browser and its profile stay otherwise. */
+/** Launches Chromium with the extension. Always `close` it: otherwise the browser and its profile stay. */
 export async function launchExtension(options: LaunchOptions = {}): Promise<ExtensionBrowser> {
   const built = options.extension ?? BUILT_EXTENSION;
   const mode = killModeAsked();
@@ -241,7 +244,7 @@ async function prepare(
   const faults = await watchFaults(session, base);
   const real = createRealPages(context, base);
   await waitForWorker(context, base);
-  // At install the extension opens its options, in whatever blank tab there is: first let that happen.
+  // At install the extension opens its options page, in any blank tab: let that happen first.
   const options = await until('the options page that opens at install', async () =>
     context.pages().find((each) => each.url().startsWith(`${base}options.html`)),
   );
@@ -251,7 +254,7 @@ async function prepare(
   const background = await createBackgroundSwitch(context, base, page);
 
   async function reload(): Promise<void> {
-    // One that runs while its extension is loaded anew may go on for ever, cut off from the browser, which says "No SW".
+    // One that runs while its extension is reloaded may run forever, cut off from the browser, which says "No SW".
     await background.stop();
     await session?.send('Extensions.loadUnpacked', { path });
   }
@@ -293,10 +296,10 @@ async function prepare(
       const others = pagesInSight(context).filter((each) => each !== page);
       await Promise.all(others.map((each) => each.close()));
       await background.run(forgetConnection);
-      // A background that is under way ends here: it cannot write any more what is cleared next.
+      // A running background ends here: it can no longer write what is cleared next.
       await background.stop();
       await background.run(clearAll);
-      // The one that saw its library's page and its files disappear would not ask the library for half a minute.
+      // A background that saw its library's page and files disappear would not ask the library for half a minute.
       await background.stop();
       await background.start();
       await openPlainPage(page);

@@ -1,15 +1,15 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A host that must be asked nothing. */
+/** A host that must receive no requests. */
 export interface Canary {
-  /** For the browser: whatever looks for a host under `.invalid` comes here. */
+  /** Arguments for the browser, which lead every host under `.invalid` here. */
   args: string[];
-  /** How often somebody has connected. */
+  /** Number of connections so far. */
   calls: () => number;
   close: () => Promise<void>;
 }
 
-/** Listens on loopback to whoever follows an address of hostile content, by any protocol. */
+/** Listens on loopback for anything that follows a URL of hostile content, by any protocol. */
 export async function startCanary(): Promise<Canary> {
   let calls = 0;
   const sockets = new Set<Socket>();

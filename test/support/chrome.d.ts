@@ -1,4 +1,4 @@
-/** The little of Chromium's interface that tests call inside the extension's own pages and worker. */
+/** The parts of Chromium's API that tests call inside the extension's own pages and worker. */
 declare const chrome: {
   runtime: {
     sendMessage: (message: unknown) => Promise<unknown>;
@@ -13,7 +13,7 @@ declare const chrome: {
   };
   contextMenus: {
     update: (id: string, changes: object) => Promise<void>;
-    /** Not in the documentation: what the browser itself does at a click. */
+    /** Undocumented: what the browser itself calls at a click. */
     onClicked: { dispatch: (click: object, tab: object | undefined) => void };
   };
   commands: {
@@ -21,7 +21,7 @@ declare const chrome: {
     onCommand: { dispatch: (name: string, tab: object | undefined) => void };
   };
   omnibox: {
-    /** Not in the documentation: what the browser itself does at a key. */
+    /** Undocumented: what the browser itself calls at a key press. */
     onInputChanged: { dispatch: (text: string, suggest: (suggestions: object[]) => void) => void };
     onInputEntered: { dispatch: (text: string, disposition: string) => void };
     setDefaultSuggestion: (suggestion: { description: string }) => Promise<void>;

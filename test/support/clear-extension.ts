@@ -1,13 +1,13 @@
-/** Run in the background of the extension, by a test that wants it as it is after an install. */
+/** Functions to run in the extension's background, for a test that needs its state after an install. */
 
-/** Takes the connection, the alarms and the permissions away, so that a background which starts now has nothing to do. */
+/** Removes the connection, the alarms and the permissions, so that a background that starts now has nothing to do. */
 export async function forgetConnection(): Promise<void> {
   const { origins } = await chrome.permissions.getAll();
   if (origins.length > 0) await chrome.permissions.remove({ origins });
   await Promise.all([chrome.storage.local.clear(), chrome.alarms.clearAll()]);
 }
 
-/** Clears all that the extension has stored. */
+/** Clears everything that the extension has stored. */
 export async function clearAll(): Promise<void> {
   if (await chrome.offscreen.hasDocument()) await chrome.offscreen.closeDocument();
   await Promise.all([chrome.storage.local.clear(), chrome.storage.session.clear()]);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from './until.ts';
 
-/** The forms that lie on the clipboard; null for a form that is not there. */
+/** The forms on the clipboard; null for a form that is not there. */
 export interface ClipboardForms {
   plain: string | null;
   html: string | null;
@@ -9,7 +9,9 @@ export interface ClipboardForms {
 
 const ORIGIN = 'https://clipboard.example';
 
-/** A tab that alone may read the clipboard. It is kept: opening one takes a browser longer than all that is done in it. */
+/**
+ * The only tab that may read the clipboard. It stays open, because opening one takes longer than everything done in it.
+ */
 async function clipboardTab(context: BrowserContext): Promise<Page> {
   const open = context.pages().find((page) => page.url().startsWith(ORIGIN));
   if (open) return open;
@@ -22,7 +24,7 @@ async function clipboardTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Reads the browser's clipboard in a tab in front of all others; leaves the tab in front that was there before. */
+/** Reads the browser's clipboard in a tab in front of all others; then brings the previous tab to the front again. */
 export async function readClipboard(
   context: BrowserContext,
   front: () => Promise<Page | null>,
@@ -39,7 +41,7 @@ export async function readClipboard(
             types.map(async (type) => (item?.types.includes(type) ? (await item.getType(type)).text() : null)),
           );
         } catch (error) {
-          // Something was copied between the two.
+          // Something was copied between the two reads.
           if (error instanceof DOMException && error.name === 'InvalidStateError') return null;
           throw error;
         }

@@ -1,2 +1,2 @@
-/** What marks a key that an input method has for itself: what engines say today, and what older ones say instead. */
+/** Properties of a key event that an input method handles: in current engines, and in older ones. */
 export const COMPOSING_KEYS = [{ isComposing: true }, { keyCode: 229 }] as const;

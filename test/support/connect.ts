@@ -8,10 +8,13 @@ import { wordsOf } from './words.ts';
 
 const DONE = (['readingComplete_one', 'readingComplete_other', 'readingNone'] as const).map(wordsOf);
 const INTERRUPTED = wordsOf('failBackground');
-/** Where a test stops the background with every message, it may be gone for longer than the page asks again by itself. */
+/** If a test stops the background with every message, it may be gone for longer than the page's own retries. */
 const MOST_RETRIES = killModeAsked() ? 5 : 0;
 
-/** What the options page says of a connection that failed, or of a list that could not be read to its end; or null. */
+/**
+ * The options page's message about a failed connection, or about a list that could not be read to its end; null if
+ * none.
+ */
 async function complaint(options: Page, said: string): Promise<string | null> {
   const alerts = await options.getByRole('alert').allInnerTexts();
   const words = alerts.join(' ').trim();
@@ -21,9 +24,9 @@ async function complaint(options: Page, said: string): Promise<string | null> {
 }
 
 /**
- * Connects the extension as a user does, on the options page, waits until the whole list has been read, and answers the
- * questions that follow with no.
- * The origin must have been granted at launch. Returns the page, still open, and what it said at the end.
+ * Connects the extension as a user does, on the options page, waits until the whole list has been read, and declines
+ * the questions that follow. The origin must have been granted at launch. Returns the page, still open, and its last
+ * status.
  */
 export async function connect(
   browser: Pick<ExtensionBrowser, 'openPage'>,
@@ -31,7 +34,7 @@ export async function connect(
   timeoutMs = 30_000,
 ): Promise<{ options: Page; said: string }> {
   const options = await browser.openPage('options.html');
-  // A tab behind another draws one frame a second (measured), and a click waits for two.
+  // A tab behind another one draws one frame per second (measured), and a click waits for two.
   await options.bringToFront();
   await options.getByLabel('Service address', { exact: true }).fill(service.address);
   await options.getByLabel('API key', { exact: true }).fill(service.key ?? SAMPLE_KEY);
@@ -42,13 +45,13 @@ export async function connect(
   const said = await until(
     'the options page to say that the recordings can be found',
     async () => {
-      // The list is read while somebody looks, and another tab may have come in front while the browser was starting.
+      // The list is read only while the page is visible, and another tab may have come in front as the browser started.
       if (await options.evaluate(() => document.hidden)) await options.bringToFront();
       const words = (await status.textContent()) ?? '';
       const wrong = await complaint(options, words);
       if (wrong !== null && INTERRUPTED.test(wrong) && retries < MOST_RETRIES) {
         retries += 1;
-        // The page may be at it again already.
+        // The page may already be trying again.
         await interrupted
           .getByRole('button')
           .click({ timeout: 1_000 })

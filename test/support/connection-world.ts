@@ -29,7 +29,7 @@ export function aPageRead(parts: Partial<ListProgress> = {}) {
 
 type Answers = { [N in RequestName]?: (arg: ArgOf<N>) => ReplyOf<N> | Promise<ReplyOf<N>> };
 
-/** The model of the options page with a background that answers as told, and a browser that grants as told. */
+/** The model of the options page with a background that responds, and a browser that grants, as the test says. */
 export function aConnectionWorld(
   options: {
     saved?: Connection;
@@ -87,10 +87,10 @@ export function aConnectionWorld(
     model,
     client,
     world,
-    /** What the page asked the background, in order. */
+    /** Requests of the page to the background, in order. */
     asked,
     asks: (name: RequestName) => asked.filter(({ ask }) => ask === name).map(({ arg }) => arg),
-    /** What the page asked the browser for. */
+    /** Match patterns that the page requested. */
     patterns,
     announce: (notice: Notice) => background.send(notice),
   };

@@ -3,7 +3,7 @@ import { fail, succeed, type Failure } from '../../lib/failure.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { anAnswer, type aBackground } from './background.ts';
 
-/** A service that counts what it is asked, and answers `answer` where it is given. */
+/** A service that records what it is asked for, and fails with the result of `answer` unless that is null. */
 export function aContentService(answer: (id: string, times: number) => Failure | null = () => null) {
   const asked: string[] = [];
   const content: Api['content'] = (_, { id }) => {
@@ -14,10 +14,10 @@ export function aContentService(answer: (id: string, times: number) => Failure |
   return { asked, content };
 }
 
-/** Has these recordings listed and all of them wanted. The id of the connection. */
+/** Lists these recordings and turns on the download of all. Returns the id of the connection. */
 export async function wantAll(background: ReturnType<typeof aBackground>, rows: readonly Recording[]): Promise<string> {
   await background.connect();
-  // What connecting has begun by itself is over before anything is wanted.
+  // Work that connecting started must be over before anything is downloaded.
   await background.keepAlive.rest();
   const connectionId = (await background.cache.owner()) ?? '';
   await background.cache.update(connectionId, rows);

@@ -6,7 +6,7 @@ import { createKillDeferrer } from './defer-kills.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What is asked of the browser and the worker, in order. */
+/** Records calls to the browser and the worker, in order. */
 function aWorker() {
   const done: string[] = [];
   const send = (method: string) => Promise.resolve(void done.push(method.replace('ServiceWorker.', '')));

@@ -1,14 +1,17 @@
 import type { CDPSession, Worker } from 'playwright-core';
 import { createMutex } from '../../lib/background/mutex.ts';
 
-/** How often a look is taken again that met the end of the background before it. */
+/** How often a look is tried when the background ended before it. */
 const TRIES = 3;
-/** What a look has begun may be carried out: an event of the browser comes once, and no page asks for it again. */
+/** Time to carry out what a look has started: a browser event comes only once, and no page repeats it. */
 const GRACE_MS = 500;
 
-/** Stops of the background that leave tests the time to look into it. */
+/** Stops the background, but leaves tests time to look into it. */
 export interface KillDeferrer {
-  /** Stops the background; while somebody looks into it, or has just done so, a moment later. Several that wait are one. */
+  /**
+   * Stops the background; if a test looks into it, or has just done so, a moment later. Several waiting stops become
+   * one.
+   */
   stop(): Promise<void>;
   /** `worker`, started before each look into it, and not stopped until the look and what it began are over. */
   deferring(worker: Worker): Worker;
@@ -17,8 +20,8 @@ export interface KillDeferrer {
 }
 
 /**
- * `workers` is a session with `ServiceWorker` enabled; `scope` the address that the extension's pages begin with. `start`
- * starts the background, and resolves once it can reach the browser.
+ * `workers` is a session with `ServiceWorker` enabled; `scope` is the beginning of the URLs of the extension's pages.
+ * `start` starts the background, and resolves once it can reach the browser.
  */
 export function createKillDeferrer(workers: CDPSession, scope: string, start: () => Promise<void>): KillDeferrer {
   const turn = createMutex();
@@ -26,10 +29,10 @@ export function createKillDeferrer(workers: CDPSession, scope: string, start: ()
   let stopping: Promise<void> | null = null;
 
   async function stopInTime(): Promise<void> {
-    // Later and not never: who looks again and again would have a background that is hardly ever stopped.
+    // Later, not never: a test that looks again and again would have a background that is hardly ever stopped.
     const graceMs = deferredUntilMs - performance.now();
     if (graceMs > 0) await new Promise((resolve) => setTimeout(resolve, graceMs));
-    // Of one that is stopped the moment it starts, Chromium may lose the messages: neither answered nor refused (measured).
+    // Chromium may lose the messages of one that is stopped as it starts: neither answered nor refused (measured).
     await start();
     stopping = null;
     await workers.send('ServiceWorker.stopAllWorkers');

@@ -12,27 +12,27 @@ import type { RecordingId } from '../../lib/recording/types.ts';
 import type { FakeFolders } from './fake-folders.ts';
 import { memoryDatabase } from './memory-library.ts';
 
-/** What is in the library, past all that asks for it. */
+/** The contents of the library, read without its client. */
 interface Kept {
   readonly size: number;
   ids(): RecordingId[];
   has(id: RecordingId): boolean;
   get(id: RecordingId): LibraryRecord | null;
-  /** What could not be fetched, as it remembers it. */
+  /** The failed fetches that it has stored. */
   failures(): FetchFailure[];
-  /** Empties it behind everybody's back, as a disk may. */
+  /** Empties it without notice, as a disk failure may. */
   clear(): void;
 }
 
 export interface DeviceLibrary extends Library {
   kept: Kept;
-  /** Why it answers nothing from now on; null when it does. */
+  /** Why it does not respond from now on; null when it does. */
   unavailable: LibraryUnavailable | null;
 }
 
 /**
- * The library of a device, which is the real one on databases in memory. Only its client's patience is left out. `kept` is
- * of the connection that was asked for last.
+ * The library of a device: the real one, on databases in memory. Only its client's timeouts are left out. `kept`
+ * belongs to the connection that was requested last.
  */
 export function createDeviceLibrary(
   now: () => number,
@@ -65,7 +65,7 @@ export function createDeviceLibrary(
       return parseResult<typeof name>(answer) ?? unavailable('gone');
     },
   };
-  /** None before it is opened for the first time, or while it begins anew. */
+  /** Null before it is opened for the first time, or while it is being recreated. */
   function store(): Store | null {
     const opened = databases.get(last);
     return opened?.isOpen() ? createStore(opened) : null;

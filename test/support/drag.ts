@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { until } from './until.ts';
 
-/** What a drag carries, as the browser hands it from page to page. */
+/** The data of a drag, as the browser passes it from page to page. */
 export interface DragData {
   items: { mimeType: string; data: string; title?: string; baseURL?: string }[];
   files?: string[];
@@ -13,15 +13,15 @@ interface Point {
   y: number;
 }
 
-/** A row may just be drawn anew. */
+/** Waits: a row may just be redrawn. */
 async function middleOf(page: Page, selector: string): Promise<Point> {
   const box = await until(`something to see of ${selector}`, () => page.locator(selector).first().boundingBox());
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /**
- * Drags an element by the mouse until the browser has begun a drag of its own, and answers what is in it. People hold
- * what they drag for longer than a program does: `whileHeld` is waited for between the press and the first move.
+ * Drags an element with the mouse until the browser has started a drag of its own, and returns its data. People hold
+ * what they drag for longer than a program does: `whileHeld` is awaited between the press and the first move.
  */
 export async function pickUp(
   page: Page,
@@ -46,10 +46,10 @@ export async function pickUp(
   await mouse('mouseMoved', 0, false);
   await mouse('mousePressed', 0, true);
   await whileHeld();
-  // Some way off, in steps: a shake of the hand is no drag. The browser acknowledges none of them once a drag has begun.
+  // Some distance, in steps: a shake of the hand is no drag. The browser acknowledges no move once a drag has begun.
   for (const by of [4, 8, 16, 32]) void mouse('mouseMoved', by, true);
   const data = await picked;
-  // The page that it came from would wait for its end, and hear no keys.
+  // The source page would wait for the end of the drag, and receive no keys.
   await session.send('Input.dispatchDragEvent', { type: 'dragCancel', x, y, data });
   await mouse('mouseReleased', 32, false);
   await session.send('Input.setInterceptDrags', { enabled: false });
@@ -57,7 +57,7 @@ export async function pickUp(
   return data;
 }
 
-/** Drops on an element of any page what was picked up in another. */
+/** Drops what was picked up in another page on an element of any page. */
 export async function dropOn(page: Page, selector: string, data: DragData): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const to = await middleOf(page, selector);

@@ -16,16 +16,18 @@ export interface Earshot {
   popupWithRows(): Promise<Page>;
   /** The titles of the rows that the popup shows, in order. */
   titles(popup: Page): Promise<string[]>;
-  /** Opens recordings, and has the library keep them: a background that is stopped just then would lose them. */
+  /**
+   * Opens recordings, and waits until the library has stored them: a background that is stopped before would lose them.
+   */
   keep(ids: readonly string[]): Promise<void>;
-  /** Finds `query` in the real popup and opens the first row with Enter; answers the real side panel. */
+  /** Finds `query` in the real popup and opens the first row with Enter; returns the real side panel. */
   read(query: string): Promise<Page>;
   close(): Promise<void>;
 }
 
 /**
  * Starts a service and connects the extension to it on the options page, as a user does: in the browser that the test
- * files of a worker share, or in one of its own where `launch` says how.
+ * files of a worker share, or with `launch` in a separate one.
  */
 export async function startEarshot(options: ServiceOptions = {}, launch?: LaunchOptions): Promise<Earshot> {
   const service = await startService(options);
@@ -33,7 +35,7 @@ export async function startEarshot(options: ServiceOptions = {}, launch?: Launch
   try {
     browser = await (launch ? launchExtension({ ...launch, grant: [service.address] }) : borrowBrowser());
     const { options } = await connect(browser, service, 60_000);
-    // The browser may be shared, and it was another test that chose a tab.
+    // The browser may be shared, and another test may have chosen a tab.
     await askBackground(options, 'preferences.keep', { letterKeys: true, tab: 'transcript' });
     await options.close();
     return earshot(browser, service);

@@ -8,14 +8,14 @@ const rows = ['a', 'b', 'c'].map((id, index) => aListItem({ id, createdAtMs: Dat
 const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
 export const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
 export const api = { list: paged(rows), content };
-/** The same service by another key. */
+/** The same service with another key. */
 export const OTHERS = { address: ADDRESS, key: OTHER_KEY, forgetsKey: false };
 /** Another service. */
 export const ELSEWHERE = { address: 'https://other.example', key: OTHER_KEY, forgetsKey: false };
 
 export type Background = ReturnType<typeof startBackground>;
 
-/** A background with three recordings in its list, `a` in its library, and a name for somebody in it. */
+/** A background with three recordings in its list, `a` in its library, and a speaker name in it. */
 export async function full(forgetsKey = false, service: Partial<Api> = api) {
   const background = aBackground(service);
   await background.handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey });
@@ -26,7 +26,7 @@ export async function full(forgetsKey = false, service: Partial<Api> = api) {
   return background;
 }
 
-/** As the browser starts: what was in memory is gone. */
+/** Restarts the browser: what was in memory is gone. */
 export async function restarted(background: Background, service: Partial<Api> = api) {
   background.session.values.clear();
   const next = startBackground(background, service);

@@ -18,7 +18,7 @@ function idOfPath(path: string, platform: NodeJS.Platform = process.platform): s
   return digits.replaceAll(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)));
 }
 
-/** The folder as the browser will name it, and the id that follows from it. */
+/** The path of the folder as the browser resolves it, and the id that follows from it. */
 export function extensionAt(folder: string): { path: string; id: string } {
   const path = realpathSync(folder);
   return { path, id: idOfPath(path) };

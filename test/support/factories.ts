@@ -3,7 +3,7 @@ import type { ReadingPosition, Recording, RecordingContent, RecordingId } from '
 
 export const anId = (text: string): RecordingId => text as RecordingId;
 
-/** A finished recording of which the service has said everything. */
+/** A finished recording with a value in every field. */
 export function aRecording(parts: Partial<Omit<Recording, 'id'>> & { id?: string } = {}): Recording {
   return {
     title: 'Weekly sync',
@@ -25,7 +25,7 @@ export function aRecording(parts: Partial<Omit<Recording, 'id'>> & { id?: string
   };
 }
 
-/** As a list item tells it: what only the search knows is null. */
+/** A list item: what only the search returns is null. */
 export function aListItem(parts: Parameters<typeof aRecording>[0] = {}): Recording {
   return aRecording({
     updatedAtMs: null,
@@ -59,7 +59,7 @@ export function aReadingPosition(parts: Partial<ReadingPosition> = {}): ReadingP
   return { tab: 'transcript', turn: 12, turnOffset: -40, turnSeconds: null, summary: 0, notes: 0, ...parts };
 }
 
-/** Of a recording that was opened for the first time, and not by a search. */
+/** The position in a recording that was opened for the first time, and not from a search. */
 export const anInitialPosition = (parts: Partial<InitialPosition> = {}): InitialPosition => ({
   query: '',
   atSeconds: null,

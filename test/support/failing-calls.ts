@@ -1,15 +1,15 @@
 import { fail } from '../../lib/failure.ts';
 import type { FakeFolders } from './fake-folders.ts';
 
-/** Fails one call to the browser's storage, counted over all that it watches. */
+/** Makes one call to the browser's storage fail, counted over everything that it watches. */
 export interface FailingCalls {
   /** A storage area as the background sees it. */
   area<T extends object>(area: T): T;
   /** Databases as the background sees them. */
   factory(factory: IDBFactory): IDBFactory;
-  /** The folders of connections, which tell of a failure instead of throwing. */
+  /** The folders of connections, which report a failure instead of throwing. */
   folders(folders: FakeFolders): FakeFolders;
-  /** A folder of the private file system, with all that is in it. */
+  /** A folder of the private file system, with everything in it. */
   folder<T extends object>(folder: T): T;
   /** Calls so far. */
   count(): number;
@@ -19,7 +19,7 @@ type Call = (...args: unknown[]) => unknown;
 
 const failure = () => new DOMException('It was refused', 'UnknownError');
 
-/** `target` with its methods bound to it; `replace` may put another value in the place of each of its parts. */
+/** `target` with its methods bound to it; `replace` may return another value for each of its properties. */
 function watched<T extends object>(target: T, replace: (name: string, value: unknown) => unknown): T {
   return new Proxy(target, {
     get(from, name) {
@@ -31,7 +31,7 @@ function watched<T extends object>(target: T, replace: (name: string, value: unk
   });
 }
 
-/** More than anything makes: whoever fails one call after the other is to come to an end. */
+/** More calls than anything makes, so that a loop that fails one call after the other ends. */
 const MOST_CALLS = 300;
 
 /** Call number `failing` (from 1) fails; the others are carried out. */

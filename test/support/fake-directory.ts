@@ -1,4 +1,4 @@
-/** A folder of the browser's private file system, in memory, as far as it is used. */
+/** A folder of the browser's private file system, in memory, with the methods that are used. */
 export interface FakeDirectory {
   handle: FileSystemDirectoryHandle;
   /** All files, by their path below this folder, and empty folders with a slash at the end. */
@@ -7,13 +7,13 @@ export interface FakeDirectory {
   put(path: string, text: string): void;
   /** From now on every write is refused, as by a full disk. */
   full: boolean;
-  /** Another file takes the place of each that is being read, so often. */
+  /** How many more times another file replaces one that is being read. */
   replacements: number;
 }
 
 interface File {
   text: string;
-  /** One more for each time that another file took its place. */
+  /** Incremented each time that another file replaces it. */
   version: number;
 }
 type Folder = Map<string, File | Folder>;
@@ -95,7 +95,7 @@ export function createFakeDirectory(): FakeDirectory {
   }
 
   const directory: FakeDirectory = {
-    // Only what is used is there.
+    // Only the methods in use exist.
     handle: folderHandle(top) as FileSystemDirectoryHandle,
     full: false,
     replacements: 0,

@@ -4,7 +4,7 @@ import type { ConnectionFolders } from '../../lib/storage/connection-folders.ts'
 export interface FakeFolders extends ConnectionFolders {
   /** The files of each folder, as they would be on disk. */
   files: Map<string, Map<string, string>>;
-  /** False: the browser has no files for us. */
+  /** False when the browser provides no files. */
   available: boolean;
   /** From now on every write is refused, as by a full disk. */
   full: boolean;

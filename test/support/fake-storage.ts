@@ -7,22 +7,22 @@ export interface FakeArea extends StorageArea {
   get(keys: string | string[] | null): Promise<Values>;
   clear(): Promise<void>;
   remove(keys: string | string[]): Promise<void>;
-  /** Tells of each change, when it has been carried out. */
+  /** Reports each change after it was carried out. */
   onChanged: {
     addListener(listener: (changes: Changes) => void): void;
     removeListener(listener: (changes: Changes) => void): void;
   };
-  /** What is stored, as it would be on disk. */
+  /** The stored values, as they would be on disk. */
   values: Map<string, unknown>;
   /** From now on every write is refused, as by a full disk. */
   full: boolean;
-  /** Keys that are written long after anything else, which does not wait for them: Firefox promises no order. */
+  /** Keys that are written long after anything else, which does not wait for them: Firefox guarantees no order. */
   late: Set<string>;
 }
 
-/** Not the one that a test may stop. */
+/** Not the one that fake timers replace. */
 const soon = setImmediate;
-/** More than anything takes that waits for no such write. */
+/** More turns than anything takes that does not wait for such a write. */
 const LATE_TURNS = 3_000;
 
 async function pass(turns: number): Promise<void> {
@@ -30,8 +30,8 @@ async function pass(turns: number): Promise<void> {
 }
 
 /**
- * A storage area as the browser's: values are copied as JSON, and a write is carried out some time after it was asked for,
- * one after the other. Whoever reads without waiting for it finds what was there before: no browser promises more.
+ * A storage area like the browser's: values are copied as JSON, and a write is carried out some time after it was
+ * requested, one at a time. A read that does not wait for it returns the previous value: no browser promises more.
  */
 export function createFakeArea(): FakeArea {
   const values = new Map<string, unknown>();
@@ -77,7 +77,7 @@ export function createFakeArea(): FakeArea {
       return Object.fromEntries(found.map((key) => [key, structuredClone(values.get(key))]));
     },
     async set(entries) {
-      // As it is now: what becomes of it later is not stored.
+      // A copy, because later changes to it must not be stored.
       const copy = JSON.parse(JSON.stringify(entries)) as Values;
       return carryOut(Object.keys(copy), () => put(copy));
     },

@@ -1,23 +1,23 @@
 /** Errors and refusals that the pages and workers of an extension reported, one line each. */
 export type FaultLog = string[];
 
-/** How many of each log were told to a test already. */
+/** How many lines of each log were already reported to a test. */
 const told = new Map<FaultLog, number>();
 
-/** A log whose lines fail the test in which they come (`setup-browser.ts`). */
+/** A log whose lines fail the test in which they arrive (`setup-browser.ts`). */
 export function createFaultLog(): FaultLog {
   const log: FaultLog = [];
   told.set(log, 0);
   return log;
 }
 
-/** Empties a log for the next who uses its browser. */
+/** Empties a log for the next user of its browser. */
 export function clearFaultLog(log: FaultLog): void {
   log.length = 0;
   told.set(log, 0);
 }
 
-/** What has come into any log since the last call. */
+/** The lines of all logs since the last call. */
 export function takeNewFaults(): string[] {
   return [...told].flatMap(([log, count]) => {
     told.set(log, log.length);

@@ -7,23 +7,23 @@ interface RemoteObject {
   description?: string;
 }
 
-/** What one target tells: the few events of the DevTools protocol that mean a fault. */
+/** A message of one target: the few events of the DevTools protocol that mean a fault. */
 type TargetMessage =
   | { method: 'Runtime.exceptionThrown'; params: { exceptionDetails: { text: string; exception?: RemoteObject } } }
   | { method: 'Runtime.consoleAPICalled'; params: { type: string; args: RemoteObject[] } }
   | { method: 'Log.entryAdded'; params: { entry: { source: string; level: string; text: string } } };
 
-/** What the browser answers a background whose end has begun: a test has stopped it, or closes the browser. */
+/** Errors in a background that has begun to end: a test has stopped it, or closes the browser. */
 const NO_BACKGROUND = /^background\.js: .*Error: (?:No SW|The browser is shutting down\.)$/;
 
 const wordsOf = (object: RemoteObject) => object.description ?? String(object.value);
 
-/** The fault in a message, in words, or null. Refusals by the CSP and by Trusted Types arrive as log entries. */
+/** The fault in a message as text, or null. Refusals by the CSP and by Trusted Types arrive as log entries. */
 function faultIn(message: TargetMessage): string | null {
   switch (message.method) {
     case 'Runtime.exceptionThrown': {
       const { text, exception } = message.params.exceptionDetails;
-      // The words say all where what was thrown has gone with its worker.
+      // The text is all there is when the thrown value is gone with its worker.
       return exception ? `${text} ${wordsOf(exception)}` : text;
     }
     case 'Runtime.consoleAPICalled':
@@ -43,7 +43,7 @@ function faultIn(message: TargetMessage): string | null {
 /**
  * Collects uncaught errors, console errors and refusals by the content security policy of every page and worker of the
  * extension, the real popup and side panel included, into the returned array as they come. Each target is attached to
- * as soon as it is known; what it said before that is told again by the browser.
+ * as soon as it is known; the browser repeats what it reported before.
  */
 export async function watchFaults(browser: CDPSession, base: string): Promise<FaultLog> {
   const faults = createFaultLog();

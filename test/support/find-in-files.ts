@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The files under `folder` that hold `text`, in UTF-8 or in UTF-16, as browsers write texts. */
+/** The files under `folder` that contain `text`, in UTF-8 or in UTF-16, as browsers write texts. */
 export function filesWith(folder: string, text: string): string[] {
   const needles = [Buffer.from(text, 'utf8'), Buffer.from(text, 'utf16le')];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
@@ -11,7 +11,7 @@ export function filesWith(folder: string, text: string): string[] {
       const bytes = readFileSync(path);
       return needles.some((needle) => bytes.includes(needle));
     } catch {
-      // A running browser deletes files, and some of its own are no files at all.
+      // A running browser deletes files, and some of its entries are not regular files.
       return false;
     }
   });

@@ -6,10 +6,10 @@ import { unsnap } from './leveldb-tables.ts';
 
 const SECRET = '5a3b1e0c9d7f2468ace013579bdf02468ace1357';
 
-/** A table of LevelDB with one block, made small or not. */
+/** A table of LevelDB with one block, compressed or not. */
 function table(content: Buffer, kind: 0 | 1): Buffer {
   const data = Buffer.concat([content, Buffer.from([kind, 0, 0, 0, 0])]);
-  // One entry: no shared key, a key of one byte, the place of the block; and one restart.
+  // One entry: no shared key, a key of one byte, the position of the block; and one restart.
   const index = Buffer.from([0, 1, 2, 0x6b, 0, content.length, 0, 0, 0, 0, 1, 0, 0, 0]);
   const footer = Buffer.alloc(48);
   Buffer.from([0, 0, data.length, index.length]).copy(footer);
@@ -17,7 +17,7 @@ function table(content: Buffer, kind: 0 | 1): Buffer {
   return Buffer.concat([data, index, Buffer.alloc(5), footer]);
 }
 
-/** `aXa` + the secret, whose second half is told as a copy where that can be done. */
+/** `text` as Snappy may compress it; its characters 10 to 14 must repeat the first five. */
 const snapped = (text: string) => {
   const half = text.slice(0, 10);
   // A literal of ten bytes, a copy of five from ten back, and the rest as a literal.
@@ -48,7 +48,7 @@ it.each<[string, Buffer]>([
 });
 
 it('finds a secret in a table that was made small', () => {
-  // The first five characters again, so that a copy splits the words of the file.
+  // The first five characters again, so that a copy splits the text of the file.
   const text = `${SECRET.slice(20, 30)}${SECRET.slice(20, 25)}${SECRET.slice(25)}`;
   expect(unsnap(snapped(text)).toString()).toBe(text);
   const file = table(snapped(text), 1);

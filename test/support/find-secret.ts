@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { tableBlocks } from './leveldb-tables.ts';
 
-/** `secret` inside of a Base64 text: what stands before it moves it by one or two characters. */
+/** `secret` inside a Base64 text, at each of the three offsets that the text before it can cause. */
 function inBase64(secret: string): string[] {
   return [0, 1, 2].map((before) => {
     const whole = Buffer.from(' '.repeat(before) + secret + '  ').toString('base64');
-    // Without the groups that neighbours share.
+    // Without the groups that neighbors share.
     return whole.slice(before === 0 ? 0 : 4, Math.floor((secret.length + before) / 3) * 4);
   });
 }
 
-/** Half of `secret` is enough: a log of LevelDB, and every format with pages, may cut it in two. */
+/** Half of `secret` is enough: a log of LevelDB, and every format with pages, may split it in two. */
 function needlesOf(secret: string): Buffer[] {
   const middle = Math.floor(secret.length / 2);
   const halves = [secret.slice(0, middle), secret.slice(middle)];
@@ -34,7 +34,10 @@ function gunzipped(bytes: Buffer): Buffer[] {
   }
 }
 
-/** Whether `bytes` of a file hold `secret` or half of it: as text of one or two bytes, in hex, in Base64, or compressed. */
+/**
+ * Whether `bytes` of a file contain `secret` or half of it: as text of one or two bytes, in hex, in Base64, or
+ * compressed.
+ */
 export function holdsSecret(bytes: Buffer, secret: string): boolean {
   const needles = needlesOf(secret);
   return [bytes, ...tableBlocks(bytes), ...gunzipped(bytes)].some((part) =>
@@ -42,7 +45,7 @@ export function holdsSecret(bytes: Buffer, secret: string): boolean {
   );
 }
 
-/** The files under `folder` that hold `secret`; see `holdsSecret`. How many were searched stands beside them. */
+/** The files under `folder` that contain `secret` (see `holdsSecret`), and how many files were searched. */
 export function filesWithSecret(folder: string, secret: string): { files: string[]; searched: number } {
   let searched = 0;
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
@@ -53,7 +56,7 @@ export function filesWithSecret(folder: string, secret: string): { files: string
       searched += 1;
       return holdsSecret(bytes, secret);
     } catch (error) {
-      // A running browser deletes files, and some of its own are no files at all.
+      // A running browser deletes files, and some of its entries are not regular files.
       if (error instanceof Error && 'code' in error) return false;
       throw error;
     }

@@ -5,7 +5,7 @@ import { until } from './until.ts';
 /** The box of the find bar. */
 export const box = (page: Page): Locator => page.getByRole('searchbox');
 
-/** What the bar says: `3 of 42`; empty while there is no bar. */
+/** The text of the bar: `3 of 42`; empty while there is no bar. */
 export const count = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLElement>('.find-count')?.innerText.trim() ?? '');
 
@@ -13,7 +13,7 @@ export async function expectCount(page: Page, words: string): Promise<void> {
   await until(`the count ${words}`, async () => (await count(page)) === words);
 }
 
-/** The words that are painted as found, in the order of the page; `current` is the one that the reader is at. */
+/** The words that are highlighted as found, in the order of the page; `current` is the match that the reader is at. */
 export function painted(page: Page): Promise<{ all: string[]; current: string[] }> {
   return page.evaluate(() => {
     const wordsOf = (name: string) =>
@@ -33,7 +33,7 @@ interface CurrentMatch {
   isSeen: boolean;
 }
 
-/** The current match: its turn, and whether nothing lies over it. */
+/** The current match: its turn, and whether nothing covers it. */
 async function current(page: Page): Promise<CurrentMatch | null> {
   return page.evaluate(() => {
     const [found] = CSS.highlights.get('earshot-find-current') ?? [];
@@ -57,7 +57,7 @@ async function current(page: Page): Promise<CurrentMatch | null> {
   });
 }
 
-/** Waits until the current match is seen. */
+/** Waits until the current match is visible. */
 export const seenCurrent = (page: Page): Promise<CurrentMatch> =>
   until('the current match in sight', async () => {
     await restingTurn(page);
@@ -67,18 +67,19 @@ export const seenCurrent = (page: Page): Promise<CurrentMatch> =>
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
-/** As the bar writes a number. */
+/** A number as the bar writes it. */
 export const inNumbers = (number: number): string => number.toLocaleString('en');
 
 /**
- * The turn of the match that the bar counts, once that is another than `before` and in sight: the bar counts before words
- * are painted, and until then the match before is the one that is seen. `counted` is how many matches each turn has.
+ * The turn of the match that the bar counts, once the count is another than `before` and the match is in sight: the bar
+ * counts before words are highlighted, and until then the previous match is visible. `counted` is the number of matches
+ * in each turn.
  */
 export async function seenTurnOfCount(page: Page, before: string, counted: readonly number[]): Promise<number> {
   const found = await until('the match that the bar counts to be in sight', async () => {
     const told = await count(page);
     const { turn } = await seenCurrent(page);
-    // The nearest may be the last one of its turn as well as the first.
+    // The nearest match may be the last one of its turn as well as the first.
     const first = sum(counted.slice(0, turn)) + 1;
     const those = Array.from({ length: counted[turn] ?? 0 }, (_, at) => inNumbers(first + at));
     return told !== before && those.includes(told.split(' of')[0] ?? '') ? { turn } : null;

@@ -1,4 +1,4 @@
-/** Fills an IndexedDB database as versions up to 0.4 had them. */
+/** Fills an IndexedDB database in the format of versions up to 0.4. */
 export async function fillFormerDatabase(
   factory: IDBFactory,
   name: string,

@@ -30,7 +30,7 @@ export const SCOPE = personScope({ address: ADDRESS, personId: null });
 /** Storage of a device, all of it in memory. */
 export type Device = Awaited<ReturnType<typeof aFormerDevice>>;
 
-/** As a version up to 0.4 has left it. */
+/** A device as a version up to 0.4 left it. */
 export async function aFormerDevice(stored: Record<string, unknown> = {}) {
   const factory = new IDBFactory();
   globalThis.indexedDB = factory;
@@ -52,7 +52,7 @@ export async function aFormerDevice(stored: Record<string, unknown> = {}) {
   return { factory, local, session: createFakeArea(), directory: createFakeDirectory(), ids: { last: 0 } };
 }
 
-/** What is stored, as a start of the background finds it, and as all of it is read and tidied up then. */
+/** The storage as a start of the background finds it, and the functions that then read and tidy up all of it. */
 export function startOn(
   device: Pick<Device, 'ids'> & { local: StorageArea; session: StorageArea; folders: ConnectionFolders },
 ) {
@@ -110,7 +110,7 @@ export const aFirst = (id: unknown, parts: object = {}) => ({
   key: { file: expect.stringMatching(/^key-/), iv: expect.any(String), data: expect.any(String) },
   ...parts,
 });
-/** All that an earlier version had stored, in its new place. */
+/** Everything that an earlier version stored, in its new place. */
 export const ALL = {
   connections: is({ activeId: expect.any(String), list: [aFirst(expect.any(String))] }),
   key: is(KEY),
@@ -121,6 +121,6 @@ export const ALL = {
 };
 
 export const databaseNames = async () => (await indexedDB.databases()).map(({ name }) => name);
-/** The names of what is in `storage.local`. */
+/** The keys in `storage.local`. */
 export const keysOf = ({ local }: Device) => [...local.values.keys()].toSorted();
 export const onDisk = ({ local, directory }: Device) => JSON.stringify([[...local.values], directory.list()]);

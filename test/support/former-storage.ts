@@ -1,6 +1,6 @@
 /**
- * What version 0.4 stored on a device, as it stored it: a connection, names, positions, templates and preferences, and caches.
- * Runs in a page of the extension. Ids are those of recordings; `address` is normalised.
+ * Stores data as version 0.4 did: a connection, names, positions, templates and preferences, and caches. Runs in a page
+ * of the extension. `id` is that of a recording; `address` is normalized.
  */
 export async function storeAs04({ address, key, id }: { address: string; key: string; id: string }): Promise<void> {
   const { storage } = (globalThis as unknown as { chrome: { storage: { local: Area } } }).chrome;
@@ -9,7 +9,7 @@ export async function storeAs04({ address, key, id }: { address: string; key: st
     const request = indexedDB.deleteDatabase('earshot');
     request.addEventListener('success', resolve);
     request.addEventListener('error', reject);
-    // The background has it open: it is deleted once that is loaded anew, before anything else is asked of it.
+    // The background has it open: it is deleted once that is reloaded, before any other request to it.
     request.addEventListener('blocked', resolve);
   });
   await storage.local.set({
@@ -48,7 +48,7 @@ export async function storeAs04({ address, key, id }: { address: string; key: st
     transaction.addEventListener('complete', resolve);
   });
   names.close();
-  // Caches: what was fetched, and may be fetched again.
+  // Caches: what was fetched, and can be fetched again.
   const root = await navigator.storage.getDirectory();
   for (const name of ['list', 'contents', '.earshot-library']) {
     const folder = await root.getDirectoryHandle(name, { create: true });

@@ -9,8 +9,8 @@ const COLLECT = 1;
 const READ = 2;
 
 /**
- * What the JavaScript of a target (the background, or a page, by how its address begins) holds, in bytes, when everything
- * that nobody refers to is gone.
+ * The JavaScript heap of a target (the background or a page, by the beginning of its URL), in bytes, after garbage
+ * collection.
  */
 export async function heapBytes({ context }: ExtensionBrowser, urlStart: string): Promise<number> {
   const session = await context.browser()?.newBrowserCDPSession();
@@ -28,7 +28,7 @@ export async function heapBytes({ context }: ExtensionBrowser, urlStart: string)
         else resolve(result.usedSize);
       });
     });
-    // Twice: what finalizers let go of is gone after the second.
+    // Twice: what finalizers release is gone after the second.
     for (const [id, method] of [
       [COLLECT, 'HeapProfiler.collectGarbage'],
       [COLLECT, 'HeapProfiler.collectGarbage'],

@@ -9,7 +9,7 @@ import type {
 } from '../../lib/messaging/protocol.ts';
 import { aRecording } from './factories.ts';
 
-/** Somebody says "the budget is fixed" at 1:15. */
+/** A hit: someone says "the budget is fixed" at 1:15. */
 export const aHit = (parts: Partial<FoundHit> = {}): FoundHit => ({
   part: 'transcript',
   speaker: 'Ana Ruiz',
@@ -21,7 +21,7 @@ export const aHit = (parts: Partial<FoundHit> = {}): FoundHit => ({
   ...parts,
 });
 
-/** A recording of which `hits` are all the places that were found. */
+/** A recording in which `hits` are all the hits. */
 export const aGroup = (id: string, hits: FoundHit[] = [aHit()], parts: Partial<FoundGroup> = {}): FoundGroup => ({
   recording: aRecording({ id, title: `Meeting ${id}` }),
   hits,
@@ -29,7 +29,7 @@ export const aGroup = (id: string, hits: FoundHit[] = [aHit()], parts: Partial<F
   ...parts,
 });
 
-/** That full text has found. */
+/** A full-text result of groups. */
 export const found = (groups: FoundGroup[], parts: Partial<FoundInside> = {}): FullText => ({
   status: 'ready',
   found: {
@@ -44,7 +44,7 @@ export const found = (groups: FoundGroup[], parts: Partial<FoundInside> = {}): F
 
 const NO_LIBRARY: FullText = { status: 'unavailable', reason: 'broken' };
 
-/** What the background answers to `search.run` for `text`. */
+/** The background's response to `search.run` for `text`. */
 export const answered = (text: string, reading: Partial<QueryReading> = {}, fullText: FullText = NO_LIBRARY) =>
   succeed<LocalAnswer>({
     reading: { asked: text, chips: [], words: text, titles: null, suggestions: [], coverage: null, ...reading },

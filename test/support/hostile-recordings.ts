@@ -7,12 +7,15 @@ const WRITTEN = 5;
 const STRINGS = 8 + SAID + 2 * WRITTEN;
 
 export interface HostileRecording extends SampleRecording {
-  /** A word that stands in its title, and one that is said in it; both nowhere else. */
+  /** A word in its title, and one that is said in it; both occur nowhere else. */
   titleWord: string;
   saidWord: string;
 }
 
-/** Recordings that hold at least so many hostile strings. The summaries are Markdown and HTML by turns, notes of any type. */
+/**
+ * Recordings with at least `strings` hostile strings. The summaries alternate between Markdown and HTML; notes have any
+ * type.
+ */
 export function hostileRecordings(strings: number): HostileRecording[] {
   const count = Math.ceil(strings / STRINGS);
   const texts = sampleOf(hostileTexts, count * STRINGS, 11);
@@ -59,12 +62,12 @@ export function hostileRecordings(strings: number): HostileRecording[] {
   });
 }
 
-/** The one of the floods that is within all limits, and not far within. */
+/** The flood that is just within all limits. */
 export const LARGEST = 'largest';
 
 /**
- * Summaries of one kind of thing so often that a browser would be busy with it for a minute, by what they are made of; and
- * one of as much as is drawn (`lib/markdown/limits.ts`).
+ * Summaries with so much of one construct that a browser would be busy with it for a minute, by the construct; and one
+ * with as much as is drawn (`lib/markdown/limits.ts`).
  */
 export const FLOODS: Readonly<Record<string, string>> = {
   lines: 'drip\n'.repeat(25_000),
@@ -78,7 +81,7 @@ export const FLOODS: Readonly<Record<string, string>> = {
   cells: `|a|b|\n|-|-|\n${'|drip|b|\n'.repeat(9000)}`,
 };
 
-/** One recording for each of them; their ids are their names. */
+/** One recording for each flood; their ids are their names. */
 export function floodRecordings(): SampleRecording[] {
   const [{ meta } = { meta: null }] = hostileRecordings(1);
   if (!meta) return [];

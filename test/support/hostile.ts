@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { whenNightly } from './nightly.ts';
 
-/** How often a property is tried. */
+/** Number of runs of a property. */
 export const CASES = whenNightly('Hostile texts', { usual: 200, nightly: 10_000 });
 
-/** For what takes long: so many of them, and never none. */
+/** A share of the runs, for what takes long; at least 20. */
 export const aShareOf = (part: number): number => Math.max(20, Math.round(CASES * part));
 
-/** What runs, loads, navigates or submits where text is taken for markup; `canary.invalid` is no host, and must be asked nothing. */
+/**
+ * Texts that run, load, navigate or submit something if taken for markup; `canary.invalid` is no host, and must receive
+ * no requests.
+ */
 const MARKUP = [
   '<script>alert(1)</script>',
   '<script src="//canary.invalid/a.js"></script>',
@@ -119,7 +122,7 @@ const ENTITIES = [
   '&notanentity;',
 ];
 
-/** Characters that hide, reorder or break up what is beside them, and halves of characters. */
+/** Characters that hide, reorder or break up the text around them, and halves of surrogate pairs. */
 const HIDDEN = [
   '\u0000',
   '\u0007',
@@ -255,7 +258,7 @@ const longToken = fc
   .tuple(piece, fc.integer({ min: 200, max: 1500 }))
   .map(([text, times]) => (text || 'x').repeat(times).slice(0, 3000));
 
-/** Text that means harm to somebody. */
+/** Text that may do harm. */
 export const hostileTexts = fc.oneof(
   { weight: 8, arbitrary: fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => pieces.join('')) },
   { weight: 2, arbitrary: piece },
@@ -281,7 +284,7 @@ export const hostileNotes: fc.Arbitrary<unknown> = fc.oneof(
   })).value,
 );
 
-/** A content answer that keeps the contract in its types only. */
+/** A content response that follows the contract only in its types. */
 export const hostileBodies = fc
   .record({
     labels: fc.array(hostileTexts, { minLength: 1, maxLength: 3 }),
@@ -303,7 +306,7 @@ export const hostileBodies = fc
     notes,
   }));
 
-/** A list item with hostile words in every field that is shown. */
+/** A list item with hostile text in every field that is shown. */
 export const hostileItems = fc
   .tuple(fc.uuid(), hostileTexts, hostileTexts, hostileTexts, hostileTexts, hostileTexts)
   .map(([id, meetingTitle, owner, team, sharingScope, createdAt]) => ({
@@ -318,6 +321,6 @@ export const hostileItems = fc
     sharingScope,
   }));
 
-/** The same texts each time, so many of them. */
+/** `count` values, the same each time. */
 export const sampleOf = <Value>(arbitrary: fc.Arbitrary<Value>, count: number, seed = 7): Value[] =>
   fc.sample(arbitrary, { numRuns: count, seed });

@@ -4,17 +4,17 @@ import type { TitleIndex } from '../../lib/search/titles.ts';
 import type { JudgedGroups, JudgedQuery } from '../fixtures/judged-titles.ts';
 import { sampleRecordings } from '../service/recordings/index.ts';
 
-/** The rows a person sees without scrolling; a recording below them counts as not found. */
+/** The rows that count as seen; a recording below them counts as not found. */
 const SEEN = 50;
 
-/** What the judged queries are asked of: the sample recordings, and the meetings that were given. */
+/** The recordings that judged queries search: the sample recordings, and the given meetings. */
 export interface JudgedLibrary {
   recordings: Recording[];
-  /** The id that a judgement means; null when its meeting is not here. Throws on a title that no sample has. */
+  /** The id that a judgment means; null when its meeting is not here. Throws for a title that no sample has. */
   idOf: (means: JudgedQuery['means']) => string | null;
 }
 
-/** `files` are meetings from outside by the names of their files; without them, only the samples can be meant. */
+/** `files` are meetings from outside with their file names; without them, queries can mean only the samples. */
 export function openJudgedLibrary(files: readonly { name: string; value: unknown }[] = []): JudgedLibrary {
   const meetings = files.map(({ value }) => (value as { meta: unknown }).meta);
   const decoded = decodeList([...sampleRecordings.map(({ meta }) => meta), ...meetings], {
@@ -46,7 +46,7 @@ export interface Judgement {
   place: number;
 }
 
-/** Where each judged recording stands; queries that mean an absent meeting are left out. */
+/** The place of each judged recording; queries that mean a missing meeting are left out. */
 export function judge(groups: JudgedGroups, library: JudgedLibrary, index: TitleIndex): Judgement[] {
   return Object.entries(groups).flatMap(([group, queries]) =>
     queries.flatMap(({ query, means }) => {
@@ -58,6 +58,6 @@ export function judge(groups: JudgedGroups, library: JudgedLibrary, index: Title
   );
 }
 
-/** The share of the judgements that are among the first `rows`. */
+/** The share of the judgments that are among the first `rows`. */
 export const successAt = (rows: number, judgements: readonly Judgement[]): number =>
   judgements.filter(({ place }) => place <= rows).length / judgements.length;

@@ -3,7 +3,7 @@ import type { KeptRecord } from '../../lib/library/types.ts';
 import { CONNECTION_ID } from './library-page.ts';
 import { NO_BOUNDS } from './memory-library.ts';
 
-/** Keeps meetings one by one, in the page, and tells of each that was answered for, until one is not. */
+/** Stores meetings one by one, in the page, and reports each that was confirmed, until one is not. */
 export async function keepForEver(page: Page, meetings: readonly KeptRecord[]): Promise<void> {
   const messages = meetings.slice(0, 40).map((record, at) => ({
     library: 'keep',

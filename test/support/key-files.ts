@@ -3,16 +3,16 @@ import { SAMPLE_KEY } from '../service/server.ts';
 import type { ExtensionBrowser } from './browser.ts';
 import { filesWithSecret } from './find-secret.ts';
 
-/** What makes the key one; a part of it is as bad. */
+/** The secret part of the key; leaking a part of it is as bad. */
 export const SECRET = SAMPLE_KEY.slice(4);
-/** The browser writes a log into its profile. */
+/** Makes the browser write a log into its profile. */
 export const LOGGED = ['--enable-logging', '--v=0'];
 
-/** The files of the browser's profile that hold the key. */
+/** The files of the browser's profile that contain the key. */
 export const filesWithKey = (browser: ExtensionBrowser, secret = SECRET) =>
   filesWithSecret(browser.profile, secret).files;
 
-/** How many files of wrapping keys there are. */
+/** The number of files with wrapping keys. */
 export const wrappingKeys = (page: Page) =>
   page.evaluate(async () => {
     const connections = await (await navigator.storage.getDirectory()).getDirectoryHandle('connections');

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * When the background is stopped. `after`: as each page opens and as soon as each of its messages is answered or cut off,
- * a few times for each that differs, which is before every message too: each finds the background stopped, or is cut off.
- * `during`: a moment after each message was sent, once for each that differs. So what is asked again comes through.
+ * When the background is stopped. `after`: as each page opens and as soon as each of its messages is answered or cut
+ * off, a few times for each distinct message, which is also before every message: each finds the background stopped, or
+ * is cut off. `during`: a moment after each message is sent, once for each distinct message. So retries succeed.
  */
 export type KillMode = 'after' | 'during';
 
-/** As `EARSHOT_KILL` says; null when nobody asks for it. */
+/** The mode in `EARSHOT_KILL`; null when it is not set. */
 export function killModeAsked(): KillMode | null {
   const asked = process.env['EARSHOT_KILL'];
   if (asked === undefined || asked === '') return null;
@@ -19,7 +19,7 @@ export function killModeAsked(): KillMode | null {
   throw new Error(`EARSHOT_KILL is "after" or "during", not "${asked}"`);
 }
 
-/** What a test expects to be asked for once: a background that is stopped asks again. */
+/** The expected requests, each once if the background is being stopped: it then repeats them. */
 export const askedFor = (urls: readonly string[]): string[] => (killModeAsked() ? [...new Set(urls)] : [...urls]);
 
 export interface KillSwitch {
@@ -32,12 +32,13 @@ export interface KillSwitch {
 
 const MOST_PAUSE_MS = 30;
 /**
- * So often one question of a page stops the background `after` its answer. A page that asks the same with each notice, of
- * which each start of the background may bring another, would stop it for ever else, under all that takes longer.
+ * How often the same message of a page stops the background `after` its response. A page that repeats it with each
+ * notice, which each start of the background may cause, would otherwise stop it forever, during everything that takes
+ * longer.
  */
 const MOST_STOPS = 4;
 
-/** Runs in the pages. `chrome` and `browser` have the same `runtime`, or in some versions one each. */
+/** Runs in the pages. `chrome` and `browser` share one `runtime`, or have one each in some versions. */
 const SCRIPT = (
   address: string,
   mode: KillMode,
@@ -59,7 +60,7 @@ for (const runtime of new Set([globalThis.chrome, globalThis.browser].flatMap((e
 }
 `;
 
-/** A copy of the extension whose pages tell, message by message, when the background is to be stopped. */
+/** A copy of the extension whose pages signal, message by message, when to stop the background. */
 export async function createKillSwitch(extension: string, mode: KillMode): Promise<KillSwitch> {
   let stop: () => Promise<void> = () => Promise.resolve();
   const server = createServer((_, response) => {

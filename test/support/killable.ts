@@ -4,9 +4,9 @@ import { ensureChromium } from '../../scripts/install-chromium.ts';
 import { BUILT_EXTENSION } from '../../scripts/project.ts';
 import { until } from './until.ts';
 
-/** A browser that can be ended as by a power cut, and started again with what it has written. */
+/** A browser that can be killed as by a power cut, and restarted with what it has written. */
 export interface Killable {
-  /** The extension's options. */
+  /** The extension's options page. */
   page: Page;
   kill(): Promise<void>;
   close(): Promise<void>;
@@ -36,9 +36,9 @@ async function prepare(context: BrowserContext, base: string): Promise<Killable>
   await until('the background', async () => context.serviceWorkers().find((worker) => worker.url().startsWith(base)));
   const page = await context.newPage();
   const options = `${base}options.html`;
-  // At install the extension opens its options by itself, in whatever blank tab there is.
+  // At install the extension opens its options page itself, in any blank tab.
   await page.goto(options).catch(() => page.waitForURL(options));
-  // Or loads this one anew, which it has begun once it answers.
+  // Or reloads this one, which it has begun once the background responds.
   await until('the options to stay', () =>
     page.evaluate(() => chrome.runtime.sendMessage({ ask: 'connection.read', arg: null })).then(Boolean, () => false),
   );

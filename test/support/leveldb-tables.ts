@@ -3,7 +3,7 @@ const MAGIC = Buffer.from('57fb808b247547db', 'hex');
 const FOOTER_BYTES = 48;
 const SNAPPY = 1;
 
-/** A number of seven bits a byte, the lowest first, and where the next one begins. */
+/** A number with seven bits per byte, the lowest first, and the offset of the next one. */
 function varint(bytes: Buffer, at: number): [value: number, next: number] {
   let value = 0;
   for (let shift = 0; ; shift += 7, at++) {
@@ -14,7 +14,7 @@ function varint(bytes: Buffer, at: number): [value: number, next: number] {
   }
 }
 
-/** What Snappy made small: literals, and copies of what came before. */
+/** Decompresses Snappy's format: literals, and copies of earlier output. */
 export function unsnap(bytes: Buffer): Buffer {
   const [length, start] = varint(bytes, 0);
   const whole = Buffer.alloc(length);
@@ -43,7 +43,7 @@ function block(file: Buffer, offset: number, size: number): Buffer {
   return file[offset + size] === SNAPPY ? unsnap(bytes) : bytes;
 }
 
-/** The blocks of a table (`.ldb`) as they were before they were made small; none when `file` is no table. */
+/** The decompressed blocks of a table (`.ldb`); empty when `file` is not a table. */
 export function tableBlocks(file: Buffer): Buffer[] {
   if (file.length < FOOTER_BYTES || !file.subarray(-MAGIC.length).equals(MAGIC)) return [];
   const footer = file.subarray(-FOOTER_BYTES);

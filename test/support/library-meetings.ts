@@ -5,7 +5,7 @@ import { documentLines } from '../../lib/output/document-lines.ts';
 import { generateRecordings } from '../service/recordings/generate.ts';
 import type { SampleRecording } from '../service/recordings/types.ts';
 
-/** Generated meetings in six languages as the library keeps them. */
+/** Generated meetings in six languages as the library stores them. */
 export function generatedMeetings(count: number): KeptRecord[] {
   const { metas, contentOf } = generateRecordings(count);
   return metas.flatMap((meta) => {
@@ -14,7 +14,7 @@ export function generatedMeetings(count: number): KeptRecord[] {
   });
 }
 
-/** A recording of the service as it is decoded and kept. */
+/** A recording of the service as it is decoded and stored. */
 export function toKept({ meta, content }: SampleRecording): KeptRecord {
   const recording = decodeList([meta], { unit: 'seconds', proved: false })?.recordings[0];
   const decoded = decodeContent(content, { durationValue: meta.duration });

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import type { LibraryArg, LibraryReply, LibraryRequestName } from '../../lib/library/requests.ts';
 import type { LibraryResult } from '../../lib/library/types.ts';
 
-/** Whose library the tests write. */
+/** The connection that the tests write to. */
 export const CONNECTION_ID = 'tests';
 let asked = 0;
 
-/** Asks the database worker from a page of the extension, past the background. */
+/** Sends a request to the database worker from a page of the extension, bypassing the background. */
 export async function askLibrary<N extends LibraryRequestName>(
   page: Page,
   library: N,
@@ -18,7 +18,7 @@ export async function askLibrary<N extends LibraryRequestName>(
   return answer as LibraryResult<LibraryReply<N>>;
 }
 
-/** As `askLibrary`, where an answer is due. */
+/** Like `askLibrary`, but throws when there is no value. */
 export async function valueOf<N extends LibraryRequestName>(
   page: Page,
   library: N,
@@ -32,7 +32,7 @@ export async function valueOf<N extends LibraryRequestName>(
 
 const OPENED = JSON.stringify({ ok: true, value: { unavailable: null, isNews: false } });
 
-/** Has the background open the library's page, and in it the database of a connection that is there, without a key. */
+/** Makes the background open the library's page, and in it the database of a connection without a key. */
 export async function preload(page: Page): Promise<void> {
   const answer = await page.evaluate(async (id) => {
     const connection = { id, address: null, personId: null, forgetsKey: false, key: null };
@@ -42,7 +42,7 @@ export async function preload(page: Page): Promise<void> {
   if (JSON.stringify(answer) !== OPENED) throw new Error(`The library does not open: ${JSON.stringify(answer)}`);
 }
 
-/** Whether the library of the connection in use has the content of this recording. */
+/** Whether the library of the active connection has the content of this recording. */
 export async function holds(page: Page, id: string): Promise<boolean> {
   const connectionId = await page.evaluate(async () => {
     const { connections } = await chrome.storage.local.get('connections');

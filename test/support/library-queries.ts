@@ -13,7 +13,7 @@ export const word = (text: string): LibraryTerm => ({ kind: 'word', text });
 export const prefix = (text: string): LibraryTerm => ({ kind: 'prefix', text });
 export const phrase = (text: string): LibraryTerm => ({ kind: 'phrase', text });
 
-/** So many queries as somebody might type them who has read these recordings, or others; the same ones each time. */
+/** `count` queries that someone might type who has read these recordings, or others; the same ones each time. */
 export function randomQueries(kept: readonly KeptRecord[], count: number, seed = 1): LibraryQuery[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => randomQuery(kept, random));
@@ -40,7 +40,7 @@ function randomTerm(record: KeptRecord, random: Random): LibraryTerm {
     case 'phrase':
       return phrase(asTyped(words.slice(at, at + random.between(2, 4)).join(' '), random));
     case 'inside': {
-      // In scripts without spaces, what is between two of them is no word yet.
+      // In scripts without spaces, the text between two spaces is not a single word.
       const from = random.between(0, Math.max(0, characters.length - 2));
       return word(characters.slice(from, from + random.between(1, 4)).join(''));
     }
@@ -55,7 +55,7 @@ function randomText({ recording, content, summaryLines, notesLines }: KeptRecord
   return fromDocument ? random.pick(documents) : random.pick(content.segments).text;
 }
 
-/** Without care for capitals, accents, or the sign that the transcript has. */
+/** As typed without care for capitals and accents. */
 function asTyped(text: string, random: Random): string {
   const plain = random.chance(0.4) ? text.normalize('NFD').replace(/[\u0300-\u036f]/g, '') : text;
   return random.chance(0.3) ? plain.toUpperCase() : plain;

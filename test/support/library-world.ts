@@ -5,7 +5,7 @@ import { createLibraryModel } from '../../lib/models/library-model.ts';
 import { aStatus } from './library-status.ts';
 import { createScriptedBackground } from './scripted-background.ts';
 
-/** The model of what is on this device, with a background that answers as told. */
+/** The model of what is on this device, with a background that responds as told. */
 export async function aLibraryModel(status: LibraryStatus = aStatus(), managed: Partial<ManagedSettings> = {}) {
   const background = createScriptedBackground();
   background.always(

@@ -7,13 +7,13 @@ const MINUTE = 60_000;
 
 export const row = (index: number) =>
   aListItem({ id: `rec-${index}`, createdAtMs: Date.UTC(2026, 10, 20) + index * MINUTE });
-/** Newest first, a hundred a page. */
+/** Newest first, a hundred per page. */
 function pagesOf(count: number, from: number) {
   const rows = Array.from({ length: count - from }, (_, index) => row(count - 1 - index));
   return Array.from({ length: Math.ceil(rows.length / 100) }, (_, page) => rows.slice(page * 100, page * 100 + 100));
 }
 
-/** A service with so many recordings, from one of them on, which counts the pages that it is asked for. */
+/** A service with the recordings from `from` up to `count`, which records the pages that are requested. */
 export function aService(count: number) {
   const service = { count, from: 0, asked: [] as number[], failure: null as Failure | null };
   const list: Api['list'] = (connection, query) => {

@@ -5,7 +5,7 @@ import { FIRST_LIST_SYNC, listSyncFor, type ListSyncState } from '../../lib/libr
 import type { startBackground } from './background.ts';
 import { valueOf } from './value-of.ts';
 
-/** How far the list of the connection in use is read with its key, without the id of that. */
+/** How far the list of the active connection is read with its key, without the key's id. */
 export async function listSyncOf({
   cache,
   storage,
@@ -15,7 +15,7 @@ export async function listSyncOf({
   return { ...listSyncFor(overview?.sync ?? FIRST_LIST_SYNC, keyId), keyId: '' };
 }
 
-/** Has the library take this as the service's whole list. */
+/** Makes the library take these recordings as the service's whole list. */
 export async function walkAll(
   cache: Pick<RecordingsCache, 'takeListPage' | 'restartList'>,
   connectionId: string,

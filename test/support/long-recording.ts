@@ -25,7 +25,7 @@ export const openLongRecording = ({ browser }: Earshot, id: string): Promise<Pag
 
 export const firstTurn = (page: Page) => page.locator('.turn').first();
 
-/** Reads a recording once, so that a copy of it is kept. */
+/** Reads a recording once, so that a copy of it is stored. */
 export async function keepLongRecording(app: Earshot, id: string): Promise<void> {
   await app.browser.undisturbed(async () => {
     const page = await openLongRecording(app, id);
@@ -39,8 +39,8 @@ export async function keepLongRecording(app: Earshot, id: string): Promise<void>
 }
 
 /**
- * A page whose clock is ahead. Playwright's own clock would be that of all pages of the browser from then on, which other
- * files share.
+ * A page whose clock is ahead. Playwright's own clock would apply to all pages of the browser from then on, and other
+ * files share it.
  */
 async function pageAhead({ browser }: Earshot, aheadMs: number): Promise<Page> {
   const page = await browser.context.newPage();
@@ -51,7 +51,7 @@ async function pageAhead({ browser }: Earshot, aheadMs: number): Promise<Page> {
   return page;
 }
 
-/** Three hours after a recording was kept: its copy, with its age, why it is shown, and one thing to do. */
+/** Three hours after a recording was stored: expects its copy, with its age, why it is shown, and one action. */
 export async function expectAgedCopy(app: Earshot, id: string, words: RegExp, action: string): Promise<void> {
   const page = await pageAhead(app, 3 * 3_600_000 + 60_000);
   await page.goto(`${app.browser.base}sidepanel.html?recording=${id}`);

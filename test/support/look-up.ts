@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Result } from '../../lib/failure.ts';
 
-/** What somebody looks for: words in the search box, and the recording that they open. */
+/** One lookup: words in the search box, and the recording that is opened. */
 export interface Lookup {
   words: string;
   id: string;
@@ -9,19 +9,19 @@ export interface Lookup {
 
 /** How a lookup ended. */
 export interface Outcome extends Lookup {
-  /** Of the search, of opening, and, for some, of the panel: `answer`, the code of a failure, or `nothing`. */
+  /** Outcomes of the search, of opening, and, for some, of the panel: `answer`, the code of a failure, or `nothing`. */
   said: string[];
-  /** Of these, how long the slowest took. */
+  /** How long the slowest of these took. */
   longestMs: number;
 }
 
-/** Each so many lookups, the panel is asked to show the recording too. */
+/** After this many lookups each, the panel is asked to show the recording too. */
 const PANEL_EVERY = 5;
 const PATIENCE_MS = 30_000;
 
 /**
- * Looks things up one after the other, as pages do, from `page`; after a refusal that names a moment, people wait for it.
- * The side panel `panel` is led along to every fifth recording.
+ * Makes lookups one after the other, as pages do, from `page`; after a refusal with a retry time, it waits for that
+ * time. The side panel `panel` is asked to show every fifth recording.
  */
 export async function lookUp(page: Page, panel: Page, lookups: readonly Lookup[]): Promise<Outcome[]> {
   const { id: windowId } = await page.evaluate(() => chrome.windows.getCurrent());
@@ -41,7 +41,7 @@ export async function lookUp(page: Page, panel: Page, lookups: readonly Lookup[]
 interface Answer {
   said: string;
   ms: number;
-  /** Epoch milliseconds; 0 when no moment was named. */
+  /** Epoch milliseconds; 0 when no time was given. */
   retryAtMs: number;
 }
 
@@ -65,7 +65,7 @@ function read(answer: Result<unknown> | null | undefined): Omit<Answer, 'ms'> {
   return { said: failure.code, retryAtMs: 'retryAtMs' in failure ? failure.retryAtMs : 0 };
 }
 
-/** Leads the panel to a recording, and waits until it stands there, or words in its place. */
+/** Asks the panel to show a recording, and waits until it, or a message in its place, is shown. */
 async function show(page: Page, panel: Page, windowId: number | undefined, id: string): Promise<Answer> {
   const begunMs = performance.now();
   await ask(page, 'panel.show', { windowId, id, query: '', atSeconds: null });

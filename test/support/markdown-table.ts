@@ -1,4 +1,6 @@
-/** What stands under a heading (`## Permissions`) of a Markdown text, up to the next heading; empty when it is not there. */
+/**
+ * The text under a heading (`## Permissions`) of a Markdown text, up to the next heading; empty without that heading.
+ */
 export function sectionOf(markdown: string, heading: string): string {
   return markdown.split(`\n${heading}\n`)[1]?.split(/\n#+ /)[0] ?? '';
 }

@@ -10,15 +10,15 @@ import { aContent, aRecording } from './factories.ts';
 export const NO_BOUNDS: Bounds = { mostRecordings: 1_000_000, mostBytes: 1e15 };
 export const NOW_MS = Date.UTC(2026, 10, 21);
 
-/** The program, which takes longer to start than most tests last. */
+/** SQLite's program, which takes longer to start than most tests last. */
 let starting: ReturnType<typeof sqlite3InitModule> | null = null;
 
-/** An empty database in memory, of the same program as in the browser. */
+/** An empty database in memory, with the same program as in the browser. */
 export async function memoryDatabase(): Promise<Database> {
   return (await memoryFile()).database;
 }
 
-/** The same, with all that its file would hold. */
+/** The same, with the bytes that its file would contain. */
 async function memoryFile(): Promise<{ database: Database; bytes: () => Uint8Array }> {
   starting ??= sqlite3InitModule();
   const sqlite = await starting;
@@ -27,7 +27,7 @@ async function memoryFile(): Promise<{ database: Database; bytes: () => Uint8Arr
   return { database, bytes: () => sqlite.capi.sqlite3_js_db_export(database) };
 }
 
-/** A store that is given recordings to keep as the background sends them. */
+/** A store that accepts recordings to store as the background sends them. */
 export interface MemoryStore extends Omit<Store, 'keep'> {
   keep(kept: readonly KeptRecord[], bounds: Bounds, nowMs: number): void;
 }
@@ -42,7 +42,7 @@ export async function memoryStore(): Promise<{ store: MemoryStore; database: Dat
   return { store: { ...store, keep }, database, bytes };
 }
 
-/** A recording to keep; `said` are turns of changing speakers, one segment each. */
+/** A recording to store; `said` are turns of alternating speakers, one segment each. */
 export function aKept(
   parts: Omit<Partial<KeptRecord>, 'recording'> & {
     recording?: Parameters<typeof aRecording>[0];

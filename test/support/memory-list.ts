@@ -6,7 +6,7 @@ import type { ListedRecording } from '../../lib/recording/listed-recording.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { memoryDatabase } from './memory-library.ts';
 
-/** A library in memory, with what its list holds. */
+/** A library in memory, with the contents of its list. */
 export interface MemoryList {
   store: Store;
   database: Database;

@@ -4,7 +4,7 @@ import type { Port } from '../../lib/messaging/port.ts';
 type Listener = Parameters<MessageRuntime['onMessage']['addListener']>[0];
 type Sender = Parameters<Listener>[1] & { origin?: string };
 
-/** A page or the background, as the browser's messages know it. */
+/** A page or the background, as the browser's messaging sees it. */
 interface Context {
   sender: Sender;
   listeners: Set<Listener>;
@@ -13,19 +13,19 @@ interface Context {
 const ID = 'earshotunittests';
 const ORIGIN = `chrome-extension://${ID}`;
 
-/** The sender of a page of this extension; one that is open in a tab has a tab, as a content script has. */
+/** The sender of a page of this extension; one that is open in a tab has a tab, like a content script. */
 export const ownSender = (path: string, tabId?: number): Sender => ({
   id: ID,
   url: `${ORIGIN}${path}`,
   ...(tabId !== undefined && { frameId: 0, tab: { id: tabId } as NonNullable<Sender['tab']> }),
 });
 
-/** What is left of a value after the wall: what JSON cannot say is lost here as it is in a browser. */
+/** A value after it crossed the channel: what JSON cannot express is lost here as in a browser. */
 function cross(value: unknown): unknown {
   return value === undefined ? undefined : (JSON.parse(JSON.stringify(value, refuseGetters)) as unknown);
 }
 
-/** Chromium sends what a getter answers; Firefox sends nothing at all in its place. */
+/** Throws for getters: Chromium sends their value, Firefox sends nothing at all. */
 function refuseGetters(_: string, value: unknown): unknown {
   if (typeof value === 'object' && value !== null) {
     for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
@@ -37,7 +37,7 @@ function refuseGetters(_: string, value: unknown): unknown {
 
 /**
  * The messages of one extension, in memory. As in a browser, a message is copied when it is sent and arrives later, in
- * every context but the sender's; one to nobody is rejected, and so is one whose listener fails.
+ * every context but the sender's; without a listener, or with one that fails, it is rejected.
  */
 export function createMemoryMessages() {
   const contexts = new Set<Context>();
@@ -53,7 +53,7 @@ export function createMemoryMessages() {
     return answer;
   }
 
-  /** The `runtime` of a context whose messages are from `sender`: of ours, or of anybody. */
+  /** The `runtime` of a context whose messages are from `sender`: one of ours, or anyone. */
   function open(sender: Sender): MessageRuntime {
     const context: Context = { sender, listeners: new Set() };
     contexts.add(context);
@@ -71,7 +71,7 @@ export function createMemoryMessages() {
   return { open };
 }
 
-/** The wall between a page and the background, in memory. */
+/** The channel between a page and the background, in memory. */
 export function createMemoryPorts(): { page: Port; background: Port } {
   const { open } = createMemoryMessages();
   return {

@@ -1,4 +1,4 @@
-/** `_locales/LANGUAGE/messages.json`, as browsers take it. */
+/** `_locales/LANGUAGE/messages.json`, in the browsers' format. */
 export type MessagesFile = Readonly<Record<string, MessageEntry>>;
 
 export interface MessageEntry {
@@ -11,7 +11,7 @@ export function messageText({ message, placeholders = {} }: MessageEntry): strin
   return message.replaceAll(/\$([a-z_]\w*)\$/gi, (_, name: string) => placeholders[name.toLowerCase()]?.content ?? '');
 }
 
-/** `getMessage` of browsers over these messages: `$1` to `$9` replaced, and an empty string for an unknown key. */
+/** The browsers' `getMessage` for these messages: `$1` to `$9` replaced, and an empty string for an unknown key. */
 export const createGetMessage =
   (messages: MessagesFile) =>
   (key: string, substitutions: string | string[] = []): string => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Opens the menu "More" of a panel and chooses an item after the other: those that open others first. */
+/** Opens the menu "More" of a panel and chooses one item after the other: first those that open submenus. */
 export async function chooseMore(panel: Page, ...items: readonly RegExp[]): Promise<void> {
   await panel.getByRole('button', { name: 'More' }).click();
   const menu = panel.getByRole('menu');

@@ -3,7 +3,7 @@ import type { Segment } from '../../lib/recording/types.ts';
 import { fold } from '../../lib/search/fold.ts';
 
 /**
- * The recordings that a query finds, worked out without an index: every text is read with one regular expression for
+ * The recordings that a query finds, computed without an index: every text is tested with one regular expression for
  * each term. It shares the folding with the library, and nothing else.
  */
 export function naiveSearch(kept: readonly KeptRecord[], query: LibraryQuery): string[] {
@@ -15,7 +15,7 @@ export function naiveSearch(kept: readonly KeptRecord[], query: LibraryQuery): s
 }
 
 const IN_WORD = '[\\p{L}\\p{N}\\p{M}]';
-/** By extension the punctuation of these scripts belongs to them too; it is in no word. */
+/** By their script extensions, the punctuation of these scripts belongs to them too; it is in no word. */
 const SPACELESS = `(?:(?=${IN_WORD})[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}])`;
 const STARTS = `(?:(?<!${IN_WORD})|(?<=${SPACELESS}\\p{M}*))`;
 const ENDS = `(?:(?!${IN_WORD})|(?=${SPACELESS}))`;
@@ -23,14 +23,17 @@ const HAS_SPACELESS = new RegExp(SPACELESS, 'u');
 const PARTS = new RegExp(`(?:${SPACELESS}\\p{M}*)+|(?:(?!${SPACELESS})${IN_WORD})+`, 'gu');
 
 interface Expression {
-  /** What any match begins with. */
+  /** The beginning of any match. */
   letters: string;
   expression: RegExp;
 }
 
 const expressions = new Map<string, Expression | null>();
 
-/** The letters and digits of a text in order; null when it has none. An `open` one may end inside a word. */
+/**
+ * An expression for the letters and digits of a text in order; null when it has none. An `open` one may end inside a
+ * word.
+ */
 function expressionOf(text: string, open: boolean): Expression | null {
   const key = `${open ? 'open' : 'closed'} ${text}`;
   const before = expressions.get(key);
@@ -52,7 +55,9 @@ function makeExpression(text: string, open: boolean): Expression | null {
   return { letters: parts[0] ?? '', expression: new RegExp(sources.join(''), 'u') };
 }
 
-/** A single letter that begins a word is no word to look for, unless there is nothing else: then it is a whole one. */
+/**
+ * Expressions of the terms. A prefix of one letter is ignored, unless there is nothing else: then it is a whole word.
+ */
 function expressionsOf(terms: readonly LibraryTerm[]): Expression[] {
   const isVague = ({ kind, text }: LibraryTerm) =>
     kind === 'prefix' &&
@@ -65,7 +70,7 @@ function expressionsOf(terms: readonly LibraryTerm[]): Expression[] {
   );
 }
 
-/** Texts, and all of them in one, with a sign between them that no word holds. */
+/** Texts, and all of them in one, with a separator that is in no word. */
 interface Texts {
   each: readonly string[];
   whole: string;
@@ -73,7 +78,9 @@ interface Texts {
 
 const textsOf = (each: readonly string[]): Texts => ({ each, whole: each.join('\n') });
 
-/** The expressions look behind themselves, which is slow: most texts do not even hold the letters, nor do most recordings. */
+/**
+ * The expressions use lookbehind, which is slow: most texts do not even contain the letters, nor do most recordings.
+ */
 const saidIn = ({ each, whole }: Texts, { letters, expression }: Expression) =>
   whole.includes(letters) && each.some((text) => text.includes(letters) && expression.test(text));
 

@@ -12,7 +12,7 @@ export async function openOptions(browser: Pick<ExtensionBrowser, 'openPage'>, s
   return page;
 }
 
-/** Shows the form of the connection, where it is not there already. */
+/** Shows the form of the connection, if it is not shown already. */
 export async function unfoldConnection(page: Page): Promise<void> {
   const change = page.getByRole('button', { name: 'Change', exact: true, expanded: false });
   const address = page.getByLabel('Service address', { exact: true });
@@ -21,19 +21,19 @@ export async function unfoldConnection(page: Page): Promise<void> {
   await address.waitFor();
 }
 
-/** Removes the key with the form unfolded, and says yes to the question before that. */
+/** Removes the key with the form unfolded, and confirms the question before that. */
 export async function removeKey(page: Page): Promise<void> {
   for (const name of ['Remove key…', 'Remove key']) await page.getByRole('button', { name, exact: true }).click();
   await page.getByLabel('API key', { exact: true }).waitFor();
 }
 
-/** Follows a link of the side bar. */
+/** Follows a link of the sidebar. */
 export async function goToSection(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
 }
 
-/** Skips what is asked once after the first connection. */
+/** Skips the questions after the first connection. */
 export async function skipWelcome(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Not now', exact: true }).click();
   await page.getByRole('button', { name: 'Done', exact: true }).click();
@@ -41,7 +41,7 @@ export async function skipWelcome(page: Page): Promise<void> {
   await welcomeDone(page);
 }
 
-/** What is asked once after the first connection is kept as answered: a page that is left before that asks again. */
+/** Waits until the questions after the first connection are stored as answered: a page left before that asks again. */
 export const welcomeDone = (page: Page): Promise<unknown> =>
   until('the end of the welcome to be kept', async () => {
     const step = (await askBackground(page, 'welcome.read', null)) as ReplyOf<'welcome.read'>;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 /**
  * Real meetings and hostile input from outside the project: `meetings/*.json` and `hostile/*` of the folder that
- * EARSHOT_DATA names. Only `*.data.test.ts` and `npm run quality` read it; the tests are collected only where it is named:
- * see `test/vitest.config.ts`. Each function throws where the folder or a file of it is missing.
+ * EARSHOT_DATA names. Only `*.data.test.ts` and `npm run quality` read it; the tests are collected only when it is set:
+ * see `test/vitest.config.ts`. Each function throws when the folder or a file of it is missing.
  */
 function pathOf(name: string): string {
   const folder = process.env['EARSHOT_DATA'];
@@ -15,7 +15,7 @@ function pathOf(name: string): string {
 /** A file of the folder as text. */
 export const readData = (name: string): string => readFileSync(pathOf(name), 'utf8');
 
-/** The real meetings by the names of their files, sorted; also of a folder that holds them itself. Never empty. */
+/** The real meetings with their file names, sorted; also from a folder that contains them directly. Never empty. */
 export function readMeetings(): { name: string; value: unknown }[] {
   const folder = existsSync(pathOf('meetings')) ? 'meetings' : '.';
   const names = readdirSync(pathOf(folder)).filter((name) => name.endsWith('.json'));

@@ -1,14 +1,14 @@
 import type { Timers, Visibility } from '../../lib/models/poll.ts';
 
-/** Time and visibility of a page, in the hands of a test. */
+/** Time and visibility of a page, controlled by a test. */
 export interface PageClock {
   now: () => number;
   timers: Timers;
   visibility: Visibility;
-  /** Lets time pass, running what falls due in its order. */
+  /** Advances time, running due timers in order. */
   pass(ms: number): void;
   setVisible(visible: boolean): void;
-  /** Milliseconds from now of each timer that is set. */
+  /** Milliseconds until each timer that is set. */
   waits(): number[];
 }
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
 /**
- * All texts that the page's program holds in memory: variables, closures, objects, whatever can be reached. The pages of
- * the extension are one process, and what is held by one of them is in the memory of each.
+ * All texts that the page's program holds in memory: variables, closures, objects, everything that is reachable. The
+ * pages of the extension share one process, so what one of them holds is in the memory of each.
  */
 export async function heapOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const pieces: string[] = [];
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => pieces.push(chunk));
-  // Takes away first what nothing holds any more; twice: what finalizers let go of is gone after the second.
+  // First collects garbage; twice, because what finalizers release is gone after the second time.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
@@ -16,7 +16,7 @@ export async function heapOf(page: Page): Promise<string> {
   return pieces.join('');
 }
 
-/** Runs in the page: what it shows, what is in its fields, and what it has stored in ways of its own. */
+/** Runs in the page: returns what it shows, the values of its fields, and its own storage. */
 async function readState(): Promise<string> {
   const fields = [...document.querySelectorAll('input, textarea, select')].map(
     (each) => (each as HTMLInputElement).value,
@@ -55,7 +55,7 @@ async function readState(): Promise<string> {
   ]);
 }
 
-/** What a page shows and has stored, as one text. */
+/** The contents and the storage of a page, as one text. */
 export function stateOf(page: Page): Promise<string> {
   return page.evaluate(readState);
 }

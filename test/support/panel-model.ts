@@ -7,7 +7,7 @@ import { aContent, anId, aRecording } from './factories.ts';
 import { createPageClock } from './page-clock.ts';
 import { createScriptedBackground } from './scripted-background.ts';
 
-/** What the background answers of the recording `rec-a`, unless said otherwise. */
+/** The background's response about a recording, by default `rec-a`. */
 export function aDetail(
   parts: Parameters<typeof aRecording>[0] = {},
   more: Partial<RecordingDetail> = {},
@@ -18,7 +18,7 @@ export function aDetail(
 export const answered = (detail: RecordingDetail, stale: Failure | null = null) =>
   succeed<OpenedRecording>({ detail, stale });
 
-/** The model of a side panel over a scripted background, which remembers no place unless told to. */
+/** The model of a side panel over a scripted background, which has no reading position unless told to. */
 export function aPanelModel() {
   const clock = createPageClock();
   const background = createScriptedBackground();

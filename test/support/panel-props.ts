@@ -3,7 +3,7 @@ import type { RecordingPanelProps } from '../../components/recording/recording-p
 
 type Props = RecordingPanelProps;
 
-/** All that the side panel needs beside its state, one by one, so that a test names only what it is about. */
+/** Everything that the side panel needs besides its state, one by one, so that a test names only what it is about. */
 export interface PanelParts {
   shortcut: string | null;
   now: () => number;

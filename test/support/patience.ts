@@ -1,8 +1,10 @@
 import { vi } from 'vitest';
 
-/** How long `vi.waitFor` and `vi.waitUntil` wait by themselves, where a second is the default; the first one to say counts. */
+/**
+ * Sets how long `vi.waitFor` and `vi.waitUntil` wait by default, which is otherwise a second; the first call counts.
+ */
 export function bePatientFor(waitMs: number): void {
-  // Modules of a worker are kept from file to file, and so is what is done here.
+  // The modules of a worker are shared from file to file, and so is this change.
   const isPatient = Symbol.for('earshot.patient');
   if (isPatient in vi) return;
   const { waitFor, waitUntil } = vi;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const ADDRESS = 'https://writing.example/';
 
-/** An ordinary page of the web, with every kind of field that somebody may be writing in. */
+/** An ordinary page of the web, with every kind of field that a user may write in. */
 export const PLAIN_PAGE = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />
@@ -19,7 +19,7 @@ export const PLAIN_PAGE = `<!doctype html>
   <div contenteditable="true" role="textbox" aria-labelledby="label" aria-multiline="true"></div>
 </html>`;
 
-/** Shows the plain page; nothing leaves the machine for it. */
+/** Shows the plain page, without any network request. */
 export async function openPlainPage(page: Page): Promise<void> {
   await page.route(`${ADDRESS}**`, (route) => route.fulfill({ contentType: 'text/html', body: PLAIN_PAGE }));
   await page.goto(ADDRESS);

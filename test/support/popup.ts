@@ -20,7 +20,7 @@ import type { Recording } from '../../lib/recording/types.ts';
 import { aRecording } from './factories.ts';
 import { type aGroup, answered, found } from './hits.ts';
 
-/** With what the page says, at any time, of whether it still wants the answer. */
+/** `isWanted` tells at any time whether the page still wants the response. */
 type Answers = {
   [N in RequestName]?: (arg: ArgOf<N>, isWanted: () => boolean) => Promise<ReplyOf<N>> | ReplyOf<N>;
 };
@@ -45,7 +45,7 @@ export function aPopup(
   shortlist: PopupStart['shortlist'] = null,
   paintedAtMs: number | null = null,
 ) {
-  /** What is to be done, after how many milliseconds. */
+  /** Work that is due, with its delay in milliseconds. */
   const timers = new Map<() => void, number>();
   const listeners = new Set<(notice: Notice) => void>();
   const asked: { name: RequestName; arg: unknown }[] = [];
@@ -117,9 +117,9 @@ export function aPopup(
     holdCursor,
     close,
   });
-  /** Those of up to so many milliseconds; all of them without. */
+  /** Runs the timers of up to `upToMs` milliseconds; by default all of them. */
   async function runTimers(upToMs = Infinity) {
-    // What was typed may have to be read before a timer is set for it.
+    // The typed text may have to be read before a timer is set for it.
     await settle();
     const due = [...timers].filter(([, ms]) => ms <= upToMs).map(([work]) => work);
     for (const work of due) timers.delete(work);
@@ -141,9 +141,9 @@ export function aPopup(
     holdCursor,
     close,
     runTimers,
-    /** How many listen to what the background tells. */
+    /** Number of listeners to the background's notices. */
     listening: () => listeners.size,
-    /** Tells the popup something, as the background does. */
+    /** Sends the popup a notice, as the background does. */
     async announce(notice: Notice) {
       for (const listener of listeners) listener(notice);
       await settle();
@@ -174,7 +174,7 @@ export function withheld() {
   return {
     search: ({ text }: { text: string }) => new Promise<ReplyOf<'search.run'>>((resolve) => answers.set(text, resolve)),
     say,
-    /** What was typed is asked for once it is on the screen. */
+    /** Waits first: a query is sent once it is on the screen. */
     async answer(text: string, fullText: FullText) {
       await settle();
       say(text, fullText);
@@ -183,7 +183,7 @@ export function withheld() {
   };
 }
 
-/** Answers each `search.run` with these. */
+/** Answers each `search.run` with these groups. */
 export const finding =
   (...groups: ReturnType<typeof aGroup>[]) =>
   ({ text }: { text: string }) =>

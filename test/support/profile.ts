@@ -7,9 +7,9 @@ const profiles = new Set<string>();
 process.once('exit', () => profiles.forEach(removeProfile));
 
 /**
- * A new profile folder in which `permissions.request` for these origins is granted without the browser's question, as
- * it is when the user once granted them and then removed them. `permissions.contains` stays false until it is asked.
- * It does not show that the user is asked: that needs a profile without the origin.
+ * A new profile folder in which `permissions.request` for these origins is granted without the browser's prompt, as
+ * when the user once granted them and then removed them. `permissions.contains` stays false until they are requested.
+ * It does not show that the user is prompted: that needs a profile without the origin.
  */
 export function createProfile(extensionId: string, origins: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-profile-'));
@@ -30,7 +30,10 @@ export function createProfile(extensionId: string, origins: readonly string[]): 
 
 const TRIES = 20;
 
-/** Removes a profile. What a browser still writes that is just ending takes another try: Node's own does not look again. */
+/**
+ * Removes a profile. A browser that is just ending may still write, which takes another try: Node's own retries do not
+ * list again.
+ */
 export function removeProfile(folder: string): void {
   profiles.delete(folder);
   for (let attempt = 1; ; attempt++) {

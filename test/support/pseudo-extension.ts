@@ -8,12 +8,12 @@ import { BUILT_EXTENSION } from '../../scripts/project.ts';
 
 const PSEUDO = pseudoMessages(english);
 
-/** What the pseudo-language says for `key`. */
+/** The message of the pseudo-language for `key`. */
 export const inPseudo = (key: MessageKey): string => PSEUDO[key]?.message ?? '';
 
 /**
- * Runs before the background: the browser tells nobody what its menus and its address bar are given. It is kept in
- * `globalThis.told`.
+ * Runs before the background, because the browser does not reveal what its menus and its address bar are given.
+ * Recorded in `globalThis.told`.
  */
 const LISTENING = `globalThis.told = [];
 for (const [part, name] of [['contextMenus', 'create'], ['omnibox', 'setDefaultSuggestion'], ['action', 'setTitle']]) {
@@ -30,7 +30,7 @@ interface ExtensionCopy {
   remove: () => void;
 }
 
-/** A copy of the built extension in the pseudo-language, whose background keeps what it gives to the browser. */
+/** A copy of the built extension in the pseudo-language, whose background records what it passes to the browser. */
 export function createPseudoExtension(): ExtensionCopy {
   const copy = createExtensionIn('en', PSEUDO);
   const background = join(copy.folder, 'background.js');

@@ -9,7 +9,9 @@ import type { ExtensionBrowser } from './browser.ts';
 import { whenNightly } from './nightly.ts';
 import { until } from './until.ts';
 
-/** How many segments the long recording has. The longest known one has 11,264, which takes a browser four times as long. */
+/**
+ * Number of segments in the long recording. The longest known one has 11,264, which takes a browser four times as long.
+ */
 const LONG_SEGMENTS = whenNightly('Segments of the long recording', { usual: 2_816, nightly: 11_264 });
 
 /** A generated recording that is drawn in many blocks, under the title `The long flight`. */
@@ -21,13 +23,13 @@ export function theLongFlight(): SampleRecording {
 /** The number of the turn after which `share` of the long recording is over; each of its segments is a turn. */
 export const turnAt = (share: number): number => Math.floor(LONG_SEGMENTS * share);
 
-/** Who spoke, and what each segment says: consecutive segments of one label, as people read them. */
+/** A turn: the consecutive segments of one label, as people read them. */
 export interface SaidTurn {
   label: string;
   texts: string[];
 }
 
-/** The turns of a recording, worked out here once more, so that nothing is compared with itself. */
+/** The turns of a recording, computed here independently, so that nothing is compared with itself. */
 export function turnsOf({ content }: SampleRecording): SaidTurn[] {
   const turns: SaidTurn[] = [];
   for (const { speaker, text } of content.transcriptSegments ?? ([] as readonly SampleSegment[])) {
@@ -47,7 +49,7 @@ export async function allTurns(page: Page): Promise<void> {
   );
 }
 
-/** What is read: the first turn of which something is seen below the bars, and how far below them it begins, in pixels. */
+/** The first turn that is partly visible below the bars, and how far below them it begins, in pixels. */
 export interface SeenTurn {
   words: string;
   top: number;
@@ -60,7 +62,7 @@ export function seenTurn(page: Page): Promise<SeenTurn> {
       if (block.getBoundingClientRect().bottom <= bars) continue;
       for (const turn of block.querySelectorAll('.turn')) {
         const { top, bottom } = turn.getBoundingClientRect();
-        // A turn that was scrolled to keeps a gap, in which the end of the one before it stands.
+        // A turn that was scrolled to keeps a gap, which shows the end of the one before it.
         if (bottom > bars + 12) return { words: turn.textContent, top: top - bars };
       }
     }
@@ -68,7 +70,7 @@ export function seenTurn(page: Page): Promise<SeenTurn> {
   });
 }
 
-/** Waits until nothing has moved for several frames, then tells what is read. */
+/** Waits until nothing has moved for several frames, then returns the first visible turn. */
 export async function restingTurn(page: Page): Promise<SeenTurn> {
   return until('the page to come to rest', async () => {
     const before = await seenTurn(page);
@@ -78,7 +80,7 @@ export async function restingTurn(page: Page): Promise<SeenTurn> {
   });
 }
 
-/** Waits until the background has such a place of a recording: a page that is closed before may not have told it. */
+/** Waits until the background has a matching position: a page that is closed before may not have sent it. */
 export const placeKept = (page: Page, id: string, matches: (place: ReadingPosition) => boolean): Promise<true> =>
   until('the place to be kept', async () => {
     const read = (await askBackground(page, 'readingPosition.read', {
@@ -87,7 +89,7 @@ export const placeKept = (page: Page, id: string, matches: (place: ReadingPositi
     return read.ok && read.value !== null && matches(read.value);
   });
 
-/** Waits for so many frames of the page to be drawn. */
+/** Waits for `count` frames of the page to be drawn. */
 export const frames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);

@@ -5,20 +5,20 @@ import { until } from './until.ts';
 export interface RealPages {
   /** The open page of that name that is not a tab, once there is one. */
   find(fileName: string): Promise<Page>;
-  /** Closes what is open under that name outside of tabs. */
+  /** Closes the pages of that name outside of tabs. */
   closeAll(fileName: string): Promise<void>;
   /** The tab that is in front; null when none is. */
   frontTab(): Promise<Page | null>;
 }
 
-/** Without the page that the library's worker runs in, which nobody sees. */
+/** All pages but the invisible one in which the library's worker runs. */
 export const pagesInSight = (context: BrowserContext): Page[] =>
   context.pages().filter((page) => !page.url().endsWith('/library.html'));
 
 export function createRealPages(context: BrowserContext, base: string): RealPages {
   const tabs = new WeakMap<Page, boolean>();
 
-  /** Null of a page that is about to go, or has only begun to load. */
+  /** Null for a page that is about to close, or has only begun to load. */
   async function isTab(page: Page): Promise<boolean | null> {
     const known = tabs.get(page);
     if (known !== undefined) return known;
@@ -39,7 +39,7 @@ export function createRealPages(context: BrowserContext, base: string): RealPage
   return {
     find: (fileName) => until(`${fileName} to open outside of a tab`, async () => (await all(fileName)).open[0]),
     async closeAll(fileName) {
-      // One that only begins to load says later what it is.
+      // A page that has only begun to load tells later what it is.
       await until(`${fileName} to close`, async () => {
         const { open, isSure } = await all(fileName);
         await Promise.all(open.map((page) => page.close()));

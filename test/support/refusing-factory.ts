@@ -1,4 +1,4 @@
-/** A browser that has no database for us, as in some private windows. */
+/** IndexedDB of a browser that provides none, as in some private windows. */
 export const refusingFactory = {
   open() {
     const request = Object.assign(new EventTarget(), { error: null });

@@ -1,6 +1,6 @@
 /**
- * What to try a regular expression with: texts that go far into it, many times over, and then do not match. Each repetition in it is
- * repeated, after what has to stand before it, and so is all of that together.
+ * Attacks on a regular expression: texts that get far into it, many times over, and then do not match. Each repetition
+ * in it is repeated, after what it needs before it, and so is all of that together.
  */
 export function attacksOn({ source, flags }: RegExp): Attack[] {
   const attacks = new Map<string, Attack>();
@@ -16,7 +16,7 @@ export function attacksOn({ source, flags }: RegExp): Attack[] {
         add(before, unit);
         if (before !== '') add('', before + unit);
       }
-      // What it may take for its own, although it is what comes next.
+      // Text that it may match itself, although it belongs to what comes next.
       for (const next of units.length > 0 ? beginningsOf(after) : []) add(before, next);
       return walk(node.inner, before, after);
     }
@@ -39,7 +39,7 @@ export function attacksOn({ source, flags }: RegExp): Attack[] {
   return [...attacks.values()];
 }
 
-/** Without its last character too, which would end the whole. */
+/** Also without its last character, which would complete the whole. */
 const beginningsOf = (text: string): string[] => [text.slice(0, -1), text].filter((one) => one.length > 1);
 
 export interface Attack {
@@ -47,7 +47,7 @@ export interface Attack {
   unit: string;
 }
 
-/** Ends that most repetitions cannot go on with, the second of them after one more line. */
+/** Ends with which most repetitions cannot continue, the second of them after one more line. */
 const TAILS = ['\0', '\n\0!'];
 
 /** An attack as texts of about `size` characters. */
@@ -59,13 +59,13 @@ type Node =
   | { type: 'characters'; examples: string[] }
   | { type: 'sequence'; parts: Node[] }
   | { type: 'choice'; options: Node[] }
-  /** `many`: so often that it matters. `least` times at least. */
+  /** Repeated at least `least` times; `many`: often enough to matter. */
   | { type: 'repeat'; inner: Node; least: number; many: boolean };
 
 const MANY = 10;
-/** As many of the characters that a class admits, and of the texts that a group admits. */
+/** Number of characters tried from a class, and of texts from a group. */
 const VARIANTS = 5;
-/** One of each kind that classes tell apart. */
+/** One of each kind that classes distinguish. */
 const CHARACTERS = Array.from(
   `a1 .-\n\t"'/:@<>()[]{}|*_~\`#=+!?&;,%\\^$AZz90\r\f\0é\u0301\u00AD\u0085\u0660中あア가กאا\u{1F600}\u200B\u200D\u202E\u2060\u3000：．。「”»•¹` +
     '\u{E0020}\u{F0000}\u{100000}\uFFFE\u2236',
@@ -90,7 +90,7 @@ function examplesOf(node: Node): string[] {
   }
 }
 
-/** One short text that the node admits. */
+/** One short text that the node matches. */
 function exampleOf(node: Node): string {
   switch (node.type) {
     case 'characters':
@@ -132,7 +132,7 @@ function parse(source: string, flags: string): Node {
   };
 
   const nodeOf = (atom: string): Node => {
-    // What is looked at is not gone past: tried like an option, and not part of the example.
+    // A lookaround consumes nothing: it is tried like an option, and is not part of the example.
     if (/^\(\?<?[=!]/.test(atom)) return { type: 'repeat', inner: choice(), least: 0, many: false };
     if (atom.startsWith('(')) return choice();
     if (/^(?:[\^$]|\\[bBk1-9])/.test(atom)) return { type: 'sequence', parts: [] };
@@ -157,7 +157,7 @@ function parse(source: string, flags: string): Node {
   return choice();
 }
 
-/** Characters that an atom admits: first those that the pattern names elsewhere, which may be taken for two things. */
+/** Characters that an atom matches: first those that the pattern names elsewhere, which may be matched in two ways. */
 function charactersOf(atom: string, source: string, flags: string): string[] {
   const admits = new RegExp(`^${atom}$`, flags.replace(/[gym]/g, ''));
   const own = atom.length === 1 ? [atom] : Array.from(atom);

@@ -4,25 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from '../../scripts/install-chromium.ts';
 
-/** Chromium in a mount namespace of its own, where disks can be mounted: nobody else sees them, and they go with the browser. */
+/**
+ * Chromium in its own mount namespace, where disks can be mounted: they are visible only there, and end with the
+ * browser.
+ */
 export interface SandboxedChromium {
-  /** To be started in place of Chromium. */
+  /** The program to start instead of Chromium. */
   program: string;
-  /** Holds the program; to be removed. */
+  /** Contains the program; must be removed. */
   folder: string;
 }
 
-/** Where Chromium looks for what an administrator has decided. */
+/** Where Chromium looks for an administrator's policies. */
 const SETTINGS_OF_ALL = '/etc/chromium';
 
 const NEEDED =
   'It needs `unshare` and `mount` (util-linux) and the right to make mount namespaces; ' +
   'a container needs --cap-add SYS_ADMIN and --security-opt seccomp=unconfined.';
 
-/** Whether a disk must be possible here, and its absence is a failure. */
+/** Whether disks must be possible here, so that their absence is a failure. */
 export const mustHaveDisks = (): boolean => process.platform === 'linux' && process.getuid?.() === 0;
 
-/** Whether disks can be put up here. Throws words that say what is missing where they must be possible. */
+/** Whether disks can be mounted here. Throws an error that says what is missing when they must be possible. */
 function maySetUp(): boolean {
   const { status, stderr, error } = spawnSync(
     'unshare',
@@ -36,7 +39,7 @@ function maySetUp(): boolean {
   return false;
 }
 
-/** `setUp` is a command of the shell without single quotes; `$profile` is the folder of the browser's profile. */
+/** `setUp` is a shell command without single quotes; `$profile` is the folder of the browser's profile. */
 async function sandboxedChromium(setUp: (folder: string) => string): Promise<SandboxedChromium> {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-sandbox-'));
   const program = join(folder, 'chromium');
@@ -52,8 +55,8 @@ exec unshare --map-root-user --mount sh -c '${setUp(folder)} && exec "$@"' chrom
 }
 
 /**
- * With a disk of its own for the private files of all origins, so small that it is soon full. Null where the system lets
- * nobody put up a disk; throws on Linux as root, where it must.
+ * Chromium with its own disk for the private files of all origins, so small that it is soon full. Null when the system
+ * does not allow mounting a disk; throws on Linux as root, where it must.
  */
 export async function createSmallDisk(megabytes: number): Promise<SandboxedChromium | null> {
   if (!maySetUp()) return null;
@@ -61,7 +64,7 @@ export async function createSmallDisk(megabytes: number): Promise<SandboxedChrom
   return sandboxedChromium(() => `mkdir -p ${files} && mount -t tmpfs -o size=${megabytes}m none ${files}`);
 }
 
-/** With `policy` as an administrator puts it on a machine, for the extension of that id. Null and throws as above. */
+/** Chromium with `policy`, as an administrator sets it, for the extension with that id. Null and throws as above. */
 export async function createManaged(id: string, policy: object): Promise<SandboxedChromium | null> {
   if (!maySetUp()) return null;
   if (!existsSync(SETTINGS_OF_ALL)) {

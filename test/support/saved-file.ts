@@ -12,11 +12,11 @@ export async function saveAs(
   label: RegExp,
   folder: string,
 ): Promise<{ name: string; data: Buffer }> {
-  // Each client that connects sets a folder of its own, and the panel has just been connected to.
+  // Each client that connects sets its own folder, and one has just connected to the panel.
   const session = await context.browser()?.newBrowserCDPSession();
   await session?.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
   await chooseMore(panel, /^Export/, label);
-  // Its name is taken before there is anything in it.
+  // The file exists before there is anything in it.
   const name = await until('the file', async () =>
     readdirSync(folder).find(
       (each) => /\.(?:md|txt|docx|srt|vtt|json)$/.test(each) && statSync(join(folder, each)).size > 0,

@@ -10,20 +10,20 @@ interface Question {
   answer: (reply: unknown) => void;
 }
 
-/** A background that answers when and what the test says, behind the wall that loses what JSON cannot say. */
+/** A background that responds when and how the test says, over a channel that loses what JSON cannot express. */
 export interface ScriptedBackground {
   client: Client;
-  /** Waits for the next question of that name that has no answer yet, and answers it. */
+  /** Waits for the next request of that name that is still unanswered, and answers it. */
   answer<N extends RequestName>(name: N, reply: ReplyOf<N>): Promise<ArgOf<N>>;
-  /** Leaves the next question of that name without an answer, as a background does that is stopped under it. */
+  /** Leaves the next request of that name without a response, as a background does that is stopped meanwhile. */
   lose(name: RequestName): Promise<void>;
-  /** Answers every question of that name from now on. */
+  /** Answers every request of that name from now on. */
   always<N extends RequestName>(name: N, reply: ReplyOf<N>): void;
-  /** Takes `always` back: each question waits for its answer again. */
+  /** Undoes `always`: each request waits for its response again. */
   never(name: RequestName): void;
   /** Resolves when everything answered before has arrived. */
   roundTrip(): Promise<void>;
-  /** The names of all questions so far. */
+  /** The names of all requests so far. */
   asked(): RequestName[];
   notify(notice: Notice): void;
 }

@@ -5,7 +5,7 @@ import type { PendingAction, InsertThere, TextForms } from '../../lib/recording/
 
 export const FORMS: TextForms = { html: '<p>Words</p>', markdown: 'Words', plain: 'Words' };
 
-/** What sending on from the background stands on: every recording has a summary, and every page takes it. */
+/** Dependencies of sending from the background: every recording has a summary, and every page accepts it. */
 export function aSender() {
   const created: PendingAction[] = [];
   const pendingActions: SendDeps['pendingActions'] = { create: async (action) => void created.push(await action) };

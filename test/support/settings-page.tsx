@@ -23,7 +23,7 @@ export interface Situation extends NonNullable<Parameters<typeof aConnectionWorl
   pinned?: boolean;
 }
 
-/** The page as it is found. */
+/** Renders the page in a situation. */
 export async function showSettings({ hash = '', status, managed, pinned = false, ...options }: Situation = {}) {
   const made = aConnectionWorld(options);
   const { model: library, background } = await aLibraryModel(status, managed);
@@ -55,7 +55,7 @@ export async function showSettings({ hash = '', status, managed, pinned = false,
   const { rerender } = render(page(hash));
   await Promise.all([made.model.start(), welcome.start()]);
   await vi.waitFor(() => expect(screen.getByRole('main')).toBeTruthy());
-  /** Follows a link of the side bar, or any other. */
+  /** Follows a link of the sidebar, or any other. */
   const goTo = (of: string) => rerender(page(of));
   return { ...made, welcome, library: background, openTab, copyText, goTo, user: userEvent.setup() };
 }
@@ -68,7 +68,7 @@ export async function openForm(situation?: Situation) {
   return opened;
 }
 
-/** Enters what it takes to connect. */
+/** Enters an address and a key, and connects. */
 export async function connect(
   { user }: Awaited<ReturnType<typeof showSettings>>,
   typedAddress = SERVICE,

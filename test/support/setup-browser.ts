@@ -4,7 +4,7 @@ import { takeNewFaults } from './fault-log.ts';
 import { sharedBrowser } from './shared-browser.ts';
 import { tellPages } from './tell-pages.ts';
 
-/** Whatever a test is about: nothing in the extension may fail meanwhile. */
+/** Whatever a test is about, nothing in the extension may fail meanwhile. */
 afterEach(async ({ task }) => {
   const faults = takeNewFaults();
   if (task.result?.state === 'fail' || faults.length > 0) {

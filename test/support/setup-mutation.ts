@@ -1,4 +1,4 @@
 import { bePatientFor } from './patience.ts';
 
-// What a change has prevented is waited for in vain, again and again.
+// Tests often wait in vain for what a mutation has prevented.
 bePatientFor(3_000);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 import { SEED } from './nightly.ts';
 
-// A seed that a test gives goes before this one.
+// A seed given by a test takes precedence.
 fc.configureGlobal({ seed: SEED });

@@ -1,10 +1,10 @@
 import { configure } from '@testing-library/preact';
 import { afterAll } from 'vitest';
 
-// How soon a page is drawn is up to the machine: only the limit of the test itself ends a wait.
+// How soon a page is drawn depends on the machine: only the timeout of the test itself ends a wait.
 configure({ asyncUtilTimeout: 25_000 });
 
-/** A place that does not follow the page. */
+/** A range that does not follow changes of the page. */
 class PlainRange implements StaticRangeInit {
   readonly startContainer: Node;
   readonly startOffset: number;

@@ -1,7 +1,7 @@
 import './outside-extension.ts';
 import { bePatientFor } from './patience.ts';
 
-// Node has none: as in a browser, an error that is reported so is uncaught, and fails the run.
+// Node has none: as in a browser, an error that is reported this way is uncaught, and fails the run.
 globalThis.reportError ??= (thrown: unknown) =>
   queueMicrotask(() => {
     throw thrown;

@@ -1,19 +1,19 @@
 import { launchExtension, type ExtensionBrowser } from './browser.ts';
 import { killModeAsked } from './kill-switch.ts';
 
-/** Vitest loads this module for the tests and for the environment that ends with the worker: they share it here. */
+/** Vitest loads this module for the tests and for the environment that ends with the worker: they share this state. */
 const shared = globalThis as { earshotBrowser?: { launched: Promise<ExtensionBrowser>; isBorrowed: boolean } };
 
-/** Granted when it is asked for: the sample service listens at another port for each test file. */
+/** Granted on request: the sample service listens on another port for each test file. */
 const ANY_LOCAL_SERVICE = 'http://127.0.0.1';
 
 /**
- * The browser of this worker process, as it is after an install. Launching one takes seconds, so all test files of a
- * worker share it, one after the other; `close` gives it back. Where the profile or the launch is the subject of a test,
- * `launchExtension` starts a browser of its own.
+ * The browser of this worker process, in its state after an install. Launching one takes seconds, so all test files of
+ * a worker share it, one after the other; `close` returns it. If the profile or the launch is the subject of a test,
+ * `launchExtension` starts a separate browser.
  */
 export async function borrowBrowser(): Promise<ExtensionBrowser> {
-  // A background that is stopped with each message cannot be brought back to what it was after an install.
+  // A background that is stopped with each message cannot be reset to its state after an install.
   if (killModeAsked()) return launchExtension({ grant: [ANY_LOCAL_SERVICE] });
   const former = shared.earshotBrowser;
   if (former?.isBorrowed) throw new Error('The browser of this worker is in use: close it first, or launch another');
@@ -35,7 +35,7 @@ export async function borrowBrowser(): Promise<ExtensionBrowser> {
   }
 }
 
-/** The browser of this worker process, whoever has borrowed it; null where there is none. */
+/** The browser of this worker process, borrowed or not; null when there is none. */
 export const sharedBrowser = (): Promise<ExtensionBrowser | null> =>
   shared.earshotBrowser?.launched.catch(() => null) ?? Promise.resolve(null);
 

@@ -6,11 +6,11 @@ import { parseSync } from 'vite';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 interface SourceRegexes {
-  /** Below the root of the repository. */
+  /** Relative to the root of the repository. */
   path: string;
-  /** As they stand in the source. */
+  /** As written in the source. */
   literals: RegExp[];
-  /** How many are made of texts: `new RegExp(…)`. */
+  /** How many are made from strings: `new RegExp(…)`. */
   made: number;
 }
 
@@ -42,10 +42,10 @@ function regexesIn(path: string): SourceRegexes {
 const isNamed = (node: unknown, name: string): boolean =>
   typeof node === 'object' && node !== null && 'name' in node && node.name === name;
 
-/** The regular expressions that a module makes of texts when it is loaded. */
+/** The regular expressions that a module makes from strings when it is loaded. */
 export async function regexesMadeBy(path: string): Promise<RegExp[]> {
   const file = join(ROOT, path);
-  // What it imports is loaded before anything is counted.
+  // Its imports are loaded before anything is counted.
   await import(/* @vite-ignore */ file);
   const made: RegExp[] = [];
   const { RegExp: RealRegExp } = globalThis;

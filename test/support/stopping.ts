@@ -1,15 +1,17 @@
-/** Stops a background at a chosen moment: what it awaits then is never answered, as when the browser ends its process. */
+/** Stops a background at a chosen moment: what it awaits then never settles, as when the browser ends its process. */
 export interface Stopper {
   /** `target` as the background sees it. */
   watch<T extends object>(target: T): T;
-  /** Resolves when it is stopped, and all that it had asked for by then has been carried out. */
+  /** Resolves when it is stopped, and everything that it had asked for before has been carried out. */
   stopped: Promise<void>;
 }
 
-/** More than anything asks: whoever tries one question after the other is to come to an end. */
+/** More calls than anything makes, so that a loop that tries one after the other ends. */
 const MOST_QUESTIONS = 300;
 
-/** After `last` questions none is answered; the last one is carried out or not, as a process may end on either side of it. */
+/**
+ * From call number `last` on, none settles; that call is carried out or not, as a process may end before or after it.
+ */
 export function createStopper(last: number, carriesOutLast: boolean): Stopper {
   if (last > MOST_QUESTIONS) throw new Error(`Not done after ${MOST_QUESTIONS} questions`);
   let count = 0;

@@ -1,6 +1,6 @@
 import type { ExtensionBrowser } from './browser.ts';
 
-/** A page that does not answer says so: it may be why the test has failed. */
+/** A page that does not respond is reported as such: it may be why the test has failed. */
 const PATIENCE_MS = 2_000;
 
 const within = <T>(answer: Promise<T>): Promise<T | string> =>
@@ -9,7 +9,10 @@ const within = <T>(answer: Promise<T>): Promise<T | string> =>
     new Promise<string>((resolve) => setTimeout(resolve, PATIENCE_MS, `no answer within ${PATIENCE_MS / 1000} s`)),
   ]);
 
-/** What the pages of a browser show, and whether its background answers: for whoever looks for the cause of a failed test. */
+/**
+ * A report of what the pages of a browser show, and whether its background responds, to find the cause of a failed
+ * test.
+ */
 export async function tellPages({ context, base }: ExtensionBrowser): Promise<string> {
   const pages = context.pages().map(async (page) => {
     const shown = within(

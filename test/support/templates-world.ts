@@ -19,7 +19,7 @@ export const aTemplate = (id: string, parts: Partial<Template> = {}): Template =
   ...parts,
 });
 
-/** The model of the templates on a background that checks and keeps them; its timers run when the test says so. */
+/** The model of the templates on a background that checks and stores them; its timers run when the test says so. */
 export function aTemplatesWorld(own: Template[] = [], preferences: Partial<SendingPreferences> = {}) {
   const { page, background } = createMemoryPorts();
   const kept: SendingPreferences = {
@@ -32,20 +32,20 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
   const world = {
     preferences: kept,
     templates: own,
-    /** The browser has no room for what is written. */
+    /** The browser has no space for what is written. */
     full: false,
-    /** The browser cannot read what is kept. */
+    /** The browser cannot read what is stored. */
     unreadable: false,
-    /** The background does not answer. */
+    /** The background does not respond. */
     gone: false,
-    /** The background is being started when a page goes, and never hears of what that has asked. */
+    /** The background is being started when a page closes, and never receives that page's request. */
     deaf: false,
-    /** What a page has left. */
+    /** Changes left by pages. */
     left: new Map<string, TemplatesChange>(),
-    /** Answers wait for `release`; what is asked is done. */
+    /** Responses wait for `release`; requests are carried out. */
     slow: false,
     asked: [] as RequestName[],
-    /** Which of all that is asked, from 1, is refused by the browser's storage; 0 for none. */
+    /** The number of the request, from 1, that the browser's storage refuses; 0 for none. */
     failing: 0,
   };
   function itemOf<Name extends 'preferences' | 'templates'>(name: Name): UserItem<(typeof world)[Name]> {
@@ -121,20 +121,20 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
       if (state.status !== 'open') throw new Error(`The templates are ${state.status}`);
       return state;
     },
-    /** Another window keeps these. */
+    /** Another window stores these. */
     keepElsewhere(templates: Template[]) {
       world.templates = templates;
       return background.send({ notice: 'sending.changed' });
     },
-    /** Another window has these kept in the place of `base`. */
+    /** Another window asks to store these in place of `base`. */
     elsewhere: (base: Template[], ours: Template[]) => handlers['templates.keep']({ base, ours }),
-    /** Lets the pause of typing pass. */
+    /** Ends the pause after typing. */
     pause: () => {
       const due = [...timers.values()];
       timers.clear();
       for (const callback of due) callback();
     },
-    /** Lets the answers that were held back arrive. */
+    /** Lets the responses that were held back arrive. */
     release() {
       world.slow = false;
       for (const go of held.splice(0)) go();

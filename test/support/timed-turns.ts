@@ -8,8 +8,8 @@ import { until } from './until.ts';
 const WORDS = 'So the second crane stands where the first one stood, only a little further from the water. ';
 
 /**
- * Sixty turns of three people in turn, two a minute from the first second, and one after an hour. Where somebody has read
- * is remembered, so each test has one of its own.
+ * Recordings with sixty turns of three people in turn, two a minute from the first second, and one after an hour.
+ * Reading positions are remembered, so each test uses its own recording.
  */
 export const timedRecordings: FullRecording[] = Array.from({ length: 30 }, (_, index) =>
   recording({
@@ -30,7 +30,7 @@ export const timedRecordings: FullRecording[] = Array.from({ length: 30 }, (_, i
 );
 let opened = 0;
 
-/** One that nobody has read yet. */
+/** A recording that was not opened yet. */
 const nextUnread = () => {
   const next = timedRecordings[opened++];
   if (!next) throw new Error('More tests than recordings');
@@ -45,13 +45,13 @@ export const timeOf = (turn: number) => {
   return `${Math.floor(start / 60)}:${String(Math.floor(start % 60)).padStart(2, '0')}`;
 };
 
-/** Who speaks, in turn. */
+/** The speakers, in turn. */
 export const NAMES = ['Maren Okafor', 'Ivo Brandt', 'Zoë Quist'];
 
 /** When the last turn begins. */
 export const LAST = '1:02:03';
 
-/** Opens one in a tab, with its timeline. */
+/** Opens a recording in a tab, with its timeline. */
 export async function openTimedInTab(app: Earshot): Promise<Page> {
   const page = await app.browser.openPage(`sidepanel.html?recording=${nextUnread().id}`);
   await page.locator('.turn').first().waitFor();
@@ -59,7 +59,7 @@ export async function openTimedInTab(app: Earshot): Promise<Page> {
   return page;
 }
 
-/** Opens one in the real side panel, with its timeline. */
+/** Opens a recording in the real side panel, with its timeline. */
 export async function openTimedInPanel(app: Earshot): Promise<{ panel: Page; id: string; title: string }> {
   const { id, title } = nextUnread();
   const panel = await app.read(title);
@@ -71,7 +71,7 @@ export const strip = (page: Page) => page.getByRole('slider', { name: 'Timeline'
 export const timeBox = (page: Page) => page.getByRole('textbox', { name: 'Go to time' });
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
-/** Waits until a turn stands right under the bars. */
+/** Waits until a turn is right below the bars. */
 export async function turnToBeAtTop(page: Page, time: string): Promise<void> {
   await until(`the turn at ${time} at the top`, async () => {
     const turn = await turnAtTop(page);

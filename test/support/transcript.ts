@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { until } from './until.ts';
 
-/** A turn of a transcript as it stands in the window. */
+/** A turn of a transcript as it appears in the window. */
 export interface SeenTurn {
   name: string;
   /** As written, `0:44`. */
@@ -11,11 +11,11 @@ export interface SeenTurn {
   hasFocus: boolean;
 }
 
-/** The first turn of which something is seen under the bars; null when there is none. */
+/** The first turn that is partly visible below the bars; null when there is none. */
 export function turnAtTop(page: Page): Promise<SeenTurn | null> {
   return page.evaluate(() => {
     const bar = document.querySelector('.recording-bar')?.getBoundingClientRect().bottom ?? 0;
-    // A turn that was jumped to keeps some space from the bars, in which the end of the one before is seen.
+    // A turn that was jumped to keeps some space from the bars, which shows the end of the one before.
     const seen = [...document.querySelectorAll('.turn')].find((turn) => turn.getBoundingClientRect().bottom > bar + 24);
     return seen
       ? {
@@ -36,8 +36,8 @@ export function focusedTime(page: Page): Promise<string | null> {
 }
 
 /**
- * Scrolls a turn, by its number from 0, to so many pixels below the bars, as a reader does who corrects it until it is
- * there: heights of what was never seen are guesses.
+ * Scrolls a turn, by its number from 0, to `below` pixels below the bars, correcting the position as a reader does
+ * until it is there: heights of what was never visible are estimates.
  */
 export async function scrollToTurn(page: Page, turn: number, below: number): Promise<void> {
   await until(`turn ${turn} to be ${below} px below the bars`, () =>

@@ -1,12 +1,12 @@
-/** What may stand in a page: names of elements and of attributes. */
+/** Names of elements and of attributes that a page may contain. */
 export interface Allowed {
   elements: readonly string[];
   attributes: readonly string[];
-  /** How names of further attributes may begin. */
+  /** Beginnings of the names of further attributes. */
   beginnings?: readonly string[];
 }
 
-/** What a summary or notes may be made of on the screen. */
+/** The elements and attributes of a summary or notes on the screen. */
 export const CONTENT: Allowed = {
   elements:
     'a bdi blockquote br code div em h2 h3 h4 h5 h6 hr input li ol p pre s strong table tbody td th thead tr ul span'.split(
@@ -19,8 +19,8 @@ export const CONTENT: Allowed = {
 };
 
 /**
- * Everything under `root` that is not allowed: elements, attributes, and addresses that are neither `http:`, `https:` or
- * `mailto:` nor begin with one of `own`. Holds all it needs, so that it can be run in a page.
+ * Everything under `root` that is not allowed: elements, attributes, and addresses that are neither `http:`, `https:`
+ * or `mailto:` nor begin with one of `own`. Self-contained, so that it can run in a page.
  */
 export function unexpectedDom(
   root: ParentNode,

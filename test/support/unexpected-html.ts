@@ -4,7 +4,7 @@ const TAGS = new Set(
   'a blockquote br code em h1 h2 h3 h4 h5 h6 hr li ol p pre s strong table tbody td th thead tr ul'.split(' '),
 );
 
-/** Everything in `html` that is not on the list of what may leave. */
+/** Everything in `html` that is not on the list of what output may contain. */
 export function unexpectedIn(html: string): string[] {
   const unexpected: string[] = [];
   const parser = new Parser({

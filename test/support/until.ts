@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Asks again and again until the answer is neither null, undefined nor false, and returns it.
- * Throws after `timeoutMs`, naming what was waited for.
+ * Calls `ask` again and again until the result is neither null, undefined nor false, and returns it. Throws after
+ * `timeoutMs`, naming what was waited for.
  */
 export async function until<T>(
   what: string,

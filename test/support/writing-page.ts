@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { PLAIN_PAGE } from './plain-page.ts';
 
 /**
- * Serves the plain page, at a host that the extension has no permission for: in Firefox a permission for 127.0.0.1 is
- * one for all of its ports.
+ * Serves the plain page on a host that the extension has no permission for: in Firefox a permission for 127.0.0.1
+ * covers all of its ports.
  */
 export async function startWritingPage(): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((_, response) => {

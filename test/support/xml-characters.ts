@@ -1,23 +1,23 @@
-/** Every code point that is no character: U+FDD0 to U+FDEF, and the last two of each of the 17 planes (Unicode, 23.7). */
+/** Every noncharacter: U+FDD0 to U+FDEF, and the last two of each of the 17 planes (Unicode, 23.7). */
 export const NONCHARACTERS: readonly string[] = [
   ...numbersFrom(0xfdd0, 0xfdef),
   ...numbersFrom(0, 16).flatMap((plane) => [plane * 0x10000 + 0xfffe, plane * 0x10000 + 0xffff]),
 ].map((code) => String.fromCodePoint(code));
 
-/** Every code unit that stands for nothing without a partner. */
+/** Every surrogate, which is invalid on its own. */
 const LONE_SURROGATES: readonly string[] = numbersFrom(0xd800, 0xdfff).map((code) => String.fromCharCode(code));
 
-/** Controls of which XML 1.0 allows tab, line feed and carriage return. */
+/** Control characters, except tab, line feed and carriage return, which XML 1.0 allows. */
 const CONTROLS: readonly string[] = numbersFrom(0, 0x1f)
   .filter((code) => code !== 0x9 && code !== 0xa && code !== 0xd)
   .map((code) => String.fromCodePoint(code));
 
-/** What Chromium refuses in a text that it reads as XML: an answer of its own for each, no pattern. */
+/** Characters that Chromium refuses in a text that it reads as XML: each one listed, no pattern. */
 export const REFUSED: readonly string[] = [...NONCHARACTERS, ...LONE_SURROGATES, ...CONTROLS];
 
 const refused = new Set(REFUSED);
 
-/** The code points of `text` that no XML of Chromium's may hold, in hexadecimal. */
+/** The code points of `text` that Chromium refuses in XML, in hexadecimal. */
 export const refusedIn = (text: string): string[] =>
   Array.from(text)
     .filter((character) => refused.has(character))

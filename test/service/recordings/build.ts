@@ -5,7 +5,7 @@ const wordsPerSecond = 150 / 60;
 const longestSegmentWords = 32;
 const millisecondsPerDay = 86_400_000;
 
-/** What an author writes of a recording; everything else is derived from it. */
+/** The part of a recording that an author writes; everything else is derived from it. */
 export interface RecordingDraft {
   id: string;
   title: string | null;
@@ -31,7 +31,7 @@ export interface RecordingDraft {
 }
 
 /**
- * Makes a recording of a draft: segments with times at about 150 words a minute, the transcription in the shape of
+ * Makes a recording from a draft: segments with times at about 150 words a minute, the transcription in the format of
  * the contract, the duration in whole seconds, and the number of speakers.
  */
 export function recording(draft: RecordingDraft): FullRecording {
@@ -67,12 +67,12 @@ export function recording(draft: RecordingDraft): FullRecording {
   };
 }
 
-/** The transcript as one text: `[Speaker 1 @ 61:05]: text`, a line for each segment. */
+/** The transcript as one text: `[Speaker 1 @ 61:05]: text`, one line per segment. */
 export function transcriptionOf(segments: readonly TimedSegment[]): string {
   return segments.map(({ speaker, startTime, text }) => `[${speaker} @ ${clock(startTime)}]: ${text}`).join('\n');
 }
 
-/** An instant so many days before `sampleNow`, at a time of that day in UTC such as `09:02:11`, as ISO 8601. */
+/** The instant `days` days before `sampleNow`, at a time of that day in UTC such as `09:02:11`, as ISO 8601. */
 export function daysBefore(days: number, time: string): string {
   const day = new Date(Date.parse(sampleNow) - days * millisecondsPerDay).toISOString().slice(0, 10);
   return new Date(`${day}T${time}Z`).toISOString();
@@ -88,7 +88,7 @@ export function dedent(text: string): string {
   return lines.map((line) => line.slice(shared)).join('\n');
 }
 
-/** Lines that were wrapped for the width of the source are one line on the wire, as services send them. */
+/** Joins lines that were wrapped for the width of the source, because services send them as one. */
 function unwrap(text: string): string {
   return text.replace(/([^\n]{80,})\n *(?=[^\s\-*>|#\d`])/g, '$1 ');
 }
@@ -136,7 +136,7 @@ function timed(turns: readonly Turn[]): TimedSegment[] {
       clockSeconds = endTime + 0.12 + wobble(speaker + utterance) * 0.3;
       return { speaker, text: utterance, startTime, endTime };
     });
-    // A dash at the end is somebody being interrupted: the next one starts at once.
+    // A dash at the end is an interruption: the next speaker starts at once.
     if (!text.endsWith('—')) clockSeconds += 0.3 + wobble(text) * 1.1;
     return segments;
   });
@@ -156,13 +156,13 @@ function utterancesOf(text: string): string[] {
   return [...utterances, current.trim()];
 }
 
-/** Words; of Japanese, which has no spaces, about two characters make one. */
+/** Number of words; in Japanese, which has no spaces, about two characters count as one. */
 function wordsIn(text: string): number {
   const characters = text.match(/[\u3040-\u30ff\u3400-\u9fff]/g)?.length ?? 0;
   return text.split(/\s+/).length + characters / 2.2;
 }
 
-/** A number from 0 to 1 that always comes out the same for the same text. */
+/** A number from 0 to 1 that is always the same for the same text. */
 function wobble(text: string): number {
   let hash = 2166136261;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 16777619);

@@ -20,11 +20,11 @@ const sourceTypes = ['BROWSER', 'BROWSER', 'BROWSER', 'UPLOAD', 'MOBILE', 'DESKT
 export interface GeneratedRecordings {
   /** Newest first. */
   metas: readonly SampleMeta[];
-  /** The content of one of them, made when it is asked for and the same each time; undefined for any other id. */
+  /** The content of one of them, generated on request and the same each time; undefined for any other id. */
   contentOf: (id: string) => FullContent | undefined;
 }
 
-/** What decides a recording: small, so that thousands of them cost little. */
+/** Everything that determines a recording: small, so that thousands of them cost little. */
 interface Plan {
   meta: SampleMeta;
   vocabulary: Vocabulary;
@@ -34,7 +34,7 @@ interface Plan {
 }
 
 /**
- * Generates so many recordings with dates over the five years before `sampleNow`, the same ones for the same seed.
+ * Generates `count` recordings with dates over the five years before `sampleNow`, the same ones for the same seed.
  * Nearly all are COMPLETED, and those agree with their content in duration and speakers.
  */
 export function generateRecordings(count: number, seed = 1): GeneratedRecordings {
@@ -51,10 +51,10 @@ export function generateRecordings(count: number, seed = 1): GeneratedRecordings
 }
 
 export interface ContentOptions {
-  /** How many segments the transcript has. */
+  /** Number of segments in the transcript. */
   segments: number;
   seed?: number;
-  /** How many speakers take part, 4 by default; never more than there are segments. */
+  /** Number of speakers, 4 by default; never more than there are segments. */
   speakers?: number;
 }
 
@@ -93,7 +93,7 @@ function planned(index: number, seed: number): Plan {
   return { meta, vocabulary, segments, speakers, seed };
 }
 
-/** Epoch milliseconds of a working hour on a weekday; recent days come more often than old ones. */
+/** Epoch milliseconds of a working hour on a weekday; recent days are more frequent than old ones. */
 function workingTime(random: Random): number {
   const today = Math.floor(Date.parse(cast.sampleNow) / millisecondsPerDay);
   const weekday = (day: number) => new Date(day * millisecondsPerDay).getUTCDay();
@@ -130,7 +130,7 @@ function contentFrom(
   const transcriptSegments = durationSeconds === undefined ? spoken : stretched(spoken, durationSeconds);
   const names = english.lists.name ?? [];
   const first = random.between(0, names.length - 1);
-  // The last speaker of a larger meeting stays a label, as it happens in real ones.
+  // The last speaker of a larger meeting stays a label, as often happens in real ones.
   const named = Math.min(speakers > 3 ? speakers - 1 : speakers, names.length);
   return {
     transcription: transcriptionOf(transcriptSegments),

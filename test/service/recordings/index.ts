@@ -94,7 +94,7 @@ export const sampleIds = {
   german: germanHandover.meta.id,
   vietnamese: vietnameseSync.meta.id,
   bilingual: bilingualSync.meta.id,
-  /** The transcription is text only; its minutes pass 59. */
+  /** The transcription is text only; its minutes exceed 59. */
   noSegments: noSegments.meta.id,
   htmlSummary: pricingReviewEnterprise.meta.id,
   noSummary: oneOnOne.meta.id,

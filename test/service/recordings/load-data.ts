@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { SampleRecording } from './types.ts';
 
 /**
- * Reads the recordings of a folder: every `*.json` file that holds `{ meta, content }` in the service's shapes, in the
- * order of the file names. Whatever else a file holds, such as its `source`, stays behind; other files are passed over.
+ * Reads the recordings of a folder: every `*.json` file that contains `{ meta, content }` in the service's format, in
+ * the order of the file names. Anything else in a file, such as its `source`, is dropped; other files are skipped.
  *
  * @throws when the folder cannot be read, when a JSON file in it cannot be parsed, or when it has no recording.
  */
@@ -36,7 +36,7 @@ function parsed(path: string): unknown {
   }
 }
 
-/** Only what the service itself needs is looked at: odd data is what such a folder may be for. */
+/** Checks only what the service itself needs: odd data may be the purpose of such a folder. */
 function isRecording(value: unknown): value is SampleRecording {
   return isObject(value) && isObject(value.meta) && typeof value.meta.id === 'string' && isObject(value.content);
 }

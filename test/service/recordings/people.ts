@@ -1,9 +1,9 @@
 import type { SamplePerson, SampleTeam } from './types.ts';
 
-/** The instant at which the sample recordings are looked at, a Friday. All of them are older. */
+/** The current time for the sample recordings, a Friday. All of them are older. */
 export const sampleNow = '2026-11-20T16:30:00.000Z';
 
-/** The caller: the person whose key asks. */
+/** The caller: the person whose key is used. */
 export const maren: SamplePerson = { id: 'usr_01', name: 'Maren Okafor-Lindqvist' };
 export const priya: SamplePerson = { id: 'usr_02', name: 'Priya Raghunathan' };
 export const tomas: SamplePerson = { id: 'usr_03', name: 'Tomás Aguilar Ibáñez' };

@@ -1,4 +1,4 @@
-/** A source of random-looking numbers that always come out the same for the same seed. */
+/** A source of random-looking numbers that are always the same for the same seed. */
 export interface Random {
   /** A number from 0 up to, but not including, 1. */
   next(): number;
@@ -6,7 +6,7 @@ export interface Random {
   between(from: number, to: number): number;
   /** One of the items. */
   pick<T>(items: readonly T[]): T;
-  /** True in so many of 1 cases. */
+  /** True with the probability `share`. */
   chance(share: number): boolean;
 }
 
@@ -30,7 +30,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A seed of its own for the nth thing of a series, so that it can be made without the ones before it. */
+/** A separate seed for the nth item of a series, so that it can be made without the ones before it. */
 export function seedOf(seed: number, index: number): number {
   return Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35);
 }

@@ -12,7 +12,8 @@ export interface SampleTeam {
 /**
  * A recording without its content: an item of the search response. A list item is a subset of it.
  *
- * The contract does not say which fields may be null or absent, so the ones that were seen to be are so here.
+ * The contract does not say which fields may be null or absent, so the fields that were seen to be are optional or
+ * nullable here.
  */
 export interface SampleMeta {
   id: string;
@@ -45,7 +46,7 @@ export interface SampleSegment {
 
 /** The content response. Any field may be null or absent: the contract does not say. */
 export interface SampleContent {
-  /** One entry an utterance, `[Speaker 1 @ 61:05]: text`, in lines; the minutes may pass 59. */
+  /** One entry per utterance, `[Speaker 1 @ 61:05]: text`, one per line; minutes may exceed 59. */
   transcription?: string | null;
   /** Markdown, sometimes HTML. */
   summary?: string | null;

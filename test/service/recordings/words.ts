@@ -1,4 +1,4 @@
-/** The words of one language. `{customer}` and the like are replaced by an entry of the list of that name. */
+/** The words of one language. `{customer}` and the like are replaced by an entry of the list with that name. */
 export interface Vocabulary {
   titles: readonly string[];
   sentences: readonly string[];

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 const editorNames = ['tiptap', 'quill', 'lexical', 'codemirror'] as const;
 
-/** The fields of the page: four editors, then what browsers have by themselves, by themselves and in shadow roots and frames. */
+/** The fields of the page: four editors, then native fields, on their own and in shadow roots and frames. */
 const fieldNames = [
   ...editorNames,
   'rich',
@@ -38,7 +38,7 @@ export function fieldOf(page: Page, name: FieldName): Locator {
     : page.locator(host).locator(EDITABLE).first();
 }
 
-/** Opens the page anew, every field empty. */
+/** Reloads the page, every field empty. */
 export async function openEditors(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.locator('body[data-ready]').waitFor();
@@ -51,7 +51,7 @@ export async function focusField(page: Page, name: FieldName): Promise<void> {
   await page.keyboard.press('Control+End');
 }
 
-/** What is written in a field, as its editor knows it. */
+/** The text of a field, as its editor knows it. */
 export function textOf(page: Page, name: FieldName): Promise<string> {
   if (isEditor(name)) return page.evaluate((name) => window.editors[name]?.text() ?? '', name);
   return fieldOf(page, name).evaluate((field) =>
@@ -65,7 +65,7 @@ export function htmlOf(page: Page, name: FieldName): Promise<string> {
   return fieldOf(page, name).evaluate((field) => ('value' in field ? String(field.value) : field.innerHTML));
 }
 
-/** How often the form around the fields was sent, or anything on the page clicked by a script. */
+/** How often the form around the fields was submitted, or anything on the page clicked by a script. */
 export const sentCount = (page: Page): Promise<number> => page.evaluate(() => window.sent);
 
 function isEditor(name: FieldName): boolean {

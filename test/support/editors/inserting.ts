@@ -8,10 +8,10 @@ import { PROJECT } from '../../../scripts/project.ts';
 
 type Insert = (forms: TextForms, form: CopyForm, target: { tabId: number; frameId?: number }) => Promise<InsertOutcome>;
 
-/** The forms of a Markdown text, as a summary leaves the extension. */
+/** The forms of a Markdown text, in which a summary leaves the extension. */
 export const formsOf = (markdown: string): TextForms => documentForms(parseDocument(markdown));
 
-/** A module of the project as one script, which leaves its exports in the global `inserting`. */
+/** Bundles a module of the project as one script, which leaves its exports in the global `inserting`. */
 async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -29,14 +29,14 @@ async function bundle(entry: string): Promise<string> {
   return `${code}; globalThis.inserting = inserting;`;
 }
 
-/** What is injected into pages, left in the global `inserting` of one: for many insertions in one call. */
+/** Puts the script for pages into the global `inserting` of one: for many insertions in one call. */
 export async function putIntoPage(page: Page): Promise<void> {
   await page.evaluate(await bundle('lib/insert/page-inserter.ts'));
 }
 
 /**
- * Inserts into the active tab by the extension's own code, run in one of its pages. `extensionPage` is the real popup for
- * the access that its button gives; a page of the extension in a tab has none.
+ * Inserts into the active tab with the extension's own code, run in one of its pages. `extensionPage` is the real popup
+ * for the access that its button gives; a page of the extension in a tab has none.
  */
 export async function createInserter() {
   const code = await bundle('lib/insert/insert-at-cursor.ts');

@@ -6,12 +6,12 @@ import { focusField, openEditors } from './fields.ts';
 import { formsOf, putIntoPage } from './inserting.ts';
 import { startEditors } from './server.ts';
 
-/** What a summary may be made of, and `div`, into which browsers split the lines of an editable element. */
+/** Elements of a summary, and `div`, into which browsers split the lines of an editable element. */
 const ALLOWED = new Set(
   'p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code strong em s a br hr table thead tbody tr th td div'.split(' '),
 );
 
-/** What stands in a field after one text was inserted. */
+/** The contents of a field after one text was inserted. */
 export interface Landed {
   index: number;
   outcome: InsertOutcome;
@@ -19,11 +19,11 @@ export interface Landed {
   elements: string[];
 }
 
-/** A page with a plain rich field, and a browser of its own. */
+/** A page with a plain rich-text field, in its own browser. */
 export interface LandingPage {
-  /** Inserts one text after the other into the field, and reports what stands there each time. Blank texts are left out. */
+  /** Inserts one text after the other into the field, and returns its contents each time. Blank texts are left out. */
   landing(texts: readonly string[]): Promise<Landed[]>;
-  /** What dialogs said: each is a script that ran. */
+  /** The texts of dialogs: each is a script that ran. */
   dialogs: readonly string[];
   close(): Promise<void>;
 }

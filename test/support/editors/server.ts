@@ -43,7 +43,7 @@ async function listen(answer: (path: string) => Reply | undefined): Promise<{ se
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-/** Serves the page with the editors on loopback, and on a second port the frame that is another site's. */
+/** Serves the page with the editors on loopback, and on a second port the frame from another origin. */
 export async function startEditors(): Promise<{ url: string; close: () => Promise<void> }> {
   const files = await bundlePage();
   const [own, foreign] = await Promise.all([

@@ -1,17 +1,17 @@
 import { WebSocket } from 'ws';
 
-/** What the browser sends: the answer to a command, or news of itself. */
+/** A message from the browser: the response to a command, or an event. */
 type Incoming =
   | { type: 'success'; id: number; result: unknown }
   | { type: 'error'; id: number | null; error: string; message: string }
   | { type: 'event'; method: string; params: unknown };
 
-/** A session of WebDriver BiDi (w3.org/TR/webdriver-bidi), with as much of it as is needed here. */
+/** A session of WebDriver BiDi (w3.org/TR/webdriver-bidi), as far as needed here. */
 export interface Bidi {
-  /** Rejects with the browser's words, and when the connection ends before the answer. */
+  /** Rejects with the browser's error, and when the connection ends before the response. */
   send<T = unknown>(method: string, params?: object): Promise<T>;
   on(method: string, listener: (params: unknown) => void): void;
-  /** Ends the connection; the browser goes on. */
+  /** Closes the connection; the browser keeps running. */
   close(): void;
 }
 

@@ -9,30 +9,32 @@ import { createFirefoxProfile, removeFirefoxProfile, startFirefox } from './proc
 
 /** `browser_specific_settings.gecko.id` of the manifest. */
 const ADDON = 'earshot@earshot.example';
-/** Firefox makes up another one for each profile, unless it is told. */
+/** Firefox generates another one for each profile, unless it is set. */
 const UUID = '3f1c9a52-7d84-4c0e-9b6a-5e2d80f7a411';
 const BASE = `moz-extension://${UUID}/`;
 
 const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { version: string };
-/** As `wxt zip -b firefox` leaves it: what the store gets. */
+/** The output of `wxt zip -b firefox`: what the store gets. */
 export const FIREFOX_PACKAGE = join(PROJECT, '.output', `earshot-${version}-firefox.zip`);
 
 const IDLE = 'extensions.background.idle.timeout';
 
-/** How long the background may idle: half a minute, as Firefox comes, or what `EARSHOT_IDLE_MS` says (at least 100). */
+/**
+ * How long the background may idle: half a minute, Firefox's default, or the value of `EARSHOT_IDLE_MS` (at least 100).
+ */
 const usualIdleMs = (): number => Number(process.env['EARSHOT_IDLE_MS'] ?? 30_000);
 
-/** A running Firefox with the extension in it and a profile of its own. */
+/** A running Firefox with the extension and its own profile. */
 export interface Firefox {
   /** `moz-extension://<uuid>/`. */
   base: string;
   inside: Internals;
-  /** Errors and refusals of every page and worker of the extension so far, also before the last restart. */
+  /** Errors and refusals of every page and worker of the extension so far, including those before the last restart. */
   faults(): Promise<string[]>;
-  /** A page of the web or, by `base`, of the extension, in a tab. */
+  /** Opens a page of the web or, with `base`, of the extension, in a tab. */
   openPage(url: string): Promise<FirefoxPage>;
   hasTab(url: string): Promise<boolean>;
-  /** The tab at such an address that somebody else has opened. */
+  /** The tab whose URL begins with `url`, once something else has opened it. */
   tab(url: string): Promise<FirefoxPage>;
   /** The real popup, opened by the toolbar button over the tab that is in front. */
   openPopup(): Promise<FirefoxPage>;
@@ -41,7 +43,10 @@ export interface Firefox {
   popupIsClosed(): Promise<void>;
   /** The real sidebar, once it is open. */
   sidebar(): Promise<FirefoxPage>;
-  /** How long the background may idle; null as is usual. One that runs has its clock set already, so it is stopped for that. */
+  /**
+   * Sets how long the background may idle; null for the usual time. A running one has already set its timer, so it is
+   * stopped first.
+   */
   mayIdle(milliseconds: number | null): Promise<void>;
   /** Closes the browser and starts it again with the same profile, as on the next day. */
   restart(): Promise<void>;
@@ -54,7 +59,7 @@ interface Running {
   end(): Promise<void>;
 }
 
-/** What an administrator has put on the machine for the extension: here, into the home of the browser's user. */
+/** Writes a policy for the extension, as an administrator does: here, into the home of the browser's user. */
 function writePolicy(profile: string, data: object): void {
   const folder = join(profile, '.mozilla', 'managed-storage');
   mkdirSync(folder, { recursive: true });
@@ -63,8 +68,8 @@ function writePolicy(profile: string, data: object): void {
 }
 
 /**
- * Starts Firefox with the packed extension installed as from the store. Whoever asks for an optional permission gets it
- * without the browser's question; that it is asked for in a click is still needed. `policy` is the organisation's.
+ * Starts Firefox with the packed extension installed as from the store. Optional permissions are granted without the
+ * browser's prompt, but must still be requested in a click. `policy` is the organization's.
  */
 export async function launchFirefox(program: string, policy?: object): Promise<Firefox> {
   if (!existsSync(FIREFOX_PACKAGE)) throw new Error(`There is no ${FIREFOX_PACKAGE}: npx wxt zip -b firefox makes it`);
@@ -191,7 +196,7 @@ interface LogEntry {
   stackTrace?: { callFrames: { url: string }[] };
 }
 
-/** What a page wrote to its console as an error, the extension's alone: the pages of the tests are plain. */
+/** The console errors of the extension's pages only: the pages of the tests are plain. */
 function faultIn({ level, text, stackTrace }: LogEntry): string[] {
   const place = stackTrace?.callFrames[0]?.url ?? '';
   return level === 'error' && (place === '' || place.startsWith(BASE)) ? [`console: ${text} (${place})`] : [];

@@ -11,12 +11,17 @@ export interface FirefoxEarshot {
   openPopup(): Promise<FirefoxPage>;
   /** The real popup with `query` typed, once its first row's title begins with `title`. */
   find(query: string, title?: string): Promise<FirefoxPage>;
-  /** Finds `query` in the real popup and opens the first row with Enter; answers the real sidebar, once it shows that. */
+  /**
+   * Finds `query` in the real popup and opens the first row with Enter; returns the real sidebar, once it shows that.
+   */
   read(query: string): Promise<FirefoxPage>;
   close(): Promise<void>;
 }
 
-/** Starts the service and the browser, without connecting them. `policyFor` makes the organisation's policy of the address. */
+/**
+ * Starts the service and the browser, without connecting them. `policyFor` makes the organization's policy from the
+ * address.
+ */
 export async function startFirefoxEarshot(
   program: string,
   options: ServiceOptions = {},
@@ -81,7 +86,9 @@ export async function startFirefoxEarshot(
   };
 }
 
-/** Connects the extension as a user does, on the options page that opens at install; answers what the page says then. */
+/**
+ * Connects the extension as a user does, on the options page that opens at install; returns the text of the page then.
+ */
 export async function connectInFirefox({ browser, service }: FirefoxEarshot): Promise<string> {
   const options = await browser.tab(`${browser.base}options.html`);
   await options.bringToFront();

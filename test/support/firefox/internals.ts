@@ -3,33 +3,33 @@ import type { Bidi } from './bidi.ts';
 
 /** The parts of the browser's own window that WebDriver does not reach: the toolbar, the popup, the sidebar. */
 export interface Internals {
-  /** As a click on the toolbar button, over the tab that is in front. */
+  /** Clicks the toolbar button, over the tab that is in front. */
   clickButton(): Promise<void>;
-  /** As the key of a command: the letter that it has besides Alt and Shift. */
+  /** Presses the shortcut of a command, named by its letter besides Alt and Shift. */
   pressCommand(letter: string): Promise<void>;
-  /** The id under which WebDriver takes the popup or the sidebar while it shows `url`; null while it does not. */
+  /** WebDriver's id of the popup or the sidebar while it shows `url`; null while it does not. */
   contextOf(place: Place, url: string): Promise<string | null>;
   /** Gives the keyboard to the popup or the sidebar. */
   focus(place: Place): Promise<void>;
   isOpen(place: Place): Promise<boolean>;
   closePopup(): Promise<void>;
   closeSidebar(): Promise<void>;
-  /** `running`, `stopped` and what lies between. */
+  /** `running`, `stopped` or a state in between. */
   backgroundState(): Promise<string>;
   /** How often the background was stopped so far. */
   timesStopped(): Promise<number>;
   /** Stops the background as the browser does when it is idle. */
   stopBackground(): Promise<void>;
   setPreference(name: string, value: number): Promise<void>;
-  /** What pages of the extension, or its policies, had to complain of so far, one line each. */
+  /** Errors of the extension's pages, and violations of its policies, so far, one line each. */
   complaints(): Promise<string[]>;
 }
 
 type Place = 'popup' | 'sidebar';
 
 /**
- * What the functions below share, run once in the browser's window. WebDriver numbers tabs alone: the browser elements of
- * the popup and the sidebar get the key that it numbers by, and its own look-up is taught to find them.
+ * Shared by the functions below, run once in the browser's window. WebDriver gives ids to tabs only: the browser
+ * elements of the popup and the sidebar get the key that it uses for ids, and its lookup is patched to find them.
  */
 const PREPARE = String.raw`(addonId, base) => {
   const { ExtensionParent } = ChromeUtils.importESModule('resource://gre/modules/ExtensionParent.sys.mjs');

@@ -1,19 +1,19 @@
 import { until } from '../until.ts';
 import type { Bidi } from './bidi.ts';
 
-/** By what an element is found: CSS, or role and accessible name, as assistive technology names them. */
+/** How an element is found: by CSS, or by role and accessible name, as assistive technology reports them. */
 type Locator = string | { role: string; name?: string };
 
-/** A document in a tab, the popup or the sidebar, used as by hand: its keys and clicks are the browser's own. */
+/** A document in a tab, the popup or the sidebar, used as by a person: its keys and clicks are the browser's own. */
 export interface FirefoxPage {
   /** The browser's id of the tab, popup or sidebar. */
   readonly context: string;
   goto(url: string): Promise<void>;
-  /** Runs a function of plain JavaScript in the page, which sees nothing but its arguments; both ways go by JSON. */
+  /** Runs a plain JavaScript function in the page, which sees only its arguments; both ways are JSON. */
   evaluate<A extends readonly unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<T>;
-  /** The words of all that is found, one string for each. */
+  /** The text of each element that is found. */
   texts(css: string): Promise<string[]>;
-  /** Waits until there is one. */
+  /** Waits until it is there. */
   find(locator: Locator): Promise<void>;
   click(locator: Locator): Promise<void>;
   /** Types into what has the focus. */
@@ -39,7 +39,7 @@ type Evaluated =
   | { type: 'success'; result: { value?: string } }
   | { type: 'exception'; exceptionDetails: { text: string } };
 
-/** Runs `functionDeclaration`, which answers with JSON. Throws what it throws. */
+/** Runs `functionDeclaration`; its result must be valid JSON. Throws what it throws. */
 export async function callIn(
   bidi: Bidi,
   context: string,
@@ -57,7 +57,7 @@ export async function callIn(
   return JSON.parse(answer.result.value ?? 'null');
 }
 
-/** The page of that id. `focus` gives the keyboard to it, where that is not by `browsingContext.activate`. */
+/** The page with that id. `focus` gives it the keyboard, if that needs more than `browsingContext.activate`. */
 export function createPage(bidi: Bidi, context: string, focus?: () => Promise<unknown>): FirefoxPage {
   const bringToFront = async () => void (await (focus ? focus() : bidi.send('browsingContext.activate', { context })));
 
@@ -77,7 +77,7 @@ export function createPage(bidi: Bidi, context: string, focus?: () => Promise<un
 
   const act = (actions: object) => bidi.send('input.performActions', { context, actions: [actions] });
   async function pressAll(actions: object[]): Promise<void> {
-    // Not before: what is focused while its page is still being drawn takes the focus from the field that asks for it.
+    // Not earlier: focusing a page while it is still being drawn takes the focus from the field that requests it.
     await focus?.();
     await act({ type: 'key', id: 'keyboard', actions });
   }
@@ -131,7 +131,7 @@ export function createPage(bidi: Bidi, context: string, focus?: () => Promise<un
         ...values.map((value) => ({ type: 'keyDown', value })),
         ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
       ]);
-      // A key that closes the page is never told there that it was let go.
+      // The release of a key that closes the page is never reported.
       await pressing.catch((error: Error) => {
         if (!error.message.startsWith('no such frame')) throw error;
       });

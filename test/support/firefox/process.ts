@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** A preference as `user.js` takes it. */
 type Preference = boolean | number | string;
 
-/** Nothing that Firefox does of its own accord: no first-run pages, no updates, no requests to its maker. */
+/** Turns off what Firefox does on its own: first-run pages, updates, requests to its maker. */
 const QUIET: Record<string, Preference> = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -34,7 +34,7 @@ process.once('exit', () => {
   for (const folder of profiles) removeFirefoxProfile(folder);
 });
 
-/** A new profile folder with these preferences besides the quiet ones. */
+/** A new profile folder with these preferences in addition to the quiet ones. */
 export function createFirefoxProfile(preferences: Record<string, Preference>): string {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-firefox-'));
   profiles.add(folder);
@@ -51,13 +51,13 @@ export function removeFirefoxProfile(folder: string): void {
 }
 
 export interface FirefoxProcess {
-  /** Where it listens for WebDriver BiDi. */
+  /** The URL where it listens for WebDriver BiDi. */
   url: string;
-  /** Waits until it has ended by itself, which it was asked to do; else ends it. */
+  /** Waits until it has ended on its own, as it was asked to; otherwise kills it. */
   ended(): Promise<void>;
 }
 
-/** Starts Firefox without a window of the screen. The home of its user is its profile: nothing of this machine's comes in. */
+/** Starts Firefox without a visible window. Its user's home is its profile, so that nothing of this machine gets in. */
 export async function startFirefox(program: string, profile: string): Promise<FirefoxProcess> {
   const child = spawn(
     program,

@@ -1,7 +1,7 @@
 import { daysBefore, recording } from '../build.ts';
 import { maren } from '../people.ts';
 
-/** The title is text that looks like HTML, as it comes out of a calendar. */
+/** The title is text that looks like HTML, as calendars may produce it. */
 export const boardMeeting = recording({
   id: '9f2e75d0-53b6-482d-b4bb-50dde81c4003',
   title: 'Board meeting: <b>Q3</b> & "plans"',

@@ -14,7 +14,7 @@ const notTranscribed = recording({
   notes: 'Quote: 310 a sensor, **8 weeks** delivery. The fox problem is solved from 25 kg upwards.',
 });
 
-/** Of a failed recording only the owner's notes are there; the other fields are null or absent. */
+/** A failed recording has only the owner's notes; the other fields are null or absent. */
 export const failed: SampleRecording = {
   meta: notTranscribed.meta,
   content: { transcription: null, notes: notTranscribed.content.notes },

@@ -1,6 +1,6 @@
 import { daysBefore, recording } from '../build.ts';
 
-/** Completed, and yet there was nothing to hear. */
+/** Completed, although there was nothing to hear. */
 export const noTranscript = recording({
   id: '55e9efa7-9800-468c-bf23-4769961cdc05',
   title: 'Coffee with Wanjiru (microphone was muted)',

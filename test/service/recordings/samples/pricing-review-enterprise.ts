@@ -1,7 +1,7 @@
 import { daysBefore, recording } from '../build.ts';
 import { goToMarket, tomas } from '../people.ts';
 
-/** The summary is HTML, as it comes from a rich text editor. */
+/** The summary is HTML, as a rich text editor produces it. */
 export const pricingReviewEnterprise = recording({
   id: 'f4c56f5d-532f-4744-befd-937b5f9724d5',
   title: 'Pricing review: customers with more than 100 doors',

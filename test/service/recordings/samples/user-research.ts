@@ -1,7 +1,7 @@
 import { daysBefore, recording } from '../build.ts';
 import { anh, design } from '../people.ts';
 
-/** One of the two long transcripts. The participant stays without a name, as research does. */
+/** One of the two long transcripts. The participant is not named, as is usual in research. */
 export const userResearch = recording({
   id: 'a1a13ddb-71d0-4646-bc02-b4ece3627f03',
   title: 'User research: gate clerk, session 4',

@@ -1,7 +1,7 @@
 import { daysBefore, recording } from '../build.ts';
 import { maren } from '../people.ts';
 
-/** Nobody has a name here, and there are no notes. */
+/** No speaker has a name here, and there are no notes. */
 export const weeklySyncNovember = recording({
   id: '28331ec8-8be4-461f-98c1-bdf75e89f9d7',
   title: 'Weekly sync',

@@ -12,7 +12,7 @@ import { $getRoot, createEditor } from 'lexical';
 import Quill from 'quill';
 import 'quill/dist/quill.core.css';
 
-/** What an editor itself knows of its document; what only the page shows would go at its next drawing. */
+/** An editor's own view of its document; text that is only in the page would be lost when it redraws. */
 export interface EditorDocument {
   text(): string;
   html(): string;

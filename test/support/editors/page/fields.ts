@@ -1,4 +1,4 @@
-/** Each builds one field that is no editor, and answers what is put into the page for it. */
+/** Each builds one field that is not an editor, and returns the element to add to the page. */
 export const FIELDS: Readonly<Record<string, () => HTMLElement>> = {
   rich: () => rich(),
   textarea: () => document.createElement('textarea'),
@@ -33,7 +33,7 @@ function input(attributes: Record<string, string>): HTMLElement {
   return field;
 }
 
-/** As older code editors work: a field that nobody sees passes on what is typed, and is emptied. */
+/** Works like older code editors: a field that is not shown passes on what is typed, and is emptied. */
 function proxy(): HTMLElement {
   const editor = document.createElement('div');
   const field = document.createElement('textarea');
@@ -46,14 +46,14 @@ function proxy(): HTMLElement {
   return editor;
 }
 
-/** A field that lets nothing in, as a page does that keeps its own account of the value. */
+/** A field that accepts nothing, as in a page that controls the value itself. */
 function controlled(): HTMLElement {
   const field = document.createElement('textarea');
   field.addEventListener('input', () => (field.value = ''));
   return field;
 }
 
-/** A rich field with something in it that changes by itself, which drops whatever is pasted. */
+/** A rich-text field that drops whatever is pasted, with content that changes on its own. */
 function ticking(): HTMLElement {
   const field = rich();
   const clock = document.createElement('time');
@@ -92,7 +92,7 @@ function frame(html: string): HTMLElement {
   return element;
 }
 
-/** The same field from another origin: the server answers on a second port. */
+/** A field from another origin: the server responds on a second port. */
 function foreignFrame(): HTMLElement {
   const element = document.createElement('iframe');
   element.src = new URLSearchParams(location.search).get('foreign') ?? 'about:blank';

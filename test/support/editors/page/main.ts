@@ -3,9 +3,9 @@ import { FIELDS } from './fields.ts';
 
 declare global {
   interface Window {
-    /** By name, for those fields that are editors. */
+    /** By name, for the fields that are editors. */
     editors: Record<string, EditorDocument>;
-    /** How often the form around the fields was sent, or something in it clicked by a script. */
+    /** How often the form around the fields was submitted, or something clicked by a script. */
     sent: number;
   }
 }
