@@ -14,7 +14,7 @@ const MOST_RECIPIENTS = 50;
 const BREAKING = /[\s<>"`{}|\\^]/g;
 
 /**
- * The link target if it may be followed: absolute `https:`, `http:` or `mailto:`, without a user name (platform.md 4.2).
+ * The link target if it may be followed: absolute `https:`, `http:` or `mailto:`, without a user name.
  * Relative addresses have nothing to be relative to here.
  */
 export function safeLink(href: string): SafeLink | null {

@@ -17,7 +17,7 @@ export interface Client {
 
 /** For what this device does alone: nobody waits longer, whatever has gone wrong. */
 const LONGEST_WAIT_MS = 25_000;
-/** For what the service is asked for: longer than it may take (`lib/api/types.ts`), also twice, so that its failure comes first. */
+/** For what the service is asked for: longer than it may take (`lib/api/limits.ts`), also twice, so that its failure comes first. */
 export const LONGEST_SERVICE_WAIT_MS = 240_000;
 /** Before each further try. A background may be stopped under one question after the other; starting it takes 15 ms. */
 const PAUSES_MS = [0, 50, 150, 400, 800];

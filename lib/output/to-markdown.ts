@@ -3,8 +3,8 @@ import { longestRun } from './escape-markdown.ts';
 import { inlinesToMarkdown } from './inline-to-markdown.ts';
 
 /**
- * Blocks as Markdown in which no text can become markup (platform.md 4.2): read again, it is the same tree. Pictures become links, so
- * that pasting tells their server nothing.
+ * Blocks as Markdown in which no text can become markup: read again, it is the same tree. Pictures become links, so that
+ * pasting tells their server nothing.
  */
 export function documentToMarkdown(blocks: readonly Block[]): string {
   // Lists of one kind in a row take turns with two markers, or they would be one list.

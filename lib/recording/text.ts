@@ -1,6 +1,6 @@
 /**
- * What shows nothing and can hide, reorder or break up what stands beside it (platform.md 4.2): controls, zero-width spaces and
- * operators, bidi overrides and isolates, byte order mark, annotations, and the 66 code points that are no characters: browsers
+ * What shows nothing and can hide, reorder or break up what stands beside it: controls, zero-width spaces and operators,
+ * bidi overrides and isolates, byte order mark, annotations, and the 66 code points that are no characters: browsers
  * and XML refuse texts with them. The tag characters of a flag emoji stay, others (a way
  * to smuggle words past the reader) do not. Direction marks stay: they turn nothing but what is weak beside them.
  */

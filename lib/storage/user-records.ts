@@ -32,9 +32,9 @@ export interface FormerRecords {
 }
 
 /**
- * The user's own records in IndexedDB, by scope (`personScope`) and recording, or whatever else their kind is kept by. They
- * are never cleared to make room. What could not be read is `storage-failed`, and what is absent is undefined; writes answer
- * false when nothing was changed.
+ * The user's own records in IndexedDB, by scope (`personScope`) and recording, or whatever else their kind is kept by. Names,
+ * pins and what was detached are never removed to make room; of the others the oldest are (`make-room.ts`). What could not be
+ * read is `storage-failed`, and what is absent is undefined; writes answer false when nothing was changed.
  */
 export interface UserRecords {
   read(kind: RecordKind, scope: string, key: string): Promise<Result<unknown>>;
