@@ -6,11 +6,11 @@ import type { RecordKind } from '../lib/storage/user-records.ts';
 /** How the privacy notice names each kind of record: in the table of what is stored, and where it says what becomes of it. */
 const NAMES: Record<RecordKind, [stored: string, kept: string]> = {
   names: ['Names that you give to speakers', 'names'],
-  positions: ['Where you were', 'places'],
+  positions: ['Where you stopped reading', 'reading positions'],
   pins: ['What you pinned', 'pins'],
   opened: ['recordings that you opened', 'opened recordings'],
   searches: ['searches from which', 'searches'],
-  detached: ['Recordings that you took out of their series', 'out of its series'],
+  detached: ['Recordings that you removed from their series', 'removed from their series'],
 };
 
 const lines = readFileSync(join(import.meta.dirname, '../PRIVACY.md'), 'utf8').split('\n');

@@ -110,7 +110,9 @@ describe('the listing', () => {
       expect(declared).toContain(`\`${name}\``);
       expect(notDeclared).not.toContain(`\`${name}\``);
     }
-    expect(sectionOf(listing, '## Data use (Chrome Web Store)')).toContain('Ticked, beside what is sent (above)');
+    expect(sectionOf(listing, '## Data use (Chrome Web Store)')).toContain(
+      'Checked, in addition to what is sent (above)',
+    );
     // Names as Firefox shows them at install: `authenticationInfo` is "authentication information".
     for (const name of required) {
       const shown = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/info$/, 'information');
@@ -123,7 +125,7 @@ describe('the listing', () => {
     expect(sent.map(([what]) => what)).toEqual([
       'The API key',
       'What you type in the search box',
-      'A text that you select on a page and look up',
+      'Text that you select on a page and look up',
     ]);
   });
 });

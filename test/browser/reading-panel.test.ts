@@ -263,7 +263,7 @@ it('The panel shows what somebody said, and leads to the turns of it', async () 
   const person = page.getByRole('dialog', { name: 'Maren Okafor' });
   await person
     .getByRole('status')
-    .filter({ hasText: /^1 meeting · talked/ })
+    .filter({ hasText: /^1 meeting · spoke for/ })
     .waitFor();
   await page.keyboard.type('part 6-4');
   const quote = person.getByRole('list', { name: 'Quotes' }).getByRole('button');
@@ -304,9 +304,9 @@ it('The panel opens what was recorded before and after, and goes back to where e
   await title('Of 2026-11-21');
   await chooseMore(panel, /^Earlier in this series/);
   await title('Of 2026-11-19');
-  await chooseMore(panel, /^Not part of this series/);
-  await panel.getByRole('status').filter({ hasText: 'Taken out of its series.' }).waitFor();
-  await chooseMore(panel, /^Put back in its series/);
+  await chooseMore(panel, /^Remove from series/);
+  await panel.getByRole('status').filter({ hasText: 'Removed from its series.' }).waitFor();
+  await chooseMore(panel, /^Add back to series/);
   await chooseMore(panel, /^Later in this series/);
   await title('Of 2026-11-21');
   await panel.keyboard.press('h');

@@ -93,12 +93,12 @@ describe('the menu "More"', () => {
     await waitFor(() => expect(news()).toBe('This is the latest in its series.'));
     await open(user);
     expect(names()).toEqual(expect.arrayContaining(['Earlier in this series,', 'Later in this series.']));
-    await user.click(screen.getByRole('menuitem', { name: 'Not part of this series' }));
-    await waitFor(() => expect(news()).toContain('Taken out of its series.'));
+    await user.click(screen.getByRole('menuitem', { name: 'Remove from series' }));
+    await waitFor(() => expect(news()).toContain('Removed from its series.'));
     await open(user);
-    expect(names().filter((name) => name?.includes('series'))).toEqual(['Put back in its series']);
+    expect(names().filter((name) => name?.includes('series'))).toEqual(['Add back to series']);
     onDetach.mockResolvedValueOnce({ code: 'offline' });
-    await user.click(screen.getByRole('menuitem', { name: 'Put back in its series' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Add back to series' }));
     await waitFor(() => expect(news()).toBe('You’re offline'));
     expect(onDetach.mock.calls).toEqual([[true], [false]]);
   });
@@ -111,7 +111,7 @@ describe('the menu "More"', () => {
     const { user, become } = showPanel(aShown(), { onSeries, onDetach });
     await waitFor(() => expect(onSeries).toHaveBeenCalledOnce());
     await open(user);
-    await user.click(screen.getByRole('menuitem', { name: 'Not part of this series' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Remove from series' }));
     become(aShown({ id: 'another' }));
     fail();
     await new Promise((resolve) => setTimeout(resolve));

@@ -151,20 +151,20 @@ describe('what is only like the query', () => {
   const near = { from: 0, words: [{ typed: 'small', found: ['small'] }] };
 
   it.each([
-    ['instead', [], { widened }, 'No exact match for “pri”. Showing pretty. Search exactly'],
+    ['instead', [], { widened }, 'No exact matches for “pri”. Showing results for pretty. Search exactly'],
     [
       'where the words stand apart',
       [],
       { widened: near },
-      'No exact match for “pri”. Showing what is nearest. Search exactly',
+      'No exact matches for “pri”. Showing similar results. Search exactly',
     ],
     [
       'below what is as typed',
       [],
       { widened: { ...widened, from: 1 }, groups: [aGroup('w'), aGroup('x')] },
-      'Less exact matches for “pri”. Search exactly',
+      'Similar matches for “pri”. Search exactly',
     ],
-    ['below titles', rows, { widened, headCount: 2 }, 'Less exact matches for “pri”. Search exactly'],
+    ['below titles', rows, { widened, headCount: 2 }, 'Similar matches for “pri”. Search exactly'],
   ])('is said above the first of it: %s', async (_, rows, parts, words) => {
     const { onOpen } = show({ rows, hits: someHits(parts), selectedId: anId('x'), selectedHit: -1 });
     const note = screen.getByRole('option', { name: words });

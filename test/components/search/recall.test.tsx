@@ -26,7 +26,7 @@ describe('searches of before', () => {
     expect(box.value).toBe('budget');
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
     expect(box.value).toBe('pricing');
-    expect(screen.getByRole('status').textContent).toBe('Recent search 2 of 2 · Enter to use it');
+    expect(screen.getByRole('status').textContent).toBe('Recent search 2 of 2 · Press Enter to use it');
     expect(box.getAttribute('aria-activedescendant')).toBeNull();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(box.value).toBe('');

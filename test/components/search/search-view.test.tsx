@@ -190,7 +190,7 @@ describe('what the popup says', () => {
     [
       'that nothing here can answer a filter',
       results({ typed: { ...NOT_TYPED, coverage: { known: 0, of: 1356 } } }),
-      '2 matches · owner, team and sharing not known on this device · ',
+      '2 matches · owner, team and sharing unknown on this device · ',
     ],
     [
       'that it filtered here',

@@ -40,7 +40,7 @@ async function show(reports: ErrorReport[]) {
 describe('the errors on the options page', () => {
   it('are none, and it is said so', async () => {
     await show([]);
-    expect(document.body.textContent).toBe('Nothing has gone wrong lately.');
+    expect(document.body.textContent).toBe('No recent problems.');
   });
 
   it('are listed with where, what and when, the newest first', async () => {

@@ -238,7 +238,7 @@ describe('a managed browser', () => {
     expect(downloadSwitch().checked).toBe(true);
     expect(downloadSwitch().disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
-    expect(text()).toContain('30 days. Managed by your organization');
+    expect(text()).toContain('30 days Managed by your organization');
     await user.click(downloadSwitch());
     expect(background.asked()).not.toContain('library.setDownloadMode');
   });

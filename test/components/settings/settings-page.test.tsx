@@ -248,7 +248,7 @@ describe('reading the list', () => {
   it('is announced when it is complete', async () => {
     const opened = await openForm({ answers: { 'list.refresh': () => aPageRead({ count: 1240, unreadable: 1 }) } });
     await connect(opened);
-    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('1,240 recordings are searchable'));
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('1,240 recordings are ready'));
     await opened.user.click(button('Change'));
     expect(screen.getByText('1,240 recordings found')).toBeTruthy();
     expect(screen.getByText('1 recording couldn’t be loaded.')).toBeTruthy();
@@ -285,7 +285,7 @@ describe('failures around the check', () => {
     const { user } = await openForm({ saved: SAVED, answers });
     await user.click(button('Test connection'));
     await vi.waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe('Key accepted: failed. Your API key was rejected'),
+      expect(screen.getByRole('status').textContent).toBe('Check failed at “Key accepted”: Your API key was rejected'),
     );
   });
 });

@@ -36,7 +36,7 @@ describe('a person', () => {
     const { user, onOpen } = show(SAID);
     const list = within(await screen.findByRole('list', { name: 'Quotes' }));
     await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toMatch(/^12 meetings · talked 2.+ · last met /),
+      expect(screen.getByRole('status').textContent).toMatch(/^12 meetings · spoke for 2.+ · last met /),
     );
     await user.click(list.getByRole('button', { name: /water/ }));
     const place = { tab: 'transcript', turn: 3, atSeconds: 180 };
@@ -56,10 +56,10 @@ describe('a person', () => {
     const marked = { ...aQuote(1, 'The crane stands.'), ranges: [[4, 9]] as [number, number][] };
     const { user, ask, askSeconds, onOpen } = show(SAID, { ...SAID, quotes: [marked] }, SAID);
     await screen.findByRole('list');
-    await user.type(screen.getByRole('searchbox', { name: 'Find in what Maya said' }), 'crane');
+    await user.type(screen.getByRole('searchbox', { name: 'Search what Maya said' }), 'crane');
     await waitFor(() => expect(screen.getAllByText('crane')).toHaveLength(1));
     // Of all they said, not of what was found.
-    expect(screen.getByRole('status').textContent).toContain('talked 2');
+    expect(screen.getByRole('status').textContent).toContain('spoke for 2');
     expect(askSeconds).toHaveBeenCalledOnce();
     await user.click(screen.getByRole('button', { name: /crane/ }));
     expect(onOpen.mock.calls[0]?.[0].query).toBe('crane');
@@ -89,7 +89,7 @@ describe('a person', () => {
 
   it('says so where nothing is found, and where nobody knows', async () => {
     show({ ...SAID, quotes: [], hasMore: false });
-    await screen.findByText('Nothing found.');
+    await screen.findByText('No quotes found.');
     cleanup();
     show(null);
     await screen.findByText('Not available right now.');
