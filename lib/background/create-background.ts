@@ -39,7 +39,7 @@ export function createBackground(platform: Platform) {
   };
   const connectionChanged = () => tell({ notice: 'connection.changed' });
 
-  const stores = createStores(platform, { announce: tell, listChanged: () => carryOut(menus.refresh()), carryOut });
+  const stores = createStores(platform, { announce: tell, carryOut }, () => carryOut(menus.refresh()));
   const service = createService(platform, stores.storage, async (key, personId) => {
     const learned = await stores.connections.learnPerson(key, personId);
     if (learned === 'other') connectionChanged();

@@ -1,5 +1,4 @@
 import { fail, succeed, type Result } from '../../failure.ts';
-import type { ConnectionFolders } from '../../storage/connection-folders.ts';
 import {
   activeOf,
   personScope,
@@ -8,31 +7,19 @@ import {
   type StoredConnection,
 } from '../../storage/connections.ts';
 import { succeeds } from '../../storage/item.ts';
-import type { Storage } from '../../storage/items.ts';
 import { DOWNLOAD_OFF } from '../../storage/download-state.ts';
-import type { UserRecords } from '../../storage/user-records.ts';
+import { removeFormer } from '../../storage/migrate.ts';
+import type { StoreDeps } from '../deps.ts';
 import type { ErrorLog } from '../error-log.ts';
 import type { DownloadStateStore } from '../sync/download-state.ts';
-import type { RecordingsCache } from '../recordings/recordings-cache.ts';
 import type { ShortlistStore } from '../recordings/shortlist-store.ts';
 import { createMutex } from '../mutex.ts';
 import { createLeftovers, idsOf, nobodysScope } from './leftovers.ts';
 
-export interface ConnectionStoreDeps {
-  storage: Storage;
-  folders: ConnectionFolders;
-  cache: Pick<RecordingsCache, 'empty' | 'listedOwner' | 'remove'>;
-  records: Pick<UserRecords, 'moveScope' | 'removeScope' | 'removeKind' | 'erase'>;
-  shortlist: Pick<ShortlistStore, 'eraseUses'>;
-  downloadState: Pick<DownloadStateStore, 'change'>;
-  errors: Pick<ErrorLog, 'clear'>;
-  /** Empties both storage areas. Rejects where the browser refuses. */
-  clearStorage: () => Promise<unknown>;
-  /** Takes back what the user has allowed: to reach their service. False when the browser refused. */
-  removePermissions: () => Promise<boolean>;
-  /** Removes what versions up to 0.4 stored elsewhere, once it is in its new place. */
-  removeFormer: () => Promise<void>;
-  newId: () => string;
+interface ConnectionStoreDeps extends StoreDeps {
+  shortlist: ShortlistStore;
+  downloadState: DownloadStateStore;
+  errors: ErrorLog;
 }
 
 /** A connection as its user has decided on it. */
@@ -194,6 +181,13 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
   const sweep = async (former: readonly string[] = []): Promise<boolean> =>
     leftovers.remove(await mutex(() => leftovers.find(former)));
 
+  /** Removes what versions up to 0.4 stored elsewhere. */
+  async function removeFormerStorage(): Promise<void> {
+    // It is there until it is in its new place.
+    if (await deps.records.isReady()) await removeFormer(deps.local);
+    await deps.folders.removeFormer();
+  }
+
   return {
     /**
      * A new key of the same service keeps all that is on this device; another address is another connection, in the place of
@@ -270,14 +264,14 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
         for (const id of former) keys.abort(id);
         // First, as long as there is a connection to press the button again for.
         const isDone = [await deps.removePermissions(), await deps.records.erase()];
-        isDone.push(await succeeds(deps.clearStorage));
+        isDone.push(await succeeds(() => Promise.all([deps.local.clear(), deps.session.clear()])));
         // After it: an error that is being kept just now would bring back those before it, and what was being named its record.
         await deps.errors.clear();
         isDone.push(await deps.records.erase());
         return { isDone: isDone.every(Boolean), former };
       });
       await sweep(former);
-      await deps.removeFormer();
+      await removeFormerStorage();
       return isDone;
     },
     /** What the service has said of whose key this is; `failed` where another person's recordings could not be erased. */
@@ -293,7 +287,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     /** Deletes what belongs to no connection. False when some of it is still there. */
     async sweep(): Promise<boolean> {
       const isDone = await sweep();
-      await deps.removeFormer();
+      await removeFormerStorage();
       return isDone;
     },
     /** Whether something is there that belongs to no connection. */
