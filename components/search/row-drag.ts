@@ -1,16 +1,17 @@
 import type { Recording, RecordingId } from '../../lib/recording/types.ts';
-import { fillDrag, type DraggedForms } from '../ui/fill-drag.ts';
+import { fillDrag } from '../ui/fill-drag.ts';
+import type { TransferForms } from '../../lib/recording/sending.ts';
 
 /** What rows are dragged as. */
 export interface RowDragging {
   /** A row is held, and may be dragged in a moment. */
   prepare: (id: RecordingId) => void;
   /** At once: a drag waits for nothing. */
-  formsOf: (recording: Recording) => DraggedForms;
+  formsOf: (recording: Recording) => TransferForms;
 }
 
 /** Fills a drag, with `title` drawn beside the pointer. */
-export function startDrag(event: DragEvent, forms: DraggedForms, title: string): void {
+export function startDrag(event: DragEvent, forms: TransferForms, title: string): void {
   fillDrag(event, forms);
 
   const label = document.createElement('div');

@@ -1,14 +1,10 @@
-/** What a page gets that something is dragged into; `html` is absent where only words leave. */
-export interface DraggedForms {
-  plain: string;
-  html?: string;
-}
+import type { TransferForms } from '../../lib/recording/sending.ts';
 
 /**
  * Fills a drag with the forms and with nothing else: the browser would add the address of a link, which is one of the
  * extension's own pages. Without forms nothing is dragged.
  */
-export function fillDrag(event: DragEvent, forms: DraggedForms | null): void {
+export function fillDrag(event: DragEvent, forms: TransferForms | null): void {
   const data = event.dataTransfer;
   if (!data || !forms) {
     event.preventDefault();

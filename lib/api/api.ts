@@ -15,8 +15,6 @@ import { defaultLimits } from './limits.ts';
 interface ListQuery {
   /** From 1. */
   page: number;
-  /** 1 to 100; 100 when absent. */
-  limit?: number | undefined;
   /** `next` of the page before, which is then asked for instead of `page`; ignored outside the service's address. */
   next?: string | null | undefined;
   durationUnit: DurationUnit;
@@ -50,11 +48,11 @@ export interface Api {
    * For the connection check, after `redirected`: the address that the redirects lead to, asked without the key;
    * null when that is no address of a service (docs/faults.md#f15).
    */
-  probe: (service: Service, signal?: AbortSignal) => Promise<string | null>;
+  probe: (service: Service) => Promise<string | null>;
 }
 
 /** As many as services of this family give at once; one that gives fewer is believed by what it gives. */
-const defaultPageSize = 100;
+const pageSize = 100;
 
 export function createApi(deps: ApiDeps): Api {
   const { fetch } = deps;
@@ -62,17 +60,17 @@ export function createApi(deps: ApiDeps): Api {
   const call = createCall(deps);
 
   return {
-    async list(service, { page, limit = defaultPageSize, next, durationUnit, signal }) {
+    async list(service, { page, next, durationUnit, signal }) {
       const ready = prepare(service);
       if (!ready.ok) return ready;
       const { address } = ready.value.service;
-      const url = (next ? nextUrl(address, next, limit) : null) ?? listUrl(address, page, limit);
+      const url = (next ? nextUrl(address, next, pageSize) : null) ?? listUrl(address, page, pageSize);
       const answer = await call({ ...ready.value, url, endpoint: 'list' }, signal);
       if (!answer.ok) return answer;
       const list = readList(answer.value, ready.value.service, durationUnit);
       if (!list.ok) return list;
       const named = list.value.next ?? nextLink(answer.value.headers.get('Link'));
-      return succeed({ ...list.value, next: named === null ? null : nextUrl(address, named, limit) });
+      return succeed({ ...list.value, next: named === null ? null : nextUrl(address, named, pageSize) });
     },
 
     async search(service, { query, durationUnit, signal }) {
@@ -94,9 +92,9 @@ export function createApi(deps: ApiDeps): Api {
       return answer.ok ? readContent(answer.value, ready.value.service, durationValue) : answer;
     },
 
-    async probe(service, signal = new AbortController().signal) {
+    async probe(service) {
       const parsed = parseAddress(service.address, { portsAllowed: true });
-      return parsed.ok ? probe(parsed.address, signal, { fetch, limits }) : null;
+      return parsed.ok ? probe(parsed.address, { fetch, limits }) : null;
     },
   };
 }

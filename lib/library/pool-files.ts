@@ -1,4 +1,5 @@
 import type { Database, SAHPoolUtil, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
+import { isNotFound, isWithoutFiles } from '../errors/file-errors.ts';
 import type { Files } from './database-worker.ts';
 import { addSaidFunction } from './said-function.ts';
 
@@ -47,12 +48,6 @@ function withSaid(sqlite: Sqlite3Static, database: Database): Database {
     throw error;
   }
 }
-
-/** What a browser throws that has no files for us, and none of what it throws where it has. */
-const WITHOUT_FILES = new Set(['SecurityError', 'NotAllowedError', 'NotSupportedError']);
-const isWithoutFiles = (error: unknown) =>
-  error instanceof TypeError || (error instanceof DOMException && WITHOUT_FILES.has(error.name));
-const isNotFound = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError';
 
 /**
  * The databases in the private file system of this origin, by connection; in memory where the browser has none for us (a

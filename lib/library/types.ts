@@ -68,8 +68,6 @@ export interface LibraryHit {
 /** One recording with the best of its hits. */
 export interface LibraryGroup {
   recording: Recording;
-  /** Epoch milliseconds when the service told what was found. */
-  fetchedAtMs: number;
   /** The best first; none when the query has filters only. */
   hits: LibraryHit[];
   /** All places in this recording, those of `hits` included. */
@@ -174,9 +172,8 @@ export type LibraryResult<T> = { ok: true; value: T } | { ok: false; unavailable
 /** What a search may ask for besides its query. */
 export interface LibrarySearch {
   query: LibraryQuery;
-  /** How many recordings to answer with, and how many of the best to leave out before. */
+  /** How many recordings to answer with. */
   limit: number;
-  offset: number;
   /** Also of a question, each word must be there. */
   isStrict?: boolean;
 }

@@ -29,6 +29,8 @@ export interface ConnectionDraft {
 /** The outcome of the "is this the API?" request, step by step, as far as it got. */
 export interface ConnectionCheck {
   steps: ConnectionStep[];
+  /** Recordings in the answer. */
+  count: number;
 }
 
 export interface ConnectionStep {

@@ -2,7 +2,7 @@ import type { KnownPeople } from '../recording/known-people.ts';
 import type { DescribedError, ErrorContext, ErrorReport } from '../errors/error-report.ts';
 import type { Failure, Result } from '../failure.ts';
 import type { LibraryStatus } from '../library/status.ts';
-import type { LibraryPerson, LibraryUnavailable } from '../library/types.ts';
+import type { LibraryPerson } from '../library/types.ts';
 import type {
   Choice,
   FoundResult,
@@ -43,8 +43,10 @@ export type { Choice, FoundResult, FoundSearch, ReaderPreferences, SpeakerNaming
 
 /** What the organisation that manages the browser has decided; null where the user decides. */
 export interface ManagedSettings {
+  /** Normalised, as `parseAddress` gives it. */
   address: string | null;
   keepAll: boolean | null;
+  /** Whole days. */
   retentionDays: number | null;
   /** Sections of the options page that are not to be shown. */
   hideSettings: SettingsSection[];
@@ -74,7 +76,6 @@ export interface ListProgress {
 
 /** What the service's own search has found. */
 export interface ServiceAnswer {
-  query: string;
   recordings: Recording[];
   /**
    * True when the service returned recordings that do not match, so the answer was filtered here (docs/faults.md#f64).
@@ -128,7 +129,7 @@ export interface CopyableSummary {
 interface Requests {
   'connection.read': (arg: null) => Result<Connection>;
   'connection.save': (arg: ConnectionDraft) => Result<Connection>;
-  'connection.check': (arg: null) => Result<ConnectionCheck & { count: number }>;
+  'connection.check': (arg: null) => Result<ConnectionCheck>;
   'connection.removeKey': (arg: null) => Result<Connection>;
   /** Somebody has read that the key is another person's. */
   'connection.acknowledgePerson': (arg: null) => Result<Connection>;
@@ -183,8 +184,8 @@ interface Requests {
    * for `search.run`. Null when it cannot be searched, or something newer was asked for.
    */
   'search.widen': (arg: { text: string; caret: number; limit: number }) => Result<Widened | null>;
-  /** Opens the library ahead of the first search; for when the popup opens. `isNews`: its user was not told of it yet. */
-  'library.preload': (arg: null) => Result<{ unavailable: LibraryUnavailable | null; isNews: boolean }>;
+  /** Opens the library ahead of the first search; for when the popup opens. `isNews`: there is none, and that is worth a word. */
+  'library.preload': (arg: null) => Result<{ isNews: boolean }>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
   'panel.show': (arg: { windowId: number } & Choice) => Result<null>;
   /** What the side panel of a window shows by itself, for when it is opened again. */

@@ -1,4 +1,4 @@
-import type { LibraryHit, LibraryUnavailable, WidenedWord } from '../library/types.ts';
+import type { LibraryHit, WidenedWord } from '../library/types.ts';
 import type { Recording } from '../recording/types.ts';
 
 /** A part of a query as typed, apart from plain words. */
@@ -73,9 +73,7 @@ export interface FoundInside {
   groups: FoundGroup[];
   /** The others: found by filters, or by their titles. */
   rows: Recording[];
-  /** Places in `groups`. */
-  places: number;
-  /** Recordings with such places, as far as they were counted. */
+  /** Recordings with places, as far as they were counted. */
   meetings: number;
   /** Whether `groups` are all of them. */
   isExact: boolean;
@@ -85,8 +83,8 @@ export interface FoundInside {
 export type FullText =
   | { status: 'ready'; found: FoundInside }
   | { status: 'slow' }
-  /** `gone`: a newer search has taken its place, maybe that of another window. */
-  | { status: 'unavailable'; reason: LibraryUnavailable };
+  /** There is no library, or a newer search has taken its place, maybe that of another window. */
+  | { status: 'unavailable' };
 
 /** What is like a query, and was not found for it as typed. */
 export interface Widened {

@@ -9,6 +9,12 @@ export interface TextForms {
   plain: string;
 }
 
+/** One text in the forms that a clipboard or a drag holds side by side; `html` is absent where only words leave. */
+export interface TransferForms {
+  plain: string;
+  html?: string;
+}
+
 /** What a copy puts on the clipboard: rich text with Markdown beside it, Markdown alone, or words alone. */
 export type CopyForm = 'rich' | 'markdown' | 'plain';
 

@@ -1,3 +1,4 @@
+import { isNotFound, isWithoutFiles } from '../errors/file-errors.ts';
 import { fail, succeed, type Result } from '../failure.ts';
 
 /** The folder of each connection, in the extension's private file system. Names are ids of connections and of files. */
@@ -29,11 +30,6 @@ export const KEY_FILE = 'key-';
 const FORMER_FOLDERS = ['list', 'contents', 'settings', '.earshot-library'];
 const TRIES = 5;
 
-/** What a browser throws that has no files for us, and none of what it throws where it has. */
-const WITHOUT_FILES = new Set(['SecurityError', 'NotAllowedError', 'NotSupportedError']);
-const isWithoutFiles = (error: unknown) =>
-  error instanceof TypeError || (error instanceof DOMException && WITHOUT_FILES.has(error.name));
-const isNotFound = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError';
 /** Another file took its place while it was read. */
 const isReplaced = (error: unknown) => error instanceof DOMException && error.name === 'NotReadableError';
 

@@ -2,39 +2,17 @@ import * as v from 'valibot';
 import type { Failure } from '../failure.ts';
 import { isFailureCode } from '../failures.ts';
 
-export type DownloadMode = 'off' | 'on' | 'paused';
-
-/** Why nothing is being fetched, and until when (epoch milliseconds); null: until something changes. */
-export type DownloadWait =
-  /** As many requests were made within the hour as are allowed. */
-  | { why: 'budget'; untilMs: number }
-  | { why: 'failure'; failure: Failure; untilMs: number | null }
-  /** The library did not take what was fetched. */
-  | { why: 'library'; untilMs: number };
-
-/**
- * What the walk over the contents has to remember. How far it is, and what could not be had, the library itself says: it lacks
- * what is to come. `spent` and `strikes` are the names that the record has on users' devices.
- */
-export interface DownloadState {
-  mode: DownloadMode;
-  /** Requests by the five minutes (their first, in epoch milliseconds) that they were made in. */
-  spent: (readonly [slotMs: number, count: number])[];
-  waiting: DownloadWait | null;
-  /** How many times in a row the walk had to stop; each doubles the wait. */
-  strikes: number;
-}
-
-export const DOWNLOAD_OFF: DownloadState = { mode: 'off', spent: [], waiting: null, strikes: 0 };
-
 const count = v.pipe(v.number(), v.finite());
 /** Only this extension writes one, but perhaps another version of it; only its code is relied on. */
 const failure = v.custom<Failure>(
   (value) => typeof value === 'object' && value !== null && 'code' in value && isFailureCode(value.code),
 );
+/** `spent` and `strikes` are the names that the record has on users' devices. */
 const schema = v.object({
   mode: v.picklist(['off', 'on', 'paused']),
+  /** Requests by the five minutes (their first, in epoch milliseconds) that they were made in. */
   spent: v.fallback(v.array(v.tuple([count, count])), []),
+  /** Why nothing is being fetched, and until when (epoch milliseconds); null: until something changes. */
   waiting: v.fallback(
     v.nullable(
       v.variant('why', [
@@ -45,8 +23,17 @@ const schema = v.object({
     ),
     null,
   ),
+  /** How many times in a row the walk had to stop; each doubles the wait. */
   strikes: v.fallback(count, 0),
 });
+
+/**
+ * What the walk over the contents has to remember. How far it is, and what could not be had, the library itself says: it lacks
+ * what is to come.
+ */
+export type DownloadState = v.InferOutput<typeof schema>;
+
+export const DOWNLOAD_OFF: DownloadState = { mode: 'off', spent: [], waiting: null, strikes: 0 };
 
 /** What is damaged beside the mode is forgotten; without a mode, nothing is kept that nobody asked for. */
 export function decodeDownloadState(stored: unknown): DownloadState | null {

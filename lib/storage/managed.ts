@@ -2,17 +2,6 @@ import * as v from 'valibot';
 
 /** The sections of the options page that an organisation may hide. */
 const SETTINGS_SECTIONS = ['connection', 'library', 'sending', 'shortcuts', 'privacy'] as const;
-type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
-
-/** What the organisation that manages this browser has decided; null where it leaves the choice to the user. */
-export interface ManagedValues {
-  /** As it was written, not checked yet. */
-  address: string | null;
-  keepAll: boolean | null;
-  /** Whole days. */
-  retentionDays: number | null;
-  hideSettings: SettingsSection[];
-}
 
 /**
  * `storage.managed`, read-only. It rejects in Firefox where nothing is managed, and may be absent
@@ -32,6 +21,7 @@ const section = v.fallback(v.nullable(v.picklist(SETTINGS_SECTIONS)), null);
  * `managed-schema.json`, but Firefox does not, and nothing is trusted on its word.
  */
 const schema = v.object({
+  /** As it was written, not checked yet. */
   address: v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(2_000))), null),
   keepAll: v.fallback(v.nullable(v.boolean()), null),
   retentionDays: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_DAYS))), null),
@@ -43,6 +33,9 @@ const schema = v.object({
     [],
   ),
 });
+
+/** What the organisation that manages this browser has decided; null where it leaves the choice to the user. */
+export type ManagedValues = v.InferOutput<typeof schema>;
 
 /** Where nothing is managed. */
 export const UNMANAGED: ManagedValues = { address: null, keepAll: null, retentionDays: null, hideSettings: [] };

@@ -1,17 +1,13 @@
 import { parseAddress } from '../../connection/address.ts';
 import { runDetached } from '../../errors/run-detached.ts';
+import type { ManagedSettings } from '../../messaging/protocol.ts';
 import { activeOf } from '../../storage/connections.ts';
 import { readManaged, type ManagedValues } from '../../storage/managed.ts';
 import type { BackgroundDeps, StoreDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
 
-/** What the organisation has decided, checked: an address that is none is no decision. */
-export interface Policy extends Omit<ManagedValues, 'address'> {
-  /** Normalised, as `parseAddress` gives it. */
-  address: string | null;
-}
-
-function toPolicy(values: ManagedValues, portsAllowed: boolean): Policy {
+/** An address that is none is no decision. */
+function toPolicy(values: ManagedValues, portsAllowed: boolean): ManagedSettings {
   const parsed = values.address === null ? null : parseAddress(values.address, { portsAllowed });
   return { ...values, address: parsed?.ok ? parsed.address : null };
 }
@@ -45,12 +41,12 @@ export function createPolicyCache({ managed, storage, facts, wait, announce }: S
 
   return {
     /** For what pages show: at once, where the browser does not say it yet as it was last known. */
-    read: async (): Promise<Policy> => {
+    read: async (): Promise<ManagedSettings> => {
       const answered = await Promise.race([ask(), wait(POLICY_PATIENCE_MS)]);
       return toPolicy(answered ?? (await known.read()), facts.portsAllowed);
     },
     /** For what is done by it: waits for the browser. */
-    readCertain: async (): Promise<Policy> => toPolicy(await ask(), facts.portsAllowed),
+    readCertain: async (): Promise<ManagedSettings> => toPolicy(await ask(), facts.portsAllowed),
   };
 }
 

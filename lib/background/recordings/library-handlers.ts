@@ -15,8 +15,7 @@ export function createLibraryHandlers(deps: BackgroundDeps) {
   return {
     async 'library.preload'() {
       const preloaded = await preloadLibrary(deps);
-      if (preloaded.ok) return succeed({ unavailable: null, isNews: false });
-      return succeed({ unavailable: preloaded.unavailable, isNews: WORTH_A_WORD.has(preloaded.unavailable) });
+      return succeed({ isNews: !preloaded.ok && WORTH_A_WORD.has(preloaded.unavailable) });
     },
     async 'recordings.people'({ ids }) {
       const found = await deps.cache.askLibrary((connectionId) => deps.library.people(connectionId, { ids }));

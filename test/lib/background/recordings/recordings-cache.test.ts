@@ -75,7 +75,7 @@ function aCache() {
     keepsAll: () => Promise.resolve(false),
   });
   const total = async (connectionId: string, query = aQuery([word('morning')])) => {
-    const result = await library.search(connectionId, { query, limit: 5, offset: 0 });
+    const result = await library.search(connectionId, { query, limit: 5 });
     return result.ok ? result.value.total : result.unavailable;
   };
   return { cache, library, total, state };
