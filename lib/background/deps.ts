@@ -8,7 +8,7 @@ import type { Stores } from './create-stores.ts';
 import type { Platform, PlatformClock } from './platform.ts';
 import type { Library } from './recordings/library.ts';
 import type { RecordingsCache } from './recordings/recordings-cache.ts';
-import type { Syncing } from './sync/create-sync.ts';
+import type { Syncing } from './sync/library-sync.ts';
 
 /** What every part may have done. */
 export interface BackgroundEvents {

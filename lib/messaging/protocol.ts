@@ -20,10 +20,10 @@ import type {
   MergedTemplates,
   SendingPreferences,
   Template,
+  TemplatesChange,
   TextForms,
   WaitingAction,
 } from '../recording/sending.ts';
-import type { TemplatesChange } from '../recording/templates-handoff.ts';
 import type { Connection, ConnectionCheck, ConnectionDraft } from './connection.ts';
 import type { LocalAnswer, Widened } from './search-answer.ts';
 

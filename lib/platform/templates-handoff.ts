@@ -1,5 +1,5 @@
 import { browser } from '../browser.ts';
-import { LEFT_TEMPLATES, type TemplatesChange } from '../recording/templates-handoff.ts';
+import { LEFT_TEMPLATES, type TemplatesChange } from '../recording/sending.ts';
 
 /**
  * Leaves what this page, which goes, has changed of the templates. In `storage.local`: Firefox drops what a page that goes puts

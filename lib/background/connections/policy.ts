@@ -52,8 +52,6 @@ export function createPolicyCache({ managed, storage, facts, wait, announce }: S
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-export type PolicyApplication = ReturnType<typeof createPolicyApplication>;
-
 /**
  * Puts the organisation's address into force. A key that was given for another address goes with all that was kept: no key
  * is ever sent where it was not given for. When the organisation takes its address back, it stays as the user's own.

@@ -12,7 +12,7 @@ import type { BackgroundDeps } from '../deps.ts';
 import { isWaiting, restMs } from './download-wait.ts';
 import { planDownloads } from './download-plan.ts';
 
-export interface OfflineDownload {
+interface OfflineDownload {
   /**
    * Fetches for a while. Answers when to come back (epoch milliseconds); null when there is nothing to come back for. To be
    * called again when it is done.
