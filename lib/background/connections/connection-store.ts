@@ -79,24 +79,21 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     await Promise.all([storage.rejectedConnection.remove(), forgetUses()]);
   }
 
+  /** Stores the key with `kept`, whose key was `former`, or else with a new connection. Null where nothing was changed. */
   async function storeKey(
     { address, key, forgetsKey }: NewConnection & { key: string },
-    before: StoredConnection | null,
+    kept: StoredConnection | null,
+    former: string | null,
     all: Connections,
   ): Promise<StoredConnection | null> {
-    const former = before === null ? succeed(null) : await keys.read(before);
-    if (!former.ok) return null;
-    const isSame = before !== null && (before.address === null || before.address === address);
-    const base = isSame ? before : create(address, forgetsKey);
-    const isSameKey = isSame && former.value?.key === key;
+    const base = kept ?? create(address, forgetsKey);
     const stored = await keys.store(base.id, key, forgetsKey);
     if (stored === null) return null;
     // The service may list other recordings for another key.
-    const next = { ...base, address, keyId: isSameKey ? base.keyId : deps.newId(), ...stored };
-    const isWritten = await item.write(isSame ? withConnection(all, next) : replaceActive(all, next));
-    if (isWritten) return next;
-    await keys.drop(next, isSame ? before : undefined);
-    if (isSame && before.key === null && former.value) await keys.store(before.id, former.value.key, true);
+    const next = { ...base, address, keyId: key === former ? base.keyId : deps.newId(), ...stored };
+    if (await item.write(kept ? withConnection(all, next) : replaceActive(all, next))) return next;
+    await keys.drop(next, kept ?? undefined);
+    if (kept?.key === null && former !== null) await keys.store(kept.id, former, true);
     return null;
   }
 
@@ -104,33 +101,32 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     const all = await item.read();
     if (!all.ok) return all;
     const before = activeOf(all.value);
-    const [keyBefore, download] = await Promise.all([before && keys.read(before), storage.offlineDownload.read()]);
-    if (keyBefore && !keyBefore.ok) return keyBefore;
+    const inUse = before === null ? succeed(null) : keys.read(before);
+    const [keyBefore, download] = await Promise.all([inUse, storage.offlineDownload.read()]);
+    if (!keyBefore.ok) return keyBefore;
     if (!download.ok) return download;
     const isOther = before !== null && before.address !== null && before.address !== wanted.address;
-    const key = wanted.key ?? (isOther ? null : (keyBefore?.value?.key ?? null));
+    const former = isOther ? null : (keyBefore.value?.key ?? null);
+    const key = wanted.key ?? former;
     if (key === null) return fail({ code: 'key-needed' });
-    const next = { ...wanted, key };
-    const isSameKey = keyBefore?.value?.key === key && before?.address === next.address;
     // First, as it is the user's choice, too: what cannot be changed as a whole stays.
     const isReset =
-      isSameKey ||
+      key === former ||
       (await deps.downloadState.change(({ mode, spent }) => ({
         ...DOWNLOAD_OFF,
         mode: isOther ? 'off' : mode,
         spent,
       })));
-    const stored = isReset ? await storeKey(next, before, all.value) : null;
+    const stored = isReset ? await storeKey({ ...wanted, key }, isOther ? null : before, former, all.value) : null;
     if (stored === null) {
       await deps.downloadState.change(() => download.value);
       return fail({ code: 'storage-failed' });
     }
     if (before) {
-      if (!isSameKey) keys.abort(before.id);
-      await keys.drop(before, stored.id === before.id ? stored : undefined);
+      if (key !== former) keys.abort(before.id);
+      await keys.drop(before, isOther ? undefined : stored);
     }
-    await storage.rejectedConnection.remove();
-    if (isOther) await forgetState();
+    await (isOther ? forgetState() : storage.rejectedConnection.remove());
     return succeed({ connection: stored, key });
   }
 
