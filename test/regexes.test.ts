@@ -61,8 +61,7 @@ const ANY_TEXT = new Set([
   'lib/output/to-html.ts',
   'lib/output/to-markdown.ts',
   'lib/output/to-plain.ts',
-  'lib/output/to-srt.ts',
-  'lib/output/to-vtt.ts',
+  'lib/output/subtitles.ts',
   'lib/insert/rich-field.ts',
   // Searching in all of them
   'lib/library/find-hits.ts',
@@ -90,7 +89,7 @@ const SHORT_TEXT: Record<string, { what: string; most: number }> = {
   'components/recording/timeline/timeline.tsx': { what: "the name of a key on the person's keyboard", most: 100 },
   'components/search/use-query-box.ts': { what: 'a typed query', most: 1000 },
   'lib/background/error-log.ts': { what: 'a line of a stack, cut', most: 300 },
-  'lib/background/recordings/person-handlers.ts': { what: 'a typed query', most: 1000 },
+  'lib/background/recordings/search-handlers.ts': { what: 'a typed query', most: 1000 },
   'lib/background/recordings/query-reader.ts': { what: 'a typed query', most: 1000 },
   'lib/connection/address.ts': { what: 'a typed address, which may be no longer', most: 2000 },
   'lib/connection/key.ts': { what: 'a typed key', most: 2000 },

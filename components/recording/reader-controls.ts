@@ -2,9 +2,8 @@ import type { Failure } from '../../lib/failure.ts';
 import type { ExportFormat, ExportFormatId, ExportOutcome } from '../../lib/models/export-model.ts';
 import type { ShareContent, ShareOutcome, ShareState } from '../../lib/models/share-model.ts';
 import type { Neighbors, SeriesPlace } from '../../lib/messaging/protocol.ts';
-import type { CopyForm } from '../../lib/recording/sending.ts';
+import type { CopyForm, TransferForms } from '../../lib/recording/sending.ts';
 import type { ReadingPosition, TabName } from '../../lib/recording/types.ts';
-import type { DraggedForms } from '../ui/fill-drag.ts';
 import type { PeopleListProps } from './people/people.tsx';
 import type { ShareTarget } from './sharing/share-items.ts';
 
@@ -35,7 +34,7 @@ interface ShareOptions {
   /** Asks for the host: it may be told since the toolbar button was pressed. */
   lookBeside: () => void;
   /** What a page gets that something is dragged into; null when there is nothing of it. */
-  draggedForms: (content: ShareContent) => DraggedForms | null;
+  draggedForms: (content: ShareContent) => TransferForms | null;
 }
 
 /** Sharing, with what became of it. */

@@ -1,16 +1,17 @@
 import type { Recording, RecordingId } from '../../lib/recording/types.ts';
-import { fillDrag, type DraggedForms } from '../ui/fill-drag.ts';
+import { fillDrag } from '../ui/fill-drag.ts';
+import type { TransferForms } from '../../lib/recording/sending.ts';
 
 /** How rows are dragged. */
 export interface RowDragging {
   /** Called when a row is pressed and may soon be dragged. */
   prepare: (id: RecordingId) => void;
   /** Synchronous: a drag cannot wait. */
-  formsOf: (recording: Recording) => DraggedForms;
+  formsOf: (recording: Recording) => TransferForms;
 }
 
 /** Fills a drag, with `title` drawn next to the pointer. */
-export function startDrag(event: DragEvent, forms: DraggedForms, title: string): void {
+export function startDrag(event: DragEvent, forms: TransferForms, title: string): void {
   fillDrag(event, forms);
 
   const label = document.createElement('div');

@@ -1,12 +1,11 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import type { BuiltInId, OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
-import type { CopyForm } from '../../lib/recording/sending.ts';
 import { OpenedTemplates, type TemplatesScreenProps } from './opened-templates.tsx';
-import { RadioChoice, type RadioOption } from './radio-choice.tsx';
+import { RadioChoice } from './radio-choice.tsx';
 import { Section } from './section.tsx';
 import { SaveStatus } from './save-status.tsx';
-import { entryName } from './template-words.ts';
+import { COPY_FORMS, entryName } from './template-words.ts';
 
 /** Settings for copying and inserting. */
 export function Copying(props: TemplatesScreenProps) {
@@ -19,12 +18,6 @@ export function Copying(props: TemplatesScreenProps) {
   );
 }
 
-const forms = (): RadioOption<CopyForm>[] => [
-  { value: 'rich', label: t('copyFormRich'), help: t('copyFormRichHelp') },
-  { value: 'markdown', label: t('copyFormMarkdown'), help: t('copyFormMarkdownHelp') },
-  { value: 'plain', label: t('copyFormPlain'), help: t('copyFormPlainHelp') },
-];
-
 function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: TemplatesModel; nowMs: number }) {
   const { form, templateId, quoteTemplateId, aboutThisPage } = state.preferences;
   const { entries } = state;
@@ -33,7 +26,7 @@ function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: Tem
       <RadioChoice
         legend={t('copyFormLegend')}
         look="list"
-        options={forms()}
+        options={COPY_FORMS.map(({ value, words, help }) => ({ value, label: t(words), help: t(help) }))}
         value={form}
         onChange={(form) => runDetached(model.prefer({ form }))}
       />

@@ -4,6 +4,7 @@ import type { RenderedTemplate } from '../../lib/models/templates-model.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
 import { DocumentView } from '../recording/document/document.tsx';
 import { RadioChoice } from './radio-choice.tsx';
+import { COPY_FORMS } from './template-words.ts';
 
 export interface TemplatePreviewProps {
   rendered: RenderedTemplate;
@@ -24,11 +25,7 @@ export function TemplatePreview({ rendered, initialForm, onLink }: TemplatePrevi
         <RadioChoice
           legend={t('templatePreviewAs')}
           look="segments"
-          options={[
-            { value: 'rich', label: t('copyFormRich') },
-            { value: 'markdown', label: t('copyFormMarkdown') },
-            { value: 'plain', label: t('copyFormPlain') },
-          ]}
+          options={COPY_FORMS.map(({ value, words }) => ({ value, label: t(words) }))}
           value={form}
           onChange={setForm}
         />

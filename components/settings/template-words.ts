@@ -54,6 +54,13 @@ export const FILTERS: Record<FilterName, { example: string; words: MessageKey }>
   default: { example: 'default:"–"', words: 'templateFilterDefault' },
 };
 
+/** What a copy can be, and its words. */
+export const COPY_FORMS = [
+  { value: 'rich', words: 'copyFormRich', help: 'copyFormRichHelp' },
+  { value: 'markdown', words: 'copyFormMarkdown', help: 'copyFormMarkdownHelp' },
+  { value: 'plain', words: 'copyFormPlain', help: 'copyFormPlainHelp' },
+] as const;
+
 /** The name of a template, for a list. */
 export function entryName({ id, name, own }: Pick<TemplateEntry, 'id' | 'name' | 'own'>): string {
   if (own) return name.trim() || t('templateUnnamed');

@@ -1,14 +1,10 @@
-/** The data that a drag offers to a page; `html` is absent if it is only plain text. */
-export interface DraggedForms {
-  plain: string;
-  html?: string;
-}
+import type { TransferForms } from '../../lib/recording/sending.ts';
 
 /**
  * Fills a drag with the given forms and nothing else: the browser would add the address of a link, which is one of the
  * extension's own pages. Without forms, nothing is dragged.
  */
-export function fillDrag(event: DragEvent, forms: DraggedForms | null): void {
+export function fillDrag(event: DragEvent, forms: TransferForms | null): void {
   const data = event.dataTransfer;
   if (!data || !forms) {
     event.preventDefault();

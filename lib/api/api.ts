@@ -15,8 +15,6 @@ import { defaultLimits } from './limits.ts';
 interface ListQuery {
   /** Page number, from 1. */
   page: number;
-  /** Page size, 1 to 100; 100 when absent. */
-  limit?: number | undefined;
   /** `next` of the previous page, requested instead of `page`; ignored when it is outside the service's address. */
   next?: string | null | undefined;
   durationUnit: DurationUnit;
@@ -50,13 +48,13 @@ export interface Api {
    * For the connection check, after `redirected`: the address that the redirects lead to, requested without the key;
    * null when it is not the address of a service (docs/faults.md#f15).
    */
-  probe: (service: Service, signal?: AbortSignal) => Promise<string | null>;
+  probe: (service: Service) => Promise<string | null>;
 }
 
 /**
  * The largest page that services of this family return; a service that returns fewer recordings is taken at its word.
  */
-const defaultPageSize = 100;
+const pageSize = 100;
 
 export function createApi(deps: ApiDeps): Api {
   const { fetch } = deps;
@@ -64,17 +62,17 @@ export function createApi(deps: ApiDeps): Api {
   const call = createCall(deps);
 
   return {
-    async list(service, { page, limit = defaultPageSize, next, durationUnit, signal }) {
+    async list(service, { page, next, durationUnit, signal }) {
       const ready = prepare(service);
       if (!ready.ok) return ready;
       const { address } = ready.value.service;
-      const url = (next ? nextUrl(address, next, limit) : null) ?? listUrl(address, page, limit);
+      const url = (next ? nextUrl(address, next, pageSize) : null) ?? listUrl(address, page, pageSize);
       const answer = await call({ ...ready.value, url, endpoint: 'list' }, signal);
       if (!answer.ok) return answer;
       const list = readList(answer.value, ready.value.service, durationUnit);
       if (!list.ok) return list;
       const named = list.value.next ?? nextLink(answer.value.headers.get('Link'));
-      return succeed({ ...list.value, next: named === null ? null : nextUrl(address, named, limit) });
+      return succeed({ ...list.value, next: named === null ? null : nextUrl(address, named, pageSize) });
     },
 
     async search(service, { query, durationUnit, signal }) {
@@ -96,9 +94,9 @@ export function createApi(deps: ApiDeps): Api {
       return answer.ok ? readContent(answer.value, ready.value.service, durationValue) : answer;
     },
 
-    async probe(service, signal = new AbortController().signal) {
+    async probe(service) {
       const parsed = parseAddress(service.address, { portsAllowed: true });
-      return parsed.ok ? probe(parsed.address, signal, { fetch, limits }) : null;
+      return parsed.ok ? probe(parsed.address, { fetch, limits }) : null;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../failure.ts';
+import { fail, succeed, type Failure, type Result } from '../failure.ts';
 import { createCooldowns } from './cooldown.ts';
 import { sendRequest, type Answer, type Question } from './send-request.ts';
 import { createLimiter } from './limiter.ts';
@@ -14,26 +14,30 @@ import { createTimeoutSignal } from './timeout-signal.ts';
  */
 export type Call = (question: Question, signal: AbortSignal | undefined) => Promise<Result<Answer>>;
 
+/**
+ * Returns why requests are impossible; null if they are possible. Also explains a request that failed in transport: all
+ * transport errors look the same.
+ */
+export async function checkReachable(
+  origin: string,
+  { isOnline, isPermitted }: Pick<ApiDeps, 'isOnline' | 'isPermitted'>,
+): Promise<Failure | null> {
+  if (!isOnline()) return { code: 'offline' };
+  return (await isPermitted(origin)) ? null : { code: 'permission-missing', origin };
+}
+
 export function createCall(deps: ApiDeps): Call {
   // Destructured, because the browser's `fetch` refuses to be called as a method of another object.
-  const { fetch, now, random, wait, isOnline, isPermitted } = deps;
+  const { fetch, now, random, wait } = deps;
   const limits = { ...defaultLimits, ...deps.limits };
   const cooldowns = createCooldowns(deps.cooldowns, now);
   const limiter = createLimiter(limits.concurrency);
 
-  /**
-   * Fails when requests are impossible. Also explains one that failed in transport: all transport errors look the same.
-   */
-  async function checkReachable(origin: string): Promise<Result<null>> {
-    if (!isOnline()) return fail({ code: 'offline' });
-    return (await isPermitted(origin)) ? succeed(null) : fail({ code: 'permission-missing', origin });
-  }
-
   async function ask(question: Question, signal: AbortSignal): Promise<Result<Answer>> {
     const { origin, service, endpoint } = question;
     const deadlineMs = now() + limits.totalMs;
-    const open = await checkReachable(origin);
-    if (!open.ok) return open;
+    const forbidden = await checkReachable(origin, deps);
+    if (forbidden) return fail(forbidden);
     let sent = 0;
     /** Whether a cool-down was found or started. */
     let isCooled = false;
@@ -50,9 +54,8 @@ export function createCall(deps: ApiDeps): Call {
       sent++;
       const outcome = await sendRequest(question, signal, deadlineMs, { fetch, now, limits });
       if (outcome.is === 'failure') {
-        if (outcome.failure.code !== 'unreachable') return fail(outcome.failure);
-        const stillOpen = await checkReachable(origin);
-        return stillOpen.ok ? fail(outcome.failure) : stillOpen;
+        const reason = outcome.failure.code === 'unreachable' ? await checkReachable(origin, deps) : null;
+        return fail(reason ?? outcome.failure);
       }
       if (outcome.is === 'refusal') {
         const { status, headers } = outcome;

@@ -9,10 +9,9 @@ import { createTimeoutSignal } from './timeout-signal.ts';
  */
 export async function probe(
   address: string,
-  signal: AbortSignal,
   { fetch, limits }: Pick<RequestTools, 'fetch' | 'limits'>,
 ): Promise<string | null> {
-  const timeout = createTimeoutSignal(signal);
+  const timeout = createTimeoutSignal(new AbortController().signal);
   timeout.arm(limits.headersMs);
   const response = await send(fetch, listUrl(address, 1, 1), {
     method: 'GET',
@@ -24,7 +23,6 @@ export async function probe(
     signal: timeout.signal,
   });
   timeout.end();
-  signal.throwIfAborted();
   if (!response?.redirected) return null;
   const { origin, pathname } = new URL(response.url);
   if (!pathname.endsWith(listPath)) return null;

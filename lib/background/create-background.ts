@@ -8,11 +8,10 @@ import { createActions } from './actions/create-actions.ts';
 import type { BackgroundDeps } from './deps.ts';
 import { createService } from './connections/create-service.ts';
 import { createStores } from './create-stores.ts';
-import { createSync } from './sync/create-sync.ts';
 import { createPendingActions } from './actions/pending-actions.ts';
 import { createHandlers } from './handlers.ts';
 import { createKeepAlive } from './keep-alive.ts';
-import { STEP_ALARM, TICK_ALARM } from './sync/library-sync.ts';
+import { createSync, STEP_ALARM, TICK_ALARM } from './sync/library-sync.ts';
 import { throttle } from './throttle.ts';
 import type { Menus } from './actions/menus.ts';
 import type { Omnibox } from './actions/omnibox.ts';
@@ -39,7 +38,7 @@ export function createBackground(platform: Platform) {
   };
   const connectionChanged = () => tell({ notice: 'connection.changed' });
 
-  const stores = createStores(platform, { announce: tell, listChanged: () => carryOut(menus.refresh()), carryOut });
+  const stores = createStores(platform, { announce: tell, carryOut }, () => carryOut(menus.refresh()));
   const service = createService(platform, stores.storage, async (key, personId) => {
     const learned = await stores.connections.learnPerson(key, personId);
     if (learned === 'other') connectionChanged();

@@ -1,19 +1,15 @@
 import { createListReader } from '../list/list-reader.ts';
 import { createListWriter } from '../list/list-writer.ts';
 import { TITLES_FILE } from '../list/titles-file.ts';
-import { succeed } from '../failure.ts';
-import type { Notice } from '../messaging/protocol.ts';
-import type { RecordingId } from '../recording/types.ts';
+import { succeed, type Result } from '../failure.ts';
 import { activeOf, personScope, UNCONNECTED_SCOPE } from '../storage/connections.ts';
 import { createStorage } from '../storage/items.ts';
-import { readManaged } from '../storage/managed.ts';
-import { readFormerRecords, removeFormer } from '../storage/migrate.ts';
-import { createReadingPositions } from '../storage/reading-positions.ts';
-import { createShortlists } from '../storage/shortlists.ts';
+import { readFormerRecords } from '../storage/migrate.ts';
 import { createSpeakerNames } from '../storage/speaker-names.ts';
 import { createUserRecords } from '../storage/user-records.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
 import { createTemplatesStore } from './actions/templates-store.ts';
+import type { BackgroundEvents, StoreDeps } from './deps.ts';
 import { createErrorLog } from './error-log.ts';
 import { createDownloadStateStore } from './sync/download-state.ts';
 import { createPolicyCache } from './connections/policy.ts';
@@ -24,21 +20,16 @@ import type { Platform } from './platform.ts';
 import { createRecordingsCache } from './recordings/recordings-cache.ts';
 import { createRecordingList } from './recordings/recording-list.ts';
 
-interface StoreEvents {
-  /** The recordings of the list were written or erased. */
-  listChanged: () => void;
-  /** Tells the pages. */
-  announce: (notice: Notice) => void;
-  /** Has the browser not stop the background in the middle of it. */
-  carryOut: (work: Promise<unknown>) => void;
-}
-
 export type Stores = ReturnType<typeof createStores>;
 
-/** All that is stored on this device, what the organisation says of it, and what changes connections. */
-export function createStores(platform: Platform, { listChanged, announce, carryOut }: StoreEvents) {
+/**
+ * All that is stored on this device, what the organisation says of it, and what changes connections. `listChanged`: the
+ * recordings of the list were written or erased.
+ */
+export function createStores(platform: Platform, events: BackgroundEvents, listChanged: () => void) {
   const { local, session, folders, facts } = platform;
-  const { now, wait, newId } = platform.clock;
+  const { announce, carryOut } = events;
+  const { now, newId } = platform.clock;
   const storage = createStorage(local, session, folders, newId);
   const errors = createErrorLog({
     item: storage.errors,
@@ -47,21 +38,6 @@ export function createStores(platform: Platform, { listChanged, announce, carryO
     changed: () => announce({ notice: 'errors.changed' }),
   });
   const library = platform.createLibrary((error) => carryOut(errors.add('library', error)));
-  const titles = {
-    async read(connectionId: string) {
-      const text = await folders.read(connectionId, TITLES_FILE);
-      return text.ok ? text.value : null;
-    },
-  };
-  const list = createListReader(titles, session, findOwner);
-  const policy = createPolicyCache({
-    readManaged: () => readManaged(platform.managed),
-    known: storage.policyCache,
-    portsAllowed: facts.portsAllowed,
-    wait,
-    changed: () => announce({ notice: 'connection.changed' }),
-  });
-  const downloadState = createDownloadStateStore(storage.offlineDownload, policy.read);
 
   /** Of a connection, or of the one in use; null where there is none. */
   async function scopeOf(connectionId?: string) {
@@ -75,10 +51,9 @@ export function createStores(platform: Platform, { listChanged, announce, carryO
     const all = await storage.connections.read();
     return all.ok ? succeed(all.value.activeId) : all;
   }
-  async function findOwner(): Promise<string | null> {
-    const owner = await readOwner();
-    return owner.ok ? owner.value : null;
-  }
+  const valueOf = <T>(result: Result<T>) => (result.ok ? result.value : null);
+  const findOwner = async () => valueOf(await readOwner());
+  const readTitles = async (connectionId: string) => valueOf(await folders.read(connectionId, TITLES_FILE));
   const records = createUserRecords(async () => {
     const scope = await scopeOf();
     if (!scope.ok) throw new Error('The connections could not be read');
@@ -86,14 +61,8 @@ export function createStores(platform: Platform, { listChanged, announce, carryO
   });
   const names = createSpeakerNames(records);
   const writer = createListWriter(folders, session);
-  const recordingList = createRecordingList({
-    library,
-    reader: list,
-    writer,
-    findOwner,
-    changed: listChanged,
-    now,
-  });
+  const list = createListReader(readTitles, session, findOwner);
+  const recordingList = createRecordingList({ library, reader: list, writer, findOwner, changed: listChanged, now });
   const cache = createRecordingsCache({
     list: recordingList,
     library,
@@ -104,62 +73,14 @@ export function createStores(platform: Platform, { listChanged, announce, carryO
     carryOut,
     keepsAll: async () => (await downloadState.read()).mode !== 'off',
   });
-  const readingPositions = createReadingPositionStore({
-    positions: createReadingPositions(records),
-    leftPlace: storage.leftPlace,
-    findScope: scopeOf,
-    isKnown: (id) => cache.knows(id),
-    now,
-  });
-  const shortlist = createShortlistStore({
-    shortlists: createShortlists(records),
-    findScope: scopeOf,
-    leftSearch: storage.leftSearch,
-    isKnown: (id) => cache.knows(id),
-    async show({ pins, opened }) {
-      const connectionId = await findOwner();
-      if (connectionId === null) return;
-      const rows = await recordingList.rows();
-      // While the list is still being read, what a search has found stands in no snapshot.
-      const rowOf = async (id: RecordingId) => rows.find((row) => row.id === id) ?? (await recordingList.row(id));
-      const rowsOf = async (ids: readonly RecordingId[]) =>
-        (await Promise.all(ids.map(rowOf))).filter((row) => row !== null);
-      const shown = { connectionId, pins: await rowsOf(pins), opened: await rowsOf(opened) };
-      await recordingList.inTurn(connectionId, () => writer.saveShortlist(shown));
-    },
-    now,
-    wait,
-  });
-  const templates = createTemplatesStore({
-    templates: storage.templates,
-    leftTemplates: storage.leftTemplates,
-    newId,
-    announce,
-  });
-  const series = createSeriesStore({
-    cache,
-    library,
-    records,
-    findScope: scopeOf,
-    locale: () => platform.words.copy().locale,
-  });
-  const connections = createConnectionStore({
-    storage,
-    folders,
-    cache,
-    records,
-    shortlist,
-    downloadState,
-    errors,
-    clearStorage: () => Promise.all([local.clear(), session.clear()]),
-    removePermissions: platform.removePermissions,
-    async removeFormer() {
-      // They are there until they are in their new place.
-      if (await records.isReady()) await removeFormer(local);
-      await folders.removeFormer();
-    },
-    newId,
-  });
+  const deps: StoreDeps = { ...platform, ...platform.clock, ...events, storage, records, scopeOf, library, cache };
+  const policy = createPolicyCache(deps);
+  const downloadState = createDownloadStateStore(storage.offlineDownload, policy.read);
+  const readingPositions = createReadingPositionStore(deps);
+  const shortlist = createShortlistStore(deps);
+  const templates = createTemplatesStore({ ...storage, newId, announce });
+  const series = createSeriesStore(deps);
+  const connections = createConnectionStore({ ...deps, shortlist, downloadState, errors });
   return {
     storage,
     errors,

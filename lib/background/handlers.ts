@@ -3,11 +3,9 @@ import type { Handlers } from '../messaging/protocol.ts';
 import { createConnectionHandlers } from './connections/connection-handlers.ts';
 import type { HandlerDeps } from './deps.ts';
 import { createLibrarySettingsHandlers } from './sync/library-settings-handlers.ts';
-import { createLibraryHandlers } from './recordings/library-handlers.ts';
 import { createListRefresh } from './sync/list-refresh.ts';
 import { createPopupHandlers } from './actions/popup-handlers.ts';
 import { createReaderHandlers } from './recordings/reader-handlers.ts';
-import { createPersonHandlers } from './recordings/person-handlers.ts';
 import { createRecordingHandlers } from './recordings/recording-handlers.ts';
 import { createSearchHandlers } from './recordings/search-handlers.ts';
 import { createSendingHandlers } from './actions/sending-handlers.ts';
@@ -18,12 +16,10 @@ export function createHandlers(deps: HandlerDeps): Handlers {
   return {
     ...createConnectionHandlers(deps),
     'list.refresh': createListRefresh(deps),
-    ...createLibraryHandlers(deps),
     ...createSearchHandlers(deps),
     ...createRecordingHandlers(deps),
     ...createViewHandlers(deps),
     ...createReaderHandlers(deps),
-    ...createPersonHandlers(deps),
     ...createPopupHandlers(deps),
     ...createSendingHandlers(deps),
     ...createLibrarySettingsHandlers(deps),

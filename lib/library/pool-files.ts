@@ -1,4 +1,5 @@
 import type { Database, SAHPoolUtil, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
+import { isNotFound, isWithoutFiles } from '../errors/file-errors.ts';
 import type { Files } from './database-worker.ts';
 import { addSaidFunction } from './said-function.ts';
 
@@ -47,12 +48,6 @@ function withSaid(sqlite: Sqlite3Static, database: Database): Database {
     throw error;
   }
 }
-
-/** Errors that a browser throws if it offers no files, and never if it does. */
-const WITHOUT_FILES = new Set(['SecurityError', 'NotAllowedError', 'NotSupportedError']);
-const isWithoutFiles = (error: unknown) =>
-  error instanceof TypeError || (error instanceof DOMException && WITHOUT_FILES.has(error.name));
-const isNotFound = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError';
 
 /**
  * The databases in this origin's private file system, by connection; in memory if the browser offers no files (in a

@@ -62,12 +62,12 @@ const MOST_SAID = 3;
 
 function answerOf(
   { database }: SearchContext,
-  { offset, limit }: LibrarySearch,
+  { limit }: LibrarySearch,
   { rows }: Ranking,
   sought: readonly Sought[],
   { speakers }: Matching,
 ): LibraryAnswer {
-  const groups = rows.slice(offset, offset + limit).flatMap((row) => groupOf(database, row, sought, speakers) ?? []);
+  const groups = rows.slice(0, limit).flatMap((row) => groupOf(database, row, sought, speakers) ?? []);
   return { groups, total: rows.length };
 }
 
@@ -79,9 +79,9 @@ function groupOf(
 ): LibraryGroup | null {
   const read = readRow(database, row);
   if (!read) return null;
-  const { recording, fetchedAtMs, summaryLines, notesLines } = read;
-  if (sought.length === 0 && speakers.length === 0) return { recording, fetchedAtMs, hits: [], hitCount: 0 };
+  const { recording, summaryLines, notesLines } = read;
+  if (sought.length === 0 && speakers.length === 0) return { recording, hits: [], hitCount: 0 };
   const content = withLocalNames(database, row, read.content);
   const { hits, count } = findHits({ recording, content, summaryLines, notesLines }, sought, speakers);
-  return { recording, fetchedAtMs, hits, hitCount: count };
+  return { recording, hits, hitCount: count };
 }

@@ -3,8 +3,10 @@ import type { LibraryStats, LibraryUnavailable } from './types.ts';
 
 /** Why the offline download is waiting, and until when (epoch milliseconds); null means until something changes. */
 export type DownloadWaiting =
+  /** As many requests were made within the hour as are allowed. */
   | { why: 'budget'; untilMs: number }
   | { why: 'failure'; failure: Failure; untilMs: number | null }
+  /** The library did not take what was fetched. */
   | { why: 'library'; untilMs: number };
 
 /** The state of the data on this device, as it is displayed. */

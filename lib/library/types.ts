@@ -68,8 +68,6 @@ export interface LibraryHit {
 /** One recording with the best of its hits. */
 export interface LibraryGroup {
   recording: Recording;
-  /** Epoch milliseconds when the service returned what was found. */
-  fetchedAtMs: number;
   /** Best first; empty if the query has filters only. */
   hits: LibraryHit[];
   /** Number of places found in this recording, including `hits`. */
@@ -177,7 +175,6 @@ export interface LibrarySearch {
   query: LibraryQuery;
   /** Number of recordings to return, and how many of the best to skip. */
   limit: number;
-  offset: number;
   /** Each word must be found, even those that only ask. */
   isStrict?: boolean;
 }

@@ -45,7 +45,7 @@ function withNewest(list: CachedList, start: ListStart | null): CachedList {
 
 /** `findConnection` returns the id of the active connection, or null. */
 export function createListReader(
-  titles: TitlesReader,
+  readTitles: TitlesReader,
   session: SessionArea,
   findConnection: () => Promise<string | null>,
 ): ListReader & ViewWriter {
@@ -54,7 +54,7 @@ export function createListReader(
   async function readAll(): Promise<CachedList | null> {
     const connectionId = await findConnection();
     if (connectionId === null) return null;
-    const [text, found] = await Promise.all([titles.read(connectionId), readSession()]);
+    const [text, found] = await Promise.all([readTitles(connectionId), readSession()]);
     const list = text === null ? null : parseTitles(text, connectionId);
     return list && withNewest(list, unwrap(found[START]));
   }

@@ -32,6 +32,8 @@ export interface ConnectionDraft {
 /** The outcome of the connection check, step by step, as far as it got. */
 export interface ConnectionCheck {
   steps: ConnectionStep[];
+  /** Recordings in the answer. */
+  count: number;
 }
 
 export interface ConnectionStep {

@@ -2,7 +2,7 @@ import type { KnownPeople } from '../recording/known-people.ts';
 import type { DescribedError, ErrorContext, ErrorReport } from '../errors/error-report.ts';
 import type { Failure, Result } from '../failure.ts';
 import type { LibraryStatus } from '../library/status.ts';
-import type { LibraryPerson, LibraryUnavailable } from '../library/types.ts';
+import type { LibraryPerson } from '../library/types.ts';
 import type {
   Choice,
   FoundResult,
@@ -20,10 +20,10 @@ import type {
   MergedTemplates,
   SendingPreferences,
   Template,
+  TemplatesChange,
   TextForms,
   WaitingAction,
 } from '../recording/sending.ts';
-import type { TemplatesChange } from '../recording/templates-handoff.ts';
 import type { Connection, ConnectionCheck, ConnectionDraft } from './connection.ts';
 import type { LocalAnswer, Widened } from './search-answer.ts';
 
@@ -43,8 +43,10 @@ export type { Choice, FoundResult, FoundSearch, ReaderPreferences, SpeakerNaming
 
 /** Settings by the organization that manages the browser; null where the user decides. */
 export interface ManagedSettings {
+  /** Normalized by `parseAddress`. */
   address: string | null;
   keepAll: boolean | null;
+  /** Whole days. */
   retentionDays: number | null;
   /** Sections of the options page that are hidden. */
   hideSettings: SettingsSection[];
@@ -73,7 +75,6 @@ export interface ListProgress {
 
 /** Results of the service's own search. */
 export interface ServiceAnswer {
-  query: string;
   recordings: Recording[];
   /**
    * True when the service returned recordings that do not match, so the answer was filtered here (docs/faults.md#f64).
@@ -130,7 +131,7 @@ export interface CopyableSummary {
 interface Requests {
   'connection.read': (arg: null) => Result<Connection>;
   'connection.save': (arg: ConnectionDraft) => Result<Connection>;
-  'connection.check': (arg: null) => Result<ConnectionCheck & { count: number }>;
+  'connection.check': (arg: null) => Result<ConnectionCheck>;
   'connection.removeKey': (arg: null) => Result<Connection>;
   /** The user has read that the key belongs to another person. */
   'connection.acknowledgePerson': (arg: null) => Result<Connection>;
@@ -206,7 +207,7 @@ interface Requests {
    * Opens the library before the first search, when the popup opens. `isNews`: whether the user should be told the
    * reason.
    */
-  'library.preload': (arg: null) => Result<{ unavailable: LibraryUnavailable | null; isNews: boolean }>;
+  'library.preload': (arg: null) => Result<{ isNews: boolean }>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
   'panel.show': (arg: { windowId: number } & Choice) => Result<null>;
   /** Notes what the side panel of a window shows on its own, for when it is opened again. */

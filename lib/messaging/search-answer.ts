@@ -1,4 +1,4 @@
-import type { LibraryHit, LibraryUnavailable, WidenedWord } from '../library/types.ts';
+import type { LibraryHit, WidenedWord } from '../library/types.ts';
 import type { Recording } from '../recording/types.ts';
 
 /** A part of a typed query other than plain words. */
@@ -75,8 +75,6 @@ export interface FoundInside {
   groups: FoundGroup[];
   /** Other recordings, found by filters or by their titles. */
   rows: Recording[];
-  /** Number of hits in `groups`. */
-  places: number;
   /** Number of recordings with hits, as far as they were counted. */
   meetings: number;
   /** Whether these are all results. */
@@ -88,7 +86,7 @@ export type FullText =
   | { status: 'ready'; found: FoundInside }
   | { status: 'slow' }
   /** `gone`: a newer search replaced it, perhaps one in another window. */
-  | { status: 'unavailable'; reason: LibraryUnavailable };
+  | { status: 'unavailable' };
 
 /** Results that are like a query, but were not found as typed. */
 export interface Widened {

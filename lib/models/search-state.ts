@@ -68,7 +68,6 @@ export const NO_HITS: HitsPart = {
   headCount: 0,
   quoted: new Set(),
   unfolded: new Set(),
-  places: 0,
   meetings: 0,
   isExact: true,
   isSearched: false,

@@ -1,8 +1,7 @@
 import { runDetached } from '../errors/run-detached.ts';
 import type { Client } from '../messaging/client.ts';
 import { mergeTemplates, sameTemplates } from '../templates/merge-templates.ts';
-import type { Template } from '../recording/sending.ts';
-import type { TemplatesChange } from '../recording/templates-handoff.ts';
+import type { Template, TemplatesChange } from '../recording/sending.ts';
 import type { Timers } from './poll.ts';
 import type { SaveState } from './templates-state.ts';
 

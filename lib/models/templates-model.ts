@@ -16,8 +16,7 @@ import {
   templatesToFile,
   withImported,
 } from '../templates/templates-file.ts';
-import type { SendingPreferences, Template } from '../recording/sending.ts';
-import type { TemplatesChange } from '../recording/templates-handoff.ts';
+import type { SendingPreferences, Template, TemplatesChange } from '../recording/sending.ts';
 import { createPreferencesAutosave } from './preferences-autosave.ts';
 import { createTemplatesAutosave } from './templates-autosave.ts';
 import type { Timers } from './poll.ts';

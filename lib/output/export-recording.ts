@@ -3,8 +3,7 @@ import { exportDocument, exportHeader, type ExportWords } from './export-documen
 import { EXPORT_FORMATS, type ExportFormatId } from './export-formats.ts';
 import { calendarDate, fileNameOf } from './file-name.ts';
 import { toJson } from './to-json.ts';
-import { toSrt } from './to-srt.ts';
-import { toVtt } from './to-vtt.ts';
+import { toSrt, toVtt } from './subtitles.ts';
 import { transcriptToMarkdown } from './transcript-to-markdown.ts';
 import { transcriptToPlain } from './transcript-to-plain.ts';
 

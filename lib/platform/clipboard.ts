@@ -1,13 +1,7 @@
-import type { CopyForm, TextForms } from '../recording/sending.ts';
-
-/** One text in the two forms that a clipboard holds at once; `html` is absent when only plain text is copied. */
-export interface ClipboardForms {
-  plain: string;
-  html?: string;
-}
+import type { CopyForm, TextForms, TransferForms } from '../recording/sending.ts';
 
 /** The clipboard contents for the requested form; rich text comes with Markdown, for plain fields. */
-export function clipboardForms({ html, markdown, plain }: TextForms, form: CopyForm): ClipboardForms {
+export function clipboardForms({ html, markdown, plain }: TextForms, form: CopyForm): TransferForms {
   switch (form) {
     case 'rich':
       return { html, plain: markdown };
@@ -40,13 +34,13 @@ export function clipboardDeps(): ClipboardDeps {
  * click or key press: browsers write only while the page has the focus or they remember the gesture, a few seconds at
  * most (docs/platform.md#p13). No permission is needed for that; `clipboardWrite` would cost a warning at install.
  */
-export async function copyForms(forms: ClipboardForms, deps: ClipboardDeps): Promise<'copied' | 'failed'> {
+export async function copyForms(forms: TransferForms, deps: ClipboardDeps): Promise<'copied' | 'failed'> {
   if (await writeItem(forms, deps)) return 'copied';
   return copyByCommand(forms, deps.document) ? 'copied' : 'failed';
 }
 
 /** The recommended way; refused when the page has no focus, as is common in a side panel. */
-async function writeItem(forms: ClipboardForms, { clipboard, ClipboardItem }: ClipboardDeps): Promise<boolean> {
+async function writeItem(forms: TransferForms, { clipboard, ClipboardItem }: ClipboardDeps): Promise<boolean> {
   if (!clipboard || !ClipboardItem) return false;
   try {
     await clipboard.write([new ClipboardItem(blobsOf(forms))]);
@@ -56,14 +50,14 @@ async function writeItem(forms: ClipboardForms, { clipboard, ClipboardItem }: Cl
   }
 }
 
-function blobsOf(forms: ClipboardForms): Record<string, Blob> {
+function blobsOf(forms: TransferForms): Record<string, Blob> {
   const plain = { 'text/plain': new Blob([forms.plain], { type: 'text/plain' }) };
   if (forms.html === undefined) return plain;
   return { 'text/html': new Blob([forms.html], { type: 'text/html' }), ...plain };
 }
 
 /** The older way, which works without focus: the copy command, with the clipboard filled in its event. */
-function copyByCommand(forms: ClipboardForms, document: ClipboardDeps['document']): boolean {
+function copyByCommand(forms: TransferForms, document: ClipboardDeps['document']): boolean {
   let filled = false;
   const fill = (event: ClipboardEvent) => {
     filled = fillClipboard(event, forms);
@@ -79,7 +73,7 @@ function copyByCommand(forms: ClipboardForms, document: ClipboardDeps['document'
 }
 
 /** Fills a copy event with the forms instead of the selected text; false when the event carries no clipboard. */
-function fillClipboard(event: ClipboardEvent, forms: ClipboardForms): boolean {
+function fillClipboard(event: ClipboardEvent, forms: TransferForms): boolean {
   if (!event.clipboardData) return false;
   event.clipboardData.setData('text/plain', forms.plain);
   if (forms.html !== undefined) event.clipboardData.setData('text/html', forms.html);

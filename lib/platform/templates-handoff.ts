@@ -1,5 +1,5 @@
 import { browser } from '../browser.ts';
-import { LEFT_TEMPLATES, type TemplatesChange } from '../recording/templates-handoff.ts';
+import { LEFT_TEMPLATES, type TemplatesChange } from '../recording/sending.ts';
 
 /**
  * Leaves this closing page's changes to the templates for the background. In `storage.local`: Firefox drops what a

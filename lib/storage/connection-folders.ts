@@ -1,3 +1,4 @@
+import { isNotFound, isWithoutFiles } from '../errors/file-errors.ts';
 import { fail, succeed, type Result } from '../failure.ts';
 
 /** The folders of connections in the extension's private file system, by connection id and file name. */
@@ -29,11 +30,6 @@ export const KEY_FILE = 'key-';
 const FORMER_FOLDERS = ['list', 'contents', 'settings', '.earshot-library'];
 const TRIES = 5;
 
-/** Errors that browsers throw when they provide no files, and never when they do. */
-const WITHOUT_FILES = new Set(['SecurityError', 'NotAllowedError', 'NotSupportedError']);
-const isWithoutFiles = (error: unknown) =>
-  error instanceof TypeError || (error instanceof DOMException && WITHOUT_FILES.has(error.name));
-const isNotFound = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError';
 /** Another file replaced it while it was being read. */
 const isReplaced = (error: unknown) => error instanceof DOMException && error.name === 'NotReadableError';
 

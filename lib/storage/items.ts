@@ -8,8 +8,13 @@ import {
   type LeftSearch,
   type PanelChoice,
 } from '../recording/session-handoff.ts';
-import { LEFT_TEMPLATES, type TemplatesChange } from '../recording/templates-handoff.ts';
-import { INSERT_REFUSALS, type SendingPreferences, type Template } from '../recording/sending.ts';
+import {
+  INSERT_REFUSALS,
+  LEFT_TEMPLATES,
+  type SendingPreferences,
+  type Template,
+  type TemplatesChange,
+} from '../recording/sending.ts';
 import type { Choice, ReaderPreferences, RecordingId } from '../recording/types.ts';
 import type { ConnectionFolders } from './connection-folders.ts';
 import { decodeDownloadState, DOWNLOAD_OFF, type DownloadState } from './download-state.ts';

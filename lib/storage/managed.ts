@@ -2,17 +2,6 @@ import * as v from 'valibot';
 
 /** Sections of the options page that an organization can hide. */
 const SETTINGS_SECTIONS = ['connection', 'library', 'sending', 'shortcuts', 'privacy'] as const;
-type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
-
-/** Settings by the organization that manages this browser; null where it leaves the choice to the user. */
-export interface ManagedValues {
-  /** As it was configured, not validated yet. */
-  address: string | null;
-  keepAll: boolean | null;
-  /** Whole days. */
-  retentionDays: number | null;
-  hideSettings: SettingsSection[];
-}
 
 /**
  * `storage.managed`, read-only. It rejects in Firefox when nothing is managed, and may be absent (docs/platform.md#p9).
@@ -31,6 +20,7 @@ const section = v.fallback(v.nullable(v.picklist(SETTINGS_SECTIONS)), null);
  * `managed-schema.json`, but Firefox does not, so nothing is trusted.
  */
 const schema = v.object({
+  /** As it was written, not checked yet. */
   address: v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(2_000))), null),
   keepAll: v.fallback(v.nullable(v.boolean()), null),
   retentionDays: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_DAYS))), null),
@@ -42,6 +32,9 @@ const schema = v.object({
     [],
   ),
 });
+
+/** The settings made by the organization that manages this browser; null if it leaves the choice to the user. */
+export type ManagedValues = v.InferOutput<typeof schema>;
 
 /** The values when nothing is managed. */
 export const UNMANAGED: ManagedValues = { address: null, keepAll: null, retentionDays: null, hideSettings: [] };

@@ -1,5 +1,4 @@
-import type { MergedTemplates, Template } from '../recording/sending.ts';
-import type { TemplatesChange } from '../recording/templates-handoff.ts';
+import type { MergedTemplates, Template, TemplatesChange } from '../recording/sending.ts';
 import { freeName } from './templates-file.ts';
 
 /**

@@ -32,8 +32,7 @@ describe.skipIf(disk === null)('a library on a disk that is full', () => {
     const said = [`Everybody ${id}`, speech()];
     return askLibrary(page, 'keep', { kept: [aKept({ recording: { id }, said })], bounds: NO_BOUNDS });
   };
-  const found = async () =>
-    (await valueOf(page, 'search', { query: aQuery([word('everybody')]), limit: 100, offset: 0 })).total;
+  const found = async () => (await valueOf(page, 'search', { query: aQuery([word('everybody')]), limit: 100 })).total;
 
   /** A part of the disk that somebody else has taken, who gives it back later. */
   const takeSome = () =>

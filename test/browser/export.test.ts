@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cueStamp, toCues } from '../../lib/output/cues.ts';
 import { exportHeader } from '../../lib/output/export-document.ts';
-import { toVtt } from '../../lib/output/to-vtt.ts';
+import { toVtt } from '../../lib/output/subtitles.ts';
 import { WORDS } from '../lib/output/contents.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { aContent, aRecording } from '../support/factories.ts';

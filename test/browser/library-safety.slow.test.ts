@@ -13,8 +13,7 @@ import { until } from '../support/until.ts';
 
 const SENTENCE = 'The heliotrope otter signs our seventeen contracts';
 const secret = () => aKept({ recording: { id: 'secret' }, said: ['Hello.', SENTENCE] });
-const find = (page: Page, text: string) =>
-  valueOf(page, 'search', { query: aQuery([phrase(text)]), limit: 5, offset: 0 });
+const find = (page: Page, text: string) => valueOf(page, 'search', { query: aQuery([phrase(text)]), limit: 5 });
 
 const CLOSINGS = whenNightly('Closings of the library in a write', { usual: 2, nightly: 6 });
 /** The later closings come later in a write, the last of them so late. */
@@ -47,7 +46,7 @@ describe('one library', () => {
     expect(filesWith(browser.profile, SENTENCE)).toEqual([]);
     await valueOf(page, 'keep', { kept: [secret()], bounds: NO_BOUNDS });
     expect(filesWith(browser.profile, SENTENCE)).not.toEqual([]);
-    expect(await askLibrary(page, 'search', { query: aQuery([]), limit: 5, offset: 0 }, 'another')).toMatchObject({
+    expect(await askLibrary(page, 'search', { query: aQuery([]), limit: 5 }, 'another')).toMatchObject({
       value: { total: 0 },
     });
     expect(await askLibrary(page, 'remove', null)).toEqual({ ok: true, value: null });
@@ -97,7 +96,7 @@ describe('one library', () => {
       ),
     );
     await preload(page);
-    expect(await valueOf(page, 'search', { query: aQuery([word('hello')]), limit: 5, offset: 0 })).toMatchObject({
+    expect(await valueOf(page, 'search', { query: aQuery([word('hello')]), limit: 5 })).toMatchObject({
       total: 0,
     });
     expect(await valueOf(page, 'stats', null)).toMatchObject({ count: 0, rebuilt: true });

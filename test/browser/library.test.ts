@@ -30,7 +30,7 @@ async function foundBy(queries: readonly LibraryQuery[]): Promise<string[][]> {
     library: 'search',
     requestId: `many-${at}`,
     connectionId: CONNECTION_ID,
-    arg: { query, limit: 200, offset: 0, isStrict: true },
+    arg: { query, limit: 200, isStrict: true },
   }));
   return page.evaluate(async (all) => {
     const found: string[][] = [];
@@ -82,7 +82,7 @@ describe('the database of the built extension', () => {
     expect(record).toBeDefined();
     if (!record) return;
     const query = aQuery([word('budget')], { title: [record.recording.title] });
-    const { groups } = await valueOf(page, 'search', { query, limit: 5, offset: 0 });
+    const { groups } = await valueOf(page, 'search', { query, limit: 5 });
     const hit = groups[0]?.hits.find(({ part }) => part === 'transcript');
     const said = record.content.segments.filter(({ text }) => /\bbudget\b/i.test(text));
     expect(said.map(({ startSeconds }) => startSeconds)).toContain(hit?.startSeconds);
@@ -91,7 +91,7 @@ describe('the database of the built extension', () => {
   });
 
   it('is nobody else’s', async () => {
-    const search = { query: aQuery([]), limit: 5, offset: 0 };
+    const search = { query: aQuery([]), limit: 5 };
     expect(await askLibrary(page, 'search', search, 'another')).toMatchObject({ value: { total: 0 } });
   });
 });

@@ -175,7 +175,7 @@ const sent: readonly (readonly [string, SharePart])[] = [
   ['nothing', { status: 'nothing-to-send' }],
 ];
 
-const hits = { ...NO_HITS, groups: someGroups(), headCount: 1, places: 15, meetings: 3, isSearched: true };
+const hits = { ...NO_HITS, groups: someGroups(), headCount: 1, meetings: 3, isSearched: true };
 const widened = { from: 0, words: [{ typed: said('prety'), found: [said('pretty')] }] };
 const someQuotes = () => ({ ...someGroups()[0], recording: someSeries()[5] }) as FoundGroup;
 const chips = [

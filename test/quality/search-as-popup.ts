@@ -20,9 +20,9 @@ export async function searchAsPopup(kept: readonly KeptRecord[]): Promise<PopupS
   return (text, limit) => {
     // As the background reads what is typed: a space after the last word does not end it.
     const { query } = parseQuery(text.trimEnd(), { nowMs: NOW_MS, locale: 'en' });
-    const { rows, groups } = toFoundInside(store.search({ query, limit, offset: 0 }, NOW_MS));
+    const { rows, groups } = toFoundInside(store.search({ query, limit }, NOW_MS));
     const left = groups.length < ENOUGH_FOUND ? limit - groups.length : 0;
-    const widened = left > 0 ? toWidened(store.widen({ query, limit: left, offset: 0 }, NOW_MS)).groups : [];
+    const widened = left > 0 ? toWidened(store.widen({ query, limit: left }, NOW_MS)).groups : [];
     // What only its title is found by stands above, with other titles.
     return [
       ...rows.map(({ id }) => ({ id, turns: [] })),

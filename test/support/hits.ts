@@ -35,14 +35,13 @@ export const found = (groups: FoundGroup[], parts: Partial<FoundInside> = {}): F
   found: {
     groups,
     rows: [],
-    places: groups.reduce((sum, { hitCount }) => sum + hitCount, 0),
     meetings: groups.length,
     isExact: true,
     ...parts,
   },
 });
 
-const NO_LIBRARY: FullText = { status: 'unavailable', reason: 'broken' };
+const NO_LIBRARY: FullText = { status: 'unavailable' };
 
 /** The background's response to `search.run` for `text`. */
 export const answered = (text: string, reading: Partial<QueryReading> = {}, fullText: FullText = NO_LIBRARY) =>

@@ -30,16 +30,14 @@ export async function valueOf<N extends LibraryRequestName>(
   return result.value;
 }
 
-const OPENED = JSON.stringify({ ok: true, value: { unavailable: null, isNews: false } });
-
 /** Makes the background open the library's page, and in it the database of a connection without a key. */
 export async function preload(page: Page): Promise<void> {
-  const answer = await page.evaluate(async (id) => {
+  await page.evaluate(async (id) => {
     const connection = { id, address: null, personId: null, forgetsKey: false, key: null };
     await chrome.storage.local.set({ connections: { activeId: id, list: [connection] } });
-    return chrome.runtime.sendMessage({ ask: 'library.preload', arg: null });
+    await chrome.runtime.sendMessage({ ask: 'library.preload', arg: null });
   }, CONNECTION_ID);
-  if (JSON.stringify(answer) !== OPENED) throw new Error(`The library does not open: ${JSON.stringify(answer)}`);
+  await valueOf(page, 'stats', null);
 }
 
 /** Whether the library of the active connection has the content of this recording. */

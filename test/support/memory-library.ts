@@ -69,6 +69,6 @@ export function found(
   query: LibraryQuery,
   { limit = 1000, isStrict = false }: { limit?: number; isStrict?: boolean } = {},
 ): string[] {
-  const answer = store.search({ query, limit, offset: 0, isStrict }, NOW_MS);
+  const answer = store.search({ query, limit, isStrict }, NOW_MS);
   return answer.groups.map(({ recording }) => recording.id);
 }

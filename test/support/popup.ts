@@ -57,10 +57,10 @@ export function aPopup(
   };
   const all: Answers = {
     'list.refresh': () => done(),
-    'recordings.search': ({ query }) => succeed({ query, recordings: [], filteredHere: false, unreadable: 0 }),
+    'recordings.search': () => succeed({ recordings: [], filteredHere: false, unreadable: 0 }),
     'search.run': ({ text }) => answered(text),
     'search.widen': () => succeed(null),
-    'library.preload': () => succeed({ unavailable: null, isNews: false }),
+    'library.preload': () => succeed({ isNews: false }),
     'popup.pendingAction': () => succeed(null),
     'popup.acknowledged': () => succeed(null),
     'recordings.aboutPage': () => succeed([]),

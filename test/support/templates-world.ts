@@ -5,8 +5,7 @@ import { createSendingHandlers } from '../../lib/background/actions/sending-hand
 import { createClient } from '../../lib/messaging/client.ts';
 import type { Notice, RequestName } from '../../lib/messaging/protocol.ts';
 import { createTemplatesModel, type OpenTemplates } from '../../lib/models/templates-model.ts';
-import type { SendingPreferences, Template } from '../../lib/recording/sending.ts';
-import type { TemplatesChange } from '../../lib/recording/templates-handoff.ts';
+import type { SendingPreferences, Template, TemplatesChange } from '../../lib/recording/sending.ts';
 import type { UserItem } from '../../lib/storage/item.ts';
 import { sampleWords } from '../../lib/platform/sample-words.ts';
 import { createMemoryPorts } from './memory-port.ts';

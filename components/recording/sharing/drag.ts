@@ -1,11 +1,12 @@
-import { fillDrag, type DraggedForms } from '../../ui/fill-drag.ts';
+import type { TransferForms } from '../../../lib/recording/sending.ts';
+import { fillDrag } from '../../ui/fill-drag.ts';
 import { selectedRange } from '../selected-range.ts';
 
 /**
  * Keeps the extension's own addresses out of drags: a link to one of its pages is dragged as its words, and so is a
  * selection, for which `wordsOf` answers. Other links are the browser's own business.
  */
-export function keepOwnAddress(event: DragEvent, wordsOf: () => DraggedForms | null): void {
+export function keepOwnAddress(event: DragEvent, wordsOf: () => TransferForms | null): void {
   const { target } = event;
   const link = target instanceof Element ? target.closest('a') : null;
   if (link) {

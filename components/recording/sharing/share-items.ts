@@ -1,7 +1,6 @@
-import { t, type MessageKey } from '../../../lib/i18n.ts';
+import { t } from '../../../lib/i18n.ts';
 import type { ShareContent } from '../../../lib/models/share-model.ts';
-import type { CopyForm } from '../../../lib/recording/sending.ts';
-import { entryName } from '../../settings/template-words.ts';
+import { COPY_FORMS, entryName } from '../../settings/template-words.ts';
 import type { ActingItem } from '../more-menu.tsx';
 import type { ReaderShare } from '../reader-controls.ts';
 import { shortHost } from '../../ui/short-host.ts';
@@ -22,12 +21,6 @@ export interface ShareItemsProps extends Pick<
   /** How the keys of `insertSummary` and `copyQuote` are written; undefined while they do not work. */
   keys: { insert: string | undefined; quote: string | undefined };
 }
-
-const FORMS: readonly { form: CopyForm; words: MessageKey }[] = [
-  { form: 'rich', words: 'copyFormRich' },
-  { form: 'markdown', words: 'copyFormMarkdown' },
-  { form: 'plain', words: 'copyFormPlain' },
-];
 
 /** What can be put into the page beside. */
 export function insertItems({ hasSummary, pageHost, keys, send }: ShareItemsProps, quote: Quote): ActingItem[] {
@@ -69,13 +62,13 @@ export function copyItems(props: ShareItemsProps, quote: Quote): ActingItem[] {
     const content: ShareContent = { kind: 'summary', templateId: template.id };
     add(`template-${template.id}`, t('copyByTemplate', entryName(template)), content, { separated: index === 0 });
   }
-  for (const { form, words } of FORMS) {
+  for (const { value, words } of COPY_FORMS) {
     items.push({
-      id: `form-${form}`,
+      id: `form-${value}`,
       label: t(words),
-      checked: preferences.form === form,
+      checked: preferences.form === value,
       group: t('copyFormLegend'),
-      act: () => props.setForm(form),
+      act: () => props.setForm(value),
     });
   }
   return items;

@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import { isPlainPress } from '../plain-press.ts';
-import { fillDrag, type DraggedForms } from '../../ui/fill-drag.ts';
+import { fillDrag } from '../../ui/fill-drag.ts';
+import type { TransferForms } from '../../../lib/recording/sending.ts';
 import { filterTurns } from '../../../lib/recording/filter-turns.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
@@ -24,7 +25,7 @@ export interface TranscriptProps {
   /** A turn is to be copied as a quote. */
   onQuote: (turns: readonly Turn[]) => void;
   /** What a page gets that these turns are dragged into. */
-  draggedForms: (turns: readonly Turn[]) => DraggedForms | null;
+  draggedForms: (turns: readonly Turn[]) => TransferForms | null;
   /** It has been drawn, or drawn anew. */
   onReady: (handle: TranscriptHandle | null) => void;
   /** What stands here when nobody said a word. */

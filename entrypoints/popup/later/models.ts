@@ -4,8 +4,9 @@ import type { Client } from '../../../lib/messaging/client.ts';
 import { createRowDrag } from '../../../lib/models/row-drag.ts';
 import { createSearchModel } from '../../../lib/models/search-model.ts';
 import { createTranscriptOffer } from '../../../lib/models/transcript-offer.ts';
-import { clipboardDeps, clipboardForms, copyForms, type ClipboardForms } from '../../../lib/platform/clipboard.ts';
+import { clipboardDeps, clipboardForms, copyForms } from '../../../lib/platform/clipboard.ts';
 import { leaveSearch } from '../../../lib/platform/session-handoff.ts';
+import type { TransferForms } from '../../../lib/recording/sending.ts';
 import { afterPaint, wait } from '../after-paint.ts';
 import { findConnection } from '../find-connection.ts';
 import type { KeptList } from '../open-list.ts';
@@ -25,7 +26,7 @@ function inPopup(): SearchPlace {
   return { page, findTab, close: () => window.close() };
 }
 
-const copy = async (forms: ClipboardForms) => (await copyForms(forms, clipboardDeps())) === 'copied';
+const copy = async (forms: TransferForms) => (await copyForms(forms, clipboardDeps())) === 'copied';
 
 /** Creates the models of the search with the real browser; `paintedAtMs` is set if the first rows are painted. */
 export function createPopupModels(

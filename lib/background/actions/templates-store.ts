@@ -1,7 +1,6 @@
 import { fail, succeed, type Result } from '../../failure.ts';
 import type { Notice } from '../../messaging/protocol.ts';
-import type { MergedTemplates, Template } from '../../recording/sending.ts';
-import type { TemplatesChange } from '../../recording/templates-handoff.ts';
+import type { MergedTemplates, Template, TemplatesChange } from '../../recording/sending.ts';
 import type { UserItem, UserItems } from '../../storage/item.ts';
 import { MAX_STORED_TEMPLATES } from '../../storage/items.ts';
 import { mergeTemplates } from '../../templates/merge-templates.ts';

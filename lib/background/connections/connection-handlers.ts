@@ -1,11 +1,11 @@
 import { parseAddress } from '../../connection/address.ts';
 import { maskKey, parseKey } from '../../connection/key.ts';
 import { fail, succeed, type Result } from '../../failure.ts';
-import type { Connection, ConnectionDraft } from '../../messaging/connection.ts';
+import { CONNECTION_STEPS, FAILURES } from '../../failures.ts';
+import type { Connection, ConnectionDraft, ConnectionStep } from '../../messaging/connection.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import type { StoredConnection } from '../../storage/connections.ts';
 import { activeConnection, noteFailure, readConnection } from './active-connection.ts';
-import { checkSteps } from './connection-check.ts';
 import type { HandlerDeps } from '../deps.ts';
 import { keptOrNot } from '../kept-or-not.ts';
 
@@ -100,4 +100,15 @@ export function createConnectionHandlers(deps: HandlerDeps) {
     'welcome.read': () => storage.welcome.read(),
     'welcome.advance': async ({ next }) => keptOrNot(await storage.welcome.write(next)),
   } satisfies Partial<Handlers>;
+}
+
+/** What one list request proves about each step of the way to the recordings. */
+function checkSteps(outcome: Result<unknown>): ConnectionStep[] {
+  if (outcome.ok) return CONNECTION_STEPS.map((name) => ({ name, state: 'passed', failure: null }));
+  const broken = CONNECTION_STEPS.indexOf(FAILURES[outcome.failure.code].step);
+  return CONNECTION_STEPS.map((name, index) => ({
+    name,
+    state: index < broken ? 'passed' : index === broken ? 'failed' : 'skipped',
+    failure: index === broken ? outcome.failure : null,
+  }));
 }

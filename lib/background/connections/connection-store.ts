@@ -1,5 +1,4 @@
 import { fail, succeed, type Result } from '../../failure.ts';
-import type { ConnectionFolders } from '../../storage/connection-folders.ts';
 import {
   activeOf,
   personScope,
@@ -8,31 +7,19 @@ import {
   type StoredConnection,
 } from '../../storage/connections.ts';
 import { succeeds } from '../../storage/item.ts';
-import type { Storage } from '../../storage/items.ts';
 import { DOWNLOAD_OFF } from '../../storage/download-state.ts';
-import type { UserRecords } from '../../storage/user-records.ts';
+import { removeFormer } from '../../storage/migrate.ts';
+import type { StoreDeps } from '../deps.ts';
 import type { ErrorLog } from '../error-log.ts';
 import type { DownloadStateStore } from '../sync/download-state.ts';
-import type { RecordingsCache } from '../recordings/recordings-cache.ts';
 import type { ShortlistStore } from '../recordings/shortlist-store.ts';
 import { createMutex } from '../mutex.ts';
 import { createLeftovers, idsOf, nobodysScope } from './leftovers.ts';
 
-export interface ConnectionStoreDeps {
-  storage: Storage;
-  folders: ConnectionFolders;
-  cache: Pick<RecordingsCache, 'empty' | 'listedOwner' | 'remove'>;
-  records: Pick<UserRecords, 'moveScope' | 'removeScope' | 'removeKind' | 'erase'>;
-  shortlist: Pick<ShortlistStore, 'eraseUses'>;
-  downloadState: Pick<DownloadStateStore, 'change'>;
-  errors: Pick<ErrorLog, 'clear'>;
-  /** Empties both storage areas. Rejects where the browser refuses. */
-  clearStorage: () => Promise<unknown>;
-  /** Takes back what the user has allowed: to reach their service. False when the browser refused. */
-  removePermissions: () => Promise<boolean>;
-  /** Removes what versions up to 0.4 stored elsewhere, once it is in its new place. */
-  removeFormer: () => Promise<void>;
-  newId: () => string;
+interface ConnectionStoreDeps extends StoreDeps {
+  shortlist: ShortlistStore;
+  downloadState: DownloadStateStore;
+  errors: ErrorLog;
 }
 
 /** A connection as its user has decided on it. */
@@ -92,24 +79,21 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     await Promise.all([storage.rejectedConnection.remove(), forgetUses()]);
   }
 
+  /** Stores the key with `kept`, whose key was `former`, or else with a new connection. Null where nothing was changed. */
   async function storeKey(
     { address, key, forgetsKey }: NewConnection & { key: string },
-    before: StoredConnection | null,
+    kept: StoredConnection | null,
+    former: string | null,
     all: Connections,
   ): Promise<StoredConnection | null> {
-    const former = before === null ? succeed(null) : await keys.read(before);
-    if (!former.ok) return null;
-    const isSame = before !== null && (before.address === null || before.address === address);
-    const base = isSame ? before : create(address, forgetsKey);
-    const isSameKey = isSame && former.value?.key === key;
+    const base = kept ?? create(address, forgetsKey);
     const stored = await keys.store(base.id, key, forgetsKey);
     if (stored === null) return null;
     // The service may list other recordings for another key.
-    const next = { ...base, address, keyId: isSameKey ? base.keyId : deps.newId(), ...stored };
-    const isWritten = await item.write(isSame ? withConnection(all, next) : replaceActive(all, next));
-    if (isWritten) return next;
-    await keys.drop(next, isSame ? before : undefined);
-    if (isSame && before.key === null && former.value) await keys.store(before.id, former.value.key, true);
+    const next = { ...base, address, keyId: key === former ? base.keyId : deps.newId(), ...stored };
+    if (await item.write(kept ? withConnection(all, next) : replaceActive(all, next))) return next;
+    await keys.drop(next, kept ?? undefined);
+    if (kept?.key === null && former !== null) await keys.store(kept.id, former, true);
     return null;
   }
 
@@ -117,33 +101,32 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     const all = await item.read();
     if (!all.ok) return all;
     const before = activeOf(all.value);
-    const [keyBefore, download] = await Promise.all([before && keys.read(before), storage.offlineDownload.read()]);
-    if (keyBefore && !keyBefore.ok) return keyBefore;
+    const inUse = before === null ? succeed(null) : keys.read(before);
+    const [keyBefore, download] = await Promise.all([inUse, storage.offlineDownload.read()]);
+    if (!keyBefore.ok) return keyBefore;
     if (!download.ok) return download;
     const isOther = before !== null && before.address !== null && before.address !== wanted.address;
-    const key = wanted.key ?? (isOther ? null : (keyBefore?.value?.key ?? null));
+    const former = isOther ? null : (keyBefore.value?.key ?? null);
+    const key = wanted.key ?? former;
     if (key === null) return fail({ code: 'key-needed' });
-    const next = { ...wanted, key };
-    const isSameKey = keyBefore?.value?.key === key && before?.address === next.address;
     // First, as it is the user's choice, too: what cannot be changed as a whole stays.
     const isReset =
-      isSameKey ||
+      key === former ||
       (await deps.downloadState.change(({ mode, spent }) => ({
         ...DOWNLOAD_OFF,
         mode: isOther ? 'off' : mode,
         spent,
       })));
-    const stored = isReset ? await storeKey(next, before, all.value) : null;
+    const stored = isReset ? await storeKey({ ...wanted, key }, isOther ? null : before, former, all.value) : null;
     if (stored === null) {
       await deps.downloadState.change(() => download.value);
       return fail({ code: 'storage-failed' });
     }
     if (before) {
-      if (!isSameKey) keys.abort(before.id);
-      await keys.drop(before, stored.id === before.id ? stored : undefined);
+      if (key !== former) keys.abort(before.id);
+      await keys.drop(before, isOther ? undefined : stored);
     }
-    await storage.rejectedConnection.remove();
-    if (isOther) await forgetState();
+    await (isOther ? forgetState() : storage.rejectedConnection.remove());
     return succeed({ connection: stored, key });
   }
 
@@ -193,6 +176,13 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
   /** Deletes what belongs to no connection; `former` may have no folder. False when some of it is still there. */
   const sweep = async (former: readonly string[] = []): Promise<boolean> =>
     leftovers.remove(await mutex(() => leftovers.find(former)));
+
+  /** Removes what versions up to 0.4 stored elsewhere. */
+  async function removeFormerStorage(): Promise<void> {
+    // It is there until it is in its new place.
+    if (await deps.records.isReady()) await removeFormer(deps.local);
+    await deps.folders.removeFormer();
+  }
 
   return {
     /**
@@ -270,14 +260,14 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
         for (const id of former) keys.abort(id);
         // First, as long as there is a connection to press the button again for.
         const isDone = [await deps.removePermissions(), await deps.records.erase()];
-        isDone.push(await succeeds(deps.clearStorage));
+        isDone.push(await succeeds(() => Promise.all([deps.local.clear(), deps.session.clear()])));
         // After it: an error that is being kept just now would bring back those before it, and what was being named its record.
         await deps.errors.clear();
         isDone.push(await deps.records.erase());
         return { isDone: isDone.every(Boolean), former };
       });
       await sweep(former);
-      await deps.removeFormer();
+      await removeFormerStorage();
       return isDone;
     },
     /** What the service has said of whose key this is; `failed` where another person's recordings could not be erased. */
@@ -293,7 +283,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     /** Deletes what belongs to no connection. False when some of it is still there. */
     async sweep(): Promise<boolean> {
       const isDone = await sweep();
-      await deps.removeFormer();
+      await removeFormerStorage();
       return isDone;
     },
     /** Whether something is there that belongs to no connection. */

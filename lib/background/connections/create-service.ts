@@ -1,6 +1,6 @@
+import { checkReachable } from '../../api/call.ts';
 import type { ApiDeps } from '../../api/types.ts';
 import { parseAddress } from '../../connection/address.ts';
-import type { Failure } from '../../failure.ts';
 import type { Storage } from '../../storage/items.ts';
 import type { Platform } from '../platform.ts';
 import { createActivity } from './activity.ts';
@@ -33,10 +33,6 @@ export function createService(
     /** Whether the user lets the extension reach it. */
     isPermitted,
     /** What forbids a request by itself without asking the service; null when nothing does. */
-    async checkReachable(address: string): Promise<Failure | null> {
-      if (!isOnline()) return { code: 'offline' };
-      const { origin } = new URL(address);
-      return (await isPermitted(origin)) ? null : { code: 'permission-missing', origin };
-    },
+    checkReachable: (address: string) => checkReachable(new URL(address).origin, { isOnline, isPermitted }),
   };
 }

@@ -5,7 +5,7 @@ import {
   type Connections,
   type StoredConnection,
 } from '../../storage/connections.ts';
-import type { ConnectionStoreDeps } from './connection-store.ts';
+import type { StoreDeps } from '../deps.ts';
 
 export const idsOf = ({ list }: Connections): string[] => list.map(({ id }) => id);
 
@@ -13,12 +13,7 @@ export const idsOf = ({ list }: Connections): string[] => list.map(({ id }) => i
 export const nobodysScope = ({ address }: StoredConnection): string => personScope({ address, personId: null });
 
 /** What is there of connections without a record, because its removal was stopped or refused. */
-export function createLeftovers({
-  storage,
-  folders,
-  cache,
-  records,
-}: Pick<ConnectionStoreDeps, 'storage' | 'folders' | 'cache' | 'records'>) {
+export function createLeftovers({ storage, folders, cache, records }: StoreDeps) {
   /** Gives a person what was named before the service had said whose the key is, also in the very moment that it did. */
   const joinScopes = async (connection: StoredConnection): Promise<boolean> =>
     connection.personId === null || records.moveScope(nobodysScope(connection), personScope(connection));

@@ -1,18 +1,13 @@
 import { parseAddress } from '../../connection/address.ts';
 import { runDetached } from '../../errors/run-detached.ts';
+import type { ManagedSettings } from '../../messaging/protocol.ts';
 import { activeOf } from '../../storage/connections.ts';
-import type { StorageItem } from '../../storage/item.ts';
-import type { ManagedValues } from '../../storage/managed.ts';
-import type { BackgroundDeps } from '../deps.ts';
+import { readManaged, type ManagedValues } from '../../storage/managed.ts';
+import type { BackgroundDeps, StoreDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
 
-/** What the organisation has decided, checked: an address that is none is no decision. */
-export interface Policy extends Omit<ManagedValues, 'address'> {
-  /** Normalised, as `parseAddress` gives it. */
-  address: string | null;
-}
-
-function toPolicy(values: ManagedValues, portsAllowed: boolean): Policy {
+/** An address that is none is no decision. */
+function toPolicy(values: ManagedValues, portsAllowed: boolean): ManagedSettings {
   const parsed = values.address === null ? null : parseAddress(values.address, { portsAllowed });
   return { ...values, address: parsed?.ok ? parsed.address : null };
 }
@@ -20,19 +15,9 @@ function toPolicy(values: ManagedValues, portsAllowed: boolean): Policy {
 /** For so long a page waits for the browser, which answers within 10 ms once it has loaded its policies (measured). */
 const POLICY_PATIENCE_MS = 50;
 
-interface PolicyCacheDeps {
-  /** As `readManaged`: at the start of the browser it may take long, and null is no answer. */
-  readManaged: () => Promise<ManagedValues | null>;
-  known: StorageItem<ManagedValues>;
-  portsAllowed: boolean;
-  wait: (ms: number) => Promise<void>;
-  /** Another than was remembered: pages may have been told that one. */
-  changed: () => void;
-}
-
 /** What the organisation that manages this browser has decided. */
-export function createPolicyCache(deps: PolicyCacheDeps) {
-  const { known, portsAllowed } = deps;
+export function createPolicyCache({ managed, storage, facts, wait, announce }: StoreDeps) {
+  const { policyCache: known } = storage;
   let asked: Promise<ManagedValues> | null = null;
   /** What the browser said last: told once, also where it cannot be remembered. */
   let said: ManagedValues | null = null;
@@ -42,12 +27,13 @@ export function createPolicyCache(deps: PolicyCacheDeps) {
     said = values;
     if (isSame(values, await known.read())) return;
     await known.write(values);
-    deps.changed();
+    // Pages may have been told what was remembered.
+    announce({ notice: 'connection.changed' });
   }
 
-  /** One question at a time: an answer may be long in coming. Where there is none, what was said last stays in force. */
+  /** One question at a time: an answer may be long in coming at the start of the browser. Where there is none, what was said last stays in force. */
   const ask = (): Promise<ManagedValues> =>
-    (asked ??= deps.readManaged().then((values) => {
+    (asked ??= readManaged(managed).then((values) => {
       asked = null;
       if (values) runDetached(remember(values));
       return values ?? said ?? known.read();
@@ -55,18 +41,16 @@ export function createPolicyCache(deps: PolicyCacheDeps) {
 
   return {
     /** For what pages show: at once, where the browser does not say it yet as it was last known. */
-    read: async (): Promise<Policy> => {
-      const answered = await Promise.race([ask(), deps.wait(POLICY_PATIENCE_MS)]);
-      return toPolicy(answered ?? (await known.read()), portsAllowed);
+    read: async (): Promise<ManagedSettings> => {
+      const answered = await Promise.race([ask(), wait(POLICY_PATIENCE_MS)]);
+      return toPolicy(answered ?? (await known.read()), facts.portsAllowed);
     },
     /** For what is done by it: waits for the browser. */
-    readCertain: async (): Promise<Policy> => toPolicy(await ask(), portsAllowed),
+    readCertain: async (): Promise<ManagedSettings> => toPolicy(await ask(), facts.portsAllowed),
   };
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-export type PolicyApplication = ReturnType<typeof createPolicyApplication>;
 
 /**
  * Puts the organisation's address into force. A key that was given for another address goes with all that was kept: no key

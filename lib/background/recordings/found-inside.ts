@@ -9,7 +9,6 @@ export function toFoundInside({ groups: found, total }: LibraryAnswer): FoundIns
   return {
     groups,
     rows: others.map(({ recording }) => recording),
-    places: groups.reduce((sum, { hitCount }) => sum + hitCount, 0),
     meetings: groups.length === 0 ? 0 : total - others.length,
     isExact: total === found.length,
   };

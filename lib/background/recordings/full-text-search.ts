@@ -25,10 +25,8 @@ export function createFullTextSearch({ cache, library, wait }: BackgroundDeps) {
   async function find(search: LibrarySearch, signal: AbortSignal): Promise<FullText> {
     if (asksNothing(search.query)) return { status: 'ready', found: toFoundInside(NOTHING) };
     const result = await cache.askLibrary((connectionId) => library.search(connectionId, search, signal));
-    if (signal.aborted) return { status: 'unavailable', reason: 'gone' };
-    return result.ok
-      ? { status: 'ready', found: toFoundInside(result.value) }
-      : { status: 'unavailable', reason: result.unavailable };
+    if (signal.aborted || !result.ok) return { status: 'unavailable' };
+    return { status: 'ready', found: toFoundInside(result.value) };
   }
 
   function begin(key: string, search: LibrarySearch): RunningSearch {
@@ -46,7 +44,7 @@ export function createFullTextSearch({ cache, library, wait }: BackgroundDeps) {
     async find(query: LibraryQuery, limit: number, isStrict: boolean): Promise<FullText> {
       const key = JSON.stringify([query, limit, isStrict]);
       if (running?.isSlow && running.key === key) return running.answer;
-      const own = begin(key, { query, limit, offset: 0, ...(isStrict && { isStrict }) });
+      const own = begin(key, { query, limit, ...(isStrict && { isStrict }) });
       const late = wait(PATIENCE_MS).then((): FullText => {
         own.isSlow = true;
         return { status: 'slow' };
@@ -57,7 +55,7 @@ export function createFullTextSearch({ cache, library, wait }: BackgroundDeps) {
     async widen(query: LibraryQuery, limit: number): Promise<Widened | null> {
       const signal = nextWiden();
       if (query.terms.length === 0) return null;
-      const result = await cache.askLibrary((id) => library.widen(id, { query, limit, offset: 0 }, signal));
+      const result = await cache.askLibrary((id) => library.widen(id, { query, limit }, signal));
       return result.ok && !signal.aborted ? toWidened(result.value) : null;
     },
   };

@@ -28,9 +28,9 @@ interface NamedRecord {
 }
 
 /** Some three years of full days, and half a gigabyte. */
-const LIBRARY_BOUNDS: Bounds = { mostRecordings: 5_000, mostBytes: 512 * 1024 * 1024 };
+const USUAL_BOUNDS: Bounds = { mostRecordings: 5_000, mostBytes: 512 * 1024 * 1024 };
 
-export function createLibrary({ ask }: LibraryClient, usualBounds: Bounds = LIBRARY_BOUNDS): Library {
+export function createLibrary({ ask }: LibraryClient): Library {
   const asks = Object.keys(REQUESTS).map((name) => [
     name,
     (connectionId: string, arg: unknown = null, signal?: AbortSignal) =>
@@ -38,7 +38,7 @@ export function createLibrary({ ask }: LibraryClient, usualBounds: Bounds = LIBR
   ]);
   return {
     ...(Object.fromEntries(asks) as Library),
-    keep: (connectionId, records, bounds = usualBounds) =>
+    keep: (connectionId, records, bounds = USUAL_BOUNDS) =>
       ask('keep', connectionId, {
         kept: records.map(({ record, names, isUse }) => ({
           ...record,

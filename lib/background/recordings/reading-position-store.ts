@@ -1,37 +1,24 @@
 import { succeed, type Result } from '../../failure.ts';
 import { runDetached } from '../../errors/run-detached.ts';
 import type { ReadingPosition, RecordingId } from '../../recording/types.ts';
-import type { UserItem } from '../../storage/item.ts';
-import type { LeftPlace } from '../../recording/session-handoff.ts';
-import type { ReadingPositions } from '../../storage/reading-positions.ts';
+import { createReadingPositions } from '../../storage/reading-positions.ts';
+import type { StoreDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
 
-interface ReadingPositionDeps {
-  positions: ReadingPositions;
-  leftPlace: UserItem<LeftPlace | null>;
-  /** `personScope` of the connection in use; null where there is none. */
-  findScope: () => Promise<Result<string | null>>;
-  /**
-   * Whether a recording is one of the connection's: a panel that closes because that has changed must not leave a trace of
-   * the former one. Its content may still be on its way. Null where that cannot be told now.
-   */
-  isKnown: (id: RecordingId) => Promise<boolean | null>;
-  /** Epoch milliseconds. */
-  now: () => number;
-}
-
 /** Where the reader was in the recordings that were read last, and one place that is still to be taken in. */
-export function createReadingPositionStore({ positions, leftPlace, findScope, isKnown, now }: ReadingPositionDeps) {
+export function createReadingPositionStore({ records, storage, cache, scopeOf, now }: StoreDeps) {
+  const positions = createReadingPositions(records);
+  const { leftPlace } = storage;
   const mutex = createMutex();
 
   async function find(id: RecordingId): Promise<Result<ReadingPosition | null>> {
-    const scope = await findScope();
+    const scope = await scopeOf();
     if (!scope.ok) return scope;
     return scope.value === null ? succeed(null) : positions.read(scope.value, id);
   }
 
   async function use(id: RecordingId, place: ReadingPosition): Promise<boolean> {
-    const scope = await findScope();
+    const scope = await scopeOf();
     return scope.ok && scope.value !== null && positions.write(scope.value, id, place, now());
   }
 
@@ -41,8 +28,9 @@ export function createReadingPositionStore({ positions, leftPlace, findScope, is
     if (!left.ok || !left.value) return;
     const [id, place] = left.value;
     // Whose it is cannot be told now.
-    if (!(await findScope()).ok) return;
-    const known = await isKnown(id);
+    if (!(await scopeOf()).ok) return;
+    // A panel that closes because the connection has changed must not leave a trace of the former one.
+    const known = await cache.knows(id);
     if (known === null || (known && !(await use(id, place)))) return;
     await leftPlace.remove();
   }
@@ -64,12 +52,12 @@ export function createReadingPositionStore({ positions, leftPlace, findScope, is
     save: (id: RecordingId, place: ReadingPosition): Promise<boolean> =>
       mutex(async () => {
         await collect();
-        return (await isKnown(id)) !== false && use(id, place);
+        return (await cache.knows(id)) !== false && use(id, place);
       }),
     drop: (id: RecordingId): Promise<void> =>
       mutex(async () => {
         await collect();
-        const scope = await findScope();
+        const scope = await scopeOf();
         if (scope.ok && scope.value !== null) await positions.remove(scope.value, id);
       }),
   };

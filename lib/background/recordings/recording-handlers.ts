@@ -11,7 +11,7 @@ import { statusKind } from '../../recording/words.ts';
 import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
 import { copyableSummary } from '../actions/copyable.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { preloadLibrary } from './library-handlers.ts';
+import { preloadLibrary } from './search-handlers.ts';
 import { bareRecording, hasWords, recordFetchedContent } from './fetched-content.ts';
 
 type ContentDetail = RecordingDetail & { content: RecordingContent };

@@ -1,7 +1,7 @@
 import type { ListChange, ListOverview, ListPage } from '../../library/list-types.ts';
 import { unavailable } from '../../library/protocol.ts';
 import type { LibraryResult } from '../../library/types.ts';
-import { parseTitles, type CachedList } from '../../list/list-records.ts';
+import { parseTitles, type CachedList, type ShortlistRows } from '../../list/list-records.ts';
 import type { ListReader } from '../../list/list-reader.ts';
 import type { ListWriter } from '../../list/list-writer.ts';
 import { NEWEST_ROWS, type ListedRecording } from '../../recording/listed-recording.ts';
@@ -109,6 +109,8 @@ export function createRecordingList(deps: RecordingListDeps) {
     });
 
   return {
+    /** The id of the connection in use, with or without a key; null where there is none. */
+    owner: findOwner,
     /** Of the connection in use, newest first. The snapshot, or where there is none, what the library says. */
     rows: async (): Promise<readonly ListedRecording[]> => {
       const owner = await findOwner();
@@ -167,6 +169,8 @@ export function createRecordingList(deps: RecordingListDeps) {
     removeRow: (connectionId: string, id: RecordingId) =>
       change(connectionId, () => library.removeListRow(connectionId, { id })),
     inTurn,
+    /** Has the popup paint these first the next time. */
+    showShortlist: (shown: ShortlistRows) => inTurn(shown.connectionId, () => writer.saveShortlist(shown)),
     /** Has pages see all that was read, where it does not go on now. */
     showAll: (connectionId: string) =>
       inTurn(connectionId, async () => {

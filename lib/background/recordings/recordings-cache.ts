@@ -72,14 +72,9 @@ export function createRecordingsCache({
   /** What is on its way into the library, or null as it is on its way out, by `keyOf`: all that is read from now on is so. */
   const underWay = new Map<string, Keeping | null>();
 
-  async function findOwner(): Promise<string | null> {
-    const owner = await readOwner();
-    return owner.ok ? owner.value : null;
-  }
-
   /** Changes contents, or looks at all of them, one after the other, as long as the connection is in use. */
   const inTurn = <T>(connectionId: string, ask: () => Promise<LibraryResult<T>>): Promise<LibraryResult<T>> =>
-    contents(async () => ((await findOwner()) === connectionId ? ask() : unavailable('no-connection')));
+    contents(async () => ((await shared.owner()) === connectionId ? ask() : unavailable('no-connection')));
 
   async function meanwhile<T>(key: string, own: Keeping | null, work: () => Promise<T>): Promise<T> {
     underWay.set(key, own);
@@ -101,7 +96,7 @@ export function createRecordingsCache({
 
   /** Has the library asked, without what was forgotten, erased or kept anew since. */
   async function askToKeep(all: readonly Keeping[]): Promise<{ answer: Promise<LibraryResult<null>> }> {
-    const owner = await findOwner();
+    const owner = await shared.owner();
     const own = all.filter(({ connectionId }) => connectionId === owner);
     if (owner === null || own.length === 0) return { answer: Promise.resolve(unavailable('no-connection')) };
     const current = own.filter((keeping) => underWay.get(keyOf(owner, keeping.record.recording.id)) === keeping);
@@ -157,16 +152,14 @@ export function createRecordingsCache({
 
   return {
     ...shared,
-    /** The id of the connection in use, with or without a key; null where there is none. */
-    owner: findOwner,
     /** What the library of the connection in use says to `ask`. */
     async askLibrary<T>(ask: (connectionId: string) => Promise<LibraryResult<T>>): Promise<LibraryResult<T>> {
-      const owner = await findOwner();
+      const owner = await shared.owner();
       return owner === null ? unavailable('no-connection') : ask(owner);
     },
     /** As the service said it, without names of this device. Of the connection in use; null where nothing is kept. */
     async content(id: RecordingId): Promise<KeptContent | null> {
-      const owner = await findOwner();
+      const owner = await shared.owner();
       if (owner === null) return null;
       const coming = underWay.get(keyOf(owner, id));
       if (coming !== undefined) return coming && coming.record;
@@ -188,7 +181,7 @@ export function createRecordingsCache({
       id: RecordingId,
       content: RecordingContent,
     ): Promise<Result<RecordingContent>> {
-      const owner = connectionId ?? (await findOwner());
+      const owner = connectionId ?? (await shared.owner());
       const given = owner === null ? null : await readNames(owner, id);
       if (given === null) return succeed(content);
       return given.ok ? succeed(layNamesOver(content, given.value)) : given;
@@ -199,7 +192,7 @@ export function createRecordingsCache({
      */
     nameSpeaker: (connectionId: string, id: RecordingId, label: string, name: string | null): Promise<boolean> =>
       naming(async () => {
-        const owner = await findOwner();
+        const owner = await shared.owner();
         // A panel may still show a recording of the connection that was just left.
         const scope = await scopeOf(connectionId);
         if (owner !== connectionId || !scope.ok || scope.value === null) return false;

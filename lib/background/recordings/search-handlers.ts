@@ -1,15 +1,28 @@
 import { succeed } from '../../failure.ts';
+import type { LibraryArg } from '../../library/requests.ts';
+import type { LibraryResult, LibraryTalked, LibraryTerm, LibraryUnavailable } from '../../library/types.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import { parseQuery } from '../../search/query-language.ts';
 import type { BackgroundDeps } from '../deps.ts';
+import { createNewest } from '../newest.ts';
 import { createFullTextSearch } from './full-text-search.ts';
 import { createQueryReader } from './query-reader.ts';
 import { createServiceSearch } from './service-search.ts';
 
-type SearchHandlers = Pick<Handlers, 'search.run' | 'search.widen' | 'recordings.search'>;
+/** What is worth a word: what passes, and what its user did, is not. */
+const WORTH_A_WORD: ReadonlySet<LibraryUnavailable> = new Set(['full', 'broken']);
 
-/** Answers what is typed into the search box: from this device at once, and by the service. */
-export function createSearchHandlers(deps: BackgroundDeps): SearchHandlers {
+/** Opens the library of the connection in use ahead of the first question. */
+export const preloadLibrary = ({ cache, library }: BackgroundDeps): Promise<LibraryResult<null>> =>
+  cache.askLibrary((connectionId) => library.preload(connectionId));
+
+/**
+ * Answers what is searched for: from this device at once, and by the service. That there is no library is an answer, not a
+ * failure: pages go on without it. What is asked of a person gives up what was asked before, of its kind.
+ */
+export function createSearchHandlers(deps: BackgroundDeps) {
+  const { cache, library } = deps;
+  const [nextSaid, nextTalked] = [createNewest(), createNewest()];
   const readQuery = createQueryReader(deps);
   const fullTextSearch = createFullTextSearch(deps);
   const searchService = createServiceSearch(deps);
@@ -19,6 +32,10 @@ export function createSearchHandlers(deps: BackgroundDeps): SearchHandlers {
     parseQuery(text.trimEnd(), { nowMs: deps.now(), locale: deps.words.copy().locale }, caret);
 
   return {
+    async 'library.preload'() {
+      const preloaded = await preloadLibrary(deps);
+      return succeed({ isNews: !preloaded.ok && WORTH_A_WORD.has(preloaded.unavailable) });
+    },
     async 'search.run'({ text, caret, limit, isStrict = false }) {
       const parsed = parse(text, caret);
       const [reading, fullText] = await Promise.all([
@@ -31,5 +48,29 @@ export function createSearchHandlers(deps: BackgroundDeps): SearchHandlers {
       return succeed(await fullTextSearch.widen(parse(text, caret).query, limit));
     },
     'recordings.search': ({ query }) => searchService(query, parse(query)),
-  };
+    async 'recordings.people'({ ids }) {
+      const found = await cache.askLibrary((connectionId) => library.people(connectionId, { ids }));
+      return succeed(found.ok ? found.value : []);
+    },
+    async 'people.said'({ name, words, limit }) {
+      const signal = nextSaid();
+      const typed = words.split(/\s/).filter((word) => word !== '');
+      const terms = typed.map((text, at): LibraryTerm => ({ kind: at < typed.length - 1 ? 'word' : 'prefix', text }));
+      const answer = await cache.askLibrary((id) => library.person(id, { name, terms, limit }, signal));
+      return succeed(answer.ok ? answer.value : null);
+    },
+    async 'people.talked'({ name }) {
+      const signal = nextTalked();
+      let seconds = 0;
+      // In parts, so that a search never waits for all of it.
+      for (let from: number | null = 0; from !== null;) {
+        const question: LibraryArg<'talked'> = { name, from };
+        const part: LibraryResult<LibraryTalked> = await cache.askLibrary((id) => library.talked(id, question, signal));
+        if (!part.ok) return succeed(null);
+        seconds += part.value.seconds;
+        from = part.value.next;
+      }
+      return succeed(seconds);
+    },
+  } satisfies Partial<Handlers>;
 }

@@ -1,20 +1,8 @@
 import { succeed, type Result } from '../../failure.ts';
-import type { Library } from './library.ts';
-import type { RecordingsCache } from './recordings-cache.ts';
 import type { SeriesPlace } from '../../messaging/protocol.ts';
 import { seriesOf } from '../../recording/series.ts';
 import type { RecordingId } from '../../recording/types.ts';
-import type { UserRecords } from '../../storage/user-records.ts';
-
-interface SeriesDeps {
-  cache: Pick<RecordingsCache, 'rows' | 'askLibrary'>;
-  library: Pick<Library, 'speakerNames'>;
-  records: Pick<UserRecords, 'readAll' | 'write' | 'remove'>;
-  /** `personScope` of the connection in use; null where there is none. */
-  findScope: () => Promise<Result<string | null>>;
-  /** Of the names of months and days in titles. */
-  locale: () => string;
-}
+import type { StoreDeps } from '../deps.ts';
 
 const NO_SERIES: SeriesPlace = { earlier: null, later: null, isDetached: false };
 const NOBODY: ReadonlySet<string> = new Set();
@@ -26,9 +14,12 @@ function areOneCircle(some: ReadonlySet<string>, others: ReadonlySet<string>): b
 }
 
 /** Which recordings belong together: those of the same title without dates and counters, as far as the same people speak. */
-export function createSeriesStore({ cache, library, records, findScope, locale }: SeriesDeps) {
+export function createSeriesStore({ cache, library, records, scopeOf, words }: StoreDeps) {
+  /** Without the names of months and days of the user's language. */
+  const seriesIn = (title: string) => seriesOf(title, words.copy().locale);
+
   async function readDetached(): Promise<Result<ReadonlySet<RecordingId>>> {
-    const scope = await findScope();
+    const scope = await scopeOf();
     if (!scope.ok) return scope;
     if (scope.value === null) return succeed(new Set<RecordingId>());
     const all = await records.readAll('detached', scope.value);
@@ -49,11 +40,11 @@ export function createSeriesStore({ cache, library, records, findScope, locale }
       // Newest first.
       const rows = await cache.rows();
       const own = rows.find((row) => row.id === id);
-      const series = own ? seriesOf(own.title, locale()) : '';
+      const series = own ? seriesIn(own.title) : '';
       if (out.value.has(id)) return succeed({ ...NO_SERIES, isDetached: true });
       if (series === '') return succeed(NO_SERIES);
       const isIn = ({ id: other, title }: { id: RecordingId; title: string }) =>
-        other === id || (!out.value.has(other) && seriesOf(title, locale()) === series);
+        other === id || (!out.value.has(other) && seriesIn(title) === series);
       const ids = rows.filter(isIn).map((row) => row.id);
       if (ids.length === 1) return succeed(NO_SERIES);
       const names = await readNames(ids);
@@ -70,7 +61,7 @@ export function createSeriesStore({ cache, library, records, findScope, locale }
     },
     /** False when nothing was changed. */
     async setDetached(id: RecordingId, isDetached: boolean): Promise<boolean> {
-      const scope = await findScope();
+      const scope = await scopeOf();
       if (!scope.ok || scope.value === null) return false;
       return isDetached
         ? records.write('detached', scope.value, id, true)

@@ -24,7 +24,7 @@ export function createServiceSearch({ api, storage, cache, wait }: BackgroundDep
     const isPlain = parsed.parts.every(({ kind }) => kind === 'word');
     // The service knows words only: phrases and filters are held to here.
     const query = isPlain ? typed : parsed.text;
-    if (query === '') return succeed({ query: typed, recordings: [], filteredHere: false, unreadable: 0 });
+    if (query === '') return succeed({ recordings: [], filteredHere: false, unreadable: 0 });
     const passes = createRecordingFilter(parsed.query) ?? (() => true);
     const durationUnit = await cache.unit(connectionId);
     const answer = await api.search(service, { query, durationUnit, signal }).catch((reason: unknown) => {
@@ -42,7 +42,6 @@ export function createServiceSearch({ api, storage, cache, wait }: BackgroundDep
     const rows = await Promise.race([taking, wait(TAKE_MS).then(() => [])]);
     const merged = new Map(rows.map((row) => [row.id, row]));
     return succeed({
-      query: typed,
       recordings: recordings.map((recording) => merged.get(recording.id) ?? recording).filter(passes),
       filteredHere: filtered,
       unreadable: answer.value.unreadable,

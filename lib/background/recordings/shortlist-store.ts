@@ -1,26 +1,10 @@
 import { succeed, type Result } from '../../failure.ts';
 import { EMPTY_SHORTLIST, type Shortlist } from '../../recording/shortlist.ts';
-import type { LeftSearch } from '../../recording/session-handoff.ts';
 import type { RecordingId } from '../../recording/types.ts';
-import type { UserItem } from '../../storage/item.ts';
-import type { Shortlists } from '../../storage/shortlists.ts';
+import { createShortlists } from '../../storage/shortlists.ts';
 import { runDetached } from '../../errors/run-detached.ts';
+import type { StoreDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
-
-interface ShortlistDeps {
-  shortlists: Shortlists;
-  /** A search that a popup has left as it closed. */
-  leftSearch: UserItem<LeftSearch | null>;
-  /** `personScope` of a connection, or of the one in use; null where there is none. */
-  findScope: (connectionId?: string) => Promise<Result<string | null>>;
-  /** Whether a recording is one of the connection's; null where that cannot be told now. */
-  isKnown: (id: RecordingId) => Promise<boolean | null>;
-  /** Has the popup paint it first the next time. */
-  show: (shortlist: Shortlist) => Promise<void>;
-  /** Epoch milliseconds. */
-  now: () => number;
-  wait: (ms: number) => Promise<unknown>;
-}
 
 /** So long a change waits for what is only painted the next time: a list may be busy for long. */
 const SHOWN_MS = 1_000;
@@ -31,14 +15,28 @@ export type ShortlistStore = ReturnType<typeof createShortlistStore>;
  * The shortlist of the person whose connection is in use, one operation after the other. Changes answer false when nothing
  * was kept.
  */
-export function createShortlistStore({ shortlists, leftSearch, findScope, isKnown, show, now, wait }: ShortlistDeps) {
+export function createShortlistStore({ records, storage, cache, scopeOf, now, wait }: StoreDeps) {
+  const shortlists = createShortlists(records);
+  const { leftSearch } = storage;
   const mutex = createMutex();
   const showing = createMutex();
 
   async function find(): Promise<Result<Shortlist>> {
-    const scope = await findScope();
+    const scope = await scopeOf();
     if (!scope.ok) return scope;
     return scope.value === null ? succeed(EMPTY_SHORTLIST) : shortlists.read(scope.value);
+  }
+
+  /** Has the popup paint it first the next time. */
+  async function show({ pins, opened }: Shortlist): Promise<void> {
+    const connectionId = await cache.owner();
+    if (connectionId === null) return;
+    const rows = await cache.rows();
+    // While the list is still being read, what a search has found stands in no snapshot.
+    const rowOf = async (id: RecordingId) => rows.find((row) => row.id === id) ?? (await cache.row(id));
+    const rowsOf = async (ids: readonly RecordingId[]) =>
+      (await Promise.all(ids.map(rowOf))).filter((row) => row !== null);
+    await cache.showShortlist({ connectionId, pins: await rowsOf(pins), opened: await rowsOf(opened) });
   }
 
   /** Read in turn, so that what is shown last is what was written last. */
@@ -54,7 +52,7 @@ export function createShortlistStore({ shortlists, leftSearch, findScope, isKnow
     if (!left.ok || left.value === null) return;
     // The connection may be another by now, or be gone.
     const { connectionId, text } = left.value;
-    const scope = await findScope(connectionId);
+    const scope = await scopeOf(connectionId);
     if (!scope.ok) return;
     if (scope.value !== null && !(await shortlists.noteSearch(scope.value, text, now()))) return;
     const still = await leftSearch.read();
@@ -66,7 +64,7 @@ export function createShortlistStore({ shortlists, leftSearch, findScope, isKnow
     mutex(async () => {
       // What was left is in the session's memory, which goes when the browser closes.
       await collect();
-      const scope = await findScope();
+      const scope = await scopeOf();
       return scope.ok && scope.value !== null && work(scope.value);
     });
 
@@ -92,7 +90,7 @@ export function createShortlistStore({ shortlists, leftSearch, findScope, isKnow
       keepAndShow((scope) => (isPinned ? shortlists.pin(scope, id, now()) : shortlists.unpin(scope, id))),
     /** Nothing is kept of a recording that is not one of the connection's. */
     noteOpened: (id: RecordingId): Promise<boolean> =>
-      keepAndShow(async (scope) => (await isKnown(id)) !== false && shortlists.noteOpened(scope, id, now())),
+      keepAndShow(async (scope) => (await cache.knows(id)) !== false && shortlists.noteOpened(scope, id, now())),
     noteSearch: (text: string): Promise<boolean> => keep((scope) => shortlists.noteSearch(scope, text, now())),
     /** Erases what was opened and searched; pins stay. False when some of it may be left. */
     async eraseUses(scope: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { Handlers } from '../../messaging/protocol.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import type { Choice } from '../../recording/types.ts';
 import { createMutex } from '../mutex.ts';
-import { preloadLibrary } from './library-handlers.ts';
+import { preloadLibrary } from './search-handlers.ts';
 
 /** Windows whose panels are remembered; ids of closed windows are never used again within a browser session. */
 const MOST_PANELS = 50;

@@ -1,7 +1,7 @@
 import { succeed, type Result } from '../../failure.ts';
+import type { ManagedSettings } from '../../messaging/protocol.ts';
 import type { UserItem } from '../../storage/item.ts';
 import { DOWNLOAD_OFF, type DownloadState } from '../../storage/download-state.ts';
-import type { Policy } from '../connections/policy.ts';
 import { createMutex } from '../mutex.ts';
 
 export type DownloadStateStore = ReturnType<typeof createDownloadStateStore>;
@@ -9,7 +9,7 @@ export type DownloadStateStore = ReturnType<typeof createDownloadStateStore>;
 /** What is remembered of the walk over the contents, with what the organisation has decided laid over it. */
 export function createDownloadStateStore(
   item: UserItem<DownloadState>,
-  readPolicy: () => Promise<Pick<Policy, 'keepAll'>>,
+  readPolicy: () => Promise<Pick<ManagedSettings, 'keepAll'>>,
 ) {
   const mutex = createMutex();
 

@@ -1,4 +1,4 @@
-import type { DownloadWait } from '../../storage/download-state.ts';
+import type { DownloadWaiting } from '../../library/status.ts';
 
 const FIRST_WAIT_MS = 5 * 60 * 1000;
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
@@ -10,6 +10,6 @@ export const restMs = (consecutiveFailures: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** consecutiveFailures, LONGEST_WAIT_MS);
 
 /** Whether it is not over. One that is longer than any was begun before the clock was set back, and is over, too. */
-export const isWaiting = (waiting: DownloadWait | null, nowMs: number): waiting is DownloadWait =>
+export const isWaiting = (waiting: DownloadWaiting | null, nowMs: number): waiting is DownloadWaiting =>
   waiting !== null &&
   (waiting.untilMs === null || (waiting.untilMs > nowMs && waiting.untilMs <= nowMs + LONGEST_OF_ALL_MS));

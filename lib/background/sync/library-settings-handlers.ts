@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../../failure.ts';
 import type { DownloadProgress, LibraryStatus } from '../../library/status.ts';
 import type { LibraryResult, LibraryStats } from '../../library/types.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
-import type { DownloadMode, DownloadState } from '../../storage/download-state.ts';
+import type { DownloadState } from '../../storage/download-state.ts';
 import { readConnectionId } from '../connections/active-connection.ts';
 import { REQUESTS_AN_HOUR } from './request-quota.ts';
 import type { HandlerDeps } from '../deps.ts';
@@ -81,7 +81,7 @@ export function createLibrarySettingsHandlers(deps: HandlerDeps) {
     });
   }
 
-  const setMode = (mode: DownloadMode): Promise<boolean> =>
+  const setMode = (mode: DownloadState['mode']): Promise<boolean> =>
     downloadState.change((state) => ({
       ...state,
       mode,
@@ -133,8 +133,7 @@ export function createLibrarySettingsHandlers(deps: HandlerDeps) {
 
     async 'policy.read'() {
       await deps.policyApplication.applySoon();
-      const { address, keepAll, retentionDays, hideSettings } = await deps.policy.read();
-      return succeed({ address, keepAll, retentionDays, hideSettings });
+      return succeed(await deps.policy.read());
     },
   } satisfies Partial<Handlers>;
 }

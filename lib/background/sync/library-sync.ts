@@ -2,10 +2,11 @@ import { runDetached } from '../../errors/run-detached.ts';
 import type { Failure } from '../../failure.ts';
 import { isRecent } from '../../recording/elapsed.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
-import { PAUSE_MS, STEP_MS, type OfflineDownload } from './offline-download.ts';
+import { createOfflineDownload, PAUSE_MS, STEP_MS } from './offline-download.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import type { PolicyApplication } from '../connections/policy.ts';
-import { SYNC_EVERY_MS, type ListSync } from './list-sync.ts';
+import { createPolicyApplication } from '../connections/policy.ts';
+import { createListPage } from './list-page.ts';
+import { createListSync, SYNC_EVERY_MS } from './list-sync.ts';
 import { createMutex } from '../mutex.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,11 +16,7 @@ const CHECK_EVERY_MS = 7 * DAY_MS;
 export const TICK_ALARM = 'library-tick';
 export const STEP_ALARM = 'library-step';
 
-interface LibrarySyncDeps extends BackgroundDeps {
-  listSync: ListSync;
-  offlineDownload: OfflineDownload;
-  policyApplication: PolicyApplication;
-}
+export type Syncing = ReturnType<typeof createSync>;
 
 /** A tick's first part, and what is to follow it. */
 interface Listed {
@@ -28,11 +25,15 @@ interface Listed {
 }
 
 /**
- * Keeps what is on this device up to date by itself. One tick at a time; whoever asks meanwhile gets the next one. What
- * somebody asks for by hand goes before all of that.
+ * Keeps what is on this device up to date by itself: the list, the contents, and what the organisation has decided. One tick
+ * at a time; whoever asks meanwhile gets the next one. What somebody asks for by hand goes before all of that.
  */
-export function createLibrarySync(deps: LibrarySyncDeps) {
+export function createSync(deps: BackgroundDeps) {
   const { storage, now } = deps;
+  const listPage = createListPage(deps);
+  const policyApplication = createPolicyApplication(deps);
+  const listSync = createListSync(deps, listPage);
+  const offlineDownload = createOfflineDownload(deps);
 
   /** Also while nobody is there, or nothing can be asked, for want of a key, too: what is too old goes all the same. */
   async function retain(current: string | null): Promise<void> {
@@ -58,7 +59,7 @@ export function createLibrarySync(deps: LibrarySyncDeps) {
   }
 
   async function list(asked: boolean): Promise<Listed> {
-    await deps.policyApplication.apply();
+    await policyApplication.apply();
     const connectionId = await currentConnectionId(storage);
     if (connectionId === null) {
       await deps.alarms.at(STEP_ALARM, null);
@@ -66,7 +67,7 @@ export function createLibrarySync(deps: LibrarySyncDeps) {
     }
     const mayList = asked || (await deps.isInUse());
     if (mayList) await comeBack();
-    const listed = mayList ? await deps.listSync(asked) : null;
+    const listed = mayList ? await listSync(asked) : null;
     const goesOn = listed?.ok === true && !listed.value.finished;
     const isNews = listed?.ok === true && listed.value.pages > 0;
     const failure = listed && !listed.ok ? listed.failure : null;
@@ -88,7 +89,7 @@ export function createLibrarySync(deps: LibrarySyncDeps) {
     // is not woken without any.
     const isOn = (await deps.downloadState.read()).mode === 'on';
     if (isOn || isNews) await comeBack();
-    const nextMs = isOn || isNews ? await deps.offlineDownload.run() : null;
+    const nextMs = isOn || isNews ? await offlineDownload.run() : null;
     await deps.alarms.at(STEP_ALARM, goesOn ? now() + PAUSE_MS : nextMs);
   }
 
@@ -119,7 +120,7 @@ export function createLibrarySync(deps: LibrarySyncDeps) {
     return first;
   }
 
-  return {
+  const sync = {
     /** Sets the alarms; at every start of the background. */
     start: () => deps.alarms.every(TICK_ALARM, SYNC_EVERY_MS),
     /**
@@ -133,4 +134,6 @@ export function createLibrarySync(deps: LibrarySyncDeps) {
       return wish.then(({ failure }) => failure);
     },
   };
+
+  return { sync, listSync, offlineDownload, listPage, policyApplication };
 }

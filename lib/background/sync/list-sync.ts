@@ -22,7 +22,7 @@ interface ListSynced {
  * is new at once and whether or not that is due, also while it walks by itself, which waits for that as for all that people
  * ask; a walk over the whole list that was under way is left to go on later. To be called again when it is done.
  */
-export type ListSync = (asked: boolean) => Promise<Result<ListSynced>>;
+type ListSync = (asked: boolean) => Promise<Result<ListSynced>>;
 
 /** Walks the service's list when no page of ours does. How far it is, is in the library: it may be stopped anywhere. */
 export function createListSync(deps: BackgroundDeps, listPage: ListPage): ListSync {

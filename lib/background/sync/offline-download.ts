@@ -3,7 +3,8 @@ import type { FetchFailure, LibraryRecord, LibraryStamp } from '../../library/ty
 import type { Failure } from '../../failure.ts';
 import { FAILURES } from '../../failures.ts';
 import type { ListedRecording } from '../../recording/listed-recording.ts';
-import type { DownloadState, DownloadWait } from '../../storage/download-state.ts';
+import type { DownloadWaiting } from '../../library/status.ts';
+import type { DownloadState } from '../../storage/download-state.ts';
 import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
 import { nextRequestAtMs, useOne } from './request-quota.ts';
 import { recordFetchedContent } from '../recordings/fetched-content.ts';
@@ -11,7 +12,7 @@ import type { BackgroundDeps } from '../deps.ts';
 import { isWaiting, restMs } from './download-wait.ts';
 import { planDownloads } from './download-plan.ts';
 
-export interface OfflineDownload {
+interface OfflineDownload {
   /**
    * Fetches for a while. Answers when to come back (epoch milliseconds); null when there is nothing to come back for. To be
    * called again when it is done.
@@ -56,7 +57,11 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
   const { storage, downloadState, cache, now } = deps;
 
   /** Two requests at the same time may each find a reason to wait: the first counts, and the next run meets the other again. */
-  async function halt(run: Run, toWait: (restUntilMs: number) => DownloadWait, countsAsFailure = true): Promise<void> {
+  async function halt(
+    run: Run,
+    toWait: (restUntilMs: number) => DownloadWaiting,
+    countsAsFailure = true,
+  ): Promise<void> {
     if (run.halted) return;
     run.halted = true;
     await downloadState.change((state) => ({
@@ -67,7 +72,7 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
   }
 
   function haltFor(run: Run, failure: Failure): Promise<void> {
-    const waiting = (untilMs: number | null): DownloadWait => ({ why: 'failure', failure, untilMs });
+    const waiting = (untilMs: number | null): DownloadWaiting => ({ why: 'failure', failure, untilMs });
     // Looking whether the network is back asks nobody.
     if (failure.code === 'offline') return halt(run, () => waiting(now() + restMs(0)), false);
     // Only the user can change these; asking again helps nobody.

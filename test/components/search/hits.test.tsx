@@ -14,7 +14,6 @@ const someHits = (parts: Partial<HitsPart> = {}): HitsPart => ({
   headCount: 1,
   quoted: new Set(),
   unfolded: new Set(),
-  places: 7,
   meetings: 1,
   isExact: true,
   isSearched: true,
@@ -178,12 +177,12 @@ describe('what is only like the query', () => {
     ['one', [aGroup('x')], '1 similar meeting'],
     ['several', [aGroup('x'), aGroup('y')], '2 similar meetings'],
   ])('is counted as such where it is all there is: %s', (_, groups, words) => {
-    show({ rows: [], hits: someHits({ widened, groups, places: 0, meetings: 0 }), service: { status: 'idle' } });
+    show({ rows: [], hits: someHits({ widened, groups, meetings: 0 }), service: { status: 'idle' } });
     expect(screen.getByRole('status').textContent).toBe(words);
   });
 
   it('is no match beside titles', () => {
-    show({ hits: someHits({ widened, places: 0, meetings: 0 }), service: { status: 'idle' } });
+    show({ hits: someHits({ widened, meetings: 0 }), service: { status: 'idle' } });
     expect(screen.getByRole('status').textContent).toBe('2 matches');
   });
 });

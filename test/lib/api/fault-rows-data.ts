@@ -120,9 +120,9 @@ export const dataRows: FaultRow[] = [
       expect(world.sent.map((request) => request.url)).toEqual([url, url, url]);
     },
   },
-  followed('link-next', {}, '?page=2&limit=10'),
-  followed(null, { envelope: 'results-next' }, '?page=2&limit=10'),
-  followed('cursor-next', {}, '?limit=10&cursor=b2Zmc2V0PTI%3D'),
+  followed('link-next', {}, '?page=2&limit=100'),
+  followed(null, { envelope: 'results-next' }, '?page=2&limit=100'),
+  followed('cursor-next', {}, '?limit=100&cursor=b2Zmc2V0PTI%3D'),
   listed(63, 'lying-total', ({ recordings, total }) => {
     expect(recordings).toHaveLength(count);
     expect(total).toBeNull();
@@ -216,11 +216,11 @@ function followed(fault: FaultName | null, switches: Partial<Switches>, query: s
   return {
     fault: 62,
     when: `the next page as ${fault ?? switches.envelope}`,
-    service: { fault, ...switches },
+    service: { fault, data: { generated: 150 }, ...switches },
     async play({ api, target, service }) {
-      const first = valueOf(await api.list(target, { page: 1, limit: 10, durationUnit }));
+      const first = valueOf(await api.list(target, { page: 1, durationUnit }));
       expect(first.next).toBe(`${service.address}/api/v1/recordings${query}`);
-      valueOf(await api.list(target, { page: 9, limit: 10, next: first.next, durationUnit }));
+      valueOf(await api.list(target, { page: 9, next: first.next, durationUnit }));
       expect(service.requests[1]?.url).toBe(`/api/v1/recordings${query}`);
     },
   };

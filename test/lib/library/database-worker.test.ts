@@ -43,7 +43,7 @@ const ask = <N extends LibraryRequestName>(worker: DatabaseWorker, library: N, a
 const keep = (worker: DatabaseWorker, id = 'rec-1') =>
   ask(worker, 'keep', { kept: [aKept({ recording: { id }, said: ['the budget'] })], bounds: NO_BOUNDS });
 const search = async (worker: DatabaseWorker) => {
-  const result = await ask(worker, 'search', { query: aQuery([word('budget')]), limit: 5, offset: 0 });
+  const result = await ask(worker, 'search', { query: aQuery([word('budget')]), limit: 5 });
   return result.ok ? (result.value as { total: number }).total : result.unavailable;
 };
 const damaged = Object.assign(new Error('SQLITE_CORRUPT'), { resultCode: 11 + (2 << 8) });

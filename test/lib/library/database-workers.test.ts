@@ -49,7 +49,7 @@ function someDatabaseWorkers() {
     keep: (connectionId: string, id = 'rec-1') =>
       ask(connectionId, 'keep', { kept: [aKept({ recording: { id }, said: ['the budget'] })], bounds: NO_BOUNDS }),
     search: async (connectionId: string) => {
-      const search = { query: aQuery([word('budget')]), limit: 5, offset: 0 };
+      const search = { query: aQuery([word('budget')]), limit: 5 };
       const result = await ask(connectionId, 'search', search);
       return result.ok ? (result.value as { total: number }).total : result.unavailable;
     },

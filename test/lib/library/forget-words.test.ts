@@ -14,7 +14,7 @@ const keep = (id: string, ...said: string[]) =>
   store.keep([aKept({ recording: { id, title: 'Weekly' }, said })], NO_BOUNDS, NOW_MS);
 const terms = () => database.selectValues('SELECT text FROM term ORDER BY text');
 const widened = (text: string) =>
-  store.widen({ query: typed(text), limit: 5, offset: 0 }, NOW_MS).groups.map(({ recording }) => recording.id);
+  store.widen({ query: typed(text), limit: 5 }, NOW_MS).groups.map(({ recording }) => recording.id);
 
 describe('the words of a recording that is forgotten', () => {
   it('are not what is meant by another any more', () => {

@@ -10,7 +10,7 @@ const RECORDINGS = 40;
 const often = (...words: string[]) => words.map((word) => Array.from({ length: TIMES }, () => word).join(' '));
 
 const widened = (store: MemoryStore, text: string) =>
-  store.widen({ query: typed(text), limit: 100, offset: 0 }, NOW_MS).groups.map(({ recording }) => recording.id);
+  store.widen({ query: typed(text), limit: 100 }, NOW_MS).groups.map(({ recording }) => recording.id);
 
 let store: MemoryStore;
 let database: Database;
@@ -56,7 +56,7 @@ describe('a word that stands in too many places to read them', () => {
     'is read only so far to know who says it: %s',
     (text) => {
       const exec = vi.spyOn(database, 'exec');
-      store.search({ query: typed(text), limit: 5, offset: 0 }, NOW_MS);
+      store.search({ query: typed(text), limit: 5 }, NOW_MS);
       const reads = exec.mock.calls.map(([call]): { sql?: unknown; bind?: unknown } => Object(call));
       const most = reads.flatMap(({ sql, bind }) =>
         String(sql).includes('temp.place ') && Array.isArray(bind) ? [Number(bind.at(-1))] : [],
@@ -109,7 +109,7 @@ describe('speaker:', () => {
     ['speaker:ana 予算会議 ', ['r17']],
     ['speaker:ana speaker:bo customer -flamingo ', []],
   ])('is exact for words that stand in any number of places: %s', (text, ids) => {
-    const { groups, total } = crowded.search({ query: typed(text), limit: 5, offset: 0 }, NOW_MS);
+    const { groups, total } = crowded.search({ query: typed(text), limit: 5 }, NOW_MS);
     expect([groups.map(({ recording }) => recording.id).toSorted(), total]).toEqual([ids.toSorted(), ids.length]);
   });
 

@@ -48,11 +48,10 @@ describe('a library of hostile meetings', () => {
     expect(store.isSound()).toBe(true);
   });
 
-  /** Some at a time, as a word may be in all of them, and to read those behind the one that is meant shows nothing. */
+  /** Few at first, as a word may be in all of them, and to read those behind the one that is meant shows nothing. */
   function isFound(words: string, id: RecordingId): boolean {
-    const limit = 100;
-    for (let offset = 0; ; offset += limit) {
-      const { groups } = store.search({ query: aQuery([phrase(words)]), limit, offset }, NOW_MS);
+    for (let limit = 100; ; limit *= 4) {
+      const { groups } = store.search({ query: aQuery([phrase(words)]), limit }, NOW_MS);
       if (groups.some(({ recording }) => recording.id === id)) return true;
       if (groups.length < limit) return false;
     }
@@ -82,7 +81,7 @@ describe('a library of hostile meetings', () => {
     fc.assert(
       fc.property(hostileTexts, (typed) => {
         const { query } = parseQuery(typed, CLOCK);
-        const { groups } = store.search({ query, limit: 5, offset: 0 }, NOW_MS);
+        const { groups } = store.search({ query, limit: 5 }, NOW_MS);
         for (const { snippet, ranges } of groups.flatMap(({ hits }) => hits)) {
           hitCount += 1;
           expect(snippet).not.toMatch(/[\n\r\p{Surrogate}]/u);
@@ -105,7 +104,7 @@ describe('a library of hostile meetings', () => {
   it('takes no text for a statement or an operator', () => {
     const countOf = (typed: string) => {
       const { query } = parseQuery(typed, CLOCK);
-      return store.search({ query, limit: 1, offset: 0 }, NOW_MS).total;
+      return store.search({ query, limit: 1 }, NOW_MS).total;
     };
     for (const typed of [
       "'; DROP TABLE recording; --",

@@ -17,7 +17,7 @@ const request = (library: string, requestId: string, arg: unknown = null, connec
 const prepared = (...parts: Parameters<typeof request>): PreparedRequest => prepareRequest(request(...parts));
 const keeping = (requestId: string) =>
   prepared('keep', requestId, { kept: [aKept({ recording: { id: requestId } })], bounds: NO_BOUNDS });
-const asking = (requestId: string) => prepared('search', requestId, { query: aQuery([]), limit: 5, offset: 0 });
+const asking = (requestId: string) => prepared('search', requestId, { query: aQuery([]), limit: 5 });
 
 /** A database worker whose answers wait until they are let go. */
 function aSlowWorker() {
@@ -270,7 +270,7 @@ describe('the background', () => {
     };
     const client = createLibraryClient(aTransport({ send }), Date.now);
     const controller = new AbortController();
-    const search = { query: aQuery([]), limit: 5, offset: 0 };
+    const search = { query: aQuery([]), limit: 5 };
     const answer = client.ask('search', 'mine', search, controller.signal);
     controller.abort();
     expect(await answer).toEqual(unavailable('gone'));

@@ -16,7 +16,7 @@ const recordingOf = (id: string, { title = 'Weekly', said = [], createdAtMs = OL
 
 /** What the popup shows first: what is as typed, then what is only like it. */
 function ranked(store: MemoryStore, text: string): string[] {
-  const search = { query: typed(text), limit: 20, offset: 0 };
+  const search = { query: typed(text), limit: 20 };
   const groups = [...store.search(search, NOW_MS).groups, ...store.widen(search, NOW_MS).groups];
   return groups.map(({ recording }) => recording.id);
 }
@@ -189,9 +189,8 @@ it('Those that are alike in all stand in one order, however they were kept', asy
 });
 
 describe('what has all words far apart', () => {
-  const search = (store: MemoryStore, limit: number) =>
-    store.search({ query: typed('hiring budget'), limit, offset: 0 }, NOW_MS);
-  const widen = (store: MemoryStore) => store.widen({ query: typed('hiring budget'), limit: 20, offset: 0 }, NOW_MS);
+  const search = (store: MemoryStore, limit: number) => store.search({ query: typed('hiring budget'), limit }, NOW_MS);
+  const widen = (store: MemoryStore) => store.widen({ query: typed('hiring budget'), limit: 20 }, NOW_MS);
   const storeOf = async (near: number) => {
     const { store } = await memoryStore();
     const far = Array.from({ length: 3 }, (_, at) =>

@@ -25,7 +25,7 @@ async function storeOf(meetings: Record<string, Parts>) {
     store.keep([{ ...aKept({ recording: { id, title, createdAtMs: NOW_MS } }), content }], NO_BOUNDS, NOW_MS);
   }
   const search = (text: string, isStrict = false) =>
-    store.search({ query: typed(text), limit: 20, offset: 0, isStrict }, NOW_MS).groups;
+    store.search({ query: typed(text), limit: 20, isStrict }, NOW_MS).groups;
   return {
     search,
     ids: (text: string, isStrict = false) => search(text, isStrict).map(({ recording }) => recording.id),

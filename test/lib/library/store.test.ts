@@ -204,7 +204,7 @@ describe('names of this device', () => {
     store.name({ id: anId('rec-1'), label: 'Speaker 2', name: 'Haruka Sato' });
     expect(said('haruka', 'roadmap')).toEqual(['rec-1']);
     expect(said('sato', 'budget')).toEqual([]);
-    const { groups } = store.search({ query: aQuery([word('roadmap')]), limit: 5, offset: 0 }, NOW_MS);
+    const { groups } = store.search({ query: aQuery([word('roadmap')]), limit: 5 }, NOW_MS);
     expect(groups[0]?.hits[0]).toMatchObject({ part: 'transcript', speaker: 'Haruka Sato', startSeconds: 5, turn: 1 });
     store.name({ id: anId('rec-1'), label: 'Speaker 2', name: null });
     expect(said('haruka', 'roadmap')).toEqual([]);
@@ -242,23 +242,29 @@ describe('the best', () => {
     expect(found(store, aQuery([word('budget')]))).toEqual(['title', 'new', 'old']);
   });
 
-  it('is told in pages that add up', () => {
+  it('is the best of all that are counted, as many as are asked for', () => {
     for (let at = 0; at < 7; at++) keep({ recording: { id: `r${at}` }, said: ['budget'] });
-    const page = (offset: number) => store.search({ query: aQuery([word('budget')]), limit: 3, offset }, NOW_MS);
-    const ids = [0, 3, 6].flatMap((offset) => page(offset).groups.map(({ recording }) => recording.id));
-    expect(new Set(ids).size).toBe(7);
-    expect([page(0).total, page(6).total, page(9).total]).toEqual([7, 7, 7]);
+    const ask = (limit: number) => {
+      const { groups, total } = store.search({ query: aQuery([word('budget')]), limit }, NOW_MS);
+      return { ids: groups.map(({ recording }) => recording.id), total };
+    };
+    const { ids, total } = ask(9);
+    expect([new Set(ids).size, total]).toEqual([7, 7]);
+    expect([ask(3), ask(0)]).toEqual([
+      { ids: ids.slice(0, 3), total: 7 },
+      { ids: [], total: 7 },
+    ]);
   });
 
-  it('of a speaker is told in pages too', () => {
+  it('of a speaker is counted as well', () => {
     for (let at = 0; at < 5; at++) keep({ recording: { id: `r${at}` }, said: ['budget', 'roadmap'] });
-    const ask = (text: string, offset: number) =>
-      store.search({ query: aQuery([word(text)], { speaker: ['ana'] }), limit: 2, offset }, NOW_MS);
-    expect([ask('budget', 0), ask('budget', 4)].map(({ groups, total }) => [groups.length, total])).toEqual([
+    const ask = (text: string, limit: number) =>
+      store.search({ query: aQuery([word(text)], { speaker: ['ana'] }), limit }, NOW_MS);
+    expect([ask('budget', 2), ask('budget', 9)].map(({ groups, total }) => [groups.length, total])).toEqual([
       [2, 5],
-      [1, 5],
+      [5, 5],
     ]);
-    expect(ask('roadmap', 0)).toEqual({ groups: [], total: 0 });
+    expect(ask('roadmap', 2)).toEqual({ groups: [], total: 0 });
   });
 });
 

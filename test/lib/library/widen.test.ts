@@ -10,7 +10,7 @@ function keep(id: string, said: string[], title = 'Weekly'): void {
   store.keep([aKept({ recording: { id, title, createdAtMs: NOW_MS }, said })], NO_BOUNDS, NOW_MS);
 }
 
-const widen = (text: string) => store.widen({ query: typed(text), limit: 20, offset: 0 }, NOW_MS);
+const widen = (text: string) => store.widen({ query: typed(text), limit: 20 }, NOW_MS);
 const ids = (text: string) => widen(text).groups.map(({ recording }) => recording.id);
 
 beforeEach(async () => ({ store } = await memoryStore()));
@@ -109,7 +109,7 @@ describe('a widened query', () => {
 describe('a question', () => {
   it('asks for the words that decide, and marks only them', () => {
     keep('a', ['well, the pricing of airports is fine']);
-    const search = { query: typed('what did we say about the pricing of airports'), limit: 5, offset: 0 };
+    const search = { query: typed('what did we say about the pricing of airports'), limit: 5 };
     const [group] = store.search(search, NOW_MS).groups;
     const [hit] = group?.hits ?? [];
     expect(hit?.ranges.map(([from, to]) => hit.snippet.slice(from, to))).toEqual(['pricing', 'airports']);

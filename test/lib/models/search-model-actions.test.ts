@@ -42,8 +42,8 @@ describe('trying again', () => {
   it('asks for the list and for what is typed', async () => {
     let fails = true;
     const { model, asked, runTimers } = aPopup(titled(['Alpha']), {
-      'recordings.search': ({ query }) =>
-        fails ? fail({ code: 'offline' }) : succeed({ query, recordings: [], filteredHere: false, unreadable: 0 }),
+      'recordings.search': () =>
+        fails ? fail({ code: 'offline' }) : succeed({ recordings: [], filteredHere: false, unreadable: 0 }),
     });
     await model.start();
     await runTimers();

@@ -13,7 +13,6 @@ async function begun(...parts: Parameters<typeof aPopup>) {
 
 const speaker = { text: 'speaker:ana', range: [0, 11] as [number, number], understood: true };
 const FOUND_THERE = succeed({
-  query: 'budget',
   recordings: [aRecording({ id: 'there', title: 'Budget there' })],
   filteredHere: false,
   unreadable: 0,
@@ -113,8 +112,7 @@ describe('the count of what was found', () => {
   });
 
   it('stays so when the service adds to it, and when it sends as much as it may', async () => {
-    const there = (count: number) =>
-      succeed({ query: 'weekly', recordings: many(count), filteredHere: false, unreadable: 0 });
+    const there = (count: number) => succeed({ recordings: many(count), filteredHere: false, unreadable: 0 });
     const capped = async (here: number, told: number) => {
       const popup = await begun(many(here), { 'recordings.search': () => there(told) });
       popup.model.type('weekly');

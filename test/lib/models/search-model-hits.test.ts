@@ -29,7 +29,7 @@ describe('what was said', () => {
     expect(runs(popup)).toEqual([{ text: 'budget', caret: 6, limit: 5 }]);
     expect(titles(popup.model)).toEqual(['Budget A', 'Budget B']);
     expect(groupIds(popup)).toEqual(['x']);
-    expect(listing(popup.model).hits).toMatchObject({ headCount: 2, places: 1, meetings: 1, isSearched: true });
+    expect(listing(popup.model).hits).toMatchObject({ headCount: 2, meetings: 1, isSearched: true });
   });
 
   it('is asked for again where there is more of it, and the first of it stays when that fails', async () => {
@@ -76,9 +76,8 @@ describe('what was said', () => {
   it('is not moved by titles that the service finds later', async () => {
     const popup = await begun([aRecording({ id: 'only', title: 'Elsewhere' })], {
       'search.run': finding(aGroup('x', [aHit(), aHit({ turn: 9 })])),
-      'recordings.search': ({ query }) =>
+      'recordings.search': () =>
         succeed({
-          query,
           recordings: [aRecording({ id: 'late', title: 'Budget' })],
           filteredHere: false,
           unreadable: 0,
@@ -118,8 +117,7 @@ describe('what was said', () => {
 
   it.each([
     ['the background is gone', fail({ code: 'background-gone' })],
-    ['there is no library', answered('budget', {}, { status: 'unavailable', reason: 'broken' })],
-    ['another window has asked', answered('budget', {}, { status: 'unavailable', reason: 'gone' })],
+    ['there is no library, or another window has asked', answered('budget', {}, { status: 'unavailable' })],
   ])('is left out when %s, and not asked for again', async (_, reply) => {
     let asked = 0;
     const popup = await begun(titled(['Budget A']), {
@@ -164,7 +162,7 @@ describe('what was said', () => {
     const popup = await begun(titled(['Other']), {
       'search.run': ({ text, limit }) =>
         isGone
-          ? answered(text, {}, { status: 'unavailable', reason: 'gone' })
+          ? answered(text, {}, { status: 'unavailable' })
           : answered(text, {}, found(groups.slice(0, limit), { isExact: false })),
     });
     popup.model.type('budget');
@@ -208,7 +206,7 @@ describe('what was said', () => {
 
   it('is told of once that it cannot be kept', async () => {
     const popup = await begun(titled(['A']), {
-      'library.preload': () => succeed({ unavailable: 'broken', isNews: true }),
+      'library.preload': () => succeed({ isNews: true }),
     });
     expect(listing(popup.model).noLibrary).toBe(true);
   });
@@ -218,7 +216,7 @@ describe('filters', () => {
   const speaker = { text: 'speaker:ana', range: [0, 11] as [number, number], understood: true };
   const HERE = aRecording({ id: 'here', title: 'Budget here' });
   const THERE = aRecording({ id: 'there', title: 'Budget there' });
-  const FOUND_THERE = succeed({ query: '', recordings: [THERE], filteredHere: false, unreadable: 0 });
+  const FOUND_THERE = succeed({ recordings: [THERE], filteredHere: false, unreadable: 0 });
 
   it('are read by the background, which finds the titles too', async () => {
     const hit = {

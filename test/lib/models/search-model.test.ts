@@ -143,7 +143,7 @@ describe('typing', () => {
   it('adds what the service finds below, by id, and keeps the selection', async () => {
     const found = [aRecording({ id: 'r0', title: 'Pricing review' }), aRecording({ id: 'far', title: 'Pricing, old' })];
     const { model, runTimers } = aPopup(titled(['Pricing review', 'Pricing call']), {
-      'recordings.search': ({ query }) => succeed({ query, recordings: found, filteredHere: false, unreadable: 0 }),
+      'recordings.search': () => succeed({ recordings: found, filteredHere: false, unreadable: 0 }),
     });
     await model.start();
     await runTimers();
@@ -160,7 +160,7 @@ describe('typing', () => {
       'recordings.search': ({ query }) =>
         new Promise((resolve) => {
           const recordings = [aRecording({ id: `far-${query}`, title: `${query} far` })];
-          held.push(() => resolve(succeed({ query, recordings, filteredHere: false, unreadable: 0 })));
+          held.push(() => resolve(succeed({ recordings, filteredHere: false, unreadable: 0 })));
         }),
     });
     await model.start();

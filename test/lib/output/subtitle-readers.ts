@@ -3,8 +3,7 @@ import SrtParser from 'srt-parser-2';
 import { expect } from 'vitest';
 import { toCues } from '../../../lib/output/cues.ts';
 import { exportHeader, nameToWrite } from '../../../lib/output/export-document.ts';
-import { toSrt } from '../../../lib/output/to-srt.ts';
-import { toVtt } from '../../../lib/output/to-vtt.ts';
+import { toSrt, toVtt } from '../../../lib/output/subtitles.ts';
 import type { Recording, RecordingContent } from '../../../lib/recording/types.ts';
 import { WORDS } from './contents.ts';
 

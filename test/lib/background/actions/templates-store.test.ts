@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../../lib/failure.ts';
-import type { Template } from '../../../../lib/recording/sending.ts';
-import { LEFT_TEMPLATES } from '../../../../lib/recording/templates-handoff.ts';
+import { LEFT_TEMPLATES, type Template } from '../../../../lib/recording/sending.ts';
 import { aBackground, startBackground } from '../../../support/background.ts';
 import { aTemplate } from '../../../support/templates-world.ts';
 import { valueOf } from '../../../support/value-of.ts';

@@ -7,7 +7,6 @@ import { aRecording } from '../../../support/factories.ts';
 
 const aGroup = (parts: Parameters<typeof aRecording>[0]): LibraryGroup => ({
   recording: aRecording(parts),
-  fetchedAtMs: 1,
   hits: [],
   hitCount: 0,
 });
@@ -99,7 +98,6 @@ describe('full text', () => {
     const [, asked] = search.mock.calls[0] ?? [];
     expect(asked).toMatchObject({
       limit: 20,
-      offset: 0,
       query: {
         terms: [
           { kind: 'phrase', text: 'action items' },
@@ -151,7 +149,6 @@ describe('full text', () => {
       found: {
         groups: [{ recording: { id: 'a' }, hits: [{ words: 'Budget plan' }], hitCount: 8 }],
         rows: [{ id: 'b' }],
-        places: 8,
         meetings: 1,
         isExact: true,
       },
@@ -173,7 +170,7 @@ describe('full text', () => {
     await vi.waitUntil(() => answers.length === 2);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
     for (const answer of answers) answer({ ok: true, value: { groups: [aGroup({})], total: 7 } });
-    expect(await older).toEqual({ status: 'unavailable', reason: 'gone' });
+    expect(await older).toEqual({ status: 'unavailable' });
     expect(await newer).toMatchObject({ status: 'ready', found: { isExact: false } });
   });
 
@@ -181,7 +178,7 @@ describe('full text', () => {
     const search = answering();
     const background = aBackground({}, undefined, { search });
     const answer = await fullText(background, 'budget');
-    expect(answer).toEqual({ status: 'unavailable', reason: 'no-connection' });
+    expect(answer).toEqual({ status: 'unavailable' });
     expect(search).not.toHaveBeenCalled();
   });
 

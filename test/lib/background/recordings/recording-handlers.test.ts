@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
-import { LEFT_TEMPLATES } from '../../../../lib/recording/templates-handoff.ts';
+import { LEFT_TEMPLATES } from '../../../../lib/recording/sending.ts';
 import { aBackground, ADDRESS, anAnswer, aPage, KEY, paged } from '../../../support/background.ts';
 import { aContent, aListItem, anId, aRecording } from '../../../support/factories.ts';
 

@@ -53,8 +53,8 @@ function aCache() {
   globalThis.indexedDB = factory;
   const names = createSpeakerNames(createUserRecords(() => Promise.resolve(null)));
   const [folders, session] = [createFakeFolders(), createFakeArea()];
-  const titles = { read: async (id: string) => valueOf(await folders.read(id, TITLES_FILE)) };
-  const reader = createListReader(titles, session, () => Promise.resolve(state.active));
+  const readTitles = async (id: string) => valueOf(await folders.read(id, TITLES_FILE));
+  const reader = createListReader(readTitles, session, () => Promise.resolve(state.active));
   const writer = createListWriter(folders, session);
   const list = createRecordingList({
     library,
@@ -75,7 +75,7 @@ function aCache() {
     keepsAll: () => Promise.resolve(false),
   });
   const total = async (connectionId: string, query = aQuery([word('morning')])) => {
-    const result = await library.search(connectionId, { query, limit: 5, offset: 0 });
+    const result = await library.search(connectionId, { query, limit: 5 });
     return result.ok ? result.value.total : result.unavailable;
   };
   return { cache, library, total, state };
