@@ -88,10 +88,11 @@ export function useReadingPosition({
       goal.current ??= seen.current.has(tab) ? { kind: 'place' } : { kind: 'beginning' };
     }
     seen.current.add(tab);
-    if (goal.current && (tab !== 'transcript' || handle)) {
-      reach(goal.current, tab, place.current, handle, top.current);
-      goal.current = null;
-    }
+    if (tab === 'transcript' && !handle) return;
+    if (goal.current) reach(goal.current, tab, place.current, handle, top.current);
+    goal.current = null;
+    // What is read by now stays on the screen, also when the tab that was wanted comes later; what was found is led to.
+    if (!initialPosition.found) setTab(tab);
   }, [tab, handle, initialPosition]);
 
   useEffect(() => {
