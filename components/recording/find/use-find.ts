@@ -75,7 +75,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
   function openHere() {
     const next = surfaceNow();
     const from = next ? textAtTop(next) : 0;
-    if (!isOpen) wayBack.current = rememberWay(tab, turns, handle);
+    wayBack.current = rememberWay(tab, turns, handle, wayBack.current);
     searched.current = { tab, source };
     setSurface(next);
     find.setTexts(next?.texts ?? [], from);
@@ -140,9 +140,10 @@ interface WayBack {
   go: (turnsNow: readonly Turn[], handleNow: TranscriptHandle | null) => void;
 }
 
-/** The place and the focus of now, to come back to. */
-function rememberWay(tab: TabName, turns: readonly Turn[], handle: TranscriptHandle | null): WayBack {
-  const active = document.activeElement;
+/** The place and the focus of now, to come back to. The bar goes: what is in it gives way to what had the focus before. */
+function rememberWay(tab: TabName, turns: readonly Turn[], handle: TranscriptHandle | null, before: WayBack): WayBack {
+  const inBar = document.activeElement?.closest('.find-bar');
+  const active = inBar ? before.focused : document.activeElement;
   const place = tab === 'transcript' ? handle?.place() : null;
   const top = scrollY;
   return {

@@ -140,4 +140,17 @@ describe('finding', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Find in transcript' }), '{Escape}');
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
+
+  it('gives the focus back to what had it before the bar when another place of the summary was found', async () => {
+    const found = { tab: 'summary', atSeconds: null, turn: null } as const;
+    const { user, become } = showPanel(arriving({}));
+    const title = screen.getByRole('heading', { level: 1 });
+    title.focus();
+    become(arriving({ query: 'decided', found }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
+    become(arriving({ query: 'once', found }));
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('once'));
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(title);
+  });
 });
