@@ -32,9 +32,10 @@ export interface FindModel {
   isOpen: ReadonlySignal<boolean>;
   /**
    * Opens the bar, or asks for it again. `seed` are the words that led here: a new seed is searched for at once, and
-   * otherwise what was last typed. `fromText` is where the reader is.
+   * otherwise what was last typed. `fromText` is where the reader is. `isLed` when they were just led there by the seed,
+   * which is then searched for also when it is not new.
    */
-  open: (seed: string, fromText: number) => void;
+  open: (seed: string, fromText: number, isLed?: boolean) => void;
   /** The current match becomes the first at or after the place the reader came from, or went to last. */
   type: (query: string) => void;
   /** Around the end, as all of these. */
@@ -129,9 +130,9 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
   return {
     state,
     isOpen: computed(() => state.value.status === 'open'),
-    open(seed, fromText) {
+    open(seed, fromText, isLed = false) {
       opens++;
-      const isNews = seed.trim() !== '' && seed !== seeded;
+      const isNews = seed.trim() !== '' && (isLed || seed !== seeded);
       if (isNews) query = seeded = seed;
       if (state.value.status === 'open' && !isNews) {
         state.value = { ...state.value, opens };

@@ -72,19 +72,19 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
 
   const reveal = useRef<MatchReveal>({ isLed: { current: false }, isRevealed: { current: false } }).current;
 
-  function openHere() {
+  function openHere(isLed: boolean) {
     const next = surfaceNow();
     const from = next ? textAtTop(next) : 0;
     wayBack.current = rememberWay(tab, turns, handle, wayBack.current);
     searched.current = { tab, source };
     setSurface(next);
     find.setTexts(next?.texts ?? [], from);
-    find.open(seed, from);
+    find.open(seed, from, isLed);
   }
 
   function open() {
     if (isOpen) find.open(seed, 0);
-    else openHere();
+    else openHere(false);
   }
 
   function focusAsBefore() {
@@ -126,7 +126,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
 
   function openAtFound() {
     reveal.isLed.current = true;
-    openHere();
+    openHere(true);
   }
 
   return { surface, reveal, open, openAtFound, close, goBack };

@@ -141,6 +141,21 @@ describe('finding', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
+  it('has the words of the search again where another place was found by them', async () => {
+    const found = { tab: 'transcript', atSeconds: null, turn: 12 } as const;
+    const { user, become } = showPanel(arriving({ query: 'words', found }));
+    const box = () => screen.getByRole<HTMLInputElement>('searchbox');
+    await waitFor(() => expect(box().value).toBe('words'));
+    await user.clear(box());
+    await user.type(box(), 'privacy{Escape}');
+    become(arriving({ query: 'words', found: { ...found, turn: 20 } }));
+    await waitFor(() => expect(box().value).toBe('words'));
+    await user.clear(box());
+    await user.type(box(), 'privacy{Escape}');
+    await user.keyboard('{Control>}f{/Control}');
+    expect(box().value).toBe('privacy');
+  });
+
   it('gives the focus back to what had it before the bar when another place of the summary was found', async () => {
     const found = { tab: 'summary', atSeconds: null, turn: null } as const;
     const { user, become } = showPanel(arriving({}));
