@@ -71,7 +71,10 @@ export function Reader(props: ReaderProps) {
   const turns = useMemo(() => toTurns(content), [content.segments]);
   const endSeconds = useMemo(() => latestSeconds(turns), [turns]);
   const [handle, setHandle] = useState<TranscriptHandle | null>(null);
-  const filter = useSpeakerFilter(content.speakers);
+  const drawn = useRef<TranscriptHandle | null>(null);
+  const filter = useSpeakerFilter(content.speakers, turns, initialPosition, () =>
+    props.onNews(t('peopleEveryoneShown')),
+  );
   const [chosen, choose] = filter;
   const [keysOpen, setKeysOpen] = useState(false);
   const panels = useRef<HTMLDivElement>(null);
@@ -97,8 +100,10 @@ export function Reader(props: ReaderProps) {
   });
   const shownFound = useRef<InitialPosition | null>(null);
   useEffect(() => {
-    // Led to words that were found: the reader is at them by now, and they go into the find box.
-    const isThere = tab === initialPosition.found?.tab && (tab !== 'transcript' || handle !== null);
+    // Led to words that were found: the reader is at them by now, and they go into the find box. Not with the handle from
+    // before a filter was lifted, which knows only what was shown then.
+    const isDrawn = handle !== null && handle === drawn.current;
+    const isThere = tab === initialPosition.found?.tab && (tab !== 'transcript' || isDrawn);
     if (!isThere || initialPosition.query === '' || shownFound.current === initialPosition) return;
     shownFound.current = initialPosition;
     finding.openAtFound();
@@ -222,7 +227,10 @@ export function Reader(props: ReaderProps) {
             onMoment={moments.copy}
             onQuote={(turns) => share.send({ kind: 'turns', turns }, 'clipboard')}
             draggedForms={(turns) => share.draggedForms({ kind: 'turns', turns })}
-            onReady={setHandle}
+            onReady={(next) => {
+              drawn.current = next;
+              setHandle(next);
+            }}
             onSpeaker={pressSpeaker}
             fallback={<WithoutTurns shown={shown} now={props.now} onRefresh={reading.refresh} />}
           />
