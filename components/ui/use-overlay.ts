@@ -19,6 +19,9 @@ export function closeOverlay(): void {
   closeOpen?.();
 }
 
+/** Whether one is open: Escape is its own then. */
+export const isOverlayOpen = (): boolean => closeOpen !== null;
+
 /**
  * For as long as `isOpen`, the overlay is the only one of the page: to open it closes the one that was open. Escape and a
  * press anywhere else close it, and so does leaving the page. The focus goes back to its button, unless the press gives it

@@ -1,4 +1,5 @@
 import { isComposing } from '../../ui/is-composing.ts';
+import { isOverlayOpen } from '../../ui/use-overlay.ts';
 
 /** What a key asks of an open find bar. */
 export type FindKey = 'next' | 'previous' | 'return';
@@ -16,5 +17,7 @@ export function findKeyOf(event: KeyboardEvent): FindKey | null {
     (event.key.toLowerCase() === 'g' && withCommand) ||
     (event.key === 'Enter' && !withCommand && event.target instanceof HTMLInputElement);
   if (goesOn) return event.shiftKey ? 'previous' : 'next';
-  return event.key === 'Escape' && !withCommand && !event.shiftKey ? 'return' : null;
+  if (event.key !== 'Escape' || withCommand || event.shiftKey) return null;
+  // What lies over the words is closed first, also from the box.
+  return isOverlayOpen() ? null : 'return';
 }
