@@ -1,3 +1,4 @@
+import { characterOf } from '../../ui/character-of.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 import { isOverlayOpen } from '../../ui/use-overlay.ts';
 
@@ -14,7 +15,7 @@ export function findKeyOf(event: KeyboardEvent): FindKey | null {
   const withCommand = event.ctrlKey || event.metaKey;
   const goesOn =
     (event.key === 'F3' && !withCommand) ||
-    (event.key.toLowerCase() === 'g' && withCommand) ||
+    (characterOf(event) === 'g' && withCommand) ||
     (event.key === 'Enter' && !withCommand && event.target instanceof HTMLInputElement);
   if (goesOn) return event.shiftKey ? 'previous' : 'next';
   if (event.key !== 'Escape' || withCommand || event.shiftKey) return null;
