@@ -37,6 +37,24 @@ export const READER_KEYS = [
 /** What a key can do while somebody reads. */
 export type ReaderAction = (typeof READER_KEYS)[number]['action'] | HistoryKey['action'];
 
+const MOVES: ReadonlySet<ReaderAction> = new Set<ReaderAction>([
+  'nextTurn',
+  'previousTurn',
+  'nextTurnOfSpeaker',
+  'previousTurnOfSpeaker',
+  'showEarlier',
+  'showLater',
+  'showEarlierOfSeries',
+  'showLaterOfSeries',
+  'previousResult',
+  'nextResult',
+  'goBack',
+  'goForward',
+]);
+
+/** Whether an action goes on while its key is held; any other is done once. */
+export const isMove = (action: ReaderAction): boolean => MOVES.has(action);
+
 /** The key of an action, as it is written. */
 export const keyOfAction = (action: ReaderAction): string | undefined =>
   READER_KEYS.find((each) => each.action === action)?.key;

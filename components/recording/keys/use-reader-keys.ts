@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isComposing } from '../../ui/is-composing.ts';
 import { isTyping } from './is-typing.ts';
-import { actionOfKey, historyActionOf, isFindKey, type ReaderAction } from './reader-keys.ts';
+import { actionOfKey, historyActionOf, isFindKey, isMove, type ReaderAction } from './reader-keys.ts';
 
 /** What each key does; a key without an entry is left alone, as on a tab where it means nothing. */
 export type ReaderActions = { readonly [A in ReaderAction]?: (() => void) | undefined };
@@ -20,16 +20,23 @@ export function useReaderKeys(actions: ReaderActions, { enabled, isMac }: { enab
 
   // A layout effect, so that no key acts on what has left the page.
   useLayoutEffect(() => {
+    /** The `code` of the key that was taken last, as long as no other is pressed. */
+    let taken: string | null = null;
+
     function onKeyDown(event: KeyboardEvent) {
+      if (!event.repeat) taken = null;
       if (event.defaultPrevented || isComposing(event)) return;
       const action = actionIn(event, now.current);
       const act = action && now.current.actions[action];
+      // One press does one thing, and is no letter of a box that it led to.
+      if (event.repeat && (act ? !isMove(action) : event.code === taken)) return event.preventDefault();
       // Last: on a page of a hundred thousand elements the look for overlays takes a third of a frame.
       if (!act) return;
       const isCovered = hasOverlay();
       // The browser's own history leads out of the panel.
       if (isCovered && historyActionOf(event) === null) return;
       event.preventDefault();
+      taken = event.code;
       if (!isCovered) act();
     }
     document.addEventListener('keydown', onKeyDown);
