@@ -151,17 +151,14 @@ export function RecordingPanel(props: RecordingPanelProps) {
             onNews={(words) => setNews({ words, visible: true })}
             onFailureAction={act}
           />
-        ) : failed ? (
-          <header class="recording-header">
-            <h1 ref={heading} class="recording-title" dir="auto" tabIndex={-1}>
-              {failed.title || t('untitledRecording')}
-            </h1>
-            <RecordingMeta recording={failed} withStatus={false} />
-          </header>
         ) : (
-          <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
-            {t('extensionName')}
-          </h1>
+          // One heading for all of these, so that it keeps the focus when the title becomes known.
+          <header class={failed ? 'recording-header' : undefined}>
+            <h1 ref={heading} class={failed ? 'recording-title' : 'visually-hidden'} dir="auto" tabIndex={-1}>
+              {failed ? failed.title || t('untitledRecording') : t('extensionName')}
+            </h1>
+            {failed && <RecordingMeta recording={failed} withStatus={false} />}
+          </header>
         )}
         {state.status === 'empty' && <NothingChosen shortcut={props.shortcut} />}
         {state.status === 'loading' && <Skeleton />}

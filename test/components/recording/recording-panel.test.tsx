@@ -152,6 +152,19 @@ describe('failures', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Weekly sync' })));
   });
 
+  it('keeps the focus also when what the recording is called became known after the failure', async () => {
+    const failed = { status: 'failed', id: A, recording: null, failure: { code: 'offline' }, givenUp: false } as const;
+    const { user, become } = showPanel(failed);
+    become({ ...failed, recording: aRecording({ title: 'Budget' }) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    become({ status: 'loading', id: A, sinceMs: NOW });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    become(failed);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    become({ ...failed, recording: aRecording({ title: 'Budget' }) });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Budget' }));
+  });
+
   it('leads to the title when the notice of a kept copy goes with the button that was pressed', async () => {
     const { user, become } = showPanel(aShown({ title: 'Weekly sync' }, {}, { code: 'offline' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
