@@ -228,6 +228,15 @@ describe('a recording that could not be shown', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Budget/ })).toBeTruthy());
   });
 
+  it('keeps the focus where one of the others is chosen and cannot be shown either', async () => {
+    const recent = [aRecording({ id: 'other', title: 'Standup' })];
+    const { user, become } = showPanel(failed, { onRecent: () => Promise.resolve(recent) });
+    await user.click(await screen.findByRole('button', { name: /^Standup/ }));
+    become({ status: 'loading', id: anId('other'), sinceMs: NOW });
+    become({ ...failed, id: anId('other'), recording: null });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
   it('offers one button to try again where that is the thing to do', () => {
     showPanel({ ...failed, failure: { code: 'offline' } });
     expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
