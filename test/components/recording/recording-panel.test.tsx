@@ -86,6 +86,38 @@ describe('a recording with nothing to read', () => {
     expect(onRefresh).toHaveBeenCalledOnce();
   });
 
+  const NOTHING = { segments: [], summary: null };
+  it.each([
+    ['Check again', 'words', aShown({ status: 'PROCESSING' }, null), aShown()],
+    ['Check again', 'the transcript', aShown({ status: 'PROCESSING' }, { segments: [] }), aShown()],
+    [
+      'Check again',
+      'the summary alone',
+      aShown({ status: 'PROCESSING' }, { segments: [] }),
+      aShown({}, { segments: [] }),
+    ],
+    ['Check again', 'nothing', aShown({ status: 'PROCESSING' }, null), aShown({}, NOTHING)],
+    ['Try again', 'words', aShown({}, NOTHING), aShown()],
+    ['Try again', 'a summary alone', aShown({}, NOTHING), aShown({}, { segments: [] })],
+    ['Try again', 'news that it is not ready', aShown({}, NOTHING), aShown({ status: 'PROCESSING' }, null)],
+  ])('leads to the title when "%s" goes as %s has come', async (name, _, before, after) => {
+    const { user, become } = showPanel(before);
+    const transcript = screen.queryByRole('tab', { name: 'Transcript' });
+    if (transcript) await user.click(transcript);
+    const button = screen.getByRole('button', { name });
+    await user.click(button);
+    expect(document.activeElement).toBe(button);
+    become(after);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('leaves the focus where it was when words come while nothing of it has the focus', () => {
+    const { become } = showPanel(aShown({ status: 'PROCESSING' }, null));
+    screen.getByRole('button', { name: 'Search recordings' }).focus();
+    become(aShown());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search recordings' }));
+  });
+
   it('names the step that the service is at', () => {
     showPanel(aShown({ status: 'PROCESSING', processingPhase: 'GENERATING_SUMMARY' }, null));
     expect(screen.getByText(/Current step: Generating summary\./)).toBeTruthy();
