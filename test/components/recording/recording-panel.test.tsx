@@ -229,6 +229,43 @@ describe('failures', () => {
   });
 });
 
+describe('a name that could not be saved', () => {
+  /** One is given, and the answer comes when the test says so. */
+  async function giveName() {
+    let answer: (outcome: 'kept' | 'failed') => void = () => undefined;
+    const onName = () => new Promise<'kept' | 'failed'>((resolve) => (answer = resolve));
+    const shown = showPanel(aShown(), { onName });
+    await shown.user.click(screen.getByRole('button', { name: '2 people' }));
+    await shown.user.click(screen.getByRole('button', { name: 'Rename Speaker 2' }));
+    await shown.user.type(screen.getByRole('textbox', { name: 'Name for Speaker 2' }), 'Priya{Enter}');
+    return { ...shown, answer: (outcome: 'kept' | 'failed') => answer(outcome) };
+  }
+  const news = () => document.querySelector('.news')?.textContent;
+
+  it('is told of also when the list of people has been closed meanwhile', async () => {
+    const { user, answer } = await giveName();
+    await user.click(screen.getByText('Good morning.'));
+    expect(screen.queryByRole('region', { name: 'People' })).toBeNull();
+    answer('failed');
+    await waitFor(() => expect(news()).toBe(t('personNotKept')));
+  });
+
+  it('is told of also when the list has been opened anew meanwhile', async () => {
+    const { user, answer } = await giveName();
+    await user.click(screen.getByText('Good morning.'));
+    await user.click(screen.getByRole('button', { name: '2 people' }));
+    answer('failed');
+    await waitFor(() => expect(news()).toBe(t('personNotKept')));
+  });
+
+  it('is told of in the list while that is open, and nowhere else', async () => {
+    const { answer } = await giveName();
+    answer('failed');
+    expect((await screen.findByRole('alert')).textContent).toBe(t('personNotKept'));
+    expect(news()).toBeUndefined();
+  });
+});
+
 describe('a recording that could not be shown', () => {
   const failure = { code: 'unreachable', address: 'https://recordings.example.com', quick: false } as const;
   const failed = {
