@@ -250,6 +250,7 @@ export function Reader(props: ReaderProps) {
           enabled={letterKeys.enabled}
           onEnabledChange={letterKeys.set}
           isMac={props.keys.isMac}
+          onNotKept={() => props.onNews(t('keysNotKept'))}
           onClose={() => setKeysOpen(false)}
         />
       )}
