@@ -207,7 +207,7 @@ describe('failures', () => {
 
   it.each([
     [3 * HOUR, 'Saved copy, updated 3 hours ago'],
-    [26 * HOUR, 'Saved copy, updated yesterday'],
+    [96 * HOUR, 'Saved copy, updated 4 days ago'],
     [20_000, 'Saved copy, updated just now'],
     [-5_000, 'Saved copy, updated just now'],
   ])('says how old a kept copy is (%i ms), with the words still there', (ageMs, words) => {
