@@ -1,4 +1,5 @@
 import { uiLanguage } from '../../lib/i18n.ts';
+import { calendarDaysAgo } from '../../lib/recording/time.ts';
 
 const STEPS = [
   { unit: 'minute', seconds: 60 },
@@ -14,10 +15,12 @@ const STEPS = [
  */
 export function agoWords(atMs: number, nowMs: number): string | null {
   const seconds = (nowMs - atMs) / 1000;
-  const step = STEPS.findLast((step) => seconds >= step.seconds);
+  const days = calendarDaysAgo(atMs, nowMs);
+  // Where the clock is put back, a day is an hour longer than its step.
+  const step = STEPS.findLast(({ unit, seconds: from }) => seconds >= from && (unit !== 'day' || days > 0));
   if (!step) return null;
-  return new Intl.RelativeTimeFormat(uiLanguage(), { numeric: 'auto' }).format(
-    -Math.floor(seconds / step.seconds),
-    step.unit,
-  );
+  const isDay = step.unit === 'day';
+  // "Yesterday" is a day of the calendar, and so would "last month" be a month of it.
+  const format = new Intl.RelativeTimeFormat(uiLanguage(), { numeric: isDay ? 'auto' : 'always' });
+  return format.format(isDay ? -days : -Math.floor(seconds / step.seconds), step.unit);
 }

@@ -60,7 +60,7 @@ export const MORE_BUTTON = 'more-button';
 /** What stays at the top while the words move: the tabs, the tools of the open one, and who speaks when. */
 export function ReaderBar(props: ReaderBarProps) {
   const { finding, shared, text } = props;
-  const { find, keys, letterKeys, share, exporting, reading, onAnnounce } = props.reader;
+  const { find, keys, letterKeys, share, exporting, reading, onAnnounce, onNews } = props.reader;
   const { tab, goToSeconds } = props.place;
   const { content, turns } = text;
   const [chosen, choose] = props.filter;
@@ -137,6 +137,7 @@ export function ReaderBar(props: ReaderBarProps) {
           onChoose={choose}
           onName={reading.nameSpeaker}
           onPerson={reading.openPerson}
+          onNotKept={() => onNews(t('personNotKept'))}
           onClose={() => setPeopleOpen(false)}
         />
       )}

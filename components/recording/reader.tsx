@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Failure } from '../../lib/failure.ts';
@@ -52,6 +53,8 @@ export interface ReaderProps {
   onAnnounce: (words: string) => void;
   /** Says something that nothing else on the screen says. */
   onNews: (words: string) => void;
+  /** Has the focus after a button that goes when what it asks for comes. */
+  headingRef: RefObject<HTMLElement | null>;
 }
 
 const NO_CONTENT: RecordingContent = { speakers: [], segments: [], summary: null, notes: null };
@@ -232,7 +235,12 @@ export function Reader(props: ReaderProps) {
               setHandle(next);
             }}
             onSpeaker={pressSpeaker}
-            fallback={<WithoutTurns shown={shown} now={props.now} onRefresh={reading.refresh} />}
+            fallback={
+              // Goes with its tab: in a panel that is hidden, the focus would be lost.
+              tabs.includes('transcript') && (
+                <WithoutTurns shown={shown} now={props.now} onRefresh={reading.refresh} headingRef={props.headingRef} />
+              )
+            }
           />
         </TabPanel>
         {[summary, notes].map(
@@ -250,6 +258,7 @@ export function Reader(props: ReaderProps) {
           enabled={letterKeys.enabled}
           onEnabledChange={letterKeys.set}
           isMac={props.keys.isMac}
+          onNotKept={() => props.onNews(t('keysNotKept'))}
           onClose={() => setKeysOpen(false)}
         />
       )}
@@ -266,14 +275,14 @@ function tabsOf({ detail: { recording, content } }: ReaderProps['shown'], hasTur
   return [...written('summary'), ...transcript, ...written('notes')];
 }
 
-interface WithoutTurnsProps extends Pick<ReaderProps, 'shown' | 'now'> {
+interface WithoutTurnsProps extends Pick<ReaderProps, 'shown' | 'now' | 'headingRef'> {
   onRefresh: () => void;
 }
 
 /** What stands where nobody said a word. */
-function WithoutTurns({ shown, now, onRefresh }: WithoutTurnsProps) {
-  const { recording } = shown.detail;
-  if (statusKind(recording.status) === 'ready') return <NoTranscript onRefresh={onRefresh} />;
-  const { refreshing, givenUp } = shown;
-  return <NotReady recording={recording} now={now} refreshing={refreshing} givenUp={givenUp} onRefresh={onRefresh} />;
+function WithoutTurns({ shown, ...props }: WithoutTurnsProps) {
+  const { detail, refreshing, givenUp } = shown;
+  const { recording } = detail;
+  if (statusKind(recording.status) === 'ready') return <NoTranscript {...props} />;
+  return <NotReady {...props} recording={recording} refreshing={refreshing} givenUp={givenUp} />;
 }

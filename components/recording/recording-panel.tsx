@@ -8,6 +8,7 @@ import type { ShareContent } from '../../lib/models/share-model.ts';
 import type { FailureAction } from '../ui/failure-words.ts';
 import type { MomentOutcome } from '../../lib/models/copy-moment.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
+import type { RecordingId } from '../../lib/recording/types.ts';
 import { refusalWords } from '../ui/insert-words.ts';
 import { ByHand as ByHandBox } from './by-hand.tsx';
 import { BlockingFailure, keptCopyWords } from './failures.tsx';
@@ -121,6 +122,12 @@ export function RecordingPanel(props: RecordingPanelProps) {
     if ((await share.setForm(form)) === 'failed') setNews({ words: t('copyFormNotKept'), visible: true });
   }
 
+  /** The buttons go with what is opened, and the focus must not go with them. */
+  function openRecent(id: RecordingId) {
+    heading.current?.focus({ preventScroll: true });
+    props.nav.open(id);
+  }
+
   function act(action: FailureAction, failure: Failure) {
     if (action === 'copy-details') runDetached(copyDetails(failure));
     else failures.act(action, failure);
@@ -151,17 +158,14 @@ export function RecordingPanel(props: RecordingPanelProps) {
             onNews={(words) => setNews({ words, visible: true })}
             onFailureAction={act}
           />
-        ) : failed ? (
-          <header class="recording-header">
-            <h1 ref={heading} class="recording-title" dir="auto" tabIndex={-1}>
-              {failed.title || t('untitledRecording')}
-            </h1>
-            <RecordingMeta recording={failed} withStatus={false} />
-          </header>
         ) : (
-          <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
-            {t('extensionName')}
-          </h1>
+          // One heading for all of these, so that it keeps the focus when the title becomes known.
+          <header class={failed ? 'recording-header' : undefined}>
+            <h1 ref={heading} class={failed ? 'recording-title' : 'visually-hidden'} dir="auto" tabIndex={-1}>
+              {failed ? failed.title || t('untitledRecording') : t('extensionName')}
+            </h1>
+            {failed && <RecordingMeta recording={failed} withStatus={false} />}
+          </header>
         )}
         {state.status === 'empty' && <NothingChosen shortcut={props.shortcut} />}
         {state.status === 'loading' && <Skeleton />}
@@ -177,7 +181,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
         {(state.status === 'empty' || state.status === 'failed') && (
           <RecentRecordings
             key={state.status === 'failed' ? state.id : ''}
-            nav={props.nav}
+            nav={{ ...props.nav, open: openRecent }}
             now={now}
             without={state.status === 'failed' ? state.id : null}
           />

@@ -11,7 +11,7 @@ import { RecordingMeta } from './meta.tsx';
 import { Reader, type ReaderProps } from './reader.tsx';
 import { NotReady } from './states.tsx';
 
-export interface RecordingViewProps extends ReaderProps {
+export interface RecordingViewProps extends Omit<ReaderProps, 'headingRef'> {
   onFailureAction: (action: FailureAction, failure: Failure) => void;
 }
 
@@ -55,7 +55,7 @@ export function RecordingView({ onFailureAction, ...reader }: RecordingViewProps
         )}
       </div>
       {hasTabs ? (
-        <Reader {...reader} />
+        <Reader {...reader} headingRef={heading} />
       ) : (
         <NotReady
           recording={recording}
@@ -63,6 +63,7 @@ export function RecordingView({ onFailureAction, ...reader }: RecordingViewProps
           refreshing={shown.refreshing}
           givenUp={shown.givenUp}
           onRefresh={reader.reading.refresh}
+          headingRef={heading}
         />
       )}
     </>

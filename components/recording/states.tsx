@@ -1,10 +1,12 @@
 import { AudioLines, CircleAlert, FileX, Hourglass } from 'lucide';
-import { useEffect, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useFocusAfter } from '../ui/focus-after.ts';
 import { statusName } from '../ui/status-name.ts';
 import { useNow } from '../ui/use-now.ts';
 import { sinceWords } from './since.ts';
@@ -32,7 +34,14 @@ export function Skeleton() {
   );
 }
 
-export interface NotReadyProps {
+/** A state that goes when what is awaited comes. */
+interface AwaitingProps {
+  onRefresh: () => void;
+  /** Has the focus after the button, which goes with the state. */
+  headingRef: RefObject<HTMLElement | null>;
+}
+
+export interface NotReadyProps extends AwaitingProps {
   recording: Recording;
   /** Epoch milliseconds. */
   now: () => number;
@@ -40,16 +49,17 @@ export interface NotReadyProps {
   refreshing: boolean;
   /** It was asked so often without news that it is not asked any more by itself. */
   givenUp: boolean;
-  onRefresh: () => void;
 }
 
 /** Where the service is with a recording that has nothing to read, in words also for a status that nobody knows. */
-export function NotReady({ recording, now, refreshing, givenUp, onRefresh }: NotReadyProps) {
+export function NotReady({ recording, now, refreshing, givenUp, onRefresh, headingRef }: NotReadyProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfter(place, () => headingRef.current);
   const nowMs = useNow(now, 60_000);
   const atMs = recording.updatedAtMs ?? recording.createdAtMs;
   const since = atMs === null ? null : sinceWords(atMs, nowMs);
   return (
-    <EmptyState {...notReadyWords(recording, givenUp)}>
+    <EmptyState {...notReadyWords(recording, givenUp)} placeRef={place}>
       {since && <p class="empty-detail">{since}</p>}
       <CheckAgain refreshing={refreshing} onRefresh={onRefresh} />
     </EmptyState>
@@ -99,9 +109,11 @@ function notReadyWords({ status, processingPhase }: Recording, givenUp: boolean)
 }
 
 /** The service has finished, and there is no transcript: never "processing". */
-export function NoTranscript({ onRefresh }: { onRefresh: () => void }) {
+export function NoTranscript({ onRefresh, headingRef }: AwaitingProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfter(place, () => headingRef.current);
   return (
-    <EmptyState icon={FileX} title={t('noTranscript')} detail={t('noTranscriptDetail')}>
+    <EmptyState placeRef={place} icon={FileX} title={t('noTranscript')} detail={t('noTranscriptDetail')}>
       <Button onClick={onRefresh}>{t('actionRetry')}</Button>
     </EmptyState>
   );

@@ -271,6 +271,8 @@ export type Handlers = { [N in RequestName]: (arg: ArgOf<N>) => Promise<ReplyOf<
 export type Notice =
   | ({ notice: 'panel.show'; windowId: number } & Choice)
   | ({ notice: 'speakers.named' } & SpeakerNaming)
+  /** How a person reads was changed: what is kept of it now, in the part that was chosen. */
+  | { notice: 'preferences.changed'; part: Partial<ReaderPreferences> }
   /** How things are sent on, or a template, was changed. */
   | { notice: 'sending.changed' }
   /** Something waits for the popup, which may be open already. */

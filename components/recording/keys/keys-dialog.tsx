@@ -9,18 +9,23 @@ export interface KeysDialogProps {
   enabled: boolean;
   onEnabledChange: (enabled: boolean) => Promise<'kept' | 'failed'>;
   isMac: boolean;
+  /** The choice could not be saved, and the dialog was closed by then. */
+  onNotKept: () => void;
   onClose: () => void;
 }
 
 /** Every key of the reader, and the switch for those that dictation could press by mistake. On the page while it is open. */
-export function KeysDialog({ enabled, onEnabledChange, isMac, onClose }: KeysDialogProps) {
+export function KeysDialog({ enabled, onEnabledChange, isMac, onNotKept, onClose }: KeysDialogProps) {
   const [hasFailed, setFailed] = useState(false);
   const failure = useRef<HTMLParagraphElement>(null);
+  const box = useRef<HTMLInputElement>(null);
   // In a low window the dialog ends with the switch.
   useLayoutEffect(() => failure.current?.scrollIntoView({ block: 'nearest' }), [hasFailed]);
   async function change(isEnabled: boolean): Promise<void> {
     setFailed(false);
-    setFailed((await onEnabledChange(isEnabled)) === 'failed');
+    const outcome = await onEnabledChange(isEnabled);
+    if (box.current) setFailed(outcome === 'failed');
+    else if (outcome === 'failed') onNotKept();
   }
 
   return (
@@ -35,6 +40,7 @@ export function KeysDialog({ enabled, onEnabledChange, isMac, onClose }: KeysDia
       </dl>
       <label class="keys-switch">
         <input
+          ref={box}
           type="checkbox"
           checked={enabled}
           onChange={({ currentTarget }) => runDetached(change(currentTarget.checked))}

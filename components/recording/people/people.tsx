@@ -52,11 +52,13 @@ export interface PeopleListProps {
   onName: (label: string, name: string | null) => Promise<NamingOutcome>;
   /** Shows what somebody of this name said, in whatever recording. */
   onPerson: (name: string) => void;
+  /** A name could not be saved, and the list was closed by then. */
+  onNotKept: () => void;
   onClose: () => void;
 }
 
 /** Who speaks and how much; choosing some of them filters the transcript, and those without a name can be given one. */
-export function PeopleList({ content, chosen, onChoose, onName, onPerson, onClose }: PeopleListProps) {
+export function PeopleList({ content, chosen, onChoose, onName, onPerson, onNotKept, onClose }: PeopleListProps) {
   const list = useRef<HTMLUListElement>(null);
   const overlay = useRef<HTMLElement>(null);
   useOverlay(true, { overlay, button: () => document.getElementById(PEOPLE_BUTTON), onClose });
@@ -99,6 +101,7 @@ export function PeopleList({ content, chosen, onChoose, onName, onPerson, onClos
             examples={() => exampleLines(content.segments, talk.speaker)}
             onName={onName}
             onPerson={onPerson}
+            onNotKept={onNotKept}
           />
         ))}
       </ul>

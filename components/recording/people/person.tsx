@@ -25,11 +25,13 @@ export interface PersonProps {
   examples: () => ExampleLine[];
   onName: (label: string, name: string | null) => Promise<NamingOutcome>;
   onPerson: (name: string) => void;
+  /** A name could not be saved, and the list was closed by then. */
+  onNotKept: () => void;
 }
 
 /** One speaker: who, how much, whether the transcript is filtered by them, and their name where it can be given here. */
 export function Person(props: PersonProps) {
-  const { speaker, talk, share, barFraction, chosen, onToggle, examples, onName, onPerson } = props;
+  const { speaker, talk, share, barFraction, chosen, onToggle, examples, onName, onPerson, onNotKept } = props;
   const [naming, setNaming] = useState(false);
   const [failed, setFailed] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -40,7 +42,8 @@ export function Person(props: PersonProps) {
 
   async function give(label: string, given: string | null): Promise<NamingOutcome> {
     const outcome = await onName(label, given);
-    setFailed(outcome === 'failed');
+    if (pencil.current) setFailed(outcome === 'failed');
+    else if (outcome === 'failed') onNotKept();
     return outcome;
   }
 
