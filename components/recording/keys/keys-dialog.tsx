@@ -9,17 +9,17 @@ export interface KeysDialogProps {
   enabled: boolean;
   onEnabledChange: (enabled: boolean) => Promise<'kept' | 'failed'>;
   isMac: boolean;
-  /** The choice could not be saved, and the dialog was closed by then. */
+  /** Called when the choice could not be saved and the dialog is already closed. */
   onNotKept: () => void;
   onClose: () => void;
 }
 
-/** Every key of the reader, and the switch for those that dictation could press by mistake. On the page while it is open. */
+/** All keys of the reader, and the switch for those that dictation could press by mistake. Rendered only while open. */
 export function KeysDialog({ enabled, onEnabledChange, isMac, onNotKept, onClose }: KeysDialogProps) {
   const [hasFailed, setFailed] = useState(false);
   const failure = useRef<HTMLParagraphElement>(null);
   const box = useRef<HTMLInputElement>(null);
-  // In a low window the dialog ends with the switch.
+  // In a low window, the message below the switch is out of view.
   useLayoutEffect(() => failure.current?.scrollIntoView({ block: 'nearest' }), [hasFailed]);
   async function change(isEnabled: boolean): Promise<void> {
     setFailed(false);
