@@ -49,11 +49,11 @@ export interface ReaderProps {
   moments: MomentLinks<void>;
   exporting: ExportControls;
   reading: ReadingControls;
-  /** Says something to those who do not see it. */
+  /** Announces words to screen readers only. */
   onAnnounce: (words: string) => void;
-  /** Says something that nothing else on the screen says. */
+  /** Shows and announces words that nothing else on the screen says. */
   onNews: (words: string) => void;
-  /** Has the focus after a button that goes when what it asks for comes. */
+  /** Takes the focus when a button disappears because what it requested has arrived. */
   headingRef: RefObject<HTMLElement | null>;
 }
 
@@ -65,7 +65,7 @@ const NO_NEIGHBOR = {
   series: { earlier: 'noEarlierOfSeries', later: 'noLaterOfSeries' },
 } as const satisfies Record<NeighborsAmong, Record<keyof Neighbors, MessageKey>>;
 
-/** The words of a recording in three tabs, and everything to read them with. */
+/** The content of a recording in up to three tabs, with all tools for reading it. */
 export function Reader(props: ReaderProps) {
   const { shown, find, share, moments, reading, letterKeys } = props;
   const { initialPosition } = shown;
@@ -103,8 +103,8 @@ export function Reader(props: ReaderProps) {
   });
   const shownFound = useRef<InitialPosition | null>(null);
   useEffect(() => {
-    // Led to words that were found: the reader is at them by now, and they go into the find box. Not with the handle from
-    // before a filter was lifted, which knows only what was shown then.
+    // The reader was led to a search result and has arrived: puts the query into the find box. Not with the handle from
+    // before a filter was removed, which knows only what was shown then.
     const isDrawn = handle !== null && handle === drawn.current;
     const isThere = tab === initialPosition.found?.tab && (tab !== 'transcript' || isDrawn);
     if (!isThere || initialPosition.query === '' || shownFound.current === initialPosition) return;
@@ -113,7 +113,7 @@ export function Reader(props: ReaderProps) {
   }, [initialPosition, tab, handle]);
   const latest = useRef({ hrefOf, goToSeconds: place.goToSeconds });
   latest.current = { hrefOf, goToSeconds: place.goToSeconds };
-  // The same object at each drawing, so that documents are not drawn again with every key in the find box.
+  // The same object on every render, so that documents are not drawn again with every key press in the find box.
   const jump = useMemo(() => {
     if (endSeconds === 0) return null;
     const href = (seconds: number) => latest.current.hrefOf(seconds);
@@ -136,7 +136,7 @@ export function Reader(props: ReaderProps) {
     reading.chooseTab(next);
   }
 
-  /** Who has a name is met elsewhere too; a label is of this recording alone. */
+  /** A named speaker also occurs elsewhere; a label belongs to this recording alone. */
   function pressSpeaker(index: number) {
     const speaker = content.speakers[index];
     if (speaker && isNamed(speaker)) reading.openPerson(speaker.name);
@@ -155,10 +155,10 @@ export function Reader(props: ReaderProps) {
         }),
       );
 
-  /** By the key of a button, which says what it did. */
+  /** Presses a button by its key; the button reports what it did. */
   const press = (id: string) => () => document.getElementById(id)?.click();
 
-  /** By a key; the panel takes the focus, which would else stay on what has just gone. */
+  /** Shows a tab by its key and focuses its panel: the focus would otherwise stay on something that is gone. */
   const show = (next: TabName) => {
     if (!tabs.includes(next)) return undefined;
     return () => showTab(next);
@@ -167,7 +167,7 @@ export function Reader(props: ReaderProps) {
     const before = document.activeElement;
     select(next);
     requestAnimationFrame(() => {
-      // Who has gone on by another key meanwhile keeps their place.
+      // If the focus has moved since, for example by another key, it stays there.
       const { activeElement } = document;
       const isFree = activeElement === before || activeElement === document.body;
       if (isFree) document.getElementById(panelId(next))?.focus({ preventScroll: true });
@@ -218,7 +218,7 @@ export function Reader(props: ReaderProps) {
         others={{ open: openNeighbor, series }}
         onShowKeys={showKeys}
       />
-      {/* Only to keep the addresses of our own pages out of what is dragged. */}
+      {/* Only keeps the addresses of the extension's own pages out of drags. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={panels} onDragStart={shared.drag}>
         <TabPanel tab="transcript" shown={tab === 'transcript'}>
@@ -236,7 +236,7 @@ export function Reader(props: ReaderProps) {
             }}
             onSpeaker={pressSpeaker}
             fallback={
-              // Goes with its tab: in a panel that is hidden, the focus would be lost.
+              // Removed with its tab: in a hidden panel the focus would be lost.
               tabs.includes('transcript') && (
                 <WithoutTurns shown={shown} now={props.now} onRefresh={reading.refresh} headingRef={props.headingRef} />
               )
@@ -266,7 +266,10 @@ export function Reader(props: ReaderProps) {
   );
 }
 
-/** The tabs that there are, in their order. That of the transcript also while there may be one later, or nothing else. */
+/**
+ * The available tabs, in order. The transcript's tab also exists while a transcript may still arrive, or if it is the
+ * only one.
+ */
 function tabsOf({ detail: { recording, content } }: ReaderProps['shown'], hasTurns: boolean): TabName[] {
   const written = (tab: 'summary' | 'notes'): TabName[] => (typeof content?.[tab] === 'string' ? [tab] : []);
   const others = [...written('summary'), ...written('notes')];
@@ -279,7 +282,7 @@ interface WithoutTurnsProps extends Pick<ReaderProps, 'shown' | 'now' | 'heading
   onRefresh: () => void;
 }
 
-/** What stands where nobody said a word. */
+/** Shown in place of a transcript without turns. */
 function WithoutTurns({ shown, ...props }: WithoutTurnsProps) {
   const { detail, refreshing, givenUp } = shown;
   const { recording } = detail;

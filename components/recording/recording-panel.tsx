@@ -28,7 +28,7 @@ import type { ShareTarget } from './sharing/share-items.ts';
 import { shareWords } from './sharing/share-words.ts';
 import { NothingChosen, Skeleton } from './states.tsx';
 
-/** What can be done about a failure, each called in the click itself. */
+/** Actions on failures. Call them directly in the click handler. */
 export interface FailureControls {
   act: (action: Exclude<FailureAction, 'copy-details'>, failure: Failure) => void;
   copyDetails: (failure: Failure) => Promise<'copied' | 'failed'>;
@@ -36,7 +36,7 @@ export interface FailureControls {
 
 export interface RecordingPanelProps {
   state: RecordingState;
-  /** The keys that open the search, as the browser writes them; null where none are set. */
+  /** The keys that open the search, as the browser writes them; null if none are set. */
   shortcut: string | null;
   /** Epoch milliseconds. */
   now: () => number;
@@ -44,7 +44,7 @@ export interface RecordingPanelProps {
   letterKeys: LetterKeys;
   find: FindModel;
   share: ShareControls;
-  /** Null when no recording is on the screen. */
+  /** `copy` returns null when no recording is on the screen. */
   moments: MomentLinks<Promise<MomentOutcome | null>>;
   exporting: ExportControls;
   reading: ReadingControls;
@@ -52,13 +52,13 @@ export interface RecordingPanelProps {
   nav: NavControls;
 }
 
-/** What the browser did not copy, and what is said when its user has. */
+/** Text that the browser could not copy, and the message for when the user has copied it. */
 interface ByHand {
   plain: string;
   done: string;
 }
 
-/** Something that has happened; `visible` when nothing else on the screen says so. */
+/** A message about something that happened; `visible` when nothing else on the screen says so. */
 interface News {
   words: string;
   visible: boolean;
@@ -66,10 +66,10 @@ interface News {
 
 const NO_NEWS: News = { words: '', visible: false };
 const NEWS_MS = 4_000;
-/** Scrolled less than this, the top of the page is still seen. */
+/** If scrolled by less than this, the top of the page is still visible. */
 const NOTICE_SEEN_PX = 100;
 
-/** The whole side panel: one recording, or why there is none. */
+/** The whole side panel: one recording, or the reason why there is none. */
 export function RecordingPanel(props: RecordingPanelProps) {
   const { state, keys, share, moments, failures, now } = props;
   const [news, setNews] = useState(NO_NEWS);
@@ -82,7 +82,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
     return () => clearTimeout(handle);
   }, [news]);
 
-  // Who is led back into the middle of a kept copy does not see the notice at its top.
+  // A reader who returns to the middle of a saved copy does not see the notice at its top.
   const stale = state.status === 'shown' ? state.stale : null;
   const shownId = state.status === 'shown' ? state.detail.recording.id : null;
   useEffect(() => {
@@ -90,7 +90,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
     setNews({ words: keptCopyWords(state.detail.fetchedAtMs, now()), visible: true });
   }, [shownId, stale?.code]);
   useEffect(() => setByHand(null), [shownId]);
-  /** What is known of the one that could not be shown. */
+  /** What is known about the recording that could not be shown. */
   const failed = state.status === 'failed' ? state.recording : null;
 
   async function copyDetails(failure: Failure) {
@@ -122,7 +122,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
     if ((await share.setForm(form)) === 'failed') setNews({ words: t('copyFormNotKept'), visible: true });
   }
 
-  /** The buttons go with what is opened, and the focus must not go with them. */
+  /** Opening removes the buttons, so the focus is moved away from them first. */
   function openRecent(id: RecordingId) {
     heading.current?.focus({ preventScroll: true });
     props.nav.open(id);
@@ -159,7 +159,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
             onFailureAction={act}
           />
         ) : (
-          // One heading for all of these, so that it keeps the focus when the title becomes known.
+          // One heading for all of these states, so that it keeps the focus when the title becomes known.
           <header class={failed ? 'recording-header' : undefined}>
             <h1 ref={heading} class={failed ? 'recording-title' : 'visually-hidden'} dir="auto" tabIndex={-1}>
               {failed ? failed.title || t('untitledRecording') : t('extensionName')}

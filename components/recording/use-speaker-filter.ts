@@ -3,14 +3,14 @@ import type { InitialPosition } from '../../lib/models/recording-state.ts';
 import { momentAt } from '../../lib/recording/moments.ts';
 import type { Speaker, Turn } from '../../lib/recording/types.ts';
 
-/** Whose turns are shown, as indexes of speakers, empty for everybody's; and how others are chosen. */
+/** The speakers whose turns are shown, by index (empty for all), and the function that changes them. */
 export type SpeakerFilter = [chosen: ReadonlySet<number>, choose: (chosen: ReadonlySet<number>) => void];
 
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * The filter of `speakers`. Remembered by label, because fresher words may number people otherwise. It is over when the
- * recording is asked for at what somebody said who is not among the chosen, and `onLifted` is told.
+ * The filter of `speakers`, stored by label because newer content may number people differently. It is removed, and
+ * `onLifted` called, when the recording is requested at the words of a speaker who is filtered out.
  */
 export function useSpeakerFilter(
   speakers: readonly Speaker[],
@@ -30,7 +30,7 @@ export function useSpeakerFilter(
   }, [initialPosition]);
   const indexes = speakers.flatMap((_, index) => (labels.has(labelOf(speakers, index)) ? [index] : []));
   const key = indexes.join();
-  // The same set as long as the same people are in it.
+  // The same object while the same people are in it.
   const chosen = useMemo<ReadonlySet<number>>(() => new Set(indexes), [key]);
   const choose = (next: ReadonlySet<number>) =>
     setChoice({ labels: new Set([...next].map((index) => labelOf(speakers, index))), initialPosition });
