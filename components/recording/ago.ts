@@ -1,4 +1,5 @@
 import { uiLanguage } from '../../lib/i18n.ts';
+import { calendarDaysAgo } from '../../lib/recording/time.ts';
 
 const STEPS = [
   { unit: 'minute', seconds: 60 },
@@ -9,15 +10,17 @@ const STEPS = [
 ] as const;
 
 /**
- * How long ago a moment was ("3 hours ago", "yesterday"), in epoch milliseconds; null for less than a minute
- * (docs/faults.md#f66).
+ * Words for how long ago a moment was ("3 hours ago", "yesterday"); null for less than a minute (docs/faults.md#f66).
+ * Times are in epoch milliseconds.
  */
 export function agoWords(atMs: number, nowMs: number): string | null {
   const seconds = (nowMs - atMs) / 1000;
-  const step = STEPS.findLast((step) => seconds >= step.seconds);
+  const days = calendarDaysAgo(atMs, nowMs);
+  // When clocks go back, a day is an hour longer than its step.
+  const step = STEPS.findLast(({ unit, seconds: from }) => seconds >= from && (unit !== 'day' || days > 0));
   if (!step) return null;
-  return new Intl.RelativeTimeFormat(uiLanguage(), { numeric: 'auto' }).format(
-    -Math.floor(seconds / step.seconds),
-    step.unit,
-  );
+  const isDay = step.unit === 'day';
+  // "Yesterday" means a calendar day; "last month" would wrongly mean a calendar month.
+  const format = new Intl.RelativeTimeFormat(uiLanguage(), { numeric: isDay ? 'auto' : 'always' });
+  return format.format(isDay ? -days : -Math.floor(seconds / step.seconds), step.unit);
 }

@@ -8,22 +8,22 @@ import { Icon } from '../ui/icon.tsx';
 import { ByHand } from './by-hand.tsx';
 import { COPIED, NOTHING } from './sharing/share-words.ts';
 
-/** What is copied of the open tab. */
+/** The content that the open tab copies. */
 export type CopiedPart = Extract<ShareContent, { kind: TabName }>;
 
 export interface CopyButtonProps {
   part: CopiedPart;
-  /** Whether there is anything of it. */
+  /** Whether there is anything to copy. */
   exists: boolean;
-  /** Its own id, for the key that presses it. */
+  /** Id of the button, for the key that presses it. */
   id: string;
   shortcut: string | undefined;
   /** The keys that copy on this system, `Ctrl+C` or `⌘C`. */
   copyKeys: string;
-  /** Called in the click itself. */
+  /** Called directly in the click handler. */
   onCopy: () => Promise<ShareOutcome>;
   onDragStart: (event: DragEvent) => void;
-  /** Says something to those who do not see it. */
+  /** Announces words to screen readers only. */
   onAnnounce: (words: string) => void;
 }
 
@@ -38,7 +38,7 @@ const LABELS = {
   notes: 'copyNotes',
 } as const satisfies Record<TabName, MessageKey>;
 
-/** The panel's one primary button: copies the open tab. Below it stands what became of the copy when that needs words. */
+/** The panel's one primary button: copies the open tab. If the outcome needs words, they appear below the button. */
 export function CopyButton({ part, exists, id, shortcut, copyKeys, onCopy, onDragStart, onAnnounce }: CopyButtonProps) {
   const label = t(LABELS[part.kind]);
   const [phase, setPhase] = useState<Phase>({ status: 'ready' });
@@ -88,7 +88,7 @@ export function CopyButton({ part, exists, id, shortcut, copyKeys, onCopy, onDra
           plain={phase.plain}
           copyKeys={copyKeys}
           onCopied={() => finish({ status: 'copied' })}
-          // Also when it goes because the text was copied.
+          // Also called when the box closes because the text was copied.
           onClose={() => setPhase((now) => (now.status === 'by-hand' ? { status: 'ready' } : now))}
         />
       )}

@@ -17,16 +17,19 @@ export interface FailureProps {
   /** Epoch milliseconds. */
   now: () => number;
   onAction: (action: FailureAction, failure: Failure) => void;
-  /** Has the focus after the button, which goes with the failure. */
+  /** Takes the focus when the button disappears with the failure. */
   headingRef: RefObject<HTMLElement | null>;
 }
 
 export interface BlockingFailureProps extends FailureProps {
-  /** The service was asked so often without news that it is not asked any more by itself. */
+  /** Automatic checks have stopped, because many of them brought nothing new. */
   givenUp: boolean;
 }
 
-/** Counts down where the failure names a moment, and otherwise only keeps the age of a copy right. */
+/**
+ * Update interval in milliseconds: counts down if the failure has a retry time, otherwise only keeps the age of a copy
+ * right.
+ */
 const tickMs = (failure: Failure) => ('retryAtMs' in failure ? 1_000 : 60_000);
 
 const ICONS: Partial<Record<Failure['code'], IconNode>> = {
@@ -37,7 +40,7 @@ const ICONS: Partial<Record<Failure['code'], IconNode>> = {
   gone: FileX,
 };
 
-/** Nothing could be shown, and why. */
+/** Says that nothing could be shown, and why. */
 export function BlockingFailure({ failure, now, onAction, headingRef, givenUp }: BlockingFailureProps) {
   const place = useRef<HTMLDivElement>(null);
   useFocusAfter(place, () => headingRef.current);
@@ -62,7 +65,7 @@ export function BlockingFailure({ failure, now, onAction, headingRef, givenUp }:
   );
 }
 
-/** The words for a failure, with what they mean for a recording of which nothing is kept. */
+/** The words for a failure, adapted to a recording without a saved copy. */
 function blockingWords(failure: Failure, nowMs: number, givenUp: boolean): FailureWords {
   const words = failureWords(failure, nowMs);
   if (failure.code === 'offline') return { ...words, detail: t('offlineNoCopy') };
@@ -71,7 +74,7 @@ function blockingWords(failure: Failure, nowMs: number, givenUp: boolean): Failu
   return words;
 }
 
-/** How old the kept copy is. */
+/** Says how old the saved copy is. */
 export function keptCopyWords(fetchedAtMs: number, nowMs: number): string {
   const ago = agoWords(fetchedAtMs, nowMs);
   return ago === null ? t('keptCopyNow') : t('keptCopy', ago);
@@ -82,12 +85,12 @@ export interface KeptCopyNoticeProps extends FailureProps {
   fetchedAtMs: number;
 }
 
-/** What is on the screen is the kept copy: how old it is, and why the service's is not here. */
+/** Says that the screen shows the saved copy: how old it is, and why the current version is not here. */
 export function KeptCopyNotice({ failure, now, onAction, fetchedAtMs, headingRef }: KeptCopyNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useFocusAfter(place, () => headingRef.current);
   const nowMs = useNow(now, tickMs(failure));
-  // With an answer on the screen the reason may be short; only a countdown is worth a second line.
+  // With content on the screen the reason can be short; only a countdown is worth a second line.
   return (
     <div ref={place} class={'retryAtMs' in failure ? 'kept' : 'kept kept-brief'}>
       <p class="kept-age">{keptCopyWords(fetchedAtMs, nowMs)}</p>

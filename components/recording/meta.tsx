@@ -9,13 +9,13 @@ import { statusName } from '../ui/status-name.ts';
 
 export interface RecordingMetaProps {
   recording: Recording;
-  /** Where the status is not said elsewhere on the screen. */
+  /** Shows the status too, unless the rest of the screen does. */
   withStatus: boolean;
 }
 
 /**
- * When, how long, whose, and who can see it: only what the service has said. Whose comes after the words, when somebody may be
- * about to press what stands below: it has a line of its own, which is kept for it.
+ * Date, duration, owner and sharing of a recording, as far as the service reports them. The owner and sharing arrive
+ * after the content, when the user may be about to press something below: they have a line with reserved space.
  */
 export function RecordingMeta({ recording, withStatus }: RecordingMetaProps) {
   const { createdAtMs, createdAtText, durationSeconds, ownerName, teamName, sharingScope, status } = recording;
@@ -52,10 +52,10 @@ export function RecordingMeta({ recording, withStatus }: RecordingMetaProps) {
 
 interface MetaItemProps {
   term: string;
-  /** Which of those that share a line it is: sharing gives way before the others. */
+  /** The item's kind on the shared line, where sharing is shortened before the others. */
   kind?: 'owner' | 'team' | 'sharing';
   icon?: IconNode;
-  /** In place of `children`: cut off where there is no room, and whole when it is pointed at. */
+  /** Used instead of `children`: cut off if there is no room, with the full text as a tooltip. */
   name?: string;
   children?: ComponentChildren;
 }
@@ -73,7 +73,7 @@ function MetaItem({ term, kind, icon, name, children }: MetaItemProps) {
 }
 
 /**
- * The scope in words; docs/service.md#g2: values beyond PRIVATE are not shown, so others are made readable as they are.
+ * The scope in words. Only PRIVATE is documented (docs/service.md#g2), so unknown values are made readable as they are.
  */
 function sharing(scope: string): Pick<MetaItemProps, 'icon' | 'name'> {
   switch (scope.toUpperCase()) {

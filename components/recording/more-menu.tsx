@@ -6,22 +6,25 @@ import type { MenuItem } from '../ui/menu-list.tsx';
 import { copyItems, insertItems, type Quote, type ShareItemsProps } from './sharing/share-items.ts';
 import { useExport, type ExportParts } from './use-export.tsx';
 
-/** An item, and what choosing it does; nothing where it opens others. */
+/** A menu item with its action, or with a submenu. */
 export interface ActingItem extends Omit<MenuItem<string>, 'opens'> {
   act?: () => void;
   opens?: readonly ActingItem[];
 }
 
 export interface MoreMenuProps {
-  /** Its own id, for the key that presses it. */
+  /** Id of its button, for the key that presses it. */
   id: string;
   shortcut: string | undefined;
   share: ShareItemsProps;
-  /** The ways from this recording to others. */
+  /** Items that open other recordings. */
   others: readonly ActingItem[];
-  /** What is quoted now. */
+  /** Returns what a quote contains now. */
   quote: () => Quote;
-  /** Before the menu opens: the page beside may be told since the toolbar button was pressed. */
+  /**
+   * Called before the menu opens: the page next to the panel may have become known since the toolbar button was
+   * pressed.
+   */
   onLookBeside: () => void;
   exporting: Omit<ExportParts, 'anchor'>;
   onPrint: () => void;
@@ -30,10 +33,10 @@ export interface MoreMenuProps {
   onShowKeys: () => void;
 }
 
-/** All that is not done every day, each with its key. */
+/** The menu of less frequent actions, each with its key. */
 export function MoreMenu(props: MoreMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  /** What was selected when the menu was opened. */
+  /** The quote as it was when the menu was opened. */
   const [quote, setQuote] = useState<Quote>(null);
   const exporting = useExport({ ...props.exporting, anchor: button });
 
@@ -52,7 +55,7 @@ export function MoreMenu(props: MoreMenuProps) {
   }
 
   return (
-    // What is selected is what is quoted: pressing the button must not take the selection away.
+    // The selection is what is quoted: pressing the button must not clear it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span class="more-menu" onMouseDown={(event) => event.preventDefault()}>
       <Menu

@@ -1,4 +1,4 @@
-/** Calls back after scrolling and resizing, once a frame at most. Returns the end of it. */
+/** Calls `listener` after scrolling or resizing, at most once a frame. Returns a function that stops it. */
 export function onScrollOrResize(listener: () => void): () => void {
   let frame = 0;
   const plan = () => {

@@ -5,16 +5,16 @@ import type { ActingItem } from './more-menu.tsx';
 import type { NeighborsAmong } from './reader-controls.ts';
 import type { Series } from './use-series.ts';
 
-/** The ways from this recording to others. */
+/** Ways to open other recordings from this one. */
 export interface OtherRecordings {
   open: (which: keyof Neighbors, among?: NeighborsAmong) => () => void;
-  /** Null where there is none. */
+  /** Null if there is none. */
   series: Series | null;
 }
 
 /**
- * The items of the menu that lead to the recordings before and after, of all and of the same series. `keyOf`: the key of an
- * action; undefined where such keys do not work.
+ * The menu items that open the recordings before and after this one, among all and in its series. `keyOf` returns the
+ * key of an action; undefined while such keys do not work.
  */
 export function otherRecordings(
   { open, series }: OtherRecordings,

@@ -23,29 +23,29 @@ import { useBar } from './use-bar.ts';
 import type { ReadingPositionState } from './use-reading-position.ts';
 import type { SpeakerFilter } from './use-speaker-filter.ts';
 
-/** The words that are read. */
+/** The content being read. */
 export interface ReaderText {
-  /** Of the recording; empty when it has none. */
+  /** Title of the recording; empty when it has none. */
   title: string;
   content: RecordingContent;
   turns: readonly Turn[];
-  /** The last moment of the transcript; 0 when it has no times. */
+  /** The last moment of the transcript, in seconds; 0 when it has no times. */
   endSeconds: number;
   /** Null while there is no transcript on the screen. */
   handle: TranscriptHandle | null;
 }
 
 export interface ReaderBarProps {
-  /** What the reader itself was given. */
+  /** The props of the reader. */
   reader: ReaderProps;
   barRef: RefObject<HTMLDivElement | null>;
-  /** Those that there are. */
+  /** The available tabs. */
   tabs: readonly TabName[];
   place: ReadingPositionState;
   onTab: (tab: TabName) => void;
   text: ReaderText;
   filter: SpeakerFilter;
-  /** Of the document that is read; null on the transcript. */
+  /** Outline of the document being read; null on the transcript. */
   outline: Outline | null;
   finding: FindInPage;
   shared: ReturnType<typeof useShare>;
@@ -53,14 +53,14 @@ export interface ReaderBarProps {
   onShowKeys: () => void;
 }
 
-/** The ids of buttons that have keys. */
+/** Ids of buttons that have keys. */
 export const COPY_BUTTON = 'copy-button';
 export const MORE_BUTTON = 'more-button';
 
-/** What stays at the top while the words move: the tabs, the tools of the open one, and who speaks when. */
+/** The bar that stays at the top while the content scrolls: the tabs, the tools of the open one, and the timeline. */
 export function ReaderBar(props: ReaderBarProps) {
   const { finding, shared, text } = props;
-  const { find, keys, letterKeys, share, exporting, reading, onAnnounce } = props.reader;
+  const { find, keys, letterKeys, share, exporting, reading, onAnnounce, onNews } = props.reader;
   const { tab, goToSeconds } = props.place;
   const { content, turns } = text;
   const [chosen, choose] = props.filter;
@@ -137,6 +137,7 @@ export function ReaderBar(props: ReaderBarProps) {
           onChoose={choose}
           onName={reading.nameSpeaker}
           onPerson={reading.openPerson}
+          onNotKept={() => onNews(t('personNotKept'))}
           onClose={() => setPeopleOpen(false)}
         />
       )}

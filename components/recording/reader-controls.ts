@@ -7,7 +7,7 @@ import type { ReadingPosition, TabName } from '../../lib/recording/types.ts';
 import type { PeopleListProps } from './people/people.tsx';
 import type { ShareTarget } from './sharing/share-items.ts';
 
-/** How this system writes its keys. */
+/** Key combinations as this system writes them. */
 export interface KeyNames {
   isMac: boolean;
   /** `Ctrl+C` or `⌘C`. */
@@ -18,38 +18,38 @@ export interface KeyNames {
   print: string;
 }
 
-/** Whether keys without Ctrl or Command work. */
+/** The setting for keys that work without Ctrl or Command. */
 export interface LetterKeys {
   enabled: boolean;
   set: (enabled: boolean) => Promise<'kept' | 'failed'>;
 }
 
-/** What can be shared from here, in what form, and with which page. */
+/** What can be shared, in what form, and with which page. */
 interface ShareOptions {
   state: ShareState;
-  /** Ids of the templates of ours. */
+  /** Ids of the built-in templates. */
   builtInTemplates: readonly string[];
-  /** The host of the page beside; null where the browser does not tell it. */
+  /** The host of the page next to the panel; null if the browser does not reveal it. */
   pageHost: string | null;
-  /** Asks for the host: it may be told since the toolbar button was pressed. */
+  /** Reads the host again: the browser may reveal it once the toolbar button was pressed. */
   lookBeside: () => void;
   /** What a page gets that something is dragged into; null when there is nothing of it. */
   draggedForms: (content: ShareContent) => TransferForms | null;
 }
 
-/** Sharing, with what became of it. */
+/** Sharing, with its outcomes. */
 export interface ShareControls extends ShareOptions {
-  /** Puts it on the clipboard or into the page beside. Called in the click itself. */
+  /** Copies the content, or inserts it into the page next to the panel. Call it directly in the click handler. */
   send: (content: ShareContent, target: ShareTarget) => Promise<ShareOutcome>;
-  /** Keeps in which form things are copied. */
+  /** Saves the form in which things are copied. */
   setForm: (form: CopyForm) => Promise<'kept' | 'failed'>;
 }
 
-/** Sharing, as the reader does it: the panel around it says what became of it. */
+/** Sharing, as the reader uses it: the panel around it reports the outcomes. */
 export interface ReaderShare extends ShareOptions {
   send: (content: ShareContent, target: ShareTarget) => void;
   setForm: (form: CopyForm) => void;
-  /** By the button that says itself what became of it. */
+  /** Copies for a button that reports the outcome itself. */
   copyPart: (part: ShareContent) => Promise<ShareOutcome>;
 }
 
@@ -57,11 +57,11 @@ export interface ReaderShare extends ShareOptions {
 export interface MomentLinks<Copied> {
   /** The address of the panel at a moment. */
   hrefOf: (seconds: number) => string;
-  /** Copies a reference to a moment and makes it the page's address. Called in the click itself. */
+  /** Copies a reference to a moment and makes it the page's address. Call it directly in the click handler. */
   copy: (seconds: number) => Copied;
 }
 
-/** The recording as a file or on paper. */
+/** Ways to get the recording as a file or on paper. */
 export interface ExportControls {
   /** In the order of the menu. */
   formats: readonly ExportFormat[];
@@ -70,34 +70,34 @@ export interface ExportControls {
   print: () => void;
 }
 
-/** Neighbors by date: all recordings, or those of the same series. */
+/** Which neighbors by date: of all recordings, or of the same series. */
 export type NeighborsAmong = 'all' | 'series';
 
-/** `none` where there is no such recording, `left` where another one was opened meanwhile. */
+/** `none` if there is no such recording, `left` if another one was opened in the meantime. */
 export type NeighborOutcome = 'opened' | 'none' | 'left' | Failure;
 
-/** The meetings of which this is one. */
+/** The series that the recording belongs to. */
 export interface SeriesControls {
-  /** Where it is among them; null where nobody knows. */
+  /** The recording's place in its series; null if unknown. */
   read: () => Promise<SeriesPlace | null>;
-  /** Takes the recording out of its series, or puts it back; `left` where it is not on the screen any more. */
+  /** Takes the recording out of its series, or puts it back; `left` if it is no longer on the screen. */
   setDetached: (isDetached: boolean) => Promise<'kept' | 'left' | Failure>;
 }
 
-/** What a reader does with the recording itself. */
+/** Actions and settings of the reader. */
 export interface ReadingControls {
   refresh: () => void;
-  /** The tab that was chosen last, in whatever recording. */
+  /** The tab that was chosen last, in any recording. */
   preferredTab: () => TabName;
-  /** A tab was chosen. */
+  /** Called when a tab is chosen. */
   chooseTab: (tab: TabName) => void;
   nameSpeaker: PeopleListProps['onName'];
-  /** Opens what somebody of this name said, in whatever recording. */
+  /** Shows what a person of this name said, across recordings. */
   openPerson: (name: string) => void;
-  /** Opens what was recorded before or after this. */
+  /** Opens the recording before or after this one. */
   openNeighbor: (which: keyof Neighbors, among: NeighborsAmong) => Promise<NeighborOutcome>;
   series: SeriesControls;
   keepPlace: (place: ReadingPosition) => void;
-  /** Opens a link of the content; the panel itself never leaves its page. */
+  /** Opens a link from the content; the panel itself never leaves its page. */
   openLink: (url: string) => void;
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Failure } from '../../lib/failure.ts';
@@ -48,10 +49,12 @@ export interface ReaderProps {
   moments: MomentLinks<void>;
   exporting: ExportControls;
   reading: ReadingControls;
-  /** Says something to those who do not see it. */
+  /** Announces words to screen readers only. */
   onAnnounce: (words: string) => void;
-  /** Says something that nothing else on the screen says. */
+  /** Shows and announces words that nothing else on the screen says. */
   onNews: (words: string) => void;
+  /** Takes the focus when a button disappears because what it requested has arrived. */
+  headingRef: RefObject<HTMLElement | null>;
 }
 
 const NO_CONTENT: RecordingContent = { speakers: [], segments: [], summary: null, notes: null };
@@ -62,7 +65,7 @@ const NO_NEIGHBOR = {
   series: { earlier: 'noEarlierOfSeries', later: 'noLaterOfSeries' },
 } as const satisfies Record<NeighborsAmong, Record<keyof Neighbors, MessageKey>>;
 
-/** The words of a recording in three tabs, and everything to read them with. */
+/** The content of a recording in up to three tabs, with all tools for reading it. */
 export function Reader(props: ReaderProps) {
   const { shown, find, share, moments, reading, letterKeys } = props;
   const { initialPosition } = shown;
@@ -71,7 +74,10 @@ export function Reader(props: ReaderProps) {
   const turns = useMemo(() => toTurns(content), [content.segments]);
   const endSeconds = useMemo(() => latestSeconds(turns), [turns]);
   const [handle, setHandle] = useState<TranscriptHandle | null>(null);
-  const filter = useSpeakerFilter(content.speakers);
+  const drawn = useRef<TranscriptHandle | null>(null);
+  const filter = useSpeakerFilter(content.speakers, turns, initialPosition, () =>
+    props.onNews(t('peopleEveryoneShown')),
+  );
   const [chosen, choose] = filter;
   const [keysOpen, setKeysOpen] = useState(false);
   const panels = useRef<HTMLDivElement>(null);
@@ -97,15 +103,17 @@ export function Reader(props: ReaderProps) {
   });
   const shownFound = useRef<InitialPosition | null>(null);
   useEffect(() => {
-    // Led to words that were found: the reader is at them by now, and they go into the find box.
-    const isThere = tab === initialPosition.found?.tab && (tab !== 'transcript' || handle !== null);
+    // The reader was led to a search result and has arrived: puts the query into the find box. Not with the handle from
+    // before a filter was removed, which knows only what was shown then.
+    const isDrawn = handle !== null && handle === drawn.current;
+    const isThere = tab === initialPosition.found?.tab && (tab !== 'transcript' || isDrawn);
     if (!isThere || initialPosition.query === '' || shownFound.current === initialPosition) return;
     shownFound.current = initialPosition;
     finding.openAtFound();
   }, [initialPosition, tab, handle]);
   const latest = useRef({ hrefOf, goToSeconds: place.goToSeconds });
   latest.current = { hrefOf, goToSeconds: place.goToSeconds };
-  // The same object at each drawing, so that documents are not drawn again with every key in the find box.
+  // The same object on every render, so that documents are not drawn again with every key press in the find box.
   const jump = useMemo(() => {
     if (endSeconds === 0) return null;
     const href = (seconds: number) => latest.current.hrefOf(seconds);
@@ -128,7 +136,7 @@ export function Reader(props: ReaderProps) {
     reading.chooseTab(next);
   }
 
-  /** Who has a name is met elsewhere too; a label is of this recording alone. */
+  /** A named speaker also occurs elsewhere; a label belongs to this recording alone. */
   function pressSpeaker(index: number) {
     const speaker = content.speakers[index];
     if (speaker && isNamed(speaker)) reading.openPerson(speaker.name);
@@ -147,10 +155,10 @@ export function Reader(props: ReaderProps) {
         }),
       );
 
-  /** By the key of a button, which says what it did. */
+  /** Presses a button by its key; the button reports what it did. */
   const press = (id: string) => () => document.getElementById(id)?.click();
 
-  /** By a key; the panel takes the focus, which would else stay on what has just gone. */
+  /** Shows a tab by its key and focuses its panel: the focus would otherwise stay on something that is gone. */
   const show = (next: TabName) => {
     if (!tabs.includes(next)) return undefined;
     return () => showTab(next);
@@ -159,7 +167,7 @@ export function Reader(props: ReaderProps) {
     const before = document.activeElement;
     select(next);
     requestAnimationFrame(() => {
-      // Who has gone on by another key meanwhile keeps their place.
+      // If the focus has moved since, for example by another key, it stays there.
       const { activeElement } = document;
       const isFree = activeElement === before || activeElement === document.body;
       if (isFree) document.getElementById(panelId(next))?.focus({ preventScroll: true });
@@ -210,7 +218,7 @@ export function Reader(props: ReaderProps) {
         others={{ open: openNeighbor, series }}
         onShowKeys={showKeys}
       />
-      {/* Only to keep the addresses of our own pages out of what is dragged. */}
+      {/* Only keeps the addresses of the extension's own pages out of drags. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={panels} onDragStart={shared.drag}>
         <TabPanel tab="transcript" shown={tab === 'transcript'}>
@@ -222,9 +230,17 @@ export function Reader(props: ReaderProps) {
             onMoment={moments.copy}
             onQuote={(turns) => share.send({ kind: 'turns', turns }, 'clipboard')}
             draggedForms={(turns) => share.draggedForms({ kind: 'turns', turns })}
-            onReady={setHandle}
+            onReady={(next) => {
+              drawn.current = next;
+              setHandle(next);
+            }}
             onSpeaker={pressSpeaker}
-            fallback={<WithoutTurns shown={shown} now={props.now} onRefresh={reading.refresh} />}
+            fallback={
+              // Removed with its tab: in a hidden panel the focus would be lost.
+              tabs.includes('transcript') && (
+                <WithoutTurns shown={shown} now={props.now} onRefresh={reading.refresh} headingRef={props.headingRef} />
+              )
+            }
           />
         </TabPanel>
         {[summary, notes].map(
@@ -242,6 +258,7 @@ export function Reader(props: ReaderProps) {
           enabled={letterKeys.enabled}
           onEnabledChange={letterKeys.set}
           isMac={props.keys.isMac}
+          onNotKept={() => props.onNews(t('keysNotKept'))}
           onClose={() => setKeysOpen(false)}
         />
       )}
@@ -249,7 +266,10 @@ export function Reader(props: ReaderProps) {
   );
 }
 
-/** The tabs that there are, in their order. That of the transcript also while there may be one later, or nothing else. */
+/**
+ * The available tabs, in order. The transcript's tab also exists while a transcript may still arrive, or if it is the
+ * only one.
+ */
 function tabsOf({ detail: { recording, content } }: ReaderProps['shown'], hasTurns: boolean): TabName[] {
   const written = (tab: 'summary' | 'notes'): TabName[] => (typeof content?.[tab] === 'string' ? [tab] : []);
   const others = [...written('summary'), ...written('notes')];
@@ -258,14 +278,14 @@ function tabsOf({ detail: { recording, content } }: ReaderProps['shown'], hasTur
   return [...written('summary'), ...transcript, ...written('notes')];
 }
 
-interface WithoutTurnsProps extends Pick<ReaderProps, 'shown' | 'now'> {
+interface WithoutTurnsProps extends Pick<ReaderProps, 'shown' | 'now' | 'headingRef'> {
   onRefresh: () => void;
 }
 
-/** What stands where nobody said a word. */
-function WithoutTurns({ shown, now, onRefresh }: WithoutTurnsProps) {
-  const { recording } = shown.detail;
-  if (statusKind(recording.status) === 'ready') return <NoTranscript onRefresh={onRefresh} />;
-  const { refreshing, givenUp } = shown;
-  return <NotReady recording={recording} now={now} refreshing={refreshing} givenUp={givenUp} onRefresh={onRefresh} />;
+/** Shown in place of a transcript without turns. */
+function WithoutTurns({ shown, ...props }: WithoutTurnsProps) {
+  const { detail, refreshing, givenUp } = shown;
+  const { recording } = detail;
+  if (statusKind(recording.status) === 'ready') return <NoTranscript {...props} />;
+  return <NotReady {...props} recording={recording} refreshing={refreshing} givenUp={givenUp} />;
 }

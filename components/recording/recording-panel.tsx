@@ -8,6 +8,7 @@ import type { ShareContent } from '../../lib/models/share-model.ts';
 import type { FailureAction } from '../ui/failure-words.ts';
 import type { MomentOutcome } from '../../lib/models/copy-moment.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
+import type { RecordingId } from '../../lib/recording/types.ts';
 import { refusalWords } from '../ui/insert-words.ts';
 import { ByHand as ByHandBox } from './by-hand.tsx';
 import { BlockingFailure, keptCopyWords } from './failures.tsx';
@@ -27,7 +28,7 @@ import type { ShareTarget } from './sharing/share-items.ts';
 import { shareWords } from './sharing/share-words.ts';
 import { NothingChosen, Skeleton } from './states.tsx';
 
-/** What can be done about a failure, each called in the click itself. */
+/** Actions on failures. Call them directly in the click handler. */
 export interface FailureControls {
   act: (action: Exclude<FailureAction, 'copy-details'>, failure: Failure) => void;
   copyDetails: (failure: Failure) => Promise<'copied' | 'failed'>;
@@ -35,7 +36,7 @@ export interface FailureControls {
 
 export interface RecordingPanelProps {
   state: RecordingState;
-  /** The keys that open the search, as the browser writes them; null where none are set. */
+  /** The keys that open the search, as the browser writes them; null if none are set. */
   shortcut: string | null;
   /** Epoch milliseconds. */
   now: () => number;
@@ -43,7 +44,7 @@ export interface RecordingPanelProps {
   letterKeys: LetterKeys;
   find: FindModel;
   share: ShareControls;
-  /** Null when no recording is on the screen. */
+  /** `copy` returns null when no recording is on the screen. */
   moments: MomentLinks<Promise<MomentOutcome | null>>;
   exporting: ExportControls;
   reading: ReadingControls;
@@ -51,13 +52,13 @@ export interface RecordingPanelProps {
   nav: NavControls;
 }
 
-/** What the browser did not copy, and what is said when its user has. */
+/** Text that the browser could not copy, and the message for when the user has copied it. */
 interface ByHand {
   plain: string;
   done: string;
 }
 
-/** Something that has happened; `visible` when nothing else on the screen says so. */
+/** A message about something that happened; `visible` when nothing else on the screen says so. */
 interface News {
   words: string;
   visible: boolean;
@@ -65,10 +66,10 @@ interface News {
 
 const NO_NEWS: News = { words: '', visible: false };
 const NEWS_MS = 4_000;
-/** Scrolled less than this, the top of the page is still seen. */
+/** If scrolled by less than this, the top of the page is still visible. */
 const NOTICE_SEEN_PX = 100;
 
-/** The whole side panel: one recording, or why there is none. */
+/** The whole side panel: one recording, or the reason why there is none. */
 export function RecordingPanel(props: RecordingPanelProps) {
   const { state, keys, share, moments, failures, now } = props;
   const [news, setNews] = useState(NO_NEWS);
@@ -81,7 +82,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
     return () => clearTimeout(handle);
   }, [news]);
 
-  // Who is led back into the middle of a kept copy does not see the notice at its top.
+  // A reader who returns to the middle of a saved copy does not see the notice at its top.
   const stale = state.status === 'shown' ? state.stale : null;
   const shownId = state.status === 'shown' ? state.detail.recording.id : null;
   useEffect(() => {
@@ -89,7 +90,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
     setNews({ words: keptCopyWords(state.detail.fetchedAtMs, now()), visible: true });
   }, [shownId, stale?.code]);
   useEffect(() => setByHand(null), [shownId]);
-  /** What is known of the one that could not be shown. */
+  /** What is known about the recording that could not be shown. */
   const failed = state.status === 'failed' ? state.recording : null;
 
   async function copyDetails(failure: Failure) {
@@ -119,6 +120,12 @@ export function RecordingPanel(props: RecordingPanelProps) {
 
   async function setForm(form: CopyForm) {
     if ((await share.setForm(form)) === 'failed') setNews({ words: t('copyFormNotKept'), visible: true });
+  }
+
+  /** Opening removes the buttons, so the focus is moved away from them first. */
+  function openRecent(id: RecordingId) {
+    heading.current?.focus({ preventScroll: true });
+    props.nav.open(id);
   }
 
   function act(action: FailureAction, failure: Failure) {
@@ -151,17 +158,14 @@ export function RecordingPanel(props: RecordingPanelProps) {
             onNews={(words) => setNews({ words, visible: true })}
             onFailureAction={act}
           />
-        ) : failed ? (
-          <header class="recording-header">
-            <h1 ref={heading} class="recording-title" dir="auto" tabIndex={-1}>
-              {failed.title || t('untitledRecording')}
-            </h1>
-            <RecordingMeta recording={failed} withStatus={false} />
-          </header>
         ) : (
-          <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
-            {t('extensionName')}
-          </h1>
+          // One heading for all of these states, so that it keeps the focus when the title becomes known.
+          <header class={failed ? 'recording-header' : undefined}>
+            <h1 ref={heading} class={failed ? 'recording-title' : 'visually-hidden'} dir="auto" tabIndex={-1}>
+              {failed ? failed.title || t('untitledRecording') : t('extensionName')}
+            </h1>
+            {failed && <RecordingMeta recording={failed} withStatus={false} />}
+          </header>
         )}
         {state.status === 'empty' && <NothingChosen shortcut={props.shortcut} />}
         {state.status === 'loading' && <Skeleton />}
@@ -177,7 +181,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
         {(state.status === 'empty' || state.status === 'failed') && (
           <RecentRecordings
             key={state.status === 'failed' ? state.id : ''}
-            nav={props.nav}
+            nav={{ ...props.nav, open: openRecent }}
             now={now}
             without={state.status === 'failed' ? state.id : null}
           />

@@ -11,11 +11,11 @@ import { RecordingMeta } from './meta.tsx';
 import { Reader, type ReaderProps } from './reader.tsx';
 import { NotReady } from './states.tsx';
 
-export interface RecordingViewProps extends ReaderProps {
+export interface RecordingViewProps extends Omit<ReaderProps, 'headingRef'> {
   onFailureAction: (action: FailureAction, failure: Failure) => void;
 }
 
-/** One recording: what it is, and its words as far as there are any. */
+/** One recording: its details, and its content if there is any. */
 export function RecordingView({ onFailureAction, ...reader }: RecordingViewProps) {
   const { shown, now } = reader;
   const { recording, content, fetchedAtMs } = shown.detail;
@@ -23,7 +23,7 @@ export function RecordingView({ onFailureAction, ...reader }: RecordingViewProps
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    // Another recording took the place of the focus; nobody who is typing elsewhere is interrupted.
+    // The focus was lost with the previous recording. A user who is typing elsewhere is not interrupted.
     if (document.hasFocus() && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true });
   }, []);
@@ -55,7 +55,7 @@ export function RecordingView({ onFailureAction, ...reader }: RecordingViewProps
         )}
       </div>
       {hasTabs ? (
-        <Reader {...reader} />
+        <Reader {...reader} headingRef={heading} />
       ) : (
         <NotReady
           recording={recording}
@@ -63,15 +63,16 @@ export function RecordingView({ onFailureAction, ...reader }: RecordingViewProps
           refreshing={shown.refreshing}
           givenUp={shown.givenUp}
           onRefresh={reader.reading.refresh}
+          headingRef={heading}
         />
       )}
     </>
   );
 }
 
-/** Marks the moment at which what was just put into the page has been painted, for the bench to read. */
+/** Marks the moment when what was just put into the page has been painted, for benchmarks. */
 function markPaint(): void {
-  // What is planned in a frame comes after its paint.
+  // A timeout that is set in a frame runs after its paint.
   requestAnimationFrame(() => setTimeout(() => performance.mark('recording-painted')));
 }
 

@@ -1,13 +1,13 @@
-/** Frames in which the guessed heights around a place are replaced by real ones. */
+/** Number of frames after which real heights have replaced the estimated ones around a target. */
 const SETTLING_FRAMES = 6;
 export const READER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** The window can go to one place only. */
+/** Ends the previous move: the window can go to only one place. */
 let endLast = () => {};
 
 /**
- * Calls `move` now and in the next frames, so that a place is reached although heights become known only on the way.
- * Ends when `move` answers false, when the reader's own hand takes over, when something else is to be reached, or when the
+ * Calls `move` now and in the next frames, so that a target is reached even if heights become known only on the way.
+ * Ends when `move` returns false, when the reader scrolls, clicks or types, when another target is set, or when the
  * returned function is called.
  */
 export function settle(move: () => boolean): () => void {

@@ -5,8 +5,8 @@ import { agoWords } from './ago.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Since when something is as it is, and for how long: "Since 10:40 (3 hours ago)". Epoch milliseconds. Null for a moment that is more
- * than a day ahead, where some clock is wrong (docs/faults.md#f66).
+ * Words for when a state began and how long ago that was: "Since 10:40 (3 hours ago)". Times are in epoch milliseconds.
+ * Null for a moment more than a day in the future, when some clock is wrong (docs/faults.md#f66).
  */
 export function sinceWords(atMs: number, nowMs: number): string | null {
   if (atMs - nowMs > DAY_MS) return null;

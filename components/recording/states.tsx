@@ -1,15 +1,17 @@
 import { AudioLines, CircleAlert, FileX, Hourglass } from 'lucide';
-import { useEffect, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useFocusAfter } from '../ui/focus-after.ts';
 import { statusName } from '../ui/status-name.ts';
 import { useNow } from '../ui/use-now.ts';
 import { sinceWords } from './since.ts';
 
-/** Before any recording was chosen. `shortcut` opens the search; null where the browser has given none. */
+/** Shown before any recording was chosen. `shortcut` opens the search; null if the browser has assigned none. */
 export function NothingChosen({ shortcut }: { shortcut: string | null }) {
   return (
     <EmptyState
@@ -20,7 +22,7 @@ export function NothingChosen({ shortcut }: { shortcut: string | null }) {
   );
 }
 
-/** Lines where the words will be; they stay unseen for a moment, so that a quick answer does not flicker. */
+/** Placeholder lines for the content; hidden for a moment, so that a quick response does not flicker. */
 export function Skeleton() {
   return (
     <div class="skeleton">
@@ -32,31 +34,39 @@ export function Skeleton() {
   );
 }
 
-export interface NotReadyProps {
+/** Props of states that disappear when the awaited content arrives. */
+interface AwaitingProps {
+  onRefresh: () => void;
+  /** Takes the focus when the button disappears with the state. */
+  headingRef: RefObject<HTMLElement | null>;
+}
+
+export interface NotReadyProps extends AwaitingProps {
   recording: Recording;
   /** Epoch milliseconds. */
   now: () => number;
-  /** The service is being asked. */
+  /** Whether a request to the service is running. */
   refreshing: boolean;
-  /** It was asked so often without news that it is not asked any more by itself. */
+  /** Automatic checks have stopped, because many of them brought nothing new. */
   givenUp: boolean;
-  onRefresh: () => void;
 }
 
-/** Where the service is with a recording that has nothing to read, in words also for a status that nobody knows. */
-export function NotReady({ recording, now, refreshing, givenUp, onRefresh }: NotReadyProps) {
+/** The status of a recording that has nothing to read yet, in words even for an unknown status. */
+export function NotReady({ recording, now, refreshing, givenUp, onRefresh, headingRef }: NotReadyProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfter(place, () => headingRef.current);
   const nowMs = useNow(now, 60_000);
   const atMs = recording.updatedAtMs ?? recording.createdAtMs;
   const since = atMs === null ? null : sinceWords(atMs, nowMs);
   return (
-    <EmptyState {...notReadyWords(recording, givenUp)}>
+    <EmptyState {...notReadyWords(recording, givenUp)} placeRef={place}>
       {since && <p class="empty-detail">{since}</p>}
       <CheckAgain refreshing={refreshing} onRefresh={onRefresh} />
     </EmptyState>
   );
 }
 
-/** Says that it is busy from the press to the answer, but not while the panel asks by itself. */
+/** A button that is busy from the press to the response, but not during automatic checks. */
 function CheckAgain({ refreshing, onRefresh }: Pick<NotReadyProps, 'refreshing' | 'onRefresh'>) {
   const [pressed, setPressed] = useState(false);
   useEffect(() => {
@@ -74,7 +84,7 @@ function CheckAgain({ refreshing, onRefresh }: Pick<NotReadyProps, 'refreshing' 
   );
 }
 
-/** Whether the panel looks again by itself. */
+/** Says whether the panel checks again automatically. */
 export const watchWords = (givenUp: boolean): string => (givenUp ? t('statusGivenUp') : t('statusWatched'));
 
 function notReadyWords({ status, processingPhase }: Recording, givenUp: boolean) {
@@ -98,10 +108,12 @@ function notReadyWords({ status, processingPhase }: Recording, givenUp: boolean)
   }
 }
 
-/** The service has finished, and there is no transcript: never "processing". */
-export function NoTranscript({ onRefresh }: { onRefresh: () => void }) {
+/** Shown when the service has finished without a transcript: never "processing". */
+export function NoTranscript({ onRefresh, headingRef }: AwaitingProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfter(place, () => headingRef.current);
   return (
-    <EmptyState icon={FileX} title={t('noTranscript')} detail={t('noTranscriptDetail')}>
+    <EmptyState placeRef={place} icon={FileX} title={t('noTranscript')} detail={t('noTranscriptDetail')}>
       <Button onClick={onRefresh}>{t('actionRetry')}</Button>
     </EmptyState>
   );

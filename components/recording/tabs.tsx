@@ -16,7 +16,7 @@ const TAB_WORDS = {
   notes: 'tabNotes',
 } as const satisfies Record<TabName, MessageKey>;
 
-/** Tabs that follow the arrow keys, Home and End at once (the ARIA pattern with automatic activation). */
+/** Tabs in which arrow keys, Home and End select immediately (the ARIA pattern with automatic activation). */
 export function TabList({ tabs, selected, onSelect }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
 
@@ -50,7 +50,7 @@ export function TabList({ tabs, selected, onSelect }: TabListProps) {
   );
 }
 
-/** Where an arrow key, Home or End leads; undefined for other keys. Arrows follow the direction of the text. */
+/** The index that an arrow key, Home or End leads to; undefined for other keys. Arrows follow the text direction. */
 function nextIndex(event: KeyboardEvent, index: number, count: number): number | undefined {
   const isRtl = event.target instanceof Element && getComputedStyle(event.target).direction === 'rtl';
   switch (event.key) {
@@ -74,7 +74,7 @@ export interface TabPanelProps {
   children: ComponentChildren;
 }
 
-/** Filled when it is first shown, and kept while another is shown, so that coming back is instant. */
+/** A tab's panel: filled when first shown, and kept while another is shown, so that coming back is instant. */
 export function TabPanel({ tab, shown, children }: TabPanelProps) {
   const seen = useRef(false);
   seen.current ||= shown;

@@ -2,9 +2,9 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
 /**
- * Tells the style sheet that there is a bar, whether something is looked for in it, and how high it is, for what is jumped
- * to to stand below it: words of its own, as about a copy that failed, make it higher, and so do tabs that need two rows.
- * Not by `:has()` in the style sheet: over a transcript of days, each key in the find box took 3 ms more with it.
+ * Tells the style sheet that there is a bar, whether find is open in it, and how high it is, so that jump targets end
+ * up below it: messages in the bar, such as about a failed copy, make it higher, and so do tabs that need two rows. Not
+ * done with `:has()` in the style sheet, which cost 3 ms more per key press in the find box over a transcript of days.
  */
 export function useBar(bar: RefObject<HTMLElement | null>, isFinding: boolean): void {
   useLayoutEffect(() => {
@@ -15,7 +15,7 @@ export function useBar(bar: RefObject<HTMLElement | null>, isFinding: boolean): 
     if (!element) return;
     const root = document.documentElement;
     let known = '';
-    // Only when it is another: everything on the page hangs on it and would get its style anew.
+    // Only when it has changed: every element on the page depends on it and would be restyled.
     const tell = () => {
       const height = `${element.getBoundingClientRect().height}px`;
       if (height !== known) root.style.setProperty('--bar-block-size', height);
@@ -23,7 +23,7 @@ export function useBar(bar: RefObject<HTMLElement | null>, isFinding: boolean): 
     };
     const observer = new ResizeObserver(tell);
     observer.observe(element);
-    // At once, while there are no words on the page yet.
+    // Immediately, while there are no words on the page yet.
     tell();
     return () => {
       observer.disconnect();

@@ -10,13 +10,13 @@ import { useOverlay } from '../ui/use-overlay.ts';
 export interface ExportParts {
   /** In the order of the menu. */
   formats: readonly ExportFormat[];
-  /** Subtitles are offered only where somebody has spoken. */
+  /** Subtitles are offered only if somebody has spoken. */
   hasTranscript: boolean;
   /** Null when there was nothing to save. */
   onExport: (format: ExportFormatId) => Promise<ExportOutcome | null>;
-  /** The button that words about it stand beside. */
+  /** The button next to which messages appear. */
   anchor: { current: HTMLButtonElement | null };
-  /** Says something to those who do not see it. */
+  /** Announces words to screen readers only. */
   onAnnounce: (words: string) => void;
 }
 
@@ -31,7 +31,7 @@ const FORMAT_NAMES = {
   json: 'exportJson',
 } as const satisfies Record<ExportFormatId, MessageKey>;
 
-/** The formats to save the recording in as items of a menu, and what became of it where that needs words. */
+/** Menu items that save the recording in each format, and a message if that fails. */
 export function useExport({ formats, hasTranscript, onExport, onAnnounce, anchor }: ExportParts) {
   const [phase, setPhase] = useState<Phase>({ status: 'ready' });
 
@@ -42,7 +42,7 @@ export function useExport({ formats, hasTranscript, onExport, onAnnounce, anchor
     try {
       outcome = await onExport(format);
     } finally {
-      // A bug of a writer is thrown on, but leaves no button behind that is busy for ever.
+      // A bug in a writer is rethrown, but must not leave the button busy forever.
       setPhase(outcome?.saved === false ? { status: 'failed', format } : { status: 'ready' });
     }
     if (outcome?.saved) onAnnounce(t('exportSaved', outcome.fileName));
@@ -63,7 +63,7 @@ export function useExport({ formats, hasTranscript, onExport, onAnnounce, anchor
       <ExportFailed
         anchor={anchor}
         onRetry={() => runDetached(save(phase.format))}
-        // Not what is tried again by then.
+        // Not if a retry has started in the meantime.
         onClose={() => setPhase((phase) => (phase.status === 'failed' ? { status: 'ready' } : phase))}
       />
     ),
@@ -76,7 +76,7 @@ interface ExportFailedProps {
   onClose: () => void;
 }
 
-/** Words about a file that could not be made, beside the button that it was asked for by. */
+/** A message about a file that could not be created, next to the button that requested it. */
 function ExportFailed({ anchor, onRetry, onClose }: ExportFailedProps) {
   const words = useRef<HTMLDivElement>(null);
   usePopoverPlace(anchor, words, true);

@@ -10,27 +10,27 @@ import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 
 export interface ReadingPositionParts {
   initialPosition: InitialPosition;
-  /** Those that there are. */
+  /** The available tabs. */
   tabs: readonly TabName[];
-  /** Of a recording that was never read. */
+  /** The tab to open in a recording that was never read. */
   preferredTab: TabName;
   turns: readonly Turn[];
-  /** The transcript once it is drawn. */
+  /** The transcript, once it is drawn. */
   handle: TranscriptHandle | null;
-  /** Told where the reader is whenever that may have changed. */
+  /** Called with the reader's position whenever it may have changed. */
   onPlace: (place: ReadingPosition) => void;
 }
 
 export interface ReadingPositionState {
   tab: TabName;
-  /** Goes on an element that stands just before the bars and does not stick. */
+  /** Ref for an element just before the bars that does not stick. */
   top: RefObject<HTMLDivElement | null>;
   select: (tab: TabName) => void;
-  /** Shows the transcript at a moment, and gives the focus to what was said. */
+  /** Shows the transcript at a moment, and focuses what was said. */
   goToSeconds: (seconds: number) => void;
 }
 
-/** In place of a tab that there is not. */
+/** The tabs to try if the wanted one does not exist. */
 const FALLBACKS: readonly TabName[] = ['transcript', 'summary', 'notes'];
 const BEGINNING: ReadingPosition = {
   tab: 'transcript',
@@ -40,10 +40,15 @@ const BEGINNING: ReadingPosition = {
   summary: 0,
   notes: 0,
 };
-/** Further below the bars than a first turn ever begins, in pixels: what stands before it is seen too, whatever that will be. */
+/**
+ * An offset larger than any real one, in pixels: it means that the page was at its very top, whatever is above the
+ * first turn.
+ */
 const ALL_BEFORE = 10_000;
 
-/** Which tab is read, and where: kept for each tab, told to `onPlace`, and found again when it is opened. */
+/**
+ * Tracks the open tab and the position in each tab: reports them to `onPlace`, and restores them when a tab is opened.
+ */
 export function useReadingPosition({
   initialPosition,
   tabs,
@@ -56,7 +61,7 @@ export function useReadingPosition({
   const tab = tabs.includes(wantedTab) ? wantedTab : (FALLBACKS.find((each) => tabs.includes(each)) ?? wantedTab);
   const top = useRef<HTMLDivElement>(null);
   const place = useRef<ReadingPosition>(initialPosition.place ?? BEGINNING);
-  /** What has to be scrolled to as soon as its tab is drawn. */
+  /** Where to scroll as soon as the tab is drawn. */
   const goal = useRef<Goal | null>(goalOf(initialPosition));
   const seen = useRef(new Set<TabName>(initialPosition.place ? ['transcript', 'summary', 'notes'] : [tab]));
   const opened = useRef(initialPosition);
@@ -66,7 +71,7 @@ export function useReadingPosition({
 
   const numbered = useRef<readonly Turn[]>([]);
   if (numbered.current !== turns) {
-    // Fresher words may have come before the turn that was read, and while nobody read.
+    // Newer content can have more turns before the one being read, also since the recording was last open.
     const { turn, turnSeconds } = place.current;
     const isFirst = numbered.current.length === 0;
     const now = isFirst ? turnBegunAt(turnSeconds, turn, turns) : followTurn(turn, numbered.current, turns);
@@ -75,7 +80,7 @@ export function useReadingPosition({
   }
 
   if (opened.current !== initialPosition) {
-    // The recording on the screen was asked for again, for a moment in it.
+    // The recording on the screen was requested again, at a particular place.
     opened.current = initialPosition;
     const wanted = initialPosition.found || initialPosition.atSeconds !== null ? tabOf(initialPosition, tab) : tab;
     goal.current = askedGoal(initialPosition) ?? goal.current;
@@ -88,10 +93,12 @@ export function useReadingPosition({
       goal.current ??= seen.current.has(tab) ? { kind: 'place' } : { kind: 'beginning' };
     }
     seen.current.add(tab);
-    if (goal.current && (tab !== 'transcript' || handle)) {
-      reach(goal.current, tab, place.current, handle, top.current);
-      goal.current = null;
-    }
+    if (tab === 'transcript' && !handle) return;
+    if (goal.current) reach(goal.current, tab, place.current, handle, top.current);
+    goal.current = null;
+    // The tab being read stays open, even if the wanted one becomes available later; only a search result still
+    // switches to its tab.
+    if (!initialPosition.found) setTab(tab);
   }, [tab, handle, initialPosition]);
 
   useEffect(() => {
@@ -134,7 +141,7 @@ function tabOf({ atSeconds, found, place }: InitialPosition, usual: TabName): Ta
   return atSeconds === null ? (place?.tab ?? usual) : 'transcript';
 }
 
-/** Where the recording was asked for at; null when it was asked for as a whole. */
+/** The place at which the recording was requested; null when it was requested as a whole. */
 function askedGoal({ atSeconds, found }: InitialPosition): Goal | null {
   if (atSeconds !== null) return { kind: 'moment', seconds: atSeconds };
   if (!found) return null;
@@ -162,7 +169,7 @@ function reach(
     const root = documentOf(tab);
     if (root) goToDocumentPlace(root, place[tab]);
   }
-  // What is read from its beginning begins under the bars.
+  // Content that is read from its beginning starts right below the bars.
   else scrollTo(0, Math.min(scrollY, top?.offsetTop ?? 0));
 }
 

@@ -6,16 +6,16 @@ import type { SeriesPlace } from '../../lib/messaging/protocol.ts';
 import type { SeriesControls } from './reader-controls.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** What can be done about the series of a recording. */
+/** The series of a recording, and the action to leave or rejoin it. */
 export interface Series {
-  /** There are others before or after it. */
+  /** Whether the series has other recordings before or after it. */
   hasOthers: boolean;
   isDetached: boolean;
-  /** Takes it out of its series, or puts it back. */
+  /** Takes the recording out of its series, or puts it back. */
   toggle: () => void;
 }
 
-/** The series of the recording on the screen, asked for when the browser has nothing better to do; null without one. */
+/** The series of the recording on the screen, requested when the browser is idle; null if it has none. */
 export function useSeries(
   series: SeriesControls,
   onNews: (words: string) => void,
@@ -42,7 +42,7 @@ export function useSeries(
 
   async function setDetached(isDetached: boolean): Promise<void> {
     const outcome = await series.setDetached(isDetached);
-    // Of a recording that has gone nothing is said.
+    // Nothing is reported about a recording that is no longer shown.
     if (!isThere.current || outcome === 'left') return;
     if (outcome === 'kept') onNews(t(isDetached ? 'seriesDetached' : 'seriesAttached'));
     else onFailure(outcome);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** `value` as it was when it had not changed for a while; `initial` before that. */
+/** The last `value` that has not changed for `delayMs`; `initial` before there is one. */
 export function useSettled<T>(value: T, delayMs: number, initial: T): T {
   const [settled, setSettled] = useState(initial);
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** What the bars leave free of the window, in its pixels; the style sheet says it, for anchors and for us. */
+/**
+ * The edges of the window area that the bars leave free, in window pixels. The style sheet defines them, for anchors
+ * and for scripts.
+ */
 export function viewportInsets(): { top: number; bottom: number } {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
   return {

@@ -1,6 +1,6 @@
 /**
- * Calls `step` whenever the browser has nothing better to do, until it answers false. Returns the end of it. A browser
- * that is never idle calls it after `longestWaitMs` all the same; with Infinity, it does not.
+ * Calls `step` whenever the browser is idle, until it returns false. Returns a function that cancels it. If the browser
+ * is never idle, calls it after `longestWaitMs` anyway, or never when that is Infinity.
  */
 export function whenIdle(step: (hasTime: () => boolean) => boolean, longestWaitMs = LONGEST_WAIT_MS): () => void {
   let handle = 0;
@@ -15,8 +15,8 @@ export function whenIdle(step: (hasTime: () => boolean) => boolean, longestWaitM
   return () => cancelIdleCallback(handle);
 }
 
-/** What a step may take beyond the time it was given. */
+/** Time left unused, because a step can overrun the time it was given. */
 const SPARE_MS = 4;
 const LONGEST_WAIT_MS = 100;
-/** Browsers call up to 50 ms idle time, in which nobody's scrolling would be answered. */
+/** Browsers grant up to 50 ms of idle time, during which they would not respond to scrolling. */
 const LONGEST_STEP_MS = 10;

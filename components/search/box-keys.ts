@@ -46,6 +46,10 @@ export function pressInBox(event: BoxEvent, isMac: boolean, actions: BoxActions)
   const letter =
     (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey ? characterOf(event) : null;
   const move = plain ? MOVES[key] : command && !altKey && !shiftKey ? JUMPS[key] : undefined;
+  /** However long the key is held. */
+  const once = (act: (() => void) | null) => {
+    if (!event.repeat) act?.();
+  };
   const recall = plain && (key === 'ArrowUp' ? 'earlier' : key === 'ArrowDown' ? 'later' : null);
   if (recall && actions.onRecall(recall)) event.preventDefault();
   else if (move) actions.move(move);
@@ -53,15 +57,15 @@ export function pressInBox(event: BoxEvent, isMac: boolean, actions: BoxActions)
   else if (key === 'Tab' && plain && actions.onComplete()) event.preventDefault();
   else if (key === 'Backspace' && plain && actions.onErase()) event.preventDefault();
   else if (letter === 'z' && actions.onUndo()) event.preventDefault();
-  else if (key === 'Enter' && plain) actions.onOpen();
-  else if (key === 'Enter' && altKey && !command && !shiftKey) actions.onInsert?.();
-  else if (command && shiftKey && characterOf(event) === 'c') actions.onCopy();
-  else if (letter === 'p') actions.onPin();
-  else if (letter === 'k') actions.onActions();
+  else if (key === 'Enter' && plain) once(actions.onOpen);
+  else if (key === 'Enter' && altKey && !command && !shiftKey) once(actions.onInsert);
+  else if (command && shiftKey && characterOf(event) === 'c') once(actions.onCopy);
+  else if (letter === 'p') once(actions.onPin);
+  else if (letter === 'k') once(actions.onActions);
   else if (key === 'Escape') {
     // Before the box disappears with its dialog: otherwise the browser closes the dialog, and the page what is below.
     event.preventDefault();
-    if (!actions.onClear()) actions.onClose();
+    once(() => actions.onClear() || actions.onClose());
   } else return;
   event.preventDefault();
 }

@@ -19,6 +19,9 @@ export function closeOverlay(): void {
   closeOpen?.();
 }
 
+/** Whether one is open: Escape is its own then. */
+export const isOverlayOpen = (): boolean => closeOpen !== null;
+
 /**
  * While `isOpen`, this is the only overlay of the page: opening it closes the previous one. Escape, a press anywhere
  * else and leaving the page close it. The focus returns to its button, unless the press gives it to something else.

@@ -297,6 +297,8 @@ export type Handlers = { [N in RequestName]: (arg: ArgOf<N>) => Promise<ReplyOf<
 export type Notice =
   | ({ notice: 'panel.show'; windowId: number } & Choice)
   | ({ notice: 'speakers.named' } & SpeakerNaming)
+  /** The user's reading preferences changed: the stored values of those that were chosen. */
+  | { notice: 'preferences.changed'; part: Partial<ReaderPreferences> }
   /** The sending preferences or a template changed. */
   | { notice: 'sending.changed' }
   /** An action waits for the popup, which may already be open. */

@@ -32,9 +32,10 @@ export interface FindModel {
   isOpen: ReadonlySignal<boolean>;
   /**
    * Opens the bar, or requests it again. `seed` is the search that led here: a new one is searched for at once;
-   * otherwise the query typed last is. `fromText` is the index of the text that the reader is at.
+   * otherwise the query typed last is. `fromText` is the index of the text that the reader is at. With `isLed`, the seed
+   * has just led there, and is searched for even if it is not new.
    */
-  open: (seed: string, fromText: number) => void;
+  open: (seed: string, fromText: number, isLed?: boolean) => void;
   /** The current match becomes the first at or after the place that the reader came from or moved to last. */
   type: (query: string) => void;
   /** Wraps around the end; so does `previous`. */
@@ -130,9 +131,9 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
   return {
     state,
     isOpen: computed(() => state.value.status === 'open'),
-    open(seed, fromText) {
+    open(seed, fromText, isLed = false) {
       opens++;
-      const isNews = seed.trim() !== '' && seed !== seeded;
+      const isNews = seed.trim() !== '' && (isLed || seed !== seeded);
       if (isNews) query = seeded = seed;
       if (state.value.status === 'open' && !isNews) {
         state.value = { ...state.value, opens };

@@ -14,42 +14,44 @@ export interface ReaderPreferencesModel {
   chooseTab(tab: TabName): void;
 }
 
-/** The user's reading preferences. Defaults apply until the background has responded. */
+/** The user's reading preferences, the same in every open panel. Defaults apply until the background has responded. */
 export function createReaderPreferences(client: Client): ReaderPreferencesModel {
-  let kept: ReaderPreferences = { letterKeys: true, tab: 'transcript' };
-  /** The choices made here. Only these are written: the rest may be another window's, or not yet read. */
-  let chosen: Partial<ReaderPreferences> = {};
-  const state = signal(kept);
-  const show = () => (state.value = { ...kept, ...chosen });
+  let read: ReaderPreferences = { letterKeys: true, tab: 'transcript' };
+  /** Stored since then, by this panel or another. */
+  let kept: Partial<ReaderPreferences> = {};
+  /** Choices made here without a response yet. Only these are written: the rest may be another window's, or not yet read. */
+  let chosen: readonly Partial<ReaderPreferences>[] = [];
+  const state = signal(read);
+  const show = () => (state.value = chosen.reduce<ReaderPreferences>(change, { ...read, ...kept }));
 
-  async function choose<K extends keyof ReaderPreferences>(
-    name: K,
-    value: ReaderPreferences[K],
-  ): Promise<'kept' | 'failed'> {
-    const part = { [name]: value };
-    chosen = { ...chosen, ...part };
+  async function choose(part: Partial<ReaderPreferences>): Promise<'kept' | 'failed'> {
+    chosen = [...chosen, part];
     show();
     const answer = await client.ask('preferences.keep', part);
     if (answer.ok) kept = { ...kept, ...part };
-    else if (chosen[name] === value) {
-      const { [name]: _, ...others } = chosen;
-      chosen = others;
-    }
+    chosen = chosen.filter((each) => each !== part);
     show();
     return answer.ok ? 'kept' : 'failed';
   }
 
   return {
     state,
-    setLetterKeys: (letterKeys) => choose('letterKeys', letterKeys),
+    setLetterKeys: (letterKeys) => choose({ letterKeys }),
     chooseTab(tab) {
-      if (state.value.tab !== tab) runDetached(choose('tab', tab));
+      if (state.value.tab !== tab) runDetached(choose({ tab }));
     },
     async start() {
+      client.onNotice((notice) => {
+        if (notice.notice !== 'preferences.changed') return;
+        kept = { ...kept, ...notice.part };
+        show();
+      });
       const answer = await client.ask('preferences.read', null);
       if (!answer.ok) return;
-      kept = answer.value;
+      read = answer.value;
       show();
     },
   };
 }
+
+const change = (before: ReaderPreferences, part: Partial<ReaderPreferences>) => ({ ...before, ...part });

@@ -118,6 +118,11 @@ export function formatFullDate(atMs: number, locale: string, timeZone?: string):
   return date(locale, 'full', timeZone).format(atMs);
 }
 
+/** How many calendar days ago a moment was: 1 for yesterday, however many hours ago that is. */
+export function calendarDaysAgo(atMs: number, nowMs: number): number {
+  return calendarDay(nowMs).number - calendarDay(atMs).number;
+}
+
 /** The local calendar day, with a number that grows by one from day to day. */
 function calendarDay(atMs: number): { number: number; year: number } {
   // A hundred times faster than a formatter, and every row of a list needs it.

@@ -5,6 +5,7 @@ import { recording } from '../service/recordings/build.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { expectCount, seenCurrent } from '../support/finding.ts';
 import { chooseMore } from '../support/more-menu.ts';
 import { allTurns, frames, readingTab, restingTurn } from '../support/reading.ts';
 import { hasFocus } from '../support/popup-on-page.ts';
@@ -130,6 +131,38 @@ describe('the line that says where the reader is', () => {
     expect(at).toBeLessThan(0.42);
     await page.close();
   });
+});
+
+it('The panel leads to hits of who is filtered out, and Escape back to the last of them', async () => {
+  const page = await readingTab(app.browser, harbor.meta.id);
+  await page.setViewportSize({ width: 380, height: 800 });
+  await page.getByRole('tab', { name: 'Transcript' }).click();
+  await page.getByRole('button', { name: '2 people' }).click();
+  await page.getByRole('checkbox', { name: 'Maren Okafor' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '1 of 2 people' }).waitFor();
+  const windowId = await page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? -1);
+  for (const round of [7, 9]) {
+    const place = { tab: 'transcript', atSeconds: round * 240 + 220, turn: 3 * round + 1 } as const;
+    await askBackground(page, 'panel.show', {
+      windowId,
+      id: harbor.meta.id as RecordingId,
+      query: 'right',
+      place,
+    });
+    await expectCount(page, `${round + 1} of 12`);
+    await allTurns(page);
+    expect((await seenCurrent(page)).turn).toBe(place.turn);
+  }
+  await page.getByRole('button', { name: '2 people' }).waitFor();
+  await page.keyboard.press('Escape');
+  await restingTurn(page);
+  const isInView = await page.evaluate(() => {
+    const { top, bottom } = document.querySelectorAll('.turn')[28]?.getBoundingClientRect() ?? new DOMRect();
+    return top > 0 && bottom < innerHeight;
+  });
+  expect(isInView).toBe(true);
+  await page.close();
 });
 
 describe('the words', () => {

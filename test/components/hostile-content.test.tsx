@@ -157,6 +157,7 @@ describe('hostile words on the screen', () => {
             onChoose={ignore}
             onName={() => Promise.resolve('kept')}
             onPerson={ignore}
+            onNotKept={ignore}
           />,
         );
         expect(unexpectedIn(container)).toEqual([]);

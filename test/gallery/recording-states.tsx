@@ -269,6 +269,7 @@ export const recordingStates: readonly GalleryState[] = [
         refreshing={false}
         givenUp={givenUp}
         onRefresh={nothing}
+        headingRef={{ current: null }}
       />
     ),
   })),

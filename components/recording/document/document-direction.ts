@@ -2,8 +2,8 @@ import { plainText, type Block } from '../../../lib/markdown/nodes.ts';
 import { readsFromRight } from '../../../lib/recording/text-direction.ts';
 
 /**
- * The side on which a list, quote or table begins, from its first words. `dir="auto"` cannot tell: it does not look into elements that
- * have a `dir` of their own, as the paragraphs and cells do.
+ * The text direction of a list, quote or table, from its first words. `dir="auto"` does not work: it skips elements
+ * that have their own `dir`, as the paragraphs and cells do.
  */
 export function directionOf(block: Block): 'ltr' | 'rtl' {
   return readsFromRight(wordsOf([block])) ? 'rtl' : 'ltr';

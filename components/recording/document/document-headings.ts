@@ -9,18 +9,18 @@ const TAGS: readonly HeadingTag[] = ['h2', 'h3', 'h4', 'h5', 'h6'];
 export interface DocumentHeading {
   block: Heading;
   tag: HeadingTag;
-  /** Its place among the headings of the document, from 0: what its id is made of. */
+  /** Position among the headings of the document, from 0; part of its id. */
   index: number;
-  /** Its words on one line; empty when it has none. */
+  /** Its text on one line; empty when it has none. */
   text: string;
 }
 
-/** With fewer headings than this, a document has no outline: it is its own. */
+/** Documents with fewer headings than this do not need an outline. */
 const LEAST_FOR_OUTLINE = 3;
 
 /**
- * The headings of a document in reading order, also those in quotes and lists. The elements begin at `h2`, because the page has a
- * title, and skip no level.
+ * The headings of a document in reading order, including those in quotes and lists. The elements begin at `h2`, because
+ * the page has a title, and skip no level.
  */
 export function headingsOf(blocks: readonly Block[]): DocumentHeading[] {
   const headings = headingsIn(blocks);
@@ -33,16 +33,18 @@ export function headingsOf(blocks: readonly Block[]): DocumentHeading[] {
   }));
 }
 
-/** Those that an outline shows; none when there are too few for one. */
+/** The headings that an outline shows; empty when there are too few for one. */
 export function outlineOf(headings: readonly DocumentHeading[]): DocumentHeading[] {
   const worded = headings.filter(({ text }) => text !== '');
   return worded.length < LEAST_FOR_OUTLINE ? [] : worded;
 }
 
-/** The id of the element that holds the whole of a document. */
+/** Id of the element that holds the whole document. */
 export const documentId = (documentName: string): string => `${documentName}-document`;
 
-/** Never made from the words of the document, which could then be taken for another part of the page. */
+/**
+ * Id of a heading's element. Never made from the document's text, which could then imitate another part of the page.
+ */
 export const headingId = (documentName: string, index: number): string => `${documentName}-heading-${index + 1}`;
 
 function headingsIn(blocks: readonly Block[]): Heading[] {

@@ -5,11 +5,11 @@ import type { Inline, Link } from '../../../lib/markdown/nodes.ts';
 import { stampsIn, type Stamp } from '../../../lib/recording/stamps.ts';
 import { isPlainPress } from '../plain-press.ts';
 
-/** Where the stamps of a document lead. Seconds are from the start of the recording. */
+/** Makes time stamps in a document lead to the transcript. Seconds are from the start of the recording. */
 export interface StampJump {
   /** The last moment of the transcript: stamps well beyond it mean something else. */
   endSeconds: number;
-  /** The address of a moment, for a tab of its own. */
+  /** The address of a moment, for opening it in another tab. */
   href: (seconds: number) => string;
   onJump: (seconds: number) => void;
 }
@@ -19,13 +19,13 @@ export interface InlineSetting {
   jump: StampJump | null;
 }
 
-/** Summaries round up, and the last words of a meeting take a while. */
+/** Tolerance for stamps: summaries round up, and the last words of a meeting take a while. */
 const BEYOND_END_SECONDS = 60;
 
-/** Stamps and the words between them in one text. Drawing them takes time by the square of their number; nobody writes so many. */
+/** Maximum number of stamps and texts between them. Drawing takes quadratic time, and real texts have far fewer. */
 const MOST_PARTS = 500;
 
-/** Inline nodes as elements. `opensItem` when they begin the item of a list, where a stamp needs no brackets. */
+/** Inline nodes as elements. Set `opensItem` if they begin a list item, where a stamp needs no brackets. */
 export function inlines(nodes: readonly Inline[], setting: InlineSetting, opensItem = false): ComponentChildren[] {
   return nodes.map((node, index) => inline(node, index, setting, opensItem && index === 0));
 }
@@ -63,7 +63,7 @@ function inline(node: Inline, key: number, setting: InlineSetting, opensItem: bo
   }
 }
 
-/** Text in which the stamps of this recording are links. */
+/** Text with the stamps of this recording as links. */
 function Words({ text, opensItem, jump }: { text: string; opensItem: boolean; jump: StampJump }) {
   const parts = stampsIn(text, opensItem);
   if (parts.length > MOST_PARTS) return text;
@@ -92,13 +92,13 @@ function StampLink({ stamp: { text, seconds }, jump }: { stamp: Stamp; jump: Sta
   );
 }
 
-/** The host to show after a link; null when its words already say where it goes. */
+/** The host to show after a link; null when its text already says where it goes. */
 const shownHost = (link: Link): string | null => (!link.disguised && saysWhereItLeads(link) ? null : link.host);
 
 interface OutsideLinkProps {
   href: string;
   host: string | null;
-  /** The words name another host than the link goes to. */
+  /** The link text names a different host than the link's. */
   suspect: boolean;
   onLink: (href: string) => void;
   children: ComponentChildren;
@@ -115,7 +115,7 @@ function OutsideLink({ href, host, suspect, onLink, children }: OutsideLinkProps
         <bdi>{children}</bdi>
       </a>
       {host !== null && (
-        // With its space, which is no more of the document than the host: a comma may follow the link.
+        // The space belongs to the host, not to the document: a comma may follow the link.
         <span class={suspect ? 'document-host document-host-suspect' : 'document-host'}>
           {' '}
           <bdi>{suspect ? t('documentLinkGoesTo', host) : host}</bdi>

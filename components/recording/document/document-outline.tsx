@@ -11,7 +11,7 @@ import type { Outline } from './use-outline.ts';
 const navId = (outline: Outline): string => `${outline.name}-outline`;
 const buttonId = (outline: Outline): string => `${outline.name}-outline-button`;
 
-/** Opens the outline of a document; nothing when it has none. */
+/** A button that opens the outline of a document; nothing if it has none. */
 export function OutlineButton({ outline }: { outline: Outline }) {
   if (outline.headings.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function OutlineButton({ outline }: { outline: Outline }) {
   );
 }
 
-/** The headings of a document as links, over its beginning; nothing while it is closed. */
+/** The headings of a document as links, over its beginning; nothing while closed. */
 export function DocumentOutline({ outline }: { outline: Outline }) {
   return outline.isOpen && outline.headings.length > 0 ? <OpenOutline outline={outline} /> : null;
 }
@@ -83,7 +83,7 @@ interface Entry {
   children: Entry[];
 }
 
-/** Each heading under the nearest one before it that is of a higher level. */
+/** Nests each heading under the nearest one before it of a higher level. */
 function nested(headings: readonly DocumentHeading[]): Entry[] {
   const top: Entry[] = [];
   const above: Entry[] = [];

@@ -3,8 +3,8 @@ import { settle } from '../settle.ts';
 import { drawDocument } from './use-beginning.ts';
 
 /**
- * Where in a drawn document the reader is: the number of the block at the top, and as a fraction how much of it has been
- * scrolled past. Pixels would be another place in a wider panel. 0 at the beginning.
+ * The reader's position in a drawn document: the number of the block at the top, plus the fraction of it that was
+ * scrolled past. Pixels would be a different place in a wider panel. 0 at the beginning.
  */
 export function documentPlace(root: HTMLElement): number {
   const { top } = viewportInsets();
@@ -15,7 +15,7 @@ export function documentPlace(root: HTMLElement): number {
   return number + Math.min(1, Math.max(0, (top - box.top) / box.height || 0));
 }
 
-/** Scrolls to a place as `documentPlace` gave it. */
+/** Scrolls to a position returned by `documentPlace`. */
 export function goToDocumentPlace(root: HTMLElement, place: number): void {
   drawDocument(root, Math.floor(place) + 1);
   const block = root.children[Math.min(Math.floor(place), root.children.length - 1)];

@@ -10,26 +10,28 @@ import { useBeginning } from './use-beginning.ts';
 
 export interface DocumentProps {
   blocks: readonly Block[];
-  /** A link was chosen; the page opens it, because a plain link in a side panel does nothing. */
+  /** Called when a link is clicked; the page opens it, because a plain link in a side panel does nothing. */
   onLink: (href: string) => void;
-  /** What its id and those of its headings begin with; another for each document of a page. */
+  /** Prefix of its id and the ids of its headings; must be unique on the page. */
   name?: string;
-  /** Makes links of the stamps in it; null where there is no transcript to jump into. */
+  /** Turns time stamps into links; null when there is no transcript to jump into. */
   jump?: StampJump | null;
 }
 
-/** What every part of a document needs from the whole. */
+/** Shared by all parts of a document. */
 interface Setting extends InlineSetting {
   name: string;
   headings: ReadonlyMap<Block, DocumentHeading>;
-  /** What was drawn of each block, item and row: it is not drawn again when more of the document comes below. */
+  /**
+   * The elements of blocks, items and rows drawn so far: they are not drawn again when more of the document follows.
+   */
   drawn: WeakMap<object, JSX.Element>;
 }
 
-/** Deeper lists and quotes are not indented any further: 320 px must leave room for words. */
+/** Deeper lists and quotes are not indented further: 320 px must leave room for words. */
 const DEEPEST_INDENT = 5;
 
-/** A summary or notes, to read. */
+/** A summary or notes, formatted for reading. */
 export function DocumentView({ blocks, onLink, name = 'document', jump = null }: DocumentProps) {
   const headings = useMemo(() => new Map(headingsOf(blocks).map((heading) => [heading.block, heading])), [blocks]);
   const keys = useMemo(() => keysOf(blocks), [blocks]);
@@ -48,13 +50,13 @@ export function DocumentView({ blocks, onLink, name = 'document', jump = null }:
           )),
         )}
       </div>
-      {/* Not `aria-busy`, with which some screen readers pass over what is there already. */}
+      {/* Not `aria-busy`: some screen readers then skip what is already there. */}
       {shown !== blocks && <p class="visually-hidden">{t('documentGrows')}</p>}
     </>
   );
 }
 
-/** The same element for the same part: the library that draws passes over it then. */
+/** Returns the same element for the same part, so that Preact skips it. */
 function once({ drawn }: Setting, part: object, draw: () => JSX.Element): JSX.Element {
   const element = drawn.get(part) ?? draw();
   drawn.set(part, element);
@@ -62,8 +64,8 @@ function once({ drawn }: Setting, part: object, draw: () => JSX.Element): JSX.El
 }
 
 /**
- * What each block says, so that it stays the same element when something is written before it: the browser then keeps it
- * where it is in the window.
+ * Keys from the content of the blocks, so that a block keeps its element when something is inserted before it: the
+ * browser then keeps its position in the window.
  */
 function keysOf(blocks: readonly Block[]): string[] {
   const seen = new Map<string, number>();
@@ -77,10 +79,10 @@ function keysOf(blocks: readonly Block[]): string[] {
 
 interface BlocksProps {
   blocks: readonly Block[];
-  /** How many lists and quotes they lie in. */
+  /** How many lists and quotes contain them. */
   depth: number;
   setting: Setting;
-  /** They begin the item of a list. */
+  /** Whether they begin a list item. */
   openItem?: boolean;
 }
 
@@ -149,7 +151,7 @@ function List({ list, depth, setting }: { list: Extract<Block, { type: 'list' }>
       </ul>
     );
   }
-  // A year, or the hundredth item: its number needs more room before the words, also before it is drawn.
+  // Numbers of three or more digits, such as years, need a wider margin, even before they are drawn.
   const long = list.start + (list.wholeLength ?? list.items.length) > 100;
   return (
     <ol dir={directionOf(list)} start={list.start} class={long ? 'document-long-numbers' : depthClass(depth)}>

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 /**
- * Wide content that scrolls sideways by itself. While it does not fit it is a labelled region that the keyboard can reach and scroll;
- * while it fits it is nothing special, and no extra stop on the way through the page.
+ * Wide content that scrolls sideways on its own. If it does not fit, it is a labeled region that the keyboard can reach
+ * and scroll; if it fits, it has no role and adds no tab stop.
  */
 export function ScrollRegion({ label, children }: { label: string; children: ComponentChildren }) {
   const box = useRef<HTMLDivElement>(null);

@@ -6,17 +6,16 @@ import { weightOfBlocks } from '../../../lib/markdown/weight.ts';
 import { selectedRange } from '../selected-range.ts';
 import { whenIdle } from '../when-idle.ts';
 
-/** A window full, also of small lines on a large screen: drawn at once. In the unit of `weight.ts`. */
+/** Enough to fill a window, even with small text on a large screen: drawn immediately. In the unit of `weight.ts`. */
 const FIRST_WEIGHT = 500;
-/** What is drawn in one go after that: a long one would be felt while somebody scrolls. */
+/** Amount drawn in one step after that: a longer step would be noticeable while scrolling. */
 const STEP_WEIGHT = 300;
-/** How many blocks of its document the page needs. */
+/** Event that asks a document to draw at least this many blocks. */
 const WANTED = 'earshot-document-wanted';
 
 /**
- * What is to be drawn now of a document: of a long one first what is seen first, the rest while the browser has nothing
- * else to do. What needs more than that asks for it with `drawDocument`; paper is given all of it, and so are those who
- * select all or go to the end.
+ * The blocks of a document to draw now: for a long one, first what is visible first, then the rest while the browser is
+ * idle. Code that needs more calls `drawDocument`; printing, selecting all, and going to the end draw everything.
  */
 export function useBeginning(blocks: readonly Block[], root: RefObject<HTMLElement | null>): readonly Block[] {
   const [most, setMost] = useState(FIRST_WEIGHT);
@@ -34,7 +33,7 @@ export function useBeginning(blocks: readonly Block[], root: RefObject<HTMLEleme
     };
     element.addEventListener(WANTED, ({ detail }: CustomEventInit<number>) => drawUpTo(detail ?? 0), { signal });
     addEventListener('beforeprint', () => drawUpTo(blocks.length), { signal });
-    // Before the browser does what the key is for.
+    // Before the browser handles the key.
     addEventListener('keydown', (event) => drawAllIf(isForAll(event)), { signal, capture: true });
     document.addEventListener('selectionchange', () => drawAllIf(isEndSelected(element)), { signal });
     const stop = whenIdle(() => {
@@ -50,26 +49,26 @@ export function useBeginning(blocks: readonly Block[], root: RefObject<HTMLEleme
   return shown;
 }
 
-/** Draws what is still missing of one document, up to a number of its blocks; all of it by default. `root` is its element. */
+/** Draws the missing blocks of one document, up to a number of blocks; all by default. `root` is its element. */
 export function drawDocument(root: Element, count = Infinity): void {
   root.dispatchEvent(new CustomEvent(WANTED, { detail: count }));
 }
 
-/** The keys that select all or lead to the end, on every system. */
+/** Whether a key selects all or leads to the end, on any system. */
 function isForAll({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === 'End' || ((ctrlKey || metaKey) && ['a', 'A', 'ArrowDown'].includes(key));
 }
 
-/** All may be selected without a key that is known here: from a menu, or on a keyboard of other letters. */
+/** Everything can be selected without a known key: from a menu, or on a keyboard with other letters. */
 function isEndSelected(root: Element): boolean {
   let last: Node = root;
   while (last.lastChild) last = last.lastChild;
   return selectedRange()?.intersectsNode(last) ?? false;
 }
 
-/** Changes state and draws it before this returns, as paper and places in the page need it. */
+/** Changes state and renders synchronously, as printing and positions in the page require. */
 function atOnce(change: () => void): void {
-  // oxlint-disable-next-line typescript/unbound-method -- A hook of the library's, which asks nothing of `this`.
+  // oxlint-disable-next-line typescript/unbound-method -- A hook of Preact that does not use `this`.
   const { debounceRendering } = options;
   let draw = () => {};
   options.debounceRendering = (work) => (draw = work);

@@ -3,24 +3,24 @@ import { viewportInsets } from '../viewport-insets.ts';
 import { documentId, headingId, type DocumentHeading } from './document-headings.ts';
 import { drawDocument } from './use-beginning.ts';
 
-/** The outline of one document: its button, and the list that the button opens, share it. */
+/** The outline of one document, shared by its button and the list that the button opens. */
 export interface Outline {
-  /** As the `DocumentView` that it belongs to is called. */
+  /** The `name` of the `DocumentView` that it belongs to. */
   name: string;
   /** Empty when the document needs no outline. */
   headings: readonly DocumentHeading[];
   isOpen: boolean;
-  /** `index` of the heading whose section was being read; null before the first. */
+  /** `index` of the heading whose section was being read when the outline opened; null before the first. */
   current: number | null;
   toggle: () => void;
   close: () => void;
   goTo: (index: number) => void;
 }
 
-/** How far below the bars a heading may stand and still be the one that is read, in pixels. */
+/** How far below the bars a heading can be and still count as the current one, in pixels. */
 const NEAR = 12;
 
-/** `headings` as `outlineOf` gives them. */
+/** The outline of a document. `headings` come from `outlineOf`. */
 export function useOutline(name: string, headings: readonly DocumentHeading[]): Outline {
   const [isOpen, setOpen] = useState(false);
   const [current, setCurrent] = useState<number | null>(null);

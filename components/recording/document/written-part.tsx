@@ -10,7 +10,7 @@ import { useOutline, type Outline } from './use-outline.ts';
 
 type WrittenTab = 'summary' | 'notes';
 
-/** The summary or the notes, read. */
+/** A parsed summary or notes. */
 export interface WrittenDocument {
   tab: WrittenTab;
   blocks: readonly Block[];
@@ -18,9 +18,9 @@ export interface WrittenDocument {
 }
 
 /**
- * `source` is Markdown, HTML or plain text; null when there is none. It is parsed when its tab is first shown, or before
- * that when the browser is idle: of a long one, reading it takes longer than drawing what is seen of it. A busy
- * browser is left alone, and each document is a task of its own.
+ * Parses a summary or notes. `source` is Markdown, HTML or plain text; null when there is none. It is parsed when its
+ * tab is first shown, or earlier when the browser is idle: parsing a long one takes longer than drawing its visible
+ * part. It waits while the browser is busy, and each document is parsed in a task of its own.
  */
 export function useWrittenPart(tab: WrittenTab, source: string | null, shown: boolean): WrittenDocument {
   const seen = useRef(false);

@@ -2,23 +2,26 @@ import { firstWhere } from '../../../lib/recording/first-where.ts';
 import { drawDocument } from '../document/use-beginning.ts';
 import type { FindSurface } from './find-surface.ts';
 
-/** What stands in a line of words; anything else breaks it. */
+/** Elements within a line of text; any other element breaks it. */
 const INLINE =
   'a, abbr, b, bdi, bdo, br, cite, code, del, em, i, ins, kbd, mark, q, s, samp, small, span, strong, sub, sup, time, u, var';
-/** Words that are not the document's own, or that nobody sees. */
+/** Elements that are not part of the document's own text, or not visible. */
 const NOT_SEARCHED = '.document-host, .visually-hidden, [hidden]';
-/** A line break is one unit of a text. */
+/** A line break counts as one unit of a text. */
 const LINE_BREAK = '\n';
 
 type Piece = Text | HTMLBRElement;
 
-/** Words without a break: what stands in one block, up to the next one in it. */
+/** Text without a break: the content of one block, up to the next block inside it. */
 interface Run {
   block: Element;
   pieces: Piece[];
 }
 
-/** The words of a summary or notes, all of which are drawn now: `root` is the element of the document. When they are drawn anew, another surface is due. */
+/**
+ * Creates the find surface of a summary or notes, drawing all of it first. `root` is the element of the document. When
+ * the document is redrawn, a new surface must be created.
+ */
 export function createDocumentSurface(root: Element): FindSurface {
   drawDocument(root);
   const runs = runsIn(root);
@@ -33,7 +36,7 @@ export function createDocumentSurface(root: Element): FindSurface {
   const fractions = new Map<number, number>();
   let height = 0;
 
-  /** The first text whose block ends below a height in the window; the number of texts when none does. */
+  /** The first text whose block ends below a height in the window; the number of texts if there is none. */
   const firstBelow = (y: number) =>
     firstWhere(0, places.length, (text) => (places[text]?.block.getBoundingClientRect().bottom ?? 0) > y);
 
@@ -41,7 +44,7 @@ export function createDocumentSurface(root: Element): FindSurface {
     texts,
     rangeOf(text, start, end) {
       const place = places[text];
-      // Read again: the block may have been drawn with other text nodes since.
+      // Read again: the block may have been redrawn with other text nodes since.
       const run = place && ownRuns(place.block)[place.ordinal];
       return run ? rangeIn(run.pieces, start, end) : null;
     },
@@ -56,7 +59,7 @@ export function createDocumentSurface(root: Element): FindSurface {
     }),
     fractionOf(text) {
       const whole = root.getBoundingClientRect();
-      // Measuring takes time, and a rail asks for thousands: places hold as long as the height does.
+      // Measuring takes time, and a tick rail needs thousands: positions are cached while the height stays the same.
       if (whole.height !== height) fractions.clear();
       height = whole.height;
       const known = fractions.get(text) ?? fractionIn(whole, places[text]?.block);
@@ -71,7 +74,7 @@ function fractionIn({ top, height }: DOMRect, block: Element | undefined): numbe
   return Math.min(1, Math.max(0, (block.getBoundingClientRect().top - top) / height));
 }
 
-/** The runs of words under `root`, in order; those without words are left out. */
+/** The runs of text under `root`, in order; blank ones are left out. */
 function runsIn(root: Element): Run[] {
   const runs: Run[] = [];
   let run: Run = { block: root, pieces: [] };
@@ -99,7 +102,7 @@ function runsIn(root: Element): Run[] {
   return runs;
 }
 
-/** Those runs that stand in `block` itself, and not in a block inside it. */
+/** The runs directly in `block`, and not in a block inside it. */
 const ownRuns = (block: Element): Run[] => runsIn(block).filter((run) => run.block === block);
 
 const lengthOf = (piece: Piece): number => (piece instanceof Text ? piece.data.length : LINE_BREAK.length);

@@ -9,17 +9,17 @@ import { useSettled } from '../use-settled.ts';
 import { findKeyOf } from './find-keys.ts';
 
 export interface FindBarProps {
-  /** What is searched. */
+  /** The tab being searched. */
   tab: TabName;
   state: OpenFind;
   onType: (query: string) => void;
   onNext: () => void;
   onPrevious: () => void;
-  /** Closes, and the reader stays at the match. */
+  /** Closes the bar; the reader stays at the match. */
   onClose: () => void;
-  /** Closes, and the reader goes back to where they were before. */
+  /** Closes the bar; the reader returns to where they were before. */
   onReturn: () => void;
-  /** Copies the words around all matches. */
+  /** Copies the texts that contain matches. */
   onCopy: () => void;
 }
 
@@ -29,12 +29,12 @@ const LABELS = {
   notes: 'findLabelNotes',
 } as const satisfies Record<TabName, MessageKey>;
 
-/** Counts are spoken when the typing has paused. */
+/** Counts are announced when typing has paused. */
 const SPEAKING_DELAY_MS = 500;
 
 /**
- * The find bar, one row. The box is not controlled: what it holds is the reader's, also while an input method is at
- * work. Each time the bar is asked for, the box takes the focus with its words selected.
+ * The find bar, one row. The box is uncontrolled: its content belongs to the reader, also while an input method is
+ * active. Each time find is invoked, the box takes the focus with its text selected.
  */
 export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onReturn, onCopy }: FindBarProps) {
   const box = useRef<HTMLInputElement>(null);
@@ -55,13 +55,13 @@ export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onRet
     const key = findKeyOf(event);
     if (key === null) return;
     event.preventDefault();
-    // The panel's own keys mean other things.
+    // The panel gives these keys other meanings.
     event.stopPropagation();
     ({ next: onNext, previous: onPrevious, return: onReturn })[key]();
   }
 
   return (
-    // The keys of the box and of the buttons in it come by here.
+    // Handles keys that bubble up from the box and the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div class="find-bar" role="search" onKeyDown={onKeyDown}>
       <div class="find-field">
@@ -101,16 +101,17 @@ export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onRet
 
 type OpenFindBarProps = Pick<FindBarProps, 'tab' | 'onClose' | 'onReturn' | 'onCopy'> & { find: FindModel };
 
-/** The bar while something is looked for. By itself, because a key draws it anew, and nothing around it. */
+/** The bar while find is open. A component of its own, so that a key press redraws only it. */
 export function OpenFindBar({ find, ...props }: OpenFindBarProps) {
   const state = find.state.value;
   if (state.status === 'closed') return null;
   return <FindBar {...props} state={state} onType={find.type} onNext={find.next} onPrevious={find.previous} />;
 }
 
-/** Which match of how many; nothing while nothing is looked for. */
+/** The position of the current match and the count; empty without a query. */
 function countOf({ query, matches: { manner, count }, current }: OpenFind): { long: string; short: string } {
-  // First, because the first number takes the browser longer than a search: better when the bar opens than at a key.
+  // Done first, because formatting the first number takes the browser longer than a search: better when the bar opens
+  // than on a key press.
   const numbers = [formatNumber(current + 1), formatNumber(count)];
   if (query.trim() === '') return { long: '', short: '' };
   if (count === 0) return { long: t('findNone'), short: t('findNone') };

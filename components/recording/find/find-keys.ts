@@ -1,20 +1,24 @@
+import { characterOf } from '../../ui/character-of.ts';
 import { isComposing } from '../../ui/is-composing.ts';
+import { isOverlayOpen } from '../../ui/use-overlay.ts';
 
-/** What a key asks of an open find bar. */
+/** An action of a key while the find bar is open. */
 export type FindKey = 'next' | 'previous' | 'return';
 
 /**
- * The keys that browsers have for their own find: F3 and Ctrl+G or Cmd+G, with Shift for the way back, Escape, and in the
- * box itself Enter. Null for any other.
+ * Maps the keys of the browsers' own find: F3, and Ctrl+G or Cmd+G, each with Shift to go back, Escape, and Enter in
+ * the box. Null for any other key.
  */
 export function findKeyOf(event: KeyboardEvent): FindKey | null {
-  // Enter that accepts a word must not go on to the next match.
+  // Enter that accepts a word of an input method must not go to the next match.
   if (isComposing(event) || event.altKey) return null;
   const withCommand = event.ctrlKey || event.metaKey;
   const goesOn =
     (event.key === 'F3' && !withCommand) ||
-    (event.key.toLowerCase() === 'g' && withCommand) ||
+    (characterOf(event) === 'g' && withCommand) ||
     (event.key === 'Enter' && !withCommand && event.target instanceof HTMLInputElement);
   if (goesOn) return event.shiftKey ? 'previous' : 'next';
-  return event.key === 'Escape' && !withCommand && !event.shiftKey ? 'return' : null;
+  if (event.key !== 'Escape' || withCommand || event.shiftKey) return null;
+  // Overlays above the words are closed first, also from the box.
+  return isOverlayOpen() ? null : 'return';
 }

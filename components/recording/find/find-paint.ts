@@ -5,14 +5,14 @@ import { createRing } from './find-ring.ts';
 import type { FindSurface } from './find-surface.ts';
 
 export interface MatchPainter {
-  /** Paints the matches that are near, and those that come near, until the next call or `clear`. */
+  /** Paints the matches near the visible area, including those that come near later, until the next call or `clear`. */
   paint(surface: FindSurface, matches: FindMatches, current: number): void;
   clear(): void;
 }
 
 /**
- * Paints by the CSS Custom Highlight API, which leaves the document as it is; find.css says how each of the two looks. Only
- * what is near is painted: of a hundred thousand matches a few hundred are seen.
+ * Paints with the CSS Custom Highlight API, which leaves the document unchanged; find.css styles the two highlights.
+ * Only matches near the visible area are painted: of a hundred thousand, a few hundred are visible.
  */
 export function createMatchPainter(): MatchPainter {
   const others = new Highlight();
@@ -35,14 +35,14 @@ export function createMatchPainter(): MatchPainter {
       let painted = '';
       const paintNear = () => {
         const near = surface.near();
-        // Scrolling by a line brings nothing new.
+        // Scrolling by a line usually changes nothing.
         if (near.join() === painted) return;
         painted = near.join();
         others.clear();
         current.clear();
         let ringed: StaticRangeInit | null = null;
         for (const { number, range } of placesNear(surface, matches, near)) {
-          // Not live ranges: thousands of them would be kept up at every change of the page.
+          // Not live ranges: the browser would update thousands of them on every change of the page.
           (number === currentNumber ? current : others).add(new StaticRange(range));
           if (number === currentNumber) ringed = range;
         }

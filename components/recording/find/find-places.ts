@@ -2,13 +2,15 @@ import type { FindMatches } from '../../../lib/models/find-model.ts';
 import { firstWhere } from '../../../lib/recording/first-where.ts';
 import type { FindSurface } from './find-surface.ts';
 
-/** Where one match is in the page, by its number. */
+/** The place of one match in the page, with the number of the match. */
 export interface MatchPlace {
   number: number;
   range: StaticRangeInit;
 }
 
-/** The places of the matches in the texts that are near. Only for reading at once: the page may change under them. */
+/**
+ * The places of the matches in the texts near the visible area. Use them immediately: the page can change under them.
+ */
 export function placesNear(
   surface: FindSurface,
   matches: FindMatches,
@@ -32,8 +34,8 @@ export function placesNear(
 type RangeIn = (start: number, end: number) => StaticRangeInit | null;
 
 /**
- * The ranges of one text. Most texts are one text node, which is looked for once: a letter may stand in a text
- * hundreds of times.
+ * Returns a function that creates the ranges in one text. Most texts are one text node, which is located only once: a
+ * letter can occur in a text hundreds of times.
  */
 function rangesOf(surface: FindSurface, text: number): RangeIn {
   const whole = surface.rangeOf(text, 0, surface.texts[text]?.length ?? 0);

@@ -3,13 +3,13 @@ import { viewportInsets } from '../viewport-insets.ts';
 import { settle } from '../settle.ts';
 import type { FindSurface } from './find-surface.ts';
 
-/** How far down what the bars leave free a match is brought: what was said before it is read first. */
+/** How far down the free area a match is placed, as a fraction: what was said before it is read first. */
 const DOWN = 1 / 3;
 
 /**
- * Brings a range a third down what the bars leave free; `wherever` also when all of it can be seen already. It is asked for
- * in each frame, because the nodes around it may be replaced. Another call, or the reader's own hand, ends what is still
- * moving.
+ * Scrolls a range to a third of the area that the bars leave free, if part of it is hidden; with `wherever`, always.
+ * `find` is called in each frame, because the nodes around the range can be replaced. Another call, or input by the
+ * reader, ends a move in progress.
  */
 export function reveal(find: () => Range | null, { wherever = false } = {}): void {
   settle(() => {
@@ -23,13 +23,13 @@ function bring(range: Range, wherever: boolean) {
   revealSideways(range);
   const { top, bottom, height } = range.getBoundingClientRect();
   const free = viewportInsets();
-  // What is not drawn has no height.
+  // A range that is not drawn has no height.
   if (height === 0 || (!wherever && top >= free.top && bottom <= free.bottom)) return;
   const away = (top + bottom) / 2 - free.top - (free.bottom - free.top) * DOWN;
   if (Math.abs(away) >= 1) scrollBy({ top: away, behavior: 'instant' });
 }
 
-/** Wide tables scroll inside themselves. */
+/** Wide tables scroll on their own. */
 function revealSideways(range: Range) {
   const box = range.startContainer.parentElement?.closest('.document-scroll');
   if (!box) return;
@@ -39,7 +39,7 @@ function revealSideways(range: Range) {
   box.scrollBy({ left: (inside.left + inside.right - outside.left - outside.right) / 2, behavior: 'instant' });
 }
 
-/** The first text of which something is seen below the bars: where the reader is. */
+/** The first text that is visible below the bars: the reader's position. */
 export function textAtTop(surface: FindSurface): number {
   const { top } = viewportInsets();
   const endsBelow = (text: number) => {

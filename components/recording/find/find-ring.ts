@@ -1,16 +1,16 @@
-/** What a ring lies in, and moves with; both are where absolute places begin. */
+/** Elements that can contain a ring, which moves with them; both are positioned. */
 const HOSTS = '.turn, [role="tabpanel"]';
 
 export interface Ring {
-  /** Puts the ring around some words; around each line of them where they are broken. */
+  /** Draws the ring around some words; around each line if they wrap. */
   draw(words: StaticRangeInit): void;
   clear(): void;
 }
 
 /**
- * The ring around the match that the reader is at. Highlights cannot have one, and cutting the text for an element would
- * lay a paragraph out anew with each step. It lies in the turn or document, so that scrolling and heights elsewhere leave
- * it where it is.
+ * Creates the ring around the current match. Highlights cannot have one, and splitting the text for an element would
+ * lay out a paragraph again with each step. It is placed in the turn or document, so that neither scrolling nor height
+ * changes elsewhere move it off the match.
  */
 export function createRing(): Ring {
   const parts: HTMLElement[] = [];
@@ -31,7 +31,7 @@ export function createRing(): Ring {
     for (const [index, line] of lines.entries()) {
       const part = (parts[index] ??= createPart());
       part.style.cssText = `left: ${line.left - left}px; top: ${line.top - top}px; width: ${line.width}px; height: ${line.height}px`;
-      // What stays in its place costs no new styles.
+      // A part that stays in its host needs no new styles.
       if (part.parentElement !== host) host.append(part);
     }
     wipe(lines.length);

@@ -2,18 +2,18 @@ import type { FindMatches } from '../../../lib/models/find-model.ts';
 import { firstWhere } from '../../../lib/recording/first-where.ts';
 import type { FindSurface } from './find-surface.ts';
 
-/** More than this many cannot be told apart on a screen. */
+/** Maximum number of ticks: more cannot be told apart on a screen. */
 const MOST_TICKS = 150;
 
-/** A place on the rail, from 0 to 1, where at least one match is. */
+/** A position on the rail, from 0 to 1, with at least one match. */
 export interface Tick {
   fraction: number;
   isCurrent: boolean;
 }
 
 /**
- * Where the matches are, in order. Matches stand in the order of the page, so that each part of it is looked up instead
- * of each match: a hundred thousand cost no more than a hundred.
+ * The ticks of the matches, in order. Matches are in page order, so this searches for the first match of each part
+ * instead of reading every one: a hundred thousand cost no more than a hundred.
  */
 export function ticksOf(surface: FindSurface, matches: FindMatches, current: number): Tick[] {
   const ticks: Tick[] = [];
@@ -28,7 +28,7 @@ export function ticksOf(surface: FindSurface, matches: FindMatches, current: num
   return ticks;
 }
 
-/** The number of the match that is nearest to a place on the rail; -1 when there is none. */
+/** The number of the match nearest to a position on the rail; -1 when there are no matches. */
 export function matchNearest(surface: FindSurface, matches: FindMatches, fraction: number): number {
   const behind = firstWhere(0, matches.count, (match) => fractionOfMatch(surface, matches, match) >= fraction);
   const before = behind - 1;

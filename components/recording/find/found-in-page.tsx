@@ -3,7 +3,7 @@ import { TickRail } from './tick-rail.tsx';
 import { useFindPaint } from './use-find-paint.ts';
 import type { FindInPage } from './use-find.ts';
 
-/** What was found, in the page and along its edge. By itself, because a key draws it anew, and nothing around it. */
+/** The matches, in the page and along its edge. A component of its own, so that a key press redraws only it. */
 export function FoundInPage({ find, finding: { surface, reveal } }: { find: FindModel; finding: FindInPage }) {
   const state = find.state.value;
   useFindPaint(surface, state, reveal);

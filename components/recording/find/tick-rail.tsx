@@ -6,11 +6,11 @@ import { matchNearest, ticksOf, type Tick } from './find-ticks.ts';
 export interface TickRailProps {
   surface: FindSurface;
   state: OpenFind;
-  /** The number of a match. */
+  /** Called with the number of a match. */
   onGoTo: (match: number) => void;
 }
 
-/** Where in the whole the matches are, along the edge of the window. The keyboard has next and previous instead. */
+/** Ticks along the edge of the window for where the matches are. The keyboard has next and previous instead. */
 export function TickRail({ surface, state: { texts, matches, current }, onGoTo }: TickRailProps) {
   const isOurs = texts === surface.texts && matches.count > 0;
   const ticks = useMemo(() => (isOurs ? ticksOf(surface, matches, current) : []), [surface, isOurs, matches, current]);
@@ -29,5 +29,5 @@ export function TickRail({ surface, state: { texts, matches, current }, onGoTo }
   );
 }
 
-/** One drawing: an element for each tick would be made anew with every key. */
+/** A single path: one element per tick would be recreated with every key press. */
 const pathOf = (ticks: readonly Tick[]): string => ticks.map(({ fraction }) => `M0 ${fraction}H1`).join('');

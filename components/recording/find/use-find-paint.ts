@@ -5,17 +5,17 @@ import { createMatchPainter } from './find-paint.ts';
 import { reveal } from './find-reveal.ts';
 import type { FindSurface } from './find-surface.ts';
 
-/** How the reader comes to the current match. */
+/** How the reader gets to the current match. */
 export interface MatchReveal {
-  /** From elsewhere: the next match is then given its place among what was said before it. */
+  /** Whether they were led there from elsewhere: the next match is then shown with what was said before it. */
   isLed: { current: boolean };
-  /** Whether they have been brought to it: not right after a letter, or when their own hand was first. */
+  /** Whether they have been brought to it: not right after a key press, nor if they scrolled first. */
   isRevealed: { current: boolean };
 }
 
 /**
- * Shows in the page what was found: all matches painted, the current one brought into view when the reader asked for
- * it. Matches in other texts than those of `surface` are not its own, and are not shown.
+ * Shows the matches in the page: paints all of them, and brings the current one into view when the reader asked for it.
+ * Matches in other texts than those of `surface` are not shown.
  */
 export function useFindPaint(surface: FindSurface | null, state: FindState, { isLed, isRevealed }: MatchReveal): void {
   const painter = useMemo(createMatchPainter, []);
@@ -44,7 +44,7 @@ export function useFindPaint(surface: FindSurface | null, state: FindState, { is
       moves.current = state.moves;
       cancelReveal.current();
       isRevealed.current = false;
-      // Laying out another place takes longer than a key: its letter and the count are on the screen before.
+      // Laying out another place takes longer than handling a key: the letter and the count are painted first.
       const isTyped = former.status === 'open' && former.query !== state.query;
       if (isTyped) cancelReveal.current = afterPaint(revealCurrent);
       else revealCurrent();
@@ -61,11 +61,14 @@ export function useFindPaint(surface: FindSurface | null, state: FindState, { is
   );
 }
 
-/** Does `work` when what is shown by now is on the screen, unless the reader's own hand is first. Returns the end of it. */
+/**
+ * Calls `work` after the current state has been painted, unless the reader scrolls, clicks or types first. Returns a
+ * function that cancels it.
+ */
 function afterPaint(work: () => void): () => void {
   let calls = 0;
   return settle(() => {
-    // The second call is in the frame that is painted.
+    // The second call is in the frame that paints it.
     if (++calls <= 2) return true;
     work();
     return false;

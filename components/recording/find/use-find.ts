@@ -10,36 +10,39 @@ import type { FindSurface } from './find-surface.ts';
 import type { MatchReveal } from './use-find-paint.ts';
 import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
 
-/** The id of the button that opens the bar, in whose place the bar then stands. */
+/** Id of the button that opens the bar. */
 export const FIND_BUTTON = 'find-button';
 
 export interface FindParts {
   find: FindModel;
   tab: TabName;
-  /** The element that holds the tabs' panels. */
+  /** The element that contains the tab panels. */
   panels: RefObject<HTMLElement | null>;
   turns: readonly Turn[];
   handle: TranscriptHandle | null;
-  /** What the documents are drawn from: with other words, another surface is due. */
+  /** The sources of the documents: when they change, a new surface is needed. */
   sources: { summary: string | null; notes: string | null };
-  /** The words that led here. */
+  /** The query that led here. */
   seed: string;
 }
 
 export interface FindInPage {
-  /** What is searched; null while the bar is closed. */
+  /** The surface being searched; null while the bar is closed. */
   surface: FindSurface | null;
   reveal: MatchReveal;
   open: () => void;
-  /** As `open`, for who was led to what was found: the search goes on from there, and shows what was said before it too. */
+  /**
+   * Like `open`, after the reader was led to a search result: the search starts there, and shows what was said before
+   * it too.
+   */
   openAtFound: () => void;
-  /** Closes, and the reader stays at the match. */
+  /** Closes the bar; the reader stays at the match. */
   close: () => void;
-  /** Closes, and the reader goes back to where they were before. */
+  /** Closes the bar; the reader returns to where they were before. */
   goBack: () => void;
 }
 
-/** Connects the find bar with what is on the screen: what can be found there, where it is, and the way back. */
+/** Connects the find bar with what is on the screen: its searchable texts, the reader's place, and the way back. */
 export function useFind({ find, tab, panels, turns, handle, sources, seed }: FindParts): FindInPage {
   const [surface, setSurface] = useState<FindSurface | null>(null);
   const wayBack = useRef<WayBack>({ tab, focused: null, go: () => undefined });
@@ -66,37 +69,37 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
     searched.current = { tab, source };
     const next = surfaceNow();
     setSurface(next);
-    // Of another tab the reader is somewhere else; fresher words of the same one leave them where they are.
+    // On another tab the reader is somewhere else; newer content on the same tab leaves them where they are.
     find.setTexts(next?.texts ?? [], before?.tab === tab || !next ? undefined : textAtTop(next));
   }, [isOpen, tab, source]);
 
   const reveal = useRef<MatchReveal>({ isLed: { current: false }, isRevealed: { current: false } }).current;
 
-  function openHere() {
+  function openHere(isLed: boolean) {
     const next = surfaceNow();
     const from = next ? textAtTop(next) : 0;
-    if (!isOpen) wayBack.current = rememberWay(tab, turns, handle);
+    wayBack.current = rememberWay(tab, turns, handle, wayBack.current);
     searched.current = { tab, source };
     setSurface(next);
     find.setTexts(next?.texts ?? [], from);
-    find.open(seed, from);
+    find.open(seed, from, isLed);
   }
 
   function open() {
     if (isOpen) find.open(seed, 0);
-    else openHere();
+    else openHere(false);
   }
 
   function focusAsBefore() {
     const { focused } = wayBack.current;
     focused?.focus({ preventScroll: true });
-    // It may have left the page, as the button does that opens the bar.
+    // If the element has left the page, the button that opens the bar gets the focus.
     toButton.current = focused !== null && document.activeElement !== focused;
   }
 
   function close() {
     const state = find.state.peek();
-    // Of a match that they were not brought to yet, the next key would lead far away.
+    // If the reader was not brought to the match yet, focusing it would make the next key lead far away.
     const isFocused = state.status === 'open' && reveal.isRevealed.current && surface && focusMatch(surface, state);
     if (!isFocused) focusAsBefore();
     find.close();
@@ -105,7 +108,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
   function goBack() {
     find.close();
     focusAsBefore();
-    // From another tab there is no way back to a place in this one.
+    // A place in another tab cannot be restored in this one.
     if (wayBack.current.tab === tab) wayBack.current.go(turns, handle);
   }
 
@@ -113,7 +116,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
   acts.current = { next: find.next, previous: find.previous, return: goBack };
   useEffect(() => {
     if (!isOpen) return undefined;
-    // The bar answers its own keys; these are for who has gone on to the words.
+    // The bar handles its own keys; these are for when the focus is on the content.
     const onKeyDown = (event: KeyboardEvent) => {
       const key = event.defaultPrevented || event.key === 'Enter' ? null : findKeyOf(event);
       if (key === null || document.querySelector('dialog[open], [role="menu"]:popover-open')) return;
@@ -126,7 +129,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
 
   function openAtFound() {
     reveal.isLed.current = true;
-    openHere();
+    openHere(true);
   }
 
   return { surface, reveal, open, openAtFound, close, goBack };
@@ -134,15 +137,16 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
 
 interface WayBack {
   tab: TabName;
-  /** What had the focus; null when nothing had. */
+  /** The element that had the focus; null if none had. */
   focused: HTMLElement | null;
-  /** Scrolls back, in what may be fresher words by then. */
+  /** Scrolls back; the content may be newer by then. */
   go: (turnsNow: readonly Turn[], handleNow: TranscriptHandle | null) => void;
 }
 
-/** The place and the focus of now, to come back to. */
-function rememberWay(tab: TabName, turns: readonly Turn[], handle: TranscriptHandle | null): WayBack {
-  const active = document.activeElement;
+/** Remembers the current position and focus. If the focus is in the bar, which will close, keeps the previous one. */
+function rememberWay(tab: TabName, turns: readonly Turn[], handle: TranscriptHandle | null, before: WayBack): WayBack {
+  const inBar = document.activeElement?.closest('.find-bar');
+  const active = inBar ? before.focused : document.activeElement;
   const place = tab === 'transcript' ? handle?.place() : null;
   const top = scrollY;
   return {
@@ -155,7 +159,7 @@ function rememberWay(tab: TabName, turns: readonly Turn[], handle: TranscriptHan
   };
 }
 
-/** The keys go on from what was found: its turn, or the panel that it is in. False when nothing was. */
+/** Focuses the turn or panel of the current match, so that keys continue from it. False when there is none. */
 function focusMatch(surface: FindSurface, state: Extract<FindState, { status: 'open' }>): boolean {
   const { matches, current } = state;
   const range = surface.rangeOf(matches.texts[current] ?? -1, matches.starts[current] ?? 0, matches.ends[current] ?? 0);

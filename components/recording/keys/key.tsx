@@ -1,6 +1,6 @@
 import { t, type MessageKey } from '../../../lib/i18n.ts';
 
-/** Signs that are read aloud by their names, because many screen readers skip them. */
+/** Symbols that are read aloud by name, because many screen readers skip them. */
 const SIGN_NAMES: Readonly<Record<string, MessageKey>> = {
   '/': 'keyNameSlash',
   '?': 'keyNameQuestion',
@@ -16,7 +16,9 @@ const SIGN_NAMES: Readonly<Record<string, MessageKey>> = {
   '→': 'keyNameRight',
 };
 
-/** A key as it is printed on keyboards. `single`: it works without Ctrl or Command, and can be switched off. */
+/**
+ * A key as it is printed on keyboards. `single` marks one that works without Ctrl or Command, and can be switched off.
+ */
 export function Key({ of, single = false }: { of: string; single?: boolean }) {
   const name = SIGN_NAMES[of];
   return (
@@ -33,7 +35,7 @@ export function Key({ of, single = false }: { of: string; single?: boolean }) {
   );
 }
 
-/** A sign with Alt or Ctrl, or with Option or Command on a Mac. */
+/** A key with Alt or Ctrl, or with Option or Command on a Mac. */
 export function Chord({ modifier, sign, isMac }: { modifier: 'alt' | 'command'; sign: string; isMac: boolean }) {
   const onMac = modifier === 'alt' ? '⌥' : '⌘';
   return (

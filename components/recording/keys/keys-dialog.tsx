@@ -9,18 +9,23 @@ export interface KeysDialogProps {
   enabled: boolean;
   onEnabledChange: (enabled: boolean) => Promise<'kept' | 'failed'>;
   isMac: boolean;
+  /** Called when the choice could not be saved and the dialog is already closed. */
+  onNotKept: () => void;
   onClose: () => void;
 }
 
-/** Every key of the reader, and the switch for those that dictation could press by mistake. On the page while it is open. */
-export function KeysDialog({ enabled, onEnabledChange, isMac, onClose }: KeysDialogProps) {
+/** All keys of the reader, and the switch for those that dictation could press by mistake. Rendered only while open. */
+export function KeysDialog({ enabled, onEnabledChange, isMac, onNotKept, onClose }: KeysDialogProps) {
   const [hasFailed, setFailed] = useState(false);
   const failure = useRef<HTMLParagraphElement>(null);
-  // In a low window the dialog ends with the switch.
+  const box = useRef<HTMLInputElement>(null);
+  // In a low window, the message below the switch is out of view.
   useLayoutEffect(() => failure.current?.scrollIntoView({ block: 'nearest' }), [hasFailed]);
   async function change(isEnabled: boolean): Promise<void> {
     setFailed(false);
-    setFailed((await onEnabledChange(isEnabled)) === 'failed');
+    const outcome = await onEnabledChange(isEnabled);
+    if (box.current) setFailed(outcome === 'failed');
+    else if (outcome === 'failed') onNotKept();
   }
 
   return (
@@ -35,6 +40,7 @@ export function KeysDialog({ enabled, onEnabledChange, isMac, onClose }: KeysDia
       </dl>
       <label class="keys-switch">
         <input
+          ref={box}
           type="checkbox"
           checked={enabled}
           onChange={({ currentTarget }) => runDetached(change(currentTarget.checked))}

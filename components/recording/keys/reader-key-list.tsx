@@ -8,7 +8,7 @@ interface ListedKey {
   keys: ComponentChildren;
 }
 
-/** Every key of the reader, in the order in which they are shown. `single`: letters are marked, as they can be switched off. */
+/** All keys of the reader, in display order. `single` marks the letters, which can be switched off. */
 export const readerKeyList = (isMac: boolean, single = false): ListedKey[] => [
   ...READER_KEYS.map(({ key, action, words }) => ({
     words,

@@ -2,13 +2,13 @@ import type { MessageKey } from '../../../lib/i18n.ts';
 import { characterOf } from '../../ui/character-of.ts';
 
 interface ReaderKey {
-  /** The character that the key types without Shift, or with it where a layout needs that. */
+  /** The character that the key types without Shift, or with it on layouts that need that. */
   key: string;
   action: string;
   words: MessageKey;
 }
 
-/** The keys that work by themselves, in the order in which they are shown. Finding has `Ctrl+F` or `⌘F` too. */
+/** The keys that work without a modifier, in display order. Find also has `Ctrl+F` or `⌘F`. */
 export const READER_KEYS = [
   { key: '/', action: 'find', words: 'keyFind' },
   { key: 'j', action: 'nextTurn', words: 'keyNextTurn' },
@@ -34,22 +34,41 @@ export const READER_KEYS = [
   { key: '?', action: 'showKeys', words: 'keysTitle' },
 ] as const satisfies readonly ReaderKey[];
 
-/** What a key can do while somebody reads. */
+/** An action of a key in the reader. */
 export type ReaderAction = (typeof READER_KEYS)[number]['action'] | HistoryKey['action'];
 
-/** The key of an action, as it is written. */
+const MOVES: ReadonlySet<ReaderAction> = new Set<ReaderAction>([
+  'nextTurn',
+  'previousTurn',
+  'nextTurnOfSpeaker',
+  'previousTurnOfSpeaker',
+  'showEarlier',
+  'showLater',
+  'showEarlierOfSeries',
+  'showLaterOfSeries',
+  'previousResult',
+  'nextResult',
+  'goBack',
+  'goForward',
+]);
+
+/** Whether an action repeats while its key is held; any other is performed once. */
+export const isMove = (action: ReaderAction): boolean => MOVES.has(action);
+
+/** The key of an action, as it is displayed. */
 export const keyOfAction = (action: ReaderAction): string | undefined =>
   READER_KEYS.find((each) => each.action === action)?.key;
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;
 
-/** What a key press asks for when single keys count; null for nothing. */
+/** The action of a key press when single keys are enabled; null for none. */
 export function actionOfKey(press: Press, isMac: boolean): ReaderAction | null {
   const key = characterOf(press);
-  // Many layouts have signs behind Alt Gr, which Windows tells of as Ctrl with Alt; on a Mac they are behind Option alone.
+  // Many layouts have symbols behind Alt Gr, which Windows reports as Ctrl with Alt; on a Mac they are behind Option
+  // alone.
   const isTyped = press.altKey && press.ctrlKey !== isMac && !/\p{L}/u.test(key);
   if (press.metaKey || (!isTyped && (press.ctrlKey || press.altKey))) return null;
-  // Capitals by Caps Lock count, by Shift they do not; where signs lie behind Shift is up to the layout.
+  // Capitals count with Caps Lock, but not with Shift; which symbols need Shift depends on the layout.
   if (press.shiftKey && /\p{L}/u.test(key)) return null;
   return READER_KEYS.find((each) => each.key === key)?.action ?? null;
 }
@@ -57,13 +76,13 @@ export function actionOfKey(press: Press, isMac: boolean): ReaderAction | null {
 interface HistoryKey {
   action: 'goBack' | 'goForward';
   words: MessageKey;
-  /** With Alt, as browsers have it. */
+  /** Pressed with Alt, as in browsers. */
   key: 'ArrowLeft' | 'ArrowRight';
-  /** As it is printed on keyboards. */
+  /** The symbol printed on keyboards. */
   sign: '←' | '→';
 }
 
-/** The keys that lead through what was read. Back is where reading comes from. */
+/** The keys for the reading history. Back is the side where a line begins. */
 export function historyKeys(): readonly [HistoryKey, HistoryKey] {
   const left = { key: 'ArrowLeft', sign: '←' } as const;
   const right = { key: 'ArrowRight', sign: '→' } as const;
@@ -74,13 +93,13 @@ export function historyKeys(): readonly [HistoryKey, HistoryKey] {
   ];
 }
 
-/** Where a key press leads through what was read; null where nowhere. */
+/** The history action of a key press; null if it has none. */
 export function historyActionOf(press: Press): HistoryKey['action'] | null {
   if (!press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return null;
   return historyKeys().find(({ key }) => key === press.key)?.action ?? null;
 }
 
-/** Whether a key press is the browser's own for finding, `Ctrl+F` or `⌘F`. */
+/** Whether a key press is the browser's find shortcut, `Ctrl+F` or `⌘F`. */
 export function isFindKey(press: Press): boolean {
   return press.ctrlKey !== press.metaKey && !press.altKey && !press.shiftKey && characterOf(press) === 'f';
 }

@@ -8,32 +8,32 @@ import { Icon } from '../../ui/icon.tsx';
 import { historyKeys, keyOfAction, type ReaderAction } from '../keys/reader-keys.ts';
 import { useReaderKeys } from '../keys/use-reader-keys.ts';
 
-/** The ways from this recording to others. */
+/** Navigation from this recording to others. */
 export interface NavControls {
-  /** Which ways there are through what was read. */
+  /** Whether the reading history has entries before and after this one. */
   ways: { back: boolean; forward: boolean };
-  /** Through what was read in this panel: one back (`-1`), or forward again. */
+  /** Goes back (`-1`) or forward in what was read in this panel. */
   step: (by: -1 | 1) => void;
-  /** The search that has led to what is on the screen; null where none has. */
+  /** The search that led to what is on the screen; null if none did. */
   search: FoundSearch | null;
-  /** To the result of it before (`-1`) or after; nothing at the ends. */
+  /** Opens the search's previous (`-1`) or next result; does nothing at the ends. */
   stepResult: (by: -1 | 1) => void;
   endSearch: () => void;
-  /** What was opened last, then the newest. */
+  /** The recordings opened last, then the newest. */
   readRecent: () => Promise<readonly Recording[]>;
   open: (id: RecordingId) => void;
-  /** Opens the search, to choose another. */
+  /** Opens the search, to choose another recording. */
   openSearch: () => void;
 }
 
 export interface PanelNavProps {
   nav: NavControls;
-  /** Keys without Ctrl or Command work. */
+  /** Whether keys without Ctrl or Command work. */
   areLetters: boolean;
   isMac: boolean;
 }
 
-/** What stays at the very top: the way back, and to any other recording. */
+/** The bar at the very top: the way back, and to any other recording. */
 export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
   const keyOf = (action: ReaderAction) => (areLetters ? keyOfAction(action) : undefined);
   const searchKey = keyOf('showSearch');
@@ -44,7 +44,7 @@ export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
   const forward = ways.forward ? () => step(1) : undefined;
   useReaderKeys(
     {
-      // Also at the ends, where the browser would leave the panel.
+      // Also at the ends, because the browser would otherwise leave the panel.
       goBack: () => back?.(),
       goForward: () => forward?.(),
       previousResult: search ? () => stepResult(-1) : undefined,
@@ -54,7 +54,7 @@ export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
     { enabled: areLetters, isMac },
   );
 
-  /** The button goes with the search, and the focus must not go with it. */
+  /** Closing the search removes the button, so the focus is moved away from it first. */
   function leaveSearch(): void {
     searchButton.current?.focus();
     endSearch();
@@ -124,7 +124,7 @@ export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
   );
 }
 
-/** Which of how many results is on the screen. */
+/** The position of the current result among all. */
 function positionWords({ results, at, hasMore }: FoundSearch): string {
   const count = formatNumber(results.length);
   return t('findCount', formatNumber(at + 1), hasMore ? t('countMore', count) : count);

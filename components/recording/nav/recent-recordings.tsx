@@ -9,11 +9,13 @@ export interface RecentRecordingsProps {
   nav: Pick<NavControls, 'readRecent' | 'open'>;
   /** Epoch milliseconds. */
   now: () => number;
-  /** The one that could not be shown; null where none was chosen. */
+  /** The recording that could not be shown; null if none was chosen. */
   without: RecordingId | null;
 }
 
-/** What was opened last, and the newest: a way on from where nothing is to be read. Nothing until they are known. */
+/**
+ * The recordings opened last and the newest ones, offered when there is nothing to read. Nothing until they are loaded.
+ */
 export function RecentRecordings({ nav, now, without }: RecentRecordingsProps) {
   const [recent, setRecent] = useState<readonly Recording[]>([]);
 

@@ -7,22 +7,22 @@ import { formatStamp } from '../../../lib/recording/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/is-composing.ts';
 
-/** `failed` when the browser refused to store it (docs/faults.md#f69). */
+/** Outcome of saving a name; `failed` when the browser refused to store it (docs/faults.md#f69). */
 export type NamingOutcome = 'kept' | 'failed';
 
 export interface NameFormProps {
-  /** Whom it is for. */
+  /** The current name of the person. */
   shownName: string;
-  /** The name given before, or empty. */
+  /** The local name given before, or empty. */
   initial: string;
-  /** What the person said, so that one can tell who it is. */
+  /** Things the person said, so that the user can tell who it is. */
   examples: readonly ExampleLine[];
-  /** Null takes the name back. */
+  /** Saves a name; null removes it. */
   onSave: (name: string | null) => Promise<NamingOutcome>;
   onClose: () => void;
 }
 
-/** Names one person in place: Enter saves, Escape leaves it as it was. It stays open when nothing could be stored. */
+/** Names one person in place: Enter saves, Escape cancels. It stays open when the name could not be stored. */
 export function NameForm({ shownName, initial, examples, onSave, onClose }: NameFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [saving, setSaving] = useState(false);
@@ -30,13 +30,13 @@ export function NameForm({ shownName, initial, examples, onSave, onClose }: Name
   useLayoutEffect(() => {
     field.current?.focus({ preventScroll: true });
     field.current?.select();
-    // The examples too, where the list is long.
+    // Brings the examples into view too, when the list is long.
     field.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
   }, []);
 
   async function save() {
     const name = cleanSpeakerName(field.current?.value ?? '');
-    // At once: the second press may come before the first is drawn.
+    // Not from state: a second press can come before the first is rendered.
     if (isSaving.current) return;
     if ((name ?? '') === initial) return onClose();
     isSaving.current = true;
@@ -49,7 +49,7 @@ export function NameForm({ shownName, initial, examples, onSave, onClose }: Name
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // Escape within an input method ends that only.
+    // Escape in an input method only ends the composition.
     if (event.key !== 'Escape' || isComposing(event)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -57,7 +57,7 @@ export function NameForm({ shownName, initial, examples, onSave, onClose }: Name
   }
 
   return (
-    // Its field and buttons bubble Escape to it.
+    // Escape bubbles to it from its field and buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       class="name-form"

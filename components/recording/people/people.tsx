@@ -17,15 +17,15 @@ const HINT_ID = 'people-hint';
 
 export interface PeopleButtonProps {
   count: number;
-  /** How many of them the transcript is filtered by; none means everybody. */
+  /** How many of them the transcript is filtered by; 0 for no filter. */
   chosenCount: number;
   open: boolean;
-  /** The key that does the same, as it is written. */
+  /** The key that does the same, as displayed. */
   shortcut: string | undefined;
   onToggle: () => void;
 }
 
-/** Opens and closes the list of people, and says when some of them are hidden. */
+/** Opens and closes the list of people, and shows whether some of them are hidden. */
 export function PeopleButton({ count, chosenCount, open, shortcut, onToggle }: PeopleButtonProps) {
   const label = chosenCount > 0 ? tn('peopleChosen', count, formatNumber(chosenCount)) : tn('peopleCount', count);
   return (
@@ -48,15 +48,17 @@ export interface PeopleListProps {
   /** Indexes into `content.speakers`; empty for everybody. */
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
-  /** Names a speaker on this device by what the service calls them; null takes the name back. */
+  /** Sets the local name of a speaker, by the service's label; null removes it. */
   onName: (label: string, name: string | null) => Promise<NamingOutcome>;
-  /** Shows what somebody of this name said, in whatever recording. */
+  /** Shows what a person of this name said, across recordings. */
   onPerson: (name: string) => void;
+  /** Called when a name could not be saved and the list is already closed. */
+  onNotKept: () => void;
   onClose: () => void;
 }
 
-/** Who speaks and how much; choosing some of them filters the transcript, and those without a name can be given one. */
-export function PeopleList({ content, chosen, onChoose, onName, onPerson, onClose }: PeopleListProps) {
+/** Who speaks and how much; selecting people filters the transcript, and those without a name can be given one. */
+export function PeopleList({ content, chosen, onChoose, onName, onPerson, onNotKept, onClose }: PeopleListProps) {
   const list = useRef<HTMLUListElement>(null);
   const overlay = useRef<HTMLElement>(null);
   useOverlay(true, { overlay, button: () => document.getElementById(PEOPLE_BUTTON), onClose });
@@ -72,7 +74,7 @@ export function PeopleList({ content, chosen, onChoose, onName, onPerson, onClos
 
   function showEveryone() {
     onChoose(new Set());
-    // The button goes, and the focus must not go with it.
+    // The button disappears, so the focus is moved to the list.
     list.current?.querySelector('input')?.focus();
   }
 
@@ -99,6 +101,7 @@ export function PeopleList({ content, chosen, onChoose, onName, onPerson, onClos
             examples={() => exampleLines(content.segments, talk.speaker)}
             onName={onName}
             onPerson={onPerson}
+            onNotKept={onNotKept}
           />
         ))}
       </ul>
@@ -107,10 +110,12 @@ export function PeopleList({ content, chosen, onChoose, onName, onPerson, onClos
   );
 }
 
-/** By label, so that a name that is being typed stays with its person when fresher words number people otherwise. */
+/**
+ * A key from the label, so that a name being typed stays with its person when newer content numbers people differently.
+ */
 const keyOf = (speaker: Speaker | undefined, index: number) => (speaker?.label ? `label ${speaker.label}` : index);
 
-/** Whole percents, and never "0%" of somebody who did speak. */
+/** Formats shares as whole percentages, but never "0%" for someone who did speak. */
 function shareFormatter(): (share: number) => string {
   const format = new Intl.NumberFormat(uiLanguage(), { style: 'percent' });
   return (share) => (share > 0 && share < 0.01 ? t('personShareBelow', format.format(0.01)) : format.format(share));

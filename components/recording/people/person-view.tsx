@@ -10,9 +10,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 export interface PersonViewProps {
   name: string;
-  /** What they said, with each of these words; null where this device does not tell. */
+  /** What they said that contains all of these words; null if this device cannot tell. */
   ask: (words: string, limit: number) => Promise<PersonSaid | null>;
-  /** For how many seconds they spoke; null where this device does not tell. */
+  /** How many seconds they spoke; null if this device cannot tell. */
   askSeconds: () => Promise<number | null>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -22,11 +22,11 @@ export interface PersonViewProps {
 
 type Quote = PersonSaid['quotes'][number];
 
-/** As many as somebody looks through before they type a word. */
+/** Number of quotes that users look through before they type a word. */
 const STEP = 40;
 const TYPING_MS = 150;
 
-/** What somebody said across the recordings on this device, over the reader. */
+/** A dialog over the reader with what a person said across the recordings on this device. */
 export function PersonView({ name, ask, askSeconds, now, onOpen, onClose }: PersonViewProps) {
   const [asked, setAsked] = useState({ words: '', limit: STEP });
   const [said, setSaid] = useState<PersonSaid | 'unknown' | null>(null);
@@ -50,7 +50,7 @@ export function PersonView({ name, ask, askSeconds, now, onOpen, onClose }: Pers
   }, [asked]);
 
   const list = useRef<HTMLUListElement>(null);
-  /** How many quotes there were when more were asked for by the button, which goes with the last of them. */
+  /** How many quotes there were when more were requested by the button, which disappears with the last of them. */
   const shownBefore = useRef(0);
   useLayoutEffect(() => {
     if (document.activeElement !== document.body) return;
@@ -107,7 +107,7 @@ export function PersonView({ name, ask, askSeconds, now, onOpen, onClose }: Pers
 
 interface QuoteButtonProps {
   quote: Quote;
-  /** The one above is of the same recording, whose title is told there. */
+  /** Whether the quote above is from the same recording and shows its title. */
   isFurther: boolean;
   nowMs: number;
   onOpen: (choice: Choice) => void;

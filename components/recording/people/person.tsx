@@ -13,10 +13,10 @@ import { NameForm, type NamingOutcome } from './name-form.tsx';
 import { shownName, speakerClass } from './speaker-look.ts';
 
 export interface PersonProps {
-  /** Undefined where the transcript names nobody. */
+  /** Undefined if the transcript does not say who spoke. */
   speaker: Speaker | undefined;
   talk: SpeakerTalk;
-  /** In the words of the interface's language. */
+  /** Formatted in the language of the interface. */
   share: string;
   /** The length of the bar, 0 to 1. */
   barFraction: number;
@@ -25,22 +25,28 @@ export interface PersonProps {
   examples: () => ExampleLine[];
   onName: (label: string, name: string | null) => Promise<NamingOutcome>;
   onPerson: (name: string) => void;
+  /** Called when a name could not be saved and the list is already closed. */
+  onNotKept: () => void;
 }
 
-/** One speaker: who, how much, whether the transcript is filtered by them, and their name where it can be given here. */
+/**
+ * One speaker: who, how much, whether the transcript is filtered by them, and a form for their local name if they can
+ * have one.
+ */
 export function Person(props: PersonProps) {
-  const { speaker, talk, share, barFraction, chosen, onToggle, examples, onName, onPerson } = props;
+  const { speaker, talk, share, barFraction, chosen, onToggle, examples, onName, onPerson, onNotKept } = props;
   const [naming, setNaming] = useState(false);
   const [failed, setFailed] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const name = shownName(speaker);
   const statsId = `person-${talk.speaker}`;
-  // A name of the service's is not changed here, and a label is what a given name is kept by.
+  // Names from the service cannot be changed here, and a local name is stored under the label.
   const nameable = speaker && speaker.label !== '' && (speaker.name === null || speaker.isLocal) ? speaker : null;
 
   async function give(label: string, given: string | null): Promise<NamingOutcome> {
     const outcome = await onName(label, given);
-    setFailed(outcome === 'failed');
+    if (pencil.current) setFailed(outcome === 'failed');
+    else if (outcome === 'failed') onNotKept();
     return outcome;
   }
 

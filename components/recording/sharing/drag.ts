@@ -3,8 +3,8 @@ import { fillDrag } from '../../ui/fill-drag.ts';
 import { selectedRange } from '../selected-range.ts';
 
 /**
- * Keeps the extension's own addresses out of drags: a link to one of its pages is dragged as its words, and so is a
- * selection, for which `wordsOf` answers. Other links are the browser's own business.
+ * Keeps the extension's own addresses out of drags: a link to one of its pages is dragged as its text, and a selection
+ * as the result of `wordsOf`. Other links are left to the browser.
  */
 export function keepOwnAddress(event: DragEvent, wordsOf: () => TransferForms | null): void {
   const { target } = event;
@@ -14,7 +14,7 @@ export function keepOwnAddress(event: DragEvent, wordsOf: () => TransferForms | 
   } else if (target instanceof Text) fillDrag(event, wordsOf());
 }
 
-/** Copies the words alone of a selection that holds links to the extension's own pages. */
+/** Copies a selection with links to the extension's own pages as plain text only. */
 export function keepOwnAddressFromCopy(event: ClipboardEvent): void {
   const range = selectedRange();
   if (event.defaultPrevented || !event.clipboardData || !range) return;

@@ -1,9 +1,9 @@
 import { selectedRange, wordsIn } from '../selected-range.ts';
 
-/** What is shown beside the document's own words, or to nobody. */
+/** Elements that are not part of the document's own text, or not visible. */
 const NOT_WORDS = '.document-host, .visually-hidden, svg';
 
-/** The words of `root` that are selected, a line for each block; empty when none are. */
+/** The selected text of `root`, one line per block; empty when none is selected. */
 export function selectedText(root: Element | null): string {
   const range = selectedRange();
   if (!root || !range?.intersectsNode(root)) return '';

@@ -5,10 +5,10 @@ import type { ActingItem } from '../more-menu.tsx';
 import type { ReaderShare } from '../reader-controls.ts';
 import { shortHost } from '../../ui/short-host.ts';
 
-/** Where something that is shared goes. */
+/** Where shared content goes. */
 export type ShareTarget = 'clipboard' | 'page';
 
-/** What is quoted now: the selection, or the turn that the reader is at; null when there is neither. */
+/** What a quote contains now: the selection, or the turn being read; null when there is neither. */
 export type Quote = { content: ShareContent; isSelection: boolean } | null;
 
 export interface ShareItemsProps extends Pick<
@@ -18,7 +18,7 @@ export interface ShareItemsProps extends Pick<
   hasSummary: boolean;
   hasNotes: boolean;
   hasTranscript: boolean;
-  /** How the keys of `insertSummary` and `copyQuote` are written; undefined while they do not work. */
+  /** The keys of `insertSummary` and `copyQuote` as displayed; undefined while they do not work. */
   keys: { insert: string | undefined; quote: string | undefined };
 }
 
@@ -40,7 +40,7 @@ export function insertItems({ hasSummary, pageHost, keys, send }: ShareItemsProp
   return items;
 }
 
-/** Everything that can be copied from here, and in what form. */
+/** Items for everything that can be copied, and for the form in which it is copied. */
 export function copyItems(props: ShareItemsProps, quote: Quote): ActingItem[] {
   const items: ActingItem[] = [];
   const add = (id: string, label: string, content: ShareContent, more: Partial<ActingItem> = {}) =>

@@ -2,7 +2,7 @@ import { t, type MessageKey } from '../../../lib/i18n.ts';
 import type { ShareContent, ShareOutcome } from '../../../lib/models/share-model.ts';
 import { insertWords } from '../../ui/insert-words.ts';
 
-/** What is said when a part was copied. */
+/** Messages for when a part was copied. */
 export const COPIED: Record<ShareContent['kind'], MessageKey> = {
   summary: 'copySummaryAnnounced',
   notes: 'copiedNotes',
@@ -11,7 +11,7 @@ export const COPIED: Record<ShareContent['kind'], MessageKey> = {
   words: 'copiedQuote',
 };
 
-/** What is said when there is nothing of a part. */
+/** Messages for when a part has no content. */
 export const NOTHING: Record<ShareContent['kind'], MessageKey> = {
   summary: 'copySummaryNone',
   notes: 'copyNotesNone',
@@ -21,13 +21,13 @@ export const NOTHING: Record<ShareContent['kind'], MessageKey> = {
 };
 
 export interface SharePlace {
-  /** The host of the page that it was put into; null where the browser does not tell it. */
+  /** The host of the page that the content was inserted into; null if the browser does not reveal it. */
   host: string | null;
   /** The keys that paste on this system, `Ctrl+V` or `⌘V`. */
   pasteKeys: string;
 }
 
-/** What became of what was shared, in words. */
+/** The outcome of sharing, in words. */
 export function shareWords(
   content: ShareContent,
   outcome: Exclude<ShareOutcome, { status: 'by-hand' }>,

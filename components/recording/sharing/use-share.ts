@@ -12,15 +12,15 @@ import { selectedText } from './selected-text.ts';
 export interface ShareParts {
   tab: TabName;
   handle: TranscriptHandle | null;
-  /** The element that holds the tabs' panels. */
+  /** The element that contains the tab panels. */
   panels: RefObject<HTMLElement | null>;
-  /** What is searched; null while the find bar is closed. */
+  /** The surface being searched; null while the find bar is closed. */
   surface: FindSurface | null;
   find: FindModel;
   share: ReaderShare;
 }
 
-/** What can be sent on of what is on the screen now, and the guard of our own addresses. */
+/** Ways to share what is currently on the screen; also keeps the extension's own addresses out of copies. */
 export function useShare({ tab, handle, panels, surface, find, share }: ShareParts) {
   useEffect(() => {
     document.addEventListener('copy', keepOwnAddressFromCopy);
@@ -29,7 +29,7 @@ export function useShare({ tab, handle, panels, surface, find, share }: SharePar
 
   const wordsOfDocument = () => selectedText(panels.current?.querySelector('[role="tabpanel"]:not([hidden])') ?? null);
 
-  /** What is selected; on the transcript else the turn that the reader is at. */
+  /** The selection; on the transcript, if nothing is selected, the turn being read. */
   function quote(): { content: ShareContent; isSelection: boolean } | null {
     if (tab === 'transcript') {
       const { turns, isSelection } = handle?.picked() ?? { turns: [], isSelection: false };
@@ -46,7 +46,7 @@ export function useShare({ tab, handle, panels, surface, find, share }: SharePar
   };
 
   const drag = (event: DragEvent) => {
-    // The transcript fills its own.
+    // The transcript handles its own drags.
     if (tab === 'transcript') return;
     const text = wordsOfDocument();
     keepOwnAddress(event, () => share.draggedForms({ kind: 'words', text }));

@@ -5,22 +5,22 @@ import { parseTypedTime } from '../../../lib/recording/typed-time.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 
 export interface GoToTimeProps {
-  /** When the last words end. */
+  /** The last moment of the transcript. */
   lengthSeconds: number;
-  /** Where the reader is; null when that has no time. */
+  /** The reader's position; null when it has no time. */
   atSeconds: number | null;
-  /** Leads to a moment, and takes the focus there: the box is done. */
+  /** Goes to a moment and moves the focus there: the box is done. */
   onGo: (seconds: number) => void;
 }
 
-/** Brings the line with the box out from under the heading. Not by `:has()` in the style sheet (see `useBar`). */
+/** Raises the line with the box above the heading. Not done with `:has()` in the style sheet (see `useBar`). */
 function raise(box: HTMLElement, isRaised: boolean): void {
   box.closest('.recording-bar')?.toggleAttribute('data-raised', isRaised);
 }
 
 const PROBLEM_ID = 'go-to-time-problem';
 
-/** A box for a time: Enter goes there, Escape goes back to where the focus was. */
+/** A box for a time: Enter goes there, Escape restores the previous focus. */
 export function GoToTime({ lengthSeconds, atSeconds, onGo }: GoToTimeProps) {
   const field = useRef<HTMLInputElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);

@@ -13,17 +13,17 @@ import { TimelineStrip } from './timeline.tsx';
 
 export interface PlaceBarProps {
   text: ReaderText;
-  /** The transcript is read, and not the summary or the notes. */
+  /** Whether the transcript is being read, rather than the summary or notes. */
   isTranscript: boolean;
-  /** Speakers that are not among them are drawn faded; empty for everybody. */
+  /** All other speakers are drawn faded; empty for everybody. */
   chosen: ReadonlySet<number>;
   onGoToSeconds: (seconds: number) => void;
 }
 
 /**
- * Where the reader is, in words and on the timeline. By itself, because it alone is drawn anew as the words are scrolled. The
- * words come out from under the heading as that is scrolled away. The heading, the turns and the timeline say the same aloud;
- * only the box for a time is not said elsewhere.
+ * The reader's position, in words and on the timeline. A component of its own, so that only it is redrawn while
+ * scrolling. The line of words appears as the heading above it is scrolled away. Hidden from screen readers except for
+ * the time box: the heading, the turns and the timeline say the same.
  */
 export function PlaceBar({ text, isTranscript, chosen, onGoToSeconds }: PlaceBarProps) {
   const { title, turns, endSeconds, handle } = text;
@@ -77,7 +77,7 @@ export function PlaceBar({ text, isTranscript, chosen, onGoToSeconds }: PlaceBar
   );
 }
 
-/** Who speaks when; null until it is worked out, which is after the words are on the screen, and without times. */
+/** Who speaks when; null until it is computed, after the content has been drawn, and if there are no times. */
 function useTimeline(segments: readonly Segment[], hasTimes: boolean): Timeline | null {
   const [timeline, setTimeline] = useState<Timeline | null>(null);
   useEffect(() => {
@@ -92,21 +92,25 @@ function useTimeline(segments: readonly Segment[], hasTimes: boolean): Timeline 
   return timeline;
 }
 
-/** Where in what was said the reader is. */
+/** The reader's position in the transcript. */
 interface PlaceAtTop {
   turn: number;
-  /** When the words at the top were said, or the last ones before them that have a time; null when none has. */
+  /** When the words at the top, or the last ones before them that have a time, were said; null if none have one. */
   seconds: number | null;
 }
 
-/** The words at the top of the window; null until they are drawn: what is told at first and then corrected would move. */
+/**
+ * The position at the top of the window; null until the transcript is drawn: an early value that is then corrected
+ * would jump.
+ */
 function usePlaceAtTop(handle: TranscriptHandle | null, turns: readonly Turn[]): PlaceAtTop | null {
   const [at, setAt] = useState<PlaceAtTop | null>(null);
   useEffect(() => {
     if (!handle) return undefined;
     const look = () => {
       const now = handle.readAt();
-      // Hidden behind another tab, it has no place, and keeps the last. The same place again draws nothing.
+      // Hidden behind another tab, the transcript has no position, and the last one is kept. The same position draws
+      // nothing.
       if (now) setAt((before) => (before?.turn === now.turn && before.seconds === now.seconds ? before : now));
     };
     look();

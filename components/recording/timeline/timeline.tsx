@@ -14,18 +14,18 @@ import { useSettled } from '../use-settled.ts';
 
 export interface TimelineStripProps {
   timeline: Timeline;
-  /** What the timeline was made of. */
+  /** The segments that the timeline was made from. */
   segments: readonly Segment[];
   speakers: readonly Speaker[];
-  /** Others are drawn faded; empty for everybody. */
+  /** Other speakers are drawn faded; empty for everybody. */
   chosen: ReadonlySet<number>;
-  /** Where the reader is; null when that has no time. */
+  /** The reader's position; null when it has no time. */
   atSeconds: number | null;
-  /** Scrolls to a moment. The focus stays on the strip, so that the next key goes on from there. */
+  /** Scrolls to a moment. The focus stays on the strip, so that the next key continues from there. */
   onSeek: (seconds: number) => void;
 }
 
-/** Who speaks when, from edge to edge; a slider for the keyboard and for assistive technology. */
+/** A strip that shows who speaks when, from edge to edge; a slider for the keyboard and for assistive technology. */
 export function TimelineStrip(props: TimelineStripProps) {
   const { timeline, segments, speakers, chosen, atSeconds, onSeek } = props;
   const [pointedSeconds, setPointed] = useState<number | null>(null);
@@ -57,7 +57,8 @@ export function TimelineStrip(props: TimelineStripProps) {
     const speaker = speakerAtSeconds(timeline, segments, seconds);
     return momentWords(seconds, speaker === null ? null : shownName(speakers[speaker]));
   };
-  // Fifty thousand segments are looked through for a name: not at each frame of scrolling, but at once for who steers.
+  // Finding the name takes a search through up to fifty thousand segments: not in each frame of scrolling, but at once
+  // when the strip is used.
   const second = Math.floor(here);
   const settled = useSettled(second, SETTLED_MS, second);
   const told = soughtSeconds === null ? settled : second;
@@ -93,7 +94,7 @@ export function TimelineStrip(props: TimelineStripProps) {
   );
 }
 
-/** The drawing is as wide as its box and one unit high; the style sheet turns it round for right-to-left. */
+/** Width of the drawing's coordinate system, which is one unit high; the style sheet mirrors it for right-to-left. */
 const UNITS = 1000;
 
 function Spans({ timeline, speakers, chosen }: Pick<TimelineStripProps, 'timeline' | 'speakers' | 'chosen'>) {
@@ -116,9 +117,9 @@ function Spans({ timeline, speakers, chosen }: Pick<TimelineStripProps, 'timelin
 }
 
 /**
- * Where the reader asked to go by the strip. The transcript answers with the beginning of the turn it is in, from which
- * another step would lead to the same turn again, and its last turns never come to the top; so this counts until the
- * reader goes on by other means.
+ * The moment that was last chosen on the strip. The transcript's position would be the beginning of a turn, from which
+ * the next step could lead to the same turn again, and the last turns never reach the top; so this value counts until
+ * the reader moves by other means.
  */
 function useSought(): [number | null, (seconds: number | null) => void] {
   const [sought, setSought] = useState<number | null>(null);
@@ -133,16 +134,19 @@ function useSought(): [number | null, (seconds: number | null) => void] {
   return [sought, setSought];
 }
 
-/** Longer than the pauses between two frames of scrolling. */
+/** Longer than the pause between two frames of scrolling. */
 const SETTLED_MS = 150;
 
 const OTHER_MEANS = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
-/** They lead on along the strip, and elsewhere the strip has lost the focus. */
+/** These move along the strip; when the focus is elsewhere, the blur has already cleared the value. */
 const OWN_KEYS = /^(?:Arrow|Page|Home|End)/;
 
 const LEAST_STEP_SECONDS = 5;
 
-/** Where a key leads, not yet kept within the ends; null for keys that lead nowhere. Arrows follow the strip's direction. */
+/**
+ * The moment that a key leads to, not yet clamped to the ends; null for other keys. Arrows follow the strip's
+ * direction.
+ */
 function nextSeconds(key: string, seconds: number, lengthSeconds: number, rtl: boolean): number | null {
   const step = Math.max(lengthSeconds / 100, LEAST_STEP_SECONDS);
   const page = Math.max(lengthSeconds / 10, LEAST_STEP_SECONDS);

@@ -3,8 +3,8 @@ import { firstTurnOf } from './transcript-lines.ts';
 import type { TranscriptPlaces } from './transcript-places.ts';
 
 /**
- * Remembers which turn has the focus. The returned function gives it back where drawing has taken it away, to the turn
- * that `numberNow` says is the same one.
+ * Remembers which turn has the focus. If drawing removes the focus, the returned function restores it, on the turn that
+ * `numberNow` maps the old one to.
  */
 export function holdFocus(
   list: HTMLElement,

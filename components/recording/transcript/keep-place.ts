@@ -5,20 +5,20 @@ import type { TurnPlace } from './transcript-handle.ts';
 import type { TranscriptPlaces } from './transcript-places.ts';
 
 /**
- * Keeps the words that are being read where they are when the panel gets wider or narrower: those above them then take
- * another height, in a long turn that has been begun too. `note` when the turns have changed.
+ * Keeps the words being read in place when the panel becomes wider or narrower and the height of the text above them
+ * changes, including text of the same long turn. Call `note` after the turns have changed.
  */
 export function keepPlaceOnResize(list: HTMLElement, places: TranscriptPlaces): { note: () => void; end: () => void } {
   /** Null until the list has been laid out for the first time. */
   let width: number | null = null;
   let place: TurnPlace | null = null;
   let height = 0;
-  /** In a turn that is higher than the window: as far down as before there would be many words away. */
+  /** Set in a turn higher than the window, where restoring the same offset would land many words away. */
   let letter: Letter | null = null;
   let frame = 0;
 
   const note = () => {
-    // A scroll event that comes from the resizing itself tells nothing of the reader.
+    // A scroll event caused by the resize itself says nothing about the reader.
     if (list.clientWidth !== width) return;
     place = places.isReading() ? places.place() : null;
     height = place ? places.heightOf(place.turn) : 0;
@@ -39,13 +39,13 @@ export function keepPlaceOnResize(list: HTMLElement, places: TranscriptPlaces): 
     const isFirst = width === null;
     width = list.clientWidth;
     if (isFirst) return note();
-    // Behind another tab it has no width, and who comes back is led to their place by what shows the tab.
+    // Behind another tab the list has no width. The code that shows the tab again restores the reader's place.
     if (width === 0) place = null;
     else if (place) goBack(place);
   });
   observer.observe(list);
   return {
-    // In the next frame, which lays the page out anyhow.
+    // In the next frame, which lays out the page anyway.
     note() {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(note);

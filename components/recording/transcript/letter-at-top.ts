@@ -1,9 +1,9 @@
 import { viewportInsets } from '../viewport-insets.ts';
 
-/** How far below the bars the words are that are read, in pixels: in the first line. */
+/** How far below the bars to look for the words being read, in pixels: within the first line. */
 const BELOW = 4;
 
-/** A letter of what is said, and where its line begins in the window, in pixels. */
+/** A letter of the transcript, and the top of its line in window pixels. */
 export interface Letter {
   node: Text;
   offset: number;
@@ -11,8 +11,8 @@ export interface Letter {
 }
 
 /**
- * A letter in the first line below the bars; null where no words are. It is `before` while that one is where it was: else
- * each step of a panel that is drawn wider would go on from another word.
+ * A letter in the first line below the bars; null if there is no text. Returns `before` while that letter has not
+ * moved: otherwise each step of a gradual resize would start from a different word.
  */
 export function letterAtTop(before: Letter | null): Letter | null {
   if (before && Math.abs((topOf(before) ?? Infinity) - before.top) < 2) return before;
@@ -24,7 +24,7 @@ export function letterAtTop(before: Letter | null): Letter | null {
   return top === null ? null : { ...letter, top };
 }
 
-/** Where the line of a letter begins now, in pixels of the window; null when it is not shown any more. */
+/** The current top of a letter's line, in window pixels; null when the letter is no longer shown. */
 export function topOf({ node, offset }: Letter): number | null {
   if (!node.isConnected || offset >= node.length) return null;
   const range = document.createRange();

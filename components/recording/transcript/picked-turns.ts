@@ -4,8 +4,8 @@ import { selectedRange, wordsIn } from '../selected-range.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
 
 /**
- * The turns that are selected on the page, the first and the last cut to what is selected of them; empty when no words of
- * the transcript are. A turn that is cut begins when the words begin that were selected.
+ * The turns selected on the page, with the first and last one cut to the selection; empty when no words of the
+ * transcript are selected. A cut turn starts at the time of its first selected words.
  */
 export function pickedTurns(list: HTMLElement, blocks: TranscriptBlocks): Turn[] {
   const range = selectedRange();
@@ -26,7 +26,10 @@ export function pickedTurns(list: HTMLElement, blocks: TranscriptBlocks): Turn[]
   return turns;
 }
 
-/** The line that a place in the page is in, or the first or last one of its block; null before and behind the transcript. */
+/**
+ * The line that contains a position in the page, or the first or last line of its block; null before and after the
+ * transcript.
+ */
 function lineOf(
   container: Node,
   child: number,
@@ -42,7 +45,7 @@ function lineOf(
   return side === 'first' ? blocks.firstLineOf(block) : blocks.firstLineOf(block + 1) - 1;
 }
 
-/** The turn with those words only that are in the range; null when none are, as when only the name is. */
+/** The turn reduced to the words in the range; null when there are none, for example when only the name is selected. */
 function cutTurn(turn: Turn, item: HTMLElement, range: Range): Turn | null {
   const paragraphs = toParagraphs(turn.segments);
   const segments: Segment[] = [];

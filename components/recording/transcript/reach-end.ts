@@ -2,8 +2,8 @@ import { isTyping } from '../keys/is-typing.ts';
 import { READER_INPUT_EVENTS, settle } from '../settle.ts';
 
 /**
- * Completes what the End key begins: the browser scrolls to where the page ended when the key was pressed, and blocks that come
- * into view on the way may be higher than was guessed. Ends when the returned function is called.
+ * Completes the jump of the End key: the browser scrolls to where the page ended when the key was pressed, and blocks
+ * that come into view on the way may be higher than estimated. Call the returned function to stop.
  */
 export function reachEnd(list: HTMLElement): () => void {
   const ending = new AbortController();
@@ -11,7 +11,7 @@ export function reachEnd(list: HTMLElement): () => void {
   let isEndWanted = false;
 
   const isShown = () => list.closest('[hidden]') === null;
-  // Not while the event is captured: a widget may take the key for itself.
+  // Not in the capture phase: a widget may handle the key itself.
   const note = (event: Event) => {
     const isEnd = event instanceof KeyboardEvent && event.key === 'End' && !event.defaultPrevented;
     isEndWanted = isEnd && !isTyping(event.target) && isShown();

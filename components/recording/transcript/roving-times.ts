@@ -6,8 +6,9 @@ import type { TranscriptPlaces } from './transcript-places.ts';
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Makes all times of turns one stop of the Tab key, that of the turn where the reader is; from there, arrows lead from time to
- * time. The stop is looked for when Tab is pressed, and not while somebody scrolls. Returns the end of it.
+ * Makes the times of all turns a single tab stop, at the turn being read; from there, the arrow keys move from one time
+ * to the next. The tab stop is determined when Tab is pressed, not during scrolling. Returns a function that removes
+ * the handlers.
  */
 export function rovingTimes(list: HTMLElement, blocks: TranscriptBlocks, places: TranscriptPlaces): () => void {
   let stop: HTMLElement | null = null;
@@ -16,7 +17,7 @@ export function rovingTimes(list: HTMLElement, blocks: TranscriptBlocks, places:
 
   const timeIn = (item: Element | null | undefined) => item?.querySelector<HTMLElement>('.turn-time') ?? null;
 
-  /** The next time from a line on, that line's own at first. */
+  /** The nearest time at or after a line, or at or before it when `by` is -1. */
   function timeFrom(line: number, by: 1 | -1): HTMLElement | null {
     for (let at = line; at >= 0 && at < blocks.lines.length; at += by) {
       const shown = blocks.lines[at];
@@ -57,7 +58,7 @@ export function rovingTimes(list: HTMLElement, blocks: TranscriptBlocks, places:
     timeFrom(blocks.lineAt(item) + by, by)?.focus();
   }
 
-  // Before the browser looks for what comes next.
+  // Runs before the browser determines the next tab stop.
   addEventListener('keydown', (event) => event.key === 'Tab' && beforeTab(), { signal, capture: true });
   list.addEventListener('keydown', onKeyDown, { signal });
   list.addEventListener(

@@ -2,11 +2,12 @@ import { toParagraphs, type Paragraph } from '../../../lib/recording/paragraphs.
 import type { Turn } from '../../../lib/recording/types.ts';
 
 /**
- * A reader of the time of those words of a turn that stand `top` pixels down the window, as far as its segments tell; null
- * where they do not. Within a paragraph by how much of it is above: no letter is looked for. `item` is the turn's element.
+ * Returns a function that tells when the words of a turn at `top`, in window pixels, were said, as precisely as its
+ * segments allow; null if they have no times. Within a paragraph, it interpolates by height instead of locating a
+ * letter. `item` is the turn's element.
  */
 export function createTimeReader(): (turn: Turn, item: Element, top: number) => number | null {
-  // The same turn is asked for in frame after frame, and may be an hour long.
+  // The same turn is requested frame after frame, and can be an hour long.
   let last: { turn: Turn; paragraphs: Paragraph[] } | null = null;
 
   return (turn, item, top) => {

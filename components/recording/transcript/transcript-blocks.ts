@@ -1,41 +1,43 @@
 import { firstWhere } from '../../../lib/recording/first-where.ts';
 import { guessRows, isOneRow, sameLine, type TranscriptLine } from './transcript-lines.ts';
 
-/** Lines of a block: large enough that thousands of turns scroll smoothly. */
+/** Maximum lines in a block: large enough that thousands of turns scroll smoothly. */
 const MOST_LINES = 50;
-/** Rows of words in a block, as far as they can be guessed: few enough to be laid out within a frame. */
+/** Maximum estimated rows of text in a block: few enough to be laid out within a frame. */
 const MOST_ROWS = 200;
-/** Of the first block, which is on the screen before anything else: more than fits there. */
+/** Maximum rows in the first block, which is drawn before anything else: more than fits on the screen. */
 const FIRST_ROWS = 80;
 
-/** Consecutive lines in one element, which costs nothing until it comes near (`content-visibility` in transcript.css). */
+/**
+ * Consecutive lines in one element, which is not laid out until it comes near (`content-visibility` in transcript.css).
+ */
 interface Block {
   element: HTMLElement;
   lines: readonly TranscriptLine[];
   /** The number of its first line. */
   from: number;
-  /** Whether its lines are in the page; an empty block has their height, as far as it can be guessed. */
+  /** Whether its lines are in the page; an empty block has their estimated height. */
   filled: boolean;
 }
 
 export interface TranscriptBlocks {
   readonly lines: readonly TranscriptLine[];
   readonly elements: readonly HTMLElement[];
-  /** Puts blocks for `lines` into the list; those that look as before stay as they are. */
+  /** Shows `lines` in blocks; blocks that would look the same are reused. */
   show(lines: readonly TranscriptLine[], draw: (line: TranscriptLine) => HTMLElement): void;
-  /** Draws the lines of a block, unless they are drawn. */
+  /** Draws the lines of a block if they are not drawn yet. */
   fill(block: number): void;
-  /** The element of a line, drawn now if it was not. */
+  /** The element of a line, drawn first if necessary. */
   itemOf(line: number): HTMLElement | null;
-  /** The number of the first line in a block; behind the last block, the number of lines. */
+  /** The number of the first line in a block; past the last block, the number of lines. */
   firstLineOf(block: number): number;
-  /** The number of the line whose element this is; -1 for elements from elsewhere. */
+  /** The number of the line that this element shows; -1 for any other element. */
   lineAt(item: Element): number;
-  /** Fills a few blocks; false when all are filled. */
+  /** Fills at least one more block, and others while `hasTime()`; false when all are filled. */
   fillMore: (hasTime: () => boolean) => boolean;
 }
 
-/** Keeps the blocks of one list element. */
+/** Manages the blocks of one list element. */
 export function createTranscriptBlocks(list: HTMLElement): TranscriptBlocks {
   let lines: readonly TranscriptLine[] = [];
   let blocks: Block[] = [];
@@ -45,7 +47,7 @@ export function createTranscriptBlocks(list: HTMLElement): TranscriptBlocks {
 
   const firstLineOf = (block: number) => blocks[block]?.from ?? lines.length;
 
-  /** The last block that begins at `line` or before it. */
+  /** The last block that begins at or before `line`. */
   const blockOf = (line: number) => firstWhere(1, blocks.length, (block) => firstLineOf(block) > line) - 1;
 
   function fill(number: number) {
@@ -77,7 +79,7 @@ export function createTranscriptBlocks(list: HTMLElement): TranscriptBlocks {
       nextToFill = 0;
       const kept = new Set(blocks);
       for (const block of before) if (!kept.has(block)) block.element.remove();
-      // What stays is never moved: that would take the focus and the selection away.
+      // Reused blocks are never moved: that would lose the focus and the selection.
       for (const [index, element] of elements.entries()) {
         if (list.children[index] !== element) list.insertBefore(element, list.children[index] ?? null);
       }
@@ -108,9 +110,9 @@ export function createTranscriptBlocks(list: HTMLElement): TranscriptBlocks {
 interface Chunk {
   from: number;
   lines: TranscriptLine[];
-  /** As far as they can be guessed. */
+  /** Estimated rows of text. */
   rows: number;
-  /** Lines that are one row, without another for the name. */
+  /** Number of lines that are a single row, with the name in it. */
   short: number;
 }
 
@@ -138,7 +140,7 @@ function emptyBlock({ lines, rows, short }: Chunk): HTMLElement {
   const element = document.createElement('div');
   element.className = 'turns';
   element.setAttribute('role', 'presentation');
-  // In one go: there are hundreds of blocks.
+  // A single assignment, because there are hundreds of blocks.
   element.style.cssText = `--turns: ${lines.length - short}; --short: ${short}; --lines: ${rows - short}`;
   return element;
 }

@@ -9,7 +9,7 @@ import type { TranscriptPlaces } from './transcript-places.ts';
 import { createTranscriptSurface } from './transcript-surface.ts';
 import type { TranscriptContent } from './transcript-view.ts';
 
-/** Space that a turn which was jumped to keeps from the bars, in pixels. */
+/** Space between the bars and a turn that was jumped to, in pixels. */
 const GAP = 8;
 
 interface Drawn {
@@ -18,7 +18,7 @@ interface Drawn {
   places: TranscriptPlaces;
 }
 
-/** What the tools around a transcript may do with it, as it is drawn now. */
+/** Creates the handle through which other parts of the reader use the transcript as it is currently drawn. */
 export function createHandle(
   { turns, speakers }: TranscriptContent,
   { list, blocks, places }: Drawn,
@@ -26,14 +26,14 @@ export function createHandle(
   let surface: FindSurface | null = null;
   const timeAt = createTimeReader();
 
-  /** Of a line of folded turns, what can be pressed. */
+  /** Focuses the item, or the button of a line of folded turns. */
   function focus(item: HTMLElement | null) {
     const target = item?.querySelector<HTMLElement>(':scope > button') ?? item;
     if (target === item && item) item.tabIndex = -1;
     target?.focus({ preventScroll: true });
   }
 
-  /** Who has scrolled away from what has the focus goes on from what they see. */
+  /** If the focused item was scrolled out of view, keys continue from what is visible instead. */
   function isSeen(item: Element): boolean {
     const { top, bottom } = item.getBoundingClientRect();
     return bottom >= viewportInsets().top && top <= innerHeight;
@@ -61,7 +61,10 @@ export function createHandle(
     focus(blocks.itemOf(line));
   }
 
-  /** Where stepping begins: between the lines when none has the focus and the first one seen begins further up. */
+  /**
+   * The line to step from. If no line has the focus and the first visible one begins above the window, it is between
+   * lines.
+   */
   function stepFrom(by: 1 | -1): number {
     const focused = focusedLine();
     if (focused !== null) return focused;
@@ -105,7 +108,7 @@ export function createHandle(
       const item = typeof line === 'number' ? blocks.itemOf(line) : null;
       if (!moment || typeof line !== 'number' || !item) return;
       const depth = depthOf(item, moment.paragraph, moment.at);
-      // The beginning of the turn stays in sight when that leaves the words in sight too.
+      // Keeps the beginning of the turn in view if that leaves the words in view too.
       places.goToLine(line, depth < innerHeight / 3 ? GAP : GAP - depth);
       if (options?.focus) focus(item);
     },
@@ -115,7 +118,7 @@ export function createHandle(
       const line = blocks.lines[currentLine() ?? -1];
       return { turns: line?.kind === 'turn' ? [line.turn] : [], isSelection: false };
     },
-    // Only when somebody searches: it takes a walk over all texts.
+    // Created on the first search only, because it reads all texts.
     surface: () => (surface ??= createTranscriptSurface(blocks, places, speakers)),
   };
 }

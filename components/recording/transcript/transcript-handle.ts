@@ -1,32 +1,35 @@
 import type { Turn } from '../../../lib/recording/types.ts';
 import type { FindSurface } from '../find/find-surface.ts';
 
-/** A turn, and how far it begins below the bars that stay at the top, in pixels; negative when it begins above. */
+/** A turn, and how far its top is below the bars at the top of the window, in pixels; negative when it is above. */
 export interface TurnPlace {
   turn: number;
   offset: number;
 }
 
 /**
- * What the tools around a drawn transcript ask of it. Turns are numbered as `toTurns` gave them. A new handle comes with
- * each change of what is shown.
+ * A drawn transcript, as other parts of the reader use it. Turns are numbered as in the result of `toTurns`. Each
+ * change of what is shown creates a new handle.
  */
 export interface TranscriptHandle {
-  /** Where the reader is: the first turn of which something is seen. Null when nothing is drawn. */
+  /** The reader's position: the first visible turn. Null when nothing is drawn or the transcript is hidden. */
   place(): TurnPlace | null;
   goToPlace(place: TurnPlace): void;
-  /** The same turn, and when its words at the top were said; null seconds where nobody knows. */
+  /** The same turn, and when its words at the top were said; `seconds` is null if unknown. */
   readAt(): { turn: number; seconds: number | null } | null;
-  /** Gives a turn the focus where it stands. */
+  /** Focuses a turn without scrolling. */
   focusTurn(turn: number): void;
-  /** Scrolls a turn under the bars and gives it the focus, so that it is read aloud and keys go on from it. */
+  /** Scrolls a turn to just below the bars and focuses it, so that it is read aloud and keys continue from it. */
   goToTurn(turn: number): void;
-  /** Scrolls to what was said at a moment: the last segment that had begun by then. `focus` as `goToTurn`. */
+  /** Scrolls to what was said at a moment: the last segment that had begun by then. `focus` works as in `goToTurn`. */
   goToSeconds(seconds: number, options?: { focus?: boolean }): void;
-  /** Goes to the next (`1`) or previous (`-1`) turn that is shown, or to the next one of the same person. Nothing at the ends. */
+  /**
+   * Goes to the next (`1`) or previous (`-1`) visible turn, of any speaker or of the same one. Does nothing at the
+   * ends.
+   */
   step(by: 1 | -1, whose: 'anybody' | 'same-speaker'): void;
-  /** The turns that are selected, cut to what is selected of them; the one that the reader is at when none are. */
+  /** The selected turns, cut to the selection; if nothing is selected, the turn being read. */
   picked(): { turns: readonly Turn[]; isSelection: boolean };
-  /** Of the turns that are shown; their speakers' names are texts too. */
+  /** The searchable texts of the visible turns, including speakers' names. */
   surface(): FindSurface;
 }

@@ -3,7 +3,7 @@ import { sameSegments } from '../../../lib/recording/same-segments.ts';
 import { isShortTurn } from '../../../lib/recording/short-turn.ts';
 import type { Turn } from '../../../lib/recording/types.ts';
 
-/** What one list item of the transcript shows. */
+/** The content of one list item of the transcript. */
 export type TranscriptLine = { kind: 'turn'; number: number; turn: Turn } | Extract<TranscriptItem, { kind: 'folded' }>;
 
 export function toLines(turns: readonly Turn[], items: readonly TranscriptItem[]): TranscriptLine[] {
@@ -14,7 +14,7 @@ export function toLines(turns: readonly Turn[], items: readonly TranscriptItem[]
   });
 }
 
-/** Whether two lines look the same, so that what is drawn of one may stand for the other. Names are not compared. */
+/** Whether two lines look the same, so that the element of one can be reused for the other. Names are not compared. */
 export function sameLine(a: TranscriptLine, b: TranscriptLine): boolean {
   if (a === b) return true;
   if (a.kind === 'folded' || b.kind === 'folded') {
@@ -26,13 +26,13 @@ export function sameLine(a: TranscriptLine, b: TranscriptLine): boolean {
 /** The number of the turn that a line shows, or of the first one that it hides. */
 export const firstTurnOf = (line: TranscriptLine): number => (line.kind === 'turn' ? line.number : line.from);
 
-/** What fits on a line of the panel; only for guessing heights. */
+/** Characters per row in the panel; only for estimating heights. */
 const LINE_LENGTH = 44;
 
-/** Whether `line` is one row, and has no other for the name. */
+/** Whether `line` is a single row that includes the name. */
 export const isOneRow = (line: TranscriptLine): boolean => line.kind === 'turn' && isShortTurn(line.turn);
 
-/** How many lines of words `line` will take, roughly. */
+/** Estimated number of rows of text in `line`. */
 export function guessRows(line: TranscriptLine): number {
   if (line.kind === 'folded') return 1;
   const length = line.turn.segments.reduce((sum, { text }) => sum + text.length + 1, 0);

@@ -6,35 +6,41 @@ import type { TurnPlace } from './transcript-handle.ts';
 import { firstTurnOf } from './transcript-lines.ts';
 
 /**
- * A turn of which no more than this is seen, in pixels, is over: what was jumped to keeps a gap of eight from the bars, in
- * which the end of the turn before it stands; and positions are fractions of pixels.
+ * A turn of which no more than this is visible, in pixels, counts as passed: a turn that was jumped to keeps a gap of
+ * eight pixels from the bars, which still shows the end of the previous turn; and positions can be fractions of pixels.
  */
 const SLACK = 8.5;
 
 export interface TranscriptPlaces {
-  /** The first line of which something is seen under the bars, and how far below them it begins, in pixels. */
+  /** The first line that is visible below the bars, and how far its top is below them, in pixels. */
   lineAtTop(): { line: number; offset: number } | null;
-  /** Scrolls until a line begins `offset` pixels below the bars, and stays there while heights around it become known. */
+  /**
+   * Scrolls until a line begins `offset` pixels below the bars, and holds it there while the heights around it become
+   * known.
+   */
   goToLine(line: number, offset: number): void;
   place: () => TurnPlace | null;
   goToPlace: (place: TurnPlace) => void;
-  /** How high the line that shows a turn is now, in pixels. */
+  /** The current height of the line that shows a turn, in pixels. */
   heightOf(turn: number): number;
   /** The line that shows a turn, or the folded line that hides it. */
   lineOfTurn(turn: number): number | null;
   /** Whether the transcript is on the screen and has been scrolled into. */
   isReading(): boolean;
-  /** Draws the blocks that are within a window's height of being seen, and says which: from, and to without it. */
+  /**
+   * Draws the blocks within a window's height of the visible area and returns their numbers: `from` inclusive, `to`
+   * exclusive.
+   */
   fillNear: () => [from: number, to: number];
 }
 
-/** Where things are in the window, by the blocks of a transcript. */
+/** Locates lines and turns in the window by the blocks of a transcript. */
 export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBlocks): TranscriptPlaces {
   let stopSettling = () => {};
 
   const isShown = () => list.closest('[hidden]') === null;
 
-  /** The number of the first block that ends below `y`, in pixels of the window. */
+  /** The number of the first block that ends below `y`, in window pixels. */
   const firstBlockBelow = (y: number) => {
     const { elements } = blocks;
     return firstWhere(0, elements.length, (block) => (elements[block]?.getBoundingClientRect().bottom ?? 0) > y);

@@ -7,10 +7,12 @@ import type { TranscriptBlocks } from './transcript-blocks.ts';
 import { guessRows } from './transcript-lines.ts';
 import type { TranscriptPlaces } from './transcript-places.ts';
 
-/** A turn is about as high as two lines more than its words. */
+/** A turn is about two rows higher than its text. */
 const HEAD_ROWS = 2;
 
-/** The words of a transcript as they are shown: for each turn its name, then its paragraphs. Folded turns have none. */
+/**
+ * Creates the find surface of a transcript: for each turn, its name, then its paragraphs. Folded turns have no texts.
+ */
 export function createTranscriptSurface(
   blocks: TranscriptBlocks,
   places: TranscriptPlaces,
@@ -18,7 +20,7 @@ export function createTranscriptSurface(
 ): FindSurface {
   const texts: string[] = [];
   const firstTexts = new Uint32Array(blocks.lines.length + 1);
-  /** By texts: what is said of a place of the page is asked thousands of times a key. */
+  /** Indexed by text: `fractionOf` is called thousands of times per key press. */
   const rowsBefore: number[] = [];
   let rows = 0;
   for (const [index, line] of blocks.lines.entries()) {
@@ -35,10 +37,13 @@ export function createTranscriptSurface(
 
   const firstTextOf = (line: number) => firstTexts[Math.min(line, blocks.lines.length)] ?? 0;
 
-  /** The last line whose first text is not after `text`: folded lines have none. */
+  /** The last line whose first text is not after `text`: folded lines have no texts. */
   const lineOf = (text: number) => firstWhere(1, blocks.lines.length, (line) => firstTextOf(line) > text) - 1;
 
-  /** The turns of some texts, each with those of its paragraphs; whole when its name is one of the texts. */
+  /**
+   * The turns of some texts, each reduced to the paragraphs among them; the whole turn when its name is one of the
+   * texts.
+   */
   function turnsWith(numbers: Iterable<number>): Turn[] {
     const byLine = new Map<number, Set<number>>();
     for (const number of numbers) {
@@ -70,7 +75,7 @@ export function createTranscriptSurface(
   };
 }
 
-/** The number of the name among the texts of a turn; its paragraphs come after it. */
+/** Index of the name among the texts of a turn; the paragraphs follow it. */
 const NAME = 0;
 
 function withParagraphs(turn: Turn, parts: ReadonlySet<number>): Turn {
@@ -83,7 +88,7 @@ function withParagraphs(turn: Turn, parts: ReadonlySet<number>): Turn {
 
 function textElement(item: HTMLElement, index: number): Element | null {
   if (index === NAME) return item.querySelector('.turn-name');
-  // The head comes first.
+  // The first child is the head.
   return item.children[index] ?? null;
 }
 

@@ -21,18 +21,18 @@ export interface TranscriptContent {
 }
 
 export interface TranscriptView {
-  /** Draws what is new and leaves the reader where they were. */
+  /** Draws what has changed and keeps the reader's place. */
   show(content: TranscriptContent): TranscriptHandle;
-  /** What was pressed: the time of a turn, or a line of folded turns. */
+  /** The line whose time, or fold of turns, was pressed; null for any other target. */
   pressed(target: EventTarget | null): TranscriptLine | null;
-  /** The line that something on the page is in. */
+  /** The line that contains an element. */
   lineOf(target: EventTarget | null): TranscriptLine | null;
   dispose(): void;
 }
 
 /**
- * A transcript of any length in a list element: the first screens at once, what comes near as it comes near, and the
- * rest while the browser is idle, so that the browser's own find and selection reach all of it.
+ * Draws a transcript of any length into a list element: the first screens at once, blocks that come near on demand, and
+ * the rest while the browser is idle, so that the browser's own find and selection reach all of it.
  */
 export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number) => string): TranscriptView {
   const blocks = createTranscriptBlocks(list);
@@ -45,7 +45,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
     blocks.fillMore(() => true);
   };
 
-  /** Names in what is already drawn; the rest is drawn with them. */
+  /** Updates names that are already drawn; other blocks are drawn with the new ones. */
   function rename(next: readonly Speaker[]) {
     if (speakers === next) return;
     speakers = next;

@@ -14,27 +14,27 @@ import { createTranscriptView, type TranscriptView } from './transcript-view.ts'
 export interface TranscriptProps {
   turns: readonly Turn[];
   speakers: readonly Speaker[];
-  /** The speakers whose turns are shown; empty for everybody's. */
+  /** The speakers whose turns are shown; empty for all. */
   chosen: ReadonlySet<number>;
   /** The address of the panel at a moment. */
   hrefOf: (seconds: number) => string;
-  /** The time of a turn was pressed. */
+  /** Called when the time of a turn is pressed. */
   onMoment: (seconds: number) => void;
-  /** The name of a speaker was pressed, by their number. */
+  /** Called with the number of a speaker when their name is pressed. */
   onSpeaker: (speaker: number) => void;
-  /** A turn is to be copied as a quote. */
+  /** Called to copy turns as a quote. */
   onQuote: (turns: readonly Turn[]) => void;
   /** What a page gets that these turns are dragged into. */
   draggedForms: (turns: readonly Turn[]) => TransferForms | null;
   /** It has been drawn, or drawn anew. */
   onReady: (handle: TranscriptHandle | null) => void;
-  /** What stands here when nobody said a word. */
+  /** Shown when the transcript has no turns. */
   fallback: ComponentChildren;
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Who said what, one item a turn. */
+/** The transcript, one list item per turn. */
 export function Transcript(props: TranscriptProps) {
   return props.turns.length === 0 ? <>{props.fallback}</> : <Turns {...props} />;
 }
@@ -43,7 +43,7 @@ function Turns({ turns, speakers, chosen, hrefOf, onMoment, onSpeaker, onReady, 
   const list = useRef<HTMLOListElement>(null);
   const view = useRef<TranscriptView | null>(null);
   const [opened, setOpened] = useState({ chosen, turns, unfolded: NONE });
-  // Another choice, and turns with other numbers, fold everything again.
+  // A different selection of speakers, or renumbered turns, fold everything again.
   const unfolded = opened.chosen === chosen && opened.turns === turns ? opened.unfolded : NONE;
   const lines = useMemo(() => toLines(turns, filterTurns(turns, chosen, unfolded)), [turns, chosen, unfolded]);
   const handle = useRef<TranscriptHandle | null>(null);
@@ -68,7 +68,7 @@ function Turns({ turns, speakers, chosen, hrefOf, onMoment, onSpeaker, onReady, 
     view.current ??= createTranscriptView(list.current, hrefOf);
     handle.current = view.current.show({ turns, speakers, lines });
     onReady(handle.current);
-    // What had the focus, a line of folded turns, is gone.
+    // The line of folded turns that had the focus is gone.
     if (toFocus.current !== null) handle.current.focusTurn(toFocus.current);
     toFocus.current = null;
   }, [turns, speakers, lines]);
@@ -78,7 +78,7 @@ function Turns({ turns, speakers, chosen, hrefOf, onMoment, onSpeaker, onReady, 
     return line?.kind === 'turn' ? [line.turn] : [];
   }
 
-  /** The grip and the time of a turn drag the turn; else it is the selection that is dragged. */
+  /** Dragging the grip or the time drags the turn; any other drag is of the selection. */
   function drag(event: DragEvent) {
     const isTurn = event.target instanceof Element && event.target.closest('.turn-grip, .turn-time') !== null;
     const dragged = isTurn ? turnsOf(event.target) : (handle.current?.picked().turns ?? []);
@@ -100,7 +100,7 @@ function Turns({ turns, speakers, chosen, hrefOf, onMoment, onSpeaker, onReady, 
   }
 
   return (
-    // With its role said aloud, blocks may stand between the list and its items, which hold what is really pressed.
+    // The explicit role allows blocks between the list and its items, which contain what is actually pressed.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <ol ref={list} class="transcript" role="list" aria-label={t('tabTranscript')} onClick={press} onDragStart={drag} />
   );

@@ -8,10 +8,10 @@ import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
 
 /**
- * A drawer of turns: who, when, and the words; the colour only repeats what the name says. `hrefOf` is the address of the
- * panel at a moment. By hand and by cloning, not by components: a day of talk is fifty thousand turns, for which the
- * virtual nodes alone would take more memory than all that is seen. Each text is one text node, so that what is found
- * in it has a place.
+ * Returns a function that draws turns: who, when, and the words; the color only repeats what the name says. `hrefOf`
+ * returns the address of the panel at a moment. Clones DOM elements instead of rendering components: a day of talk is
+ * fifty thousand turns, for which the virtual nodes alone would take more memory than all that is visible. Each text is
+ * a single text node, so that matches can be located in it.
  */
 export function createTurnDrawer(
   speakers: readonly Speaker[],
@@ -21,7 +21,7 @@ export function createTurnDrawer(
   const headModel = element('p', 'turn-head');
   const nameModel = element('bdi', 'turn-name');
   const timeModel = element('a', 'turn-time');
-  // One of them is a stop of the Tab key (`rovingTimes`).
+  // `rovingTimes` makes one of them the tab stop.
   timeModel.tabIndex = -1;
   const textModel = element('p', 'turn-text');
   textModel.dir = 'auto';
@@ -43,7 +43,7 @@ export function createTurnDrawer(
     for (const [index, { text }] of paragraphs.entries()) {
       const words = withText(copy(textModel), text);
       const seconds = marks[index] ?? null;
-      // Drawn by the style sheet: it is no part of what is copied, found or read aloud.
+      // Drawn by the style sheet, so that it is not copied, found or read aloud.
       if (seconds !== null) words.dataset.at = formatStamp(seconds);
       item.append(words);
     }
@@ -51,12 +51,12 @@ export function createTurnDrawer(
   };
 }
 
-/** The classes of a turn of a speaker. */
+/** The class names of a turn's element. */
 export function turnClass(speaker: Speaker | undefined, turn: Turn): string {
   return `turn ${isShortTurn(turn) ? 'turn-short ' : ''}${speakerClass(speaker, turn.speaker) ?? 'turn-unknown'}`;
 }
 
-/** The one line that stands for the turns of people who were not chosen; pressing it shows them. */
+/** One line in place of the turns of speakers who are not selected; pressing it shows them. */
 export function createFoldedElement({ from, to, seconds }: Extract<TranscriptItem, { kind: 'folded' }>): HTMLLIElement {
   const item = element('li', 'turns-folded');
   const button = document.createElement('button');

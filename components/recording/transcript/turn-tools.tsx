@@ -4,9 +4,9 @@ import { t } from '../../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /**
- * What can be done with one turn, beside the turn that is pointed at or has the focus. One element for all of them: with
- * one for each, a day of talk would take half as many elements again. Everything it does has a key or a menu item too.
- * Returns the end of it.
+ * Shows the tools of a turn next to the turn that is hovered or has the focus. One element serves all turns: one for
+ * each would add half as many elements again to a day of talk. Every tool also has a key or a menu item. Returns a
+ * function that removes the tools.
  */
 export function createTurnTools(list: HTMLElement, onQuote: (item: HTMLElement) => void): () => void {
   const tools = document.createElement('span');
@@ -36,7 +36,7 @@ export function createTurnTools(list: HTMLElement, onQuote: (item: HTMLElement) 
     if (!item || tools.parentElement === item) return;
     draw(item);
     item.append(tools);
-    // What pressing it does; not on each of fifty thousand.
+    // Set on demand, not on each of fifty thousand turns.
     const time = item.querySelector<HTMLElement>('.turn-time');
     if (time) time.title = t('momentTitle');
   }

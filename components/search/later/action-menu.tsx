@@ -30,6 +30,7 @@ export function ActionMenu(props: ActionMenuProps) {
       onKeyDown={(event) => {
         if (!(view.mac ? event.metaKey : event.ctrlKey) || characterOf(event) !== 'k') return;
         event.preventDefault();
+        if (event.repeat) return;
         focusAfter()?.focus();
         onClose();
       }}

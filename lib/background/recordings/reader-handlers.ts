@@ -44,7 +44,10 @@ export function createReaderHandlers({
     'preferences.keep': (part) =>
       inTurn(async () => {
         const before = await storage.preferences.read();
-        return before.ok ? keptOrNot(await storage.preferences.write({ ...before.value, ...part })) : before;
+        if (!before.ok) return before;
+        const isKept = await storage.preferences.write({ ...before.value, ...part });
+        if (isKept) announce({ notice: 'preferences.changed', part });
+        return keptOrNot(isKept);
       }),
   } satisfies Partial<Handlers>;
 }

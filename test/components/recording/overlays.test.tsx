@@ -72,4 +72,28 @@ describe('the panel', () => {
     await user.keyboard('{Control>}f{/Control}');
     expect(open()).toEqual(['find-bar']);
   });
+
+  it.each([
+    ['the people', 't', people, 'People'],
+    ['the contents', 's', () => menu('Contents'), 'Contents'],
+    ['the menu', 't', () => menu('More'), 'More'],
+  ])('closes %s by Escape, and then find, which stood open below', async (_, tabKey, button, name) => {
+    const { user } = show();
+    await user.keyboard(`${tabKey}/`);
+    await user.click(button());
+    expect(open()).toEqual(expect.arrayContaining([name, 'find-bar']));
+    await user.keyboard('{Escape}');
+    expect([open(), document.activeElement]).toEqual([['find-bar'], button()]);
+    await user.keyboard('{Escape}');
+    expect(open()).toEqual([]);
+  });
+
+  it('closes the people by Escape in the find box too', async () => {
+    const { user } = show();
+    await user.keyboard('/');
+    await user.click(people());
+    screen.getByRole('searchbox').focus();
+    await user.keyboard('{Escape}');
+    expect(open()).toEqual(['find-bar']);
+  });
 });

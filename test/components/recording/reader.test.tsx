@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFindModel } from '../../../lib/models/find-model.ts';
 import type { InitialPosition } from '../../../lib/models/recording-state.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
 import { anInitialPosition, aReadingPosition } from '../../support/factories.ts';
@@ -53,6 +54,64 @@ describe('arriving', () => {
     const { user, onPlace } = showPanel(arriving({}));
     await user.click(screen.getByRole('tab', { name: 'Notes' }));
     await waitFor(() => expect(onPlace.mock.lastCall?.[0]).toMatchObject({ tab: 'notes' }));
+  });
+});
+
+describe('a filter by people', () => {
+  /** The panel with only what Ana Ruiz said: every other turn, from the first. */
+  async function showOnlyAna(parts?: Parameters<typeof showPanel>[1]) {
+    const panel = showPanel(arriving({}), parts);
+    const peopleButton = () => screen.getByRole('button', { name: /people$/ });
+    await panel.user.click(peopleButton());
+    await panel.user.click(screen.getByRole('checkbox', { name: /Ana Ruiz/ }));
+    await panel.user.keyboard('{Escape}');
+    return { ...panel, people: () => peopleButton().getAttribute('aria-label') };
+  }
+  const isShown = (words: string) => screen.queryByText(words) !== null;
+  const at = (turn: number): Partial<InitialPosition> => ({
+    query: 'words',
+    found: { tab: 'transcript', atSeconds: null, turn },
+  });
+
+  it.each([
+    ['what somebody else said was found', at(13)],
+    ['a moment of somebody else is asked for', { atSeconds: 130 }],
+  ])('is lifted where %s, which is said', async (_, asked) => {
+    const { become, people } = await showOnlyAna();
+    expect([isShown('Words 12.'), isShown('Words 13.'), people()]).toEqual([true, false, '1 of 2 people']);
+    become(arriving(asked));
+    await waitFor(() => expect(people()).toBe('2 people'));
+    expect(isShown('Words 13.')).toBe(true);
+    expect(screen.getByText('Everyone is shown again.')).toBeTruthy();
+    become(arriving(at(12)));
+    await waitFor(() => expect(people()).toBe('2 people'));
+  });
+
+  it('stays where what the chosen ones said was found, and where it is chosen there', async () => {
+    const { become, people, user } = await showOnlyAna();
+    become(arriving(at(12)));
+    expect([isShown('Words 13.'), people()]).toEqual([false, '1 of 2 people']);
+    become(arriving(at(13)));
+    await waitFor(() => expect(people()).toBe('2 people'));
+    await user.click(screen.getByRole('button', { name: '2 people' }));
+    await user.click(screen.getByRole('checkbox', { name: /Ana Ruiz/ }));
+    expect([isShown('Words 13.'), people()]).toEqual([false, '1 of 2 people']);
+  });
+
+  it('is lifted before the find bar looks for the words', async () => {
+    const find = createFindModel({ whenIdle: () => () => undefined });
+    const setTexts = vi.spyOn(find, 'setTexts');
+    const open = vi.spyOn(find, 'open');
+    const { become, user } = await showOnlyAna({ find });
+    become(arriving(at(12)));
+    await waitFor(() => expect(open).toHaveBeenCalledOnce());
+    const turnsOf = (texts: readonly string[] | undefined) => texts?.filter((text) => text.startsWith('Words')).length;
+    expect(turnsOf(setTexts.mock.lastCall?.[0])).toBe(15);
+    await user.keyboard('{Escape}');
+    setTexts.mockClear();
+    become(arriving(at(13)));
+    await waitFor(() => expect(open).toHaveBeenCalledTimes(2));
+    expect(setTexts.mock.calls.map(([texts]) => turnsOf(texts))).toEqual([30]);
   });
 });
 
@@ -139,5 +198,33 @@ describe('finding', () => {
     await waitFor(() => expect(screen.getByText('No matches', { selector: '.find-count-long' })).toBeTruthy());
     await user.type(screen.getByRole('searchbox', { name: 'Find in transcript' }), '{Escape}');
     expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('has the words of the search again where another place was found by them', async () => {
+    const found = { tab: 'transcript', atSeconds: null, turn: 12 } as const;
+    const { user, become } = showPanel(arriving({ query: 'words', found }));
+    const box = () => screen.getByRole<HTMLInputElement>('searchbox');
+    await waitFor(() => expect(box().value).toBe('words'));
+    await user.clear(box());
+    await user.type(box(), 'privacy{Escape}');
+    become(arriving({ query: 'words', found: { ...found, turn: 20 } }));
+    await waitFor(() => expect(box().value).toBe('words'));
+    await user.clear(box());
+    await user.type(box(), 'privacy{Escape}');
+    await user.keyboard('{Control>}f{/Control}');
+    expect(box().value).toBe('privacy');
+  });
+
+  it('gives the focus back to what had it before the bar when another place of the summary was found', async () => {
+    const found = { tab: 'summary', atSeconds: null, turn: null } as const;
+    const { user, become } = showPanel(arriving({}));
+    const title = screen.getByRole('heading', { level: 1 });
+    title.focus();
+    become(arriving({ query: 'decided', found }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
+    become(arriving({ query: 'once', found }));
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('once'));
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(title);
   });
 });

@@ -86,6 +86,38 @@ describe('a recording with nothing to read', () => {
     expect(onRefresh).toHaveBeenCalledOnce();
   });
 
+  const NOTHING = { segments: [], summary: null };
+  it.each([
+    ['Check again', 'words', aShown({ status: 'PROCESSING' }, null), aShown()],
+    ['Check again', 'the transcript', aShown({ status: 'PROCESSING' }, { segments: [] }), aShown()],
+    [
+      'Check again',
+      'the summary alone',
+      aShown({ status: 'PROCESSING' }, { segments: [] }),
+      aShown({}, { segments: [] }),
+    ],
+    ['Check again', 'nothing', aShown({ status: 'PROCESSING' }, null), aShown({}, NOTHING)],
+    ['Try again', 'words', aShown({}, NOTHING), aShown()],
+    ['Try again', 'a summary alone', aShown({}, NOTHING), aShown({}, { segments: [] })],
+    ['Try again', 'news that it is not ready', aShown({}, NOTHING), aShown({ status: 'PROCESSING' }, null)],
+  ])('leads to the title when "%s" goes as %s has come', async (name, _, before, after) => {
+    const { user, become } = showPanel(before);
+    const transcript = screen.queryByRole('tab', { name: 'Transcript' });
+    if (transcript) await user.click(transcript);
+    const button = screen.getByRole('button', { name });
+    await user.click(button);
+    expect(document.activeElement).toBe(button);
+    become(after);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('leaves the focus where it was when words come while nothing of it has the focus', () => {
+    const { become } = showPanel(aShown({ status: 'PROCESSING' }, null));
+    screen.getByRole('button', { name: 'Search recordings' }).focus();
+    become(aShown());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search recordings' }));
+  });
+
   it('names the step that the service is at', () => {
     showPanel(aShown({ status: 'PROCESSING', processingPhase: 'GENERATING_SUMMARY' }, null));
     expect(screen.getByText(/Current step: Generating summary\./)).toBeTruthy();
@@ -152,6 +184,19 @@ describe('failures', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Weekly sync' })));
   });
 
+  it('keeps the focus also when what the recording is called became known after the failure', async () => {
+    const failed = { status: 'failed', id: A, recording: null, failure: { code: 'offline' }, givenUp: false } as const;
+    const { user, become } = showPanel(failed);
+    become({ ...failed, recording: aRecording({ title: 'Budget' }) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    become({ status: 'loading', id: A, sinceMs: NOW });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    become(failed);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    become({ ...failed, recording: aRecording({ title: 'Budget' }) });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Budget' }));
+  });
+
   it('leads to the title when the notice of a kept copy goes with the button that was pressed', async () => {
     const { user, become } = showPanel(aShown({ title: 'Weekly sync' }, {}, { code: 'offline' }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -162,7 +207,7 @@ describe('failures', () => {
 
   it.each([
     [3 * HOUR, 'Saved copy, updated 3 hours ago'],
-    [26 * HOUR, 'Saved copy, updated yesterday'],
+    [96 * HOUR, 'Saved copy, updated 4 days ago'],
     [20_000, 'Saved copy, updated just now'],
     [-5_000, 'Saved copy, updated just now'],
   ])('says how old a kept copy is (%i ms), with the words still there', (ageMs, words) => {
@@ -181,6 +226,57 @@ describe('failures', () => {
     expect(screen.getByRole('list', { name: 'Transcript' })).toBeTruthy();
     become(shown);
     expect(screen.queryByText(t('namesUnread'))).toBeNull();
+  });
+});
+
+describe('a name that could not be saved', () => {
+  /** One is given, and the answer comes when the test says so. */
+  async function giveName() {
+    let answer: (outcome: 'kept' | 'failed') => void = () => undefined;
+    const onName = () => new Promise<'kept' | 'failed'>((resolve) => (answer = resolve));
+    const shown = showPanel(aShown(), { onName });
+    await shown.user.click(screen.getByRole('button', { name: '2 people' }));
+    await shown.user.click(screen.getByRole('button', { name: 'Rename Speaker 2' }));
+    await shown.user.type(screen.getByRole('textbox', { name: 'Name for Speaker 2' }), 'Priya{Enter}');
+    return { ...shown, answer: (outcome: 'kept' | 'failed') => answer(outcome) };
+  }
+  const news = () => document.querySelector('.news')?.textContent;
+
+  it('is told of also when the list of people has been closed meanwhile', async () => {
+    const { user, answer } = await giveName();
+    await user.click(screen.getByText('Good morning.'));
+    expect(screen.queryByRole('region', { name: 'People' })).toBeNull();
+    answer('failed');
+    await waitFor(() => expect(news()).toBe(t('personNotKept')));
+  });
+
+  it('is told of also when the list has been opened anew meanwhile', async () => {
+    const { user, answer } = await giveName();
+    await user.click(screen.getByText('Good morning.'));
+    await user.click(screen.getByRole('button', { name: '2 people' }));
+    answer('failed');
+    await waitFor(() => expect(news()).toBe(t('personNotKept')));
+  });
+
+  it('is told of in the list while that is open, and nowhere else', async () => {
+    const { answer } = await giveName();
+    answer('failed');
+    expect((await screen.findByRole('alert')).textContent).toBe(t('personNotKept'));
+    expect(news()).toBeUndefined();
+  });
+});
+
+describe('a choice about single keys that could not be saved', () => {
+  it('is told of also when the list of keys has been closed meanwhile', async () => {
+    let answer: (outcome: 'kept' | 'failed') => void = () => undefined;
+    const onLetterKeys = () => new Promise<'kept' | 'failed'>((resolve) => (answer = resolve));
+    const { user } = showPanel(aShown(), { onLetterKeys });
+    await user.keyboard('?');
+    await user.click(screen.getByRole('checkbox', { name: /^Single-key/ }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    answer('failed');
+    await waitFor(() => expect(document.querySelector('.news')?.textContent).toBe(t('keysNotKept')));
   });
 });
 
@@ -213,6 +309,15 @@ describe('a recording that could not be shown', () => {
     expect(onOpen).toHaveBeenCalledWith('other');
     become({ status: 'empty' });
     await waitFor(() => expect(screen.getByRole('button', { name: /^Budget/ })).toBeTruthy());
+  });
+
+  it('keeps the focus where one of the others is chosen and cannot be shown either', async () => {
+    const recent = [aRecording({ id: 'other', title: 'Standup' })];
+    const { user, become } = showPanel(failed, { onRecent: () => Promise.resolve(recent) });
+    await user.click(await screen.findByRole('button', { name: /^Standup/ }));
+    become({ status: 'loading', id: anId('other'), sinceMs: NOW });
+    become({ ...failed, id: anId('other'), recording: null });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it('offers one button to try again where that is the thing to do', () => {

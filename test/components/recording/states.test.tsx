@@ -31,6 +31,7 @@ function show(parts: Partial<NotReadyProps> = {}) {
     refreshing: false,
     givenUp: false,
     onRefresh: vi.fn<() => void>(),
+    headingRef: { current: null },
     ...parts,
   };
   const view = render(<NotReady {...props} />);

@@ -81,6 +81,23 @@ describe('the tabs', () => {
     expect(selected()).toEqual([open]);
   });
 
+  it('stay with what is shown when the one that was chosen last comes later', () => {
+    const { become } = showPanel(aShown({}, { summary: null }), { preferredTab: () => 'summary' });
+    expect(selected()).toEqual(['Transcript']);
+    become(aShown({}, ALL));
+    expect(selected()).toEqual(['Transcript']);
+    become(aShown({ id: 'another' }, ALL));
+    expect(selected()).toEqual(['Summary']);
+  });
+
+  it('go to the one that was chosen last when nothing else was there to be read', () => {
+    const awaited = aShown({ status: 'PROCESSING' }, { segments: [], summary: null, notes: 'Bring cake.' });
+    const { become } = showPanel(awaited, { preferredTab: () => 'summary' });
+    expect(selected()).toEqual(['Transcript']);
+    become(aShown({}, ALL));
+    expect(selected()).toEqual(['Summary']);
+  });
+
   it('wait for a transcript that is not ready, and say of notes without words that there are none', async () => {
     const { user } = showPanel(aShown({ status: 'PROCESSING' }, { segments: [], notes: ' ' }));
     await user.click(tab('Transcript'));

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NO_HITS } from '../../../lib/models/search-state.ts';
@@ -124,6 +124,17 @@ describe('the menu of actions', () => {
     await userEvent.keyboard('{Control>}k{/Control}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
     expect(onCopy.mock.calls).toEqual([['rich']]);
     expect(document.activeElement).toBe(box);
+  });
+
+  it('stays open while the keys that opened it are held', async () => {
+    const { box } = showSearch(results());
+    await userEvent.click(box);
+    const held = { key: 'k', ctrlKey: true, repeat: true };
+    expect(fireEvent.keyDown(box, held)).toBe(false);
+    expect(screen.queryByRole('menu')).toBeNull();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(fireEvent.keyDown(document.activeElement ?? box, held)).toBe(false);
+    expect(screen.getByRole('menu')).toBeTruthy();
   });
 
   it('keeps what has a word that begins with what is typed, until Escape or Backspace', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SearchView } from '../../../components/search/search-view.tsx';
@@ -152,6 +152,24 @@ describe('keys in the box', () => {
     await userEvent.type(box, '{Alt>}{Enter}{/Alt}');
     expect(onInsert).toHaveBeenCalledTimes(1);
     expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, KeyboardEventInit, keyof ReturnType<typeof showSearch>]>([
+    ['Enter', { key: 'Enter' }, 'onOpen'],
+    ['Alt+Enter', { key: 'Enter', altKey: true }, 'onInsert'],
+    ['Ctrl+Shift+C', { key: 'C', ctrlKey: true, shiftKey: true }, 'onCopy'],
+    ['Ctrl+P', { key: 'p', ctrlKey: true }, 'onPin'],
+    ['Escape', { key: 'Escape' }, 'onClose'],
+  ])('%s that is held acts once', (_, init, handler) => {
+    const search = showSearch(results());
+    for (const repeat of [false, true, true]) expect(fireEvent.keyDown(search.box, { ...init, repeat })).toBe(false);
+    expect(search[handler]).toHaveBeenCalledTimes(1);
+  });
+
+  it('the arrow keys go on while they are held', () => {
+    const { box, onMove } = showSearch(results());
+    for (const repeat of [false, true, true]) fireEvent.keyDown(box, { key: 'ArrowDown', repeat });
+    expect(onMove).toHaveBeenCalledTimes(3);
   });
 
   it('what is typed is passed on', async () => {

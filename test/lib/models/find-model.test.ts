@@ -68,6 +68,27 @@ describe('opening', () => {
     expect(open()).toMatchObject({ query: 'Ana', matches: { count: 2 }, current: 1 });
   });
 
+  it.each(['after the bar was closed', 'with the bar open'])(
+    'has the same seed again where it was found, %s',
+    (when) => {
+      const { model, open, current } = aModel();
+      model.open('plan', 0, true);
+      model.type('budget');
+      if (when !== 'with the bar open') model.close();
+      model.open('plan', 3, true);
+      expect(open()).toMatchObject({ query: 'plan', matches: { count: 4 } });
+      expect(current()).toBe('3:3');
+    },
+  );
+
+  it('moves to another place where the same seed was found', () => {
+    const { model, open } = aModel();
+    model.open('plan', 0, true);
+    const { moves } = open();
+    model.open('plan', 3, true);
+    expect(open().moves).toBe(moves + 1);
+  });
+
   it('says when it is asked for again, and moves nothing then', () => {
     const { model, open } = aModel();
     model.open('plan', 0);

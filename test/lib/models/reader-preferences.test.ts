@@ -54,6 +54,41 @@ describe('how a person reads', () => {
     expect(preferences.state.value).toEqual({ letterKeys: false, tab: 'summary' });
   });
 
+  it('follows what is kept in another panel, also what was chosen here before', async () => {
+    const { background, preferences } = aReader();
+    background.always('preferences.read', succeed({ letterKeys: true, tab: 'transcript' }));
+    background.always('preferences.keep', succeed(null));
+    await preferences.start();
+    await preferences.setLetterKeys(true);
+    background.notify({ notice: 'preferences.changed', part: { letterKeys: false } });
+    await background.roundTrip();
+    expect(preferences.state.value).toEqual({ letterKeys: false, tab: 'transcript' });
+  });
+
+  it('is what was kept in another panel when the answer about what was kept before comes later', async () => {
+    const { background, preferences } = aReader();
+    const beginning = preferences.start();
+    background.notify({ notice: 'preferences.changed', part: { letterKeys: false } });
+    await background.answer('preferences.read', succeed({ letterKeys: true, tab: 'notes' }));
+    await beginning;
+    expect(preferences.state.value).toEqual({ letterKeys: false, tab: 'notes' });
+  });
+
+  it('is what was chosen here last until that is answered, and then what was kept last anywhere', async () => {
+    const { background, preferences } = aReader();
+    background.always('preferences.read', succeed({ letterKeys: true, tab: 'transcript' }));
+    await preferences.start();
+    const choices = [false, true, false].map((letterKeys) => preferences.setLetterKeys(letterKeys));
+    background.notify({ notice: 'preferences.changed', part: { letterKeys: true } });
+    for (const _ of choices) {
+      expect(preferences.state.value.letterKeys).toBe(false);
+      await background.answer('preferences.keep', fail({ code: 'storage-failed' }));
+      await background.roundTrip();
+    }
+    expect(await Promise.all(choices)).toEqual(['failed', 'failed', 'failed']);
+    expect(preferences.state.value.letterKeys).toBe(true);
+  });
+
   it('is written in no part that was not chosen here, also when it could not be read', async () => {
     const { background, preferences } = aReader();
     background.always('preferences.read', fail({ code: 'storage-failed' }));

@@ -117,6 +117,8 @@ describe('the keys', () => {
       [{ key: 'g', ctrlKey: true }, 1],
       [{ key: 'g', metaKey: true }, 2],
       [{ key: 'G', metaKey: true, shiftKey: true }, 1],
+      [{ key: 'п', code: 'KeyG', ctrlKey: true }, 2],
+      [{ key: 'П', code: 'KeyG', ctrlKey: true, shiftKey: true }, 1],
     ] as const) {
       expect(fireEvent.keyDown(box(), init)).toBe(false);
       expect(at()).toBe(expected);

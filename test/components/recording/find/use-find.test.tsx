@@ -36,12 +36,14 @@ async function showTurns() {
     contentOf: () => ({ kind: 'words', text: '' }),
     fractionOf: () => 0,
   };
+  const place = { turn: 0, offset: 0 };
+  const goToPlace = vi.fn<TranscriptHandle['goToPlace']>();
   const handle: TranscriptHandle = {
     surface: () => surface,
-    place: () => null,
+    place: () => ({ ...place }),
     readAt: () => null,
     picked: () => ({ turns: [], isSelection: false }),
-    goToPlace: vi.fn(),
+    goToPlace,
     focusTurn: vi.fn(),
     goToTurn: vi.fn(),
     goToSeconds: vi.fn(),
@@ -71,8 +73,33 @@ async function showTurns() {
   container.querySelector('ol')?.append(...turns);
   container.querySelector('button')?.focus();
   await act(() => finding?.open());
-  return { scrollBy, type: (query: string) => act(() => find.type(query)), close: () => act(() => finding?.close()) };
+  return {
+    place,
+    goToPlace,
+    scrollBy,
+    type: (query: string) => act(() => find.type(query)),
+    openAtFound: () => act(() => finding?.openAtFound()),
+    goBack: () => act(() => finding?.goBack()),
+    close: () => act(() => finding?.close()),
+  };
 }
+
+describe('going back from the find bar', () => {
+  it('leads to where it was opened', async () => {
+    const { place, goToPlace, goBack } = await showTurns();
+    place.turn = 2;
+    await goBack();
+    expect(goToPlace.mock.calls).toEqual([[{ turn: 0, offset: 0 }]]);
+  });
+
+  it('leads to what was found last, also when the bar was open before', async () => {
+    const { place, goToPlace, openAtFound, goBack } = await showTurns();
+    place.turn = 2;
+    await openAtFound();
+    await goBack();
+    expect(goToPlace.mock.calls).toEqual([[{ turn: 2, offset: 0 }]]);
+  });
+});
 
 describe('closing the find bar', () => {
   it('gives the focus to the turn of the match that the reader was brought to', async () => {

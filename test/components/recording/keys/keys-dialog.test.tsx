@@ -29,7 +29,9 @@ function Page({ isMac, onClose, isKept }: PageProps) {
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      {open && <KeysDialog enabled={enabled} onEnabledChange={change} isMac={isMac} onClose={close} />}
+      {open && (
+        <KeysDialog enabled={enabled} onEnabledChange={change} isMac={isMac} onNotKept={() => {}} onClose={close} />
+      )}
     </>
   );
 }

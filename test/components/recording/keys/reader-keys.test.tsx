@@ -103,6 +103,31 @@ describe('keys on the page', () => {
     expect(taken(press('j'))).toBe(false);
   });
 
+  it('do once what they are for while they are held, but go on where they move', () => {
+    const actions = { insertSummary: vi.fn(), showPeople: vi.fn(), nextTurn: vi.fn(), nextResult: vi.fn() };
+    render(<Page actions={actions} enabled />);
+    for (const key of ['i', 'w', 'j', ']']) {
+      expect([taken(press(key, key)), taken(press(key, key, { repeat: true }))]).toEqual([true, true]);
+    }
+    expect(Object.values(actions).map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2, 2]);
+  });
+
+  it('begin nothing in the midst of being held, as when a dialog has just closed', () => {
+    const { actions } = show();
+    expect(taken(press('?', 'Slash', { repeat: true }))).toBe(true);
+    expect(actions.showKeys).not.toHaveBeenCalled();
+  });
+
+  it('are no letters of the field that they led to until they are let go', () => {
+    show();
+    const field = screen.getByLabelText('find');
+    taken(press('/', 'Slash'));
+    expect(taken(press('/', 'Slash', { repeat: true }), field)).toBe(true);
+    expect(taken(press('a', 'KeyA'), field)).toBe(false);
+    expect(taken(press('a', 'KeyA', { repeat: true }), field)).toBe(false);
+    expect(taken(press('/', 'Slash', { repeat: true }), field)).toBe(false);
+  });
+
   it.each(['text', 'find', 'area', 'choice', 'rich'])('are letters in a field: %s', (name) => {
     const { actions } = show();
     expect(taken(press('j'), screen.getByLabelText(name))).toBe(false);

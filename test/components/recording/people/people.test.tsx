@@ -43,6 +43,7 @@ function showPeople(parts: Partial<RecordingContent> = {}, onName?: PeopleListPr
         chosen={chosen}
         onClose={() => {}}
         onPerson={meeting}
+        onNotKept={() => {}}
         onChoose={(next) => {
           choosing([...next]);
           setChosen(next);

@@ -315,6 +315,16 @@ describe('preferences', () => {
     );
   });
 
+  it('are told to every page once they are kept, in the part that was chosen', async () => {
+    const { handlers, notices, local } = await anOpened();
+    await handlers['preferences.keep']({ letterKeys: false });
+    expect(notices.at(-1)).toEqual({ notice: 'preferences.changed', part: { letterKeys: false } });
+    const before = notices.length;
+    local.full = true;
+    await handlers['preferences.keep']({ letterKeys: true });
+    expect(notices).toHaveLength(before);
+  });
+
   it('shows what the popup has left for it, once', async () => {
     const { handlers, storage } = await anOpened();
     await handlers['panel.show']({ windowId: 1, id: anId('before'), query: '' });
