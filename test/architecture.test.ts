@@ -10,9 +10,9 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const text = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /**
- * Who may import whom, from docs/architecture.md: a room, and the rooms it may name. A room is a folder, or a file directly
- * in `lib/`. "types of" admits types alone (`type:`). Everyone may import their own room, the shared words for failures,
- * and what reports errors.
+ * Import rules from docs/architecture.md: a module ("room") and the modules it may import. A module is a folder, or a
+ * file directly in `lib/`. "types of" allows only types (`type:`). Every module may import from itself, from the shared
+ * failures, and from the error reporting.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   tableIn(sectionOf(text('docs/architecture.md'), '## Imports')).map(([room = '', rooms = '']) => [
@@ -38,7 +38,7 @@ const sources = ['entrypoints', 'components', 'lib'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-/** `lib/api/api.ts` is of room `lib/api`, `lib/i18n.ts` of `lib/i18n`, `components/ui/button.tsx` of `components`. */
+/** `lib/api/api.ts` is in `lib/api`, `lib/i18n.ts` in `lib/i18n`, `components/ui/button.tsx` in `components`. */
 function roomOf(path: string): string {
   const [top = '', second = ''] = path.split('/');
   return top === 'lib' ? `lib/${second.replace(/\.tsx?$/, '')}` : top;
@@ -116,7 +116,7 @@ describe('the rooms', () => {
   });
 });
 
-/** Those of `from` that lead back to themselves, over values alone. */
+/** The `from` entries that lead back to themselves, counting value imports only. */
 function inCircles(all: readonly Pick<Import, 'from' | 'target' | 'typeOnly'>[]): string[] {
   const next = new Map<string, Set<string>>();
   for (const { from, target, typeOnly } of all) {
@@ -137,7 +137,7 @@ describe('the entrypoints', () => {
 });
 
 describe('the components', () => {
-  /** What stands between the braces after `at`. */
+  /** The text between the braces after `at`. */
   function bodyFrom(source: string, at: number): string {
     const start = source.indexOf('{', at) + 1;
     let end = start;
@@ -145,7 +145,7 @@ describe('the components', () => {
     return source.slice(start, end - 1);
   }
 
-  /** Names of members, without those of the types of members. */
+  /** Names of members, without nested members. */
   function membersOf(body: string): string[] {
     const plain = body.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
     let depth = 0;
@@ -171,7 +171,7 @@ describe('the components', () => {
     }),
   );
 
-  /** With those of the interfaces that it extends, whole, without some members, or with some alone. */
+  /** Includes members of extended interfaces, also through `Pick` and `Omit`. */
   function allMembers(name: string): string[] {
     const { members = [], parents = '' } = props.get(name) ?? {};
     const inherited = [...parents.matchAll(/(?:(Pick|Omit)<)?(\w+)(?:,([^>]*)>)?/g)].flatMap(

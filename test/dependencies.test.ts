@@ -15,7 +15,7 @@ describe('the packages that users run', () => {
       (await config.vite?.({ mode: 'production', command: 'build', browser: 'chrome', manifestVersion: 3 })) ?? {};
     const all = plugins.flat().filter((plugin) => typeof plugin === 'object' && plugin !== null);
     expect(all).toHaveLength(plugins.length);
-    // Those of WXT and Vite themselves are not among them.
+    // Plugins of WXT and Vite themselves are not included.
     expect(all.map((plugin) => Object.keys(plugin))).toEqual([['name', 'generateBundle']]);
     expect(config.modules ?? []).toEqual([]);
   });

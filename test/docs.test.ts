@@ -23,10 +23,10 @@ const documents = [
   ...filesIn('.github', /\.md$/),
 ];
 
-/** The text of a file with each comment in one line, so that a reference may be wrapped. */
+/** The text of a file with each comment on one line, because references may be wrapped. */
 const unwrapped = (path: string) => text(path).replace(/\n\s*(?:\*|\/\/) ?/g, ' ');
 
-/** As Markdown is shown on the web, a heading's words are its anchor. */
+/** The anchor that web renderers of Markdown derive from a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -35,7 +35,7 @@ const anchorOf = (heading: string) =>
 const anchorsOf = (path: string) =>
   [...text(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
-/** `docs/faults.md#f41 to #f43, #f47` as its anchors; a file alone has none. */
+/** Parses `docs/faults.md#f41 to #f43, #f47`; a file alone has no anchors. */
 function referencesIn(words: string): { file: string; anchors: string[] }[] {
   return [...words.matchAll(/(docs\/[\w-]+\.md)((?:(?:,| to| and| or)? ?#[\w-]+)*)/g)].map(
     ([, file = '', anchors = '']) => ({
@@ -53,7 +53,7 @@ function brokenReferences(path: string): string[] {
   });
 }
 
-/** `[text](target)` within the repository that leads nowhere. */
+/** Links `[text](target)` within the repository that lead nowhere. */
 function brokenLinks(path: string): string[] {
   return [...text(path).matchAll(/\]\((?!\w+:)([^)\s#]*)(?:#([\w-]+))?\)/g)].flatMap(([, target = '', anchor]) => {
     const file = target === '' ? path : relative(PROJECT, join(PROJECT, dirname(path), target));
@@ -109,7 +109,7 @@ describe('references', () => {
   });
 });
 
-/** Of a source its comments alone, as its strings may name what is made up; of a document all of it. */
+/** The comments of a source, as its strings may contain made-up names; the whole text of a document. */
 function commentsOf(path: string): string {
   if (path.endsWith('.md')) return text(path);
   return (text(path).match(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm) ?? []).join('\n');

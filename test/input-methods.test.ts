@@ -5,7 +5,7 @@ import { isComposing } from '../components/ui/is-composing.ts';
 import { COMPOSING_KEYS } from './support/composing.ts';
 import { PROJECT } from '../scripts/project.ts';
 
-/** They only take note that somebody is there, whatever the key. */
+/** These only notice that the user is active, whatever the key. */
 const ANY_KEY = new Set(['recording/document/use-beginning.ts', 'recording/settle.ts']);
 
 const folder = join(PROJECT, 'components');

@@ -14,7 +14,7 @@ const entries = Object.entries<Entry>(english);
 const placeholdersOf = ({ placeholders = {} }: Entry) => Object.entries(placeholders);
 const namesIn = (text: string) => [...text.matchAll(/\$(\w+)\$/g)].map(([, name = '']) => name.toLowerCase());
 
-/** The keys of the messages that something is wrong with. */
+/** The keys of the messages that fail a check. */
 const keysWhere = (isWrong: (entry: Entry) => boolean) =>
   entries.filter(([, entry]) => isWrong(entry)).map(([key]) => key);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { RecordKind } from '../lib/storage/user-records.ts';
 
-/** How the privacy notice names each kind of record: in the table of what is stored, and where it says what becomes of it. */
+/** Names of each kind of record in the privacy notice: in the table of stored data, and in the text on its removal. */
 const NAMES: Record<RecordKind, [stored: string, kept: string]> = {
   names: ['Names that you give to speakers', 'names'],
   positions: ['Where you stopped reading', 'reading positions'],

@@ -5,12 +5,11 @@ import { attacksOn, textsOf } from './support/regex-attacks.ts';
 import { regexesMadeBy, sourceRegexes } from './support/source-regexes.ts';
 
 /**
- * The files whose regular expressions meet what the service, a web page or a file says, at any length: each has to take
- * time in proportion to the text, whatever it is. A file that is new here belongs here, unless its texts are short for a
- * reason that can be told below.
+ * Files whose regular expressions are applied to text of any length from the service, web pages or files: each must run
+ * in linear time. New files belong here, unless their texts are short for a reason given below.
  */
 const ANY_TEXT = new Set([
-  // Answers of the service: headers, dates, messages, transcripts
+  // Responses of the service: headers, dates, messages, transcripts
   'lib/api/body.ts',
   'lib/api/decode-date.ts',
   'lib/api/decode-fields.ts',
@@ -63,7 +62,7 @@ const ANY_TEXT = new Set([
   'lib/output/to-plain.ts',
   'lib/output/subtitles.ts',
   'lib/insert/rich-field.ts',
-  // Searching in all of them
+  // Search
   'lib/library/find-hits.ts',
   'lib/library/snippet.ts',
   'lib/library/tokens.ts',
@@ -82,7 +81,7 @@ const ANY_TEXT = new Set([
   'lib/insert/shown-beside.ts',
 ]);
 
-/** The other files: whose words they meet, and how many characters at most. */
+/** The other files: the kind of text, and its maximum length in characters. */
 const SHORT_TEXT: Record<string, { what: string; most: number }> = {
   'components/recording/keys/reader-keys.ts': { what: "the name of a key on the person's keyboard", most: 100 },
   'components/ui/character-of.ts': { what: "the name of a key on the person's keyboard", most: 100 },
@@ -115,16 +114,16 @@ const SHORT_TEXT: Record<string, { what: string; most: number }> = {
   'lib/library/protocol.ts': { what: 'the id of a connection', most: 1000 },
 };
 
-/** Made while it runs, of the saved key or the words that are looked for, with their marks escaped: what such may be. */
+/** Samples of expressions built at run time from the saved key or search words, with special characters escaped. */
 const MADE_LATER: Record<string, readonly RegExp[]> = {
   'lib/api/server-message.ts': [/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab/gi],
   'lib/search/find-text.ts': [/(?:aaaaaaaaaaaaaaab|aaaaaaaaaaaaaa|a\.a)(?!\p{M})/gu],
 };
 
 const LONG = whenNightly('Length of texts against regular expressions', { usual: 16_384, nightly: 65_536 });
-/** Few characters, then some: what grows faster than any power of the length would never end with many. */
+/** Tried first: exponential time would never end with a long text. */
 const SIZES_BEFORE = [24, 512];
-/** For a few hundred characters: hundreds of times what they take. */
+/** For a few hundred characters: hundreds of times the usual time. */
 const SHORT_MS = 150;
 
 const found = sourceRegexes();
@@ -156,14 +155,14 @@ function tryOut(regex: RegExp, most: number): void {
   }
 }
 
-/** Everything that it finds, from the beginning and from where the last ended. */
+/** Finds all matches, from the beginning and again after the last one. */
 function goThrough(regex: RegExp, text: string): void {
   regex.lastIndex = 0;
   text.replace(regex, '');
   regex.lastIndex = 0;
 }
 
-/** So long that what grows with the square takes many times what a measure needs (`linear-time.ts`), on any machine. */
+/** Long enough that quadratic time far exceeds what a measurement needs (`linear-time.ts`), on any machine. */
 const LONG_ENOUGH = 16_384;
 
 describe('attacks', () => {

@@ -25,14 +25,14 @@ const asked = v.object({
   ),
 });
 
-/** What the manifest for a browser asks for. */
+/** Permissions and versions in a browser's manifest. */
 async function askedIn(browser: 'chrome' | 'firefox') {
   const { manifest } = config;
   if (typeof manifest !== 'function') throw new Error('The manifest is made for each browser');
   return v.parse(asked, await manifest({ browser, manifestVersion: 3, mode: 'production', command: 'build' }));
 }
 
-/** The names in the first column, those of Chromium alone apart. */
+/** The names in the first column, and the Chromium-only ones. */
 function named(rows: string[][]): { all: string[]; chromium: string[] } {
   const names = (cells: string[][]) =>
     cells
@@ -80,7 +80,7 @@ describe('the oldest browsers', () => {
   it('are new enough for what SECURITY.md says of the key', () => {
     const [, since = ''] =
       /`setAccessLevel`, which Chromium has for both areas from version (\d+) on/.exec(text('SECURITY.md')) ?? [];
-    // Chromium 96 to 139 have the switch for `storage.session` alone.
+    // Chromium 96 to 139 have the method for `storage.session` only.
     expect(Number(since)).toBe(140);
     expect(OLDEST_BROWSERS.chromium).toBeGreaterThanOrEqual(Number(since));
   });
@@ -93,7 +93,7 @@ describe('the listing', () => {
     expect(summary).toBe(messages['extensionDescription']?.message);
     expect(summary.length).toBeLessThanOrEqual(132);
     expect(sectionOf(listing, '## Name').trim()).toBe(messages['extensionName']?.message);
-    // A justification of the Chrome Web Store has a thousand characters at most.
+    // A justification for the Chrome Web Store has at most a thousand characters.
     const longest = tableIn(sectionOf(listing, '## Permissions')).map(([, reason = '']) => reason.length);
     expect(Math.max(...longest, sectionOf(listing, '## Single purpose').length)).toBeLessThanOrEqual(1_000);
   });
@@ -113,7 +113,7 @@ describe('the listing', () => {
     expect(sectionOf(listing, '## Data use (Chrome Web Store)')).toContain(
       'Checked, in addition to what is sent (above)',
     );
-    // Names as Firefox shows them at install: `authenticationInfo` is "authentication information".
+    // Names as shown by Firefox on installation: `authenticationInfo` is "authentication information".
     for (const name of required) {
       const shown = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/info$/, 'information');
       expect(text('PRIVACY.md')).toContain(`${shown} (`);

@@ -3,12 +3,12 @@ import base from './vitest.config.ts';
 
 const projects = (base.test?.projects ?? []) as TestProjectInlineConfiguration[];
 
-/** Which tests are to notice, as `npm run mutate` says; empty for all of them. */
+/** The tests that should detect the mutation, as set by `npm run mutate`; empty for all. */
 const named = (process.env['EARSHOT_TESTS'] ?? '').split(' ').filter((pattern) => pattern !== '');
 const readPages = named.length === 0 || named.some((pattern) => /^test\/lib\/(?:insert|platform)\//.test(pattern));
 const readNone = named.length === 0 || !readPages;
 
-/** The unit tests as `npm run mutate` runs them, again and again: without what takes long and tries texts at random. */
+/** The unit tests as `npm run mutate` runs them, repeatedly: without slow ones and those that try random texts. */
 export default defineConfig({
   ...base,
   test: {
@@ -19,13 +19,13 @@ export default defineConfig({
         ...project,
         test: {
           ...project.test,
-          // First: the shorter wait counts.
+          // First: the shorter timeout counts.
           setupFiles: ['test/support/setup-mutation.ts', ...[project.test?.setupFiles ?? []].flat()],
           ...(named.length > 0 && { include: named }),
           exclude: [
             ...(project.test?.exclude ?? []),
             'test/**/*hostile*.test.{ts,tsx}',
-            // One question after the other.
+            // These send one request after another.
             'test/lib/background/{stopped,user-data,sync/library-settings-handlers}.test.ts',
             'test/lib/api/faults.test.ts',
             'test/lib/library/search-exact.test.ts',

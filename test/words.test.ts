@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { PROJECT } from '../scripts/project.ts';
 
-/** Words of earlier versions, which had to be explained to everybody who was new, and what is said instead. */
+/** Words of earlier versions that newcomers did not understand, and their replacements. */
 const OLD_WORDS: Record<string, string> = {
   'errands?': 'pending action',
   'keep awake|create awake': 'keep-alive',
@@ -40,7 +40,7 @@ const OLD_WORDS: Record<string, string> = {
   'dom strangers|chromium in space|sparing|fault stage|on stage': 'the plain word for what a test does',
 };
 
-/** As no names they are plain English, in a comment or a document. */
+/** Allowed in comments and documents, where they are plain English. */
 const NAMES_ONLY = new Set([
   'exchanged',
   'keep all',
@@ -53,7 +53,7 @@ const NAMES_ONLY = new Set([
   'to work',
 ]);
 
-/** Names that stay, and why: what is stored on users' devices is never named anew. */
+/** Names that stay, with the reason: stored names on users' devices are never changed. */
 const EXCEPTIONS: Record<string, string> = {
   errand: 'a property of what storage.session holds',
   errandId: 'a property of what storage.session holds',
@@ -75,7 +75,7 @@ const wordsOf = (name: string) =>
 
 const inName = (name: string): string[] => (Object.hasOwn(EXCEPTIONS, name) ? [] : (wordsOf(name).match(old) ?? []));
 
-/** Names in a text are judged one by one, as those of the source are. */
+/** Checks names in a text one by one, like those of the source. */
 function inText(text: string): string[] {
   const prose = text.replace(/[\w$]*[a-z][A-Z][\w$]*/g, (name) => (Object.hasOwn(EXCEPTIONS, name) ? ' ' : name));
   return (wordsOf(prose.replace(/`(?:errand|strikes)`/g, ' ')).match(old) ?? []).filter(
@@ -95,7 +95,7 @@ function identifiersIn(program: unknown): string[] {
   return [...names];
 }
 
-/** The old words of one file: of its path, its identifiers and its comments. A document is one comment. */
+/** The old words of one file: in its path, identifiers and comments. A document counts as one comment. */
 function oldWordsIn(path: string, text: string): string[] {
   const found = wordsOf(path).match(old) ?? [];
   if (path.endsWith('.md')) return [...found, ...inText(text)];

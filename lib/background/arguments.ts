@@ -15,7 +15,7 @@ import {
   welcomeSchema,
 } from '../storage/items.ts';
 
-/** UTF-16 units. No page of ours sends longer texts, but for queries. */
+/** UTF-16 units. Our pages send no longer texts, except as queries. */
 const MAX_TEXT_LENGTH = 10_000;
 const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH));
 const id = v.pipe(
@@ -24,12 +24,12 @@ const id = v.pipe(
   v.maxLength(MAX_ID_LENGTH),
   v.transform((value) => value as RecordingId),
 );
-/** What people type or paste is searched for as far as it is looked at; it may be a whole page. */
+/** Typed or pasted text, which may be a whole page, is cut instead of being refused. */
 const query = v.pipe(
   v.string(),
   v.transform((typed) => wellFormed(typed.slice(0, MAX_TEXT_LENGTH))),
 );
-/** To be shown and typed again: what is longer was pasted. */
+/** Will be shown and typed again: a longer text was pasted. */
 const searchText = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SEARCH_LENGTH));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const nothing = v.null();
@@ -52,7 +52,7 @@ const someOfSending = v.pipe(
 
 const choice = v.object({ windowId: v.number(), id, query, ...choiceEntries });
 
-/** What each request must look like: a sender that passes the origin check may still be confused. */
+/** The schema of each request's argument: even a sender that passes the origin check may be confused. */
 const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'connection.read': nothing,
   'connection.save': v.pipe(
@@ -122,7 +122,9 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'errors.clear': nothing,
 };
 
-/** The argument of request `name`, checked; null wrapped in nothing would be an argument, so failure is undefined. */
+/**
+ * Checks the argument of a request. Returns it wrapped, as the argument may be null; undefined when it is not valid.
+ */
 export function parseArgument<N extends RequestName>(name: N, arg: unknown): { arg: ArgOf<N> } | undefined {
   const parsed = v.safeParse(schemas[name], arg);
   return parsed.success ? { arg: parsed.output } : undefined;

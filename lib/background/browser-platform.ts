@@ -16,7 +16,7 @@ import { createConnectionFolders } from '../storage/connection-folders.ts';
 import { createLibrary } from './recordings/library.ts';
 import type { Platform } from './platform.ts';
 
-/** The real browser and the real clock; `refusalWords` say why nothing was inserted into a page. */
+/** Creates the platform of the real browser and clock; `refusalWords` say why nothing was inserted into a page. */
 export function createBrowserPlatform(refusalWords: (reason: InsertRefusal) => string): Platform {
   const port = createBrowserPort();
   return {

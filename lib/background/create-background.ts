@@ -17,18 +17,16 @@ import type { Menus } from './actions/menus.ts';
 import type { Omnibox } from './actions/omnibox.ts';
 import type { Platform } from './platform.ts';
 
-/** Pages draw anew with each notice of what is on this device. */
+/** Pages redraw at each notice of a change on this device. */
 const NOTICE_MS = 1_000;
 
-/**
- * The whole background, on `platform`. Nothing is heard or begun before `start`; the parts are there to be looked at.
- */
+/** Creates the whole background on `platform`. Nothing runs before `start`; the parts are returned for inspection. */
 export function createBackground(platform: Platform) {
   const { port, clock, pages } = platform;
   const heartbeat = () => runDetached(platform.touchBrowser().catch(() => undefined));
-  // Well within the shortest time after which this browser stops a background that does nothing.
+  // Well within the shortest time after which this browser stops an idle background.
   const whileRunning = createKeepAlive(() => clock.every(heartbeat, platform.facts.shortestIdleMs / 3));
-  /** Nobody waits for it, and no browser stops it in the middle. */
+  /** Runs work that no one waits for, and keeps the background alive until it is done. */
   const carryOut = (work: Promise<unknown>) => runDetached(whileRunning(work));
   const tell = (notice: Notice) => {
     announce(port, notice);
@@ -65,21 +63,21 @@ export function createBackground(platform: Platform) {
       () => false,
     );
 
-  /** What the browser calls. Each is to be called in the browser's event itself. */
+  /** The browser's events. Each must be called synchronously within the event. */
   const events = {
-    /** This version of the extension was installed, or took the place of another. */
+    /** This version of the extension was installed, or replaced another one. */
     installed(reason: string) {
       if (reason === 'install') runDetached(pages.openOptions());
       carryOut(menus.refresh());
       runDetached(sync.tick());
     },
-    /** An alarm rang; others than ours are ignored. */
+    /** An alarm fired; alarms that are not ours are ignored. */
     alarm(name: string) {
       if (name === TICK_ALARM || name === STEP_ALARM) runDetached(sync.tick());
     },
-    /** Something is due that may have waited: the browser was started, or somebody is back at the keyboard. */
+    /** Overdue work may be waiting: the browser was started, or the user is back at the keyboard. */
     due: () => runDetached(sync.tick()),
-    /** A permission was given or taken away. */
+    /** A permission was granted or revoked. */
     permissionsChanged: connectionChanged,
     menuClicked: (...click: Parameters<Menus['onClick']>) => carryOut(menus.onClick(...click)),
     command: (name: string, tab?: CommandTab) => carryOut(command(name, tab)),
@@ -87,11 +85,11 @@ export function createBackground(platform: Platform) {
     omniboxChanged: (text: string, suggest: (suggestions: Awaited<ReturnType<Omnibox['change']>>) => void) =>
       carryOut(omnibox.change(text).then(suggest)),
     omniboxEntered: (...entered: Parameters<Omnibox['enter']>) => carryOut(omnibox.enter(...entered)),
-    /** Something was thrown in the background that nothing has caught. */
+    /** An uncaught exception in the background. */
     uncaught: (thrown: unknown) => carryOut(stores.errors.add('background', describeError(thrown))),
   };
 
-  /** Answers pages from now on, and deletes what belongs to no connection. */
+  /** Starts responding to pages, and deletes what belongs to no connection. */
   function start(): void {
     serve(port, handlers, { isRequestName, parseArgument }, { report: stores.errors.report, isAlive, whileRunning });
     carryOut(menus.refresh());

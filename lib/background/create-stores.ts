@@ -23,8 +23,8 @@ import { createRecordingList } from './recordings/recording-list.ts';
 export type Stores = ReturnType<typeof createStores>;
 
 /**
- * All that is stored on this device, what the organisation says of it, and what changes connections. `listChanged`: the
- * recordings of the list were written or erased.
+ * Everything stored on this device, the organization's policy, and the changes to connections. `listChanged` is called
+ * when the recordings of the list were written or erased.
  */
 export function createStores(platform: Platform, events: BackgroundEvents, listChanged: () => void) {
   const { local, session, folders, facts } = platform;
@@ -39,7 +39,7 @@ export function createStores(platform: Platform, events: BackgroundEvents, listC
   });
   const library = platform.createLibrary((error) => carryOut(errors.add('library', error)));
 
-  /** Of a connection, or of the one in use; null where there is none. */
+  /** The scope of a connection, by default of the active one; null when there is none. */
   async function scopeOf(connectionId?: string) {
     const all = await storage.connections.read();
     if (!all.ok) return all;

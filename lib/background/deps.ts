@@ -10,31 +10,31 @@ import type { Library } from './recordings/library.ts';
 import type { RecordingsCache } from './recordings/recordings-cache.ts';
 import type { Syncing } from './sync/library-sync.ts';
 
-/** What every part may have done. */
+/** Effects available to every part. */
 export interface BackgroundEvents {
-  /** Tells the pages. What depends on the connection follows a change of it. */
+  /** Notifies the pages, and updates everything that depends on the connection when that changes. */
   announce: (notice: Notice) => void;
-  /** Has the browser not stop the background in the middle of it. */
+  /** Keeps the background alive until the work is done. */
   carryOut: (work: Promise<unknown>) => void;
 }
 
-/** What the stores stand on; `createStores` builds it. */
+/** Dependencies of the stores; built by `createStores`. */
 export interface StoreDeps extends Platform, PlatformClock, BackgroundEvents {
   storage: Storage;
   records: UserRecords;
-  /** `personScope` of a connection, or of the one in use; null where there is none. */
+  /** `personScope` of a connection, by default of the active one; null when there is none. */
   scopeOf: (connectionId?: string) => Promise<Result<string | null>>;
   library: Library;
   cache: RecordingsCache;
 }
 
-/** What all parts of the background stand on; `createBackground` builds it. */
+/** Dependencies shared by all parts of the background; built by `createBackground`. */
 export interface BackgroundDeps extends Platform, PlatformClock, Stores, Service, BackgroundEvents {
-  /** What is on this device is different now; told once a second at most. */
+  /** Notifies the pages that data on this device has changed, at most once a second. */
   libraryChanged: () => void;
 }
 
-/** What the handlers stand on. */
+/** Dependencies of the handlers. */
 export interface HandlerDeps extends BackgroundDeps, Syncing {
   pendingActions: Pick<PendingActions, 'read' | 'acknowledge'>;
 }

@@ -6,20 +6,20 @@ export interface ErrorLogDeps {
   item: StorageItem<ErrorReport[]>;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Of the extension, with the browser that it was built for. */
+  /** Version of the extension, with the browser that it was built for. */
   version: string;
-  /** Tells the pages that there is something to read anew. */
+  /** Notifies the pages that the log has changed. */
   changed: () => void;
 }
 
 const MOST_REPORTS = 20;
 const MOST_FRAMES = 20;
-/** Longer lines are no frames of ours, and would take time to be read. */
+/** Longer lines are not our stack frames, and would take time to match. */
 const MAX_FRAME_LENGTH = 300;
 
 export type ErrorLog = ReturnType<typeof createErrorLog>;
 
-/** What went wrong in the extension itself lately, for the user to read and to pass on. */
+/** The latest errors of the extension itself, for the user to read and to pass on. */
 export function createErrorLog({ item, now, version, changed }: ErrorLogDeps) {
   const mutex = createMutex();
 
@@ -40,19 +40,19 @@ export function createErrorLog({ item, now, version, changed }: ErrorLogDeps) {
     });
 
   return {
-    /** Prints and keeps an exception that was caught; answers what is kept of it. */
+    /** Prints and stores a caught exception; returns the stored report. */
     report: (thrown: unknown, request: string): ErrorReport => {
       const report = redacted('background', request, describeError(thrown));
-      // oxlint-disable-next-line no-console -- A bug, where a developer looks for it. Users' builds print no message.
+      // oxlint-disable-next-line no-console -- Bugs belong in the console. Release builds do not print the message.
       console.error(`Earshot: ${report.error} in ${request}`, import.meta.env.DEV ? thrown : report.stack.join('\n'));
       keep(report).catch(() => undefined);
       return report;
     },
-    /** Keeps an error that nothing has caught, which the browser has printed. */
+    /** Stores an uncaught error, which the browser has already printed. */
     add: (context: ErrorContext, error: DescribedError): Promise<void> => keep(redacted(context, null, error)),
-    /** The oldest first. */
+    /** Oldest first. */
     read: (): Promise<ErrorReport[]> => item.read(),
-    /** Resolves when none is left, also of those that are being kept just now. */
+    /** Resolves when the log is empty, also of errors that are just being stored. */
     clear: (): Promise<void> =>
       mutex(async () => {
         await item.remove();
@@ -61,7 +61,7 @@ export function createErrorLog({ item, now, version, changed }: ErrorLogDeps) {
   };
 }
 
-/** The same bug, which is listed once, with its last time. */
+/** Whether the bug is the same, which is listed once, with its last time. */
 const isSame = (one: ErrorReport, other: ErrorReport): boolean =>
   one.context === other.context &&
   one.request === other.request &&
@@ -69,13 +69,13 @@ const isSame = (one: ErrorReport, other: ErrorReport): boolean =>
   one.version === other.version &&
   one.stack.join() === other.stack.join();
 
-/** `at async name (chrome-extension://id/file.js:1:2)`, or without a name and brackets. */
+/** `at async name (chrome-extension://id/file.js:1:2)`, or without name and parentheses. */
 const CHROMIUM_FRAME =
   /^at (?:async )?(?:(?:new )?([\w$.]*)[^(]*\()?[a-z]+-extension:\/\/[^/]+(\/[\w./-]+:\d+:\d+)\)?$/;
-/** `name@moz-extension://id/file.js:1:2`, where the name may be empty, or say how it was called. */
+/** `name@moz-extension://id/file.js:1:2`; the name may be empty, or describe the call. */
 const FIREFOX_FRAME = /^([\w$./<*]*)@[a-z]+-extension:\/\/[^/]+(\/[\w./-]+:\d+:\d+)$/;
 
-/** Functions and places in the extension's own scripts; anything else in a stack may be part of a message. */
+/** Functions and positions in the extension's own scripts; any other line of a stack may be part of a message. */
 function framesOf(stack: string): string[] {
   return stack
     .split('\n')

@@ -1,10 +1,10 @@
-/** Keeps the background alive until `work` is done, and answers as that does. */
+/** Keeps the background alive until `work` settles, and returns its result. */
 export type KeepAlive = <T>(work: Promise<T>) => Promise<T>;
 
 /**
- * Browsers stop a background some time after the last thing that it did for them, and Firefox waits neither for an answer
- * nor for what an event has set going (docs/platform.md#p1): a check of a slow connection takes a while. `beginHeartbeat`
- * calls the browser's interfaces again and again, which counts as something done, until what it returns is called.
+ * Browsers stop a background some time after the last activity, and Firefox waits neither for a response nor for work
+ * that an event has started (docs/platform.md#p1): checking a slow connection takes a while. `beginHeartbeat` starts
+ * calling a browser API repeatedly, which counts as activity, and returns a function that stops that.
  */
 export function createKeepAlive(beginHeartbeat: () => () => void): KeepAlive {
   let due = 0;

@@ -1,4 +1,4 @@
 import { fail, succeed, type Result } from '../failure.ts';
 
-/** The answer to a change of what is stored on this device. */
+/** The response to a change of stored data. */
 export const keptOrNot = (isKept: boolean): Result<null> => (isKept ? succeed(null) : fail({ code: 'storage-failed' }));

@@ -1,4 +1,4 @@
-/** Runs one piece of work after the other, so that no read-modify-write loses another's (docs/platform.md#p8). */
+/** Runs one piece of work after the other, so that no read-modify-write overwrites another (docs/platform.md#p8). */
 export type Mutex = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createMutex(): Mutex {

@@ -1,4 +1,4 @@
-/** Gives each question a signal, which the next one aborts. */
+/** Creates a function that returns a signal, which the next call aborts. */
 export function createNewest(): () => AbortSignal {
   let running: AbortController | null = null;
   return () => {

@@ -16,48 +16,50 @@ import type { MenuDeps } from './actions/menus.ts';
 import type { Disposition, OmniboxDeps } from './actions/omnibox.ts';
 import type { SendDeps } from './actions/send-summary.ts';
 
-/** Time, chance and names, which a test makes its own. */
+/** Time, randomness and ids, which tests replace. */
 export interface PlatformClock {
   /** Epoch milliseconds. */
   now: () => number;
-  /** Milliseconds of a clock that is never set, as `performance.now`. */
+  /** Milliseconds of a clock that is never adjusted, as `performance.now`. */
   monotonicNow: () => number;
   /** Resolves after `ms`; rejects with the signal's reason when it is aborted first. */
   wait: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Calls `work` once, after `ms`. */
   later: (work: () => void, ms: number) => void;
-  /** Calls `work` again and again, until the returned function is called. */
+  /** Calls `work` repeatedly, until the returned function is called. */
   every: (work: () => void, everyMs: number) => () => void;
   /** From 0 to 1, as `Math.random`. */
   random: () => number;
-  /** An id that nothing has yet. */
+  /** A new unique id. */
   newId: () => string;
 }
 
-/** What differs between the browsers. */
+/** Differences between the browsers. */
 interface PlatformFacts {
-  /** Chromium takes a port in a match pattern, Firefox does not. */
+  /** Whether match patterns may contain a port: yes in Chromium, no in Firefox. */
   portsAllowed: boolean;
-  /** The suggestions of the address bar are read as XML. */
+  /** Whether the browser reads address bar suggestions as XML. */
   omniboxReadsXml: boolean;
-  /** The shortest time, in milliseconds, after which a background that does nothing is stopped. */
+  /** The shortest time, in milliseconds, after which an idle background is stopped. */
   shortestIdleMs: number;
-  /** Of the extension, with the browser that it was built for. */
+  /** Version of the extension, with the browser that it was built for. */
   version: string;
 }
 
-/** Where the background shows itself. Most of it the browser allows only in the very turn of a key or a click. */
+/**
+ * The visible effects of the background. Browsers allow most of them only synchronously within a key press or click.
+ */
 interface PlatformPages {
-  /** Rejects where the browser refuses. */
+  /** Rejects when the browser refuses. */
   openPopup: () => Promise<unknown>;
-  /** Opens the side panel of a window, without an id of the current one. False where the browser refuses. */
+  /** Opens the side panel of a window, by default of the current one. False when the browser refuses. */
   openPanel: (windowId?: number) => Promise<boolean>;
   openOptions: () => Promise<unknown>;
-  /** Opens a page of ours in a tab. */
+  /** Opens one of our pages in a tab. */
   openTab: (path: `/${'popup' | 'sidepanel'}.html${string}`, disposition: Disposition) => Promise<unknown>;
   /** The id of the window that was used last. */
   focusedWindow: () => Promise<number | undefined>;
-  /** Marks the toolbar button with what waits for the popup; null takes the mark away. */
+  /** Marks the toolbar button for an action that waits for the popup; null removes the mark. */
   setMark: (action: PendingAction | null) => void;
   /** The context menus. */
   menus: MenuDeps['bar'];
@@ -65,43 +67,45 @@ interface PlatformPages {
   setSuggestion: OmniboxDeps['setDefault'];
 }
 
-/** The texts of the background, in the user's language. */
+/** The background's texts, in the user's language. */
 interface PlatformWords {
   menus: MenuDeps['words'];
   omnibox: OmniboxDeps['words'];
-  /** What copied text needs besides the recording. */
+  /** Words that copied text needs besides the recording. */
   copy: () => TemplateWords;
-  /** What can be typed as the value of a filter. */
+  /** Words that can be typed as filter values. */
   filters: () => FilterWords;
 }
 
-/** All that the background needs of the browser and of the world: `createBackground` makes the background of it. */
+/** Everything that the background needs from its environment; `createBackground` builds the background on it. */
 export interface Platform {
   /** `storage.local` and `storage.session`. */
   local: PlatformArea;
   session: PlatformArea;
-  /** `storage.managed`, where the browser has it. */
+  /** `storage.managed`, if the browser has it. */
   managed: ManagedArea | undefined;
   folders: ConnectionFolders;
-  /** The way to the pages. */
+  /** Messages to and from pages. */
   port: Port;
-  /** The library; `failed` is called for each error of its worker. */
+  /** Creates the library; `failed` is called for each error of its worker. */
   createLibrary: (failed: (error: DescribedError) => void) => Library;
-  /** `createApi` of `lib/api`; a test may put a service in its place. */
+  /** `createApi` of `lib/api`; tests may replace it. */
   createApi: (deps: ApiDeps) => Api;
   fetch: ApiDeps['fetch'];
   isOnline: () => boolean;
-  /** Whether the user lets the extension reach what `pattern` matches. */
+  /** Whether the user has granted access to what `pattern` matches. */
   hasPermission: (pattern: string) => Promise<boolean>;
-  /** Takes back all access to hosts that the user has given. False where the browser refuses. */
+  /** Revokes all host access that the user has granted. False when the browser refuses. */
   removePermissions: () => Promise<boolean>;
   alarms: ReturnType<typeof createBrowserAlarms>;
-  /** Whether somebody uses this computer: nothing is asked for by itself while nobody does. */
+  /** Whether the computer is in use: while it is not, nothing is requested automatically. */
   isInUse: () => Promise<boolean>;
-  /** Any cheap question to the browser, which counts as something done; rejects when the browser has begun to end the background. */
+  /**
+   * Makes any cheap browser call, which counts as activity; rejects once the browser has begun to stop the background.
+   */
   touchBrowser: () => Promise<unknown>;
   holdCursor: SendDeps['holdCursor'];
-  /** What is known of the page in a tab; null when the browser tells nothing. */
+  /** Facts about the page in a tab; null when the browser reveals none. */
   readPage: (tabId: number) => Promise<PageFacts | null>;
   clock: PlatformClock;
   facts: PlatformFacts;
@@ -109,5 +113,5 @@ export interface Platform {
   words: PlatformWords;
 }
 
-/** A storage area as the browser has it. */
+/** A storage area of the browser. */
 type PlatformArea = StorageArea & SessionArea & { clear: () => Promise<void> };

@@ -1,6 +1,6 @@
 /**
- * Calls `work` at once, and then at most once in `everyMs`: what comes in between is one call at the end. The last one may
- * be lost with the background, so it must be of no consequence.
+ * Calls `work` immediately, and then at most once in `everyMs`: calls in between become one call at the end. That one
+ * may be lost when the background is stopped, so it must not be essential.
  */
 export function throttle(work: () => void, everyMs: number, later: (work: () => void, ms: number) => void): () => void {
   let resting = false;

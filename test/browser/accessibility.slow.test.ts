@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** The tab is chosen in any case: a recording opens again on the one that was read. */
+/** Always chooses the tab: a recording reopens on the one that was read. */
 const recording = async (id: string, tab: string | null = 'Transcript') => {
   const page = await app.browser.openPage(`sidepanel.html?recording=${id}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -21,10 +21,10 @@ const recording = async (id: string, tab: string | null = 'Transcript') => {
   return page;
 };
 
-/** Opens a view; answers what makes it that view and no other. */
+/** Opens a view; returns an element that only this view has. */
 type Open = () => Promise<Locator>;
 
-/** A recording that shows one of its tabs. */
+/** A recording with one of its tabs open. */
 const tabOf = async (id: string, tab: string) =>
   (await recording(id, tab)).getByRole('tabpanel', { name: tab }).locator('.turn, .document').first();
 
@@ -108,7 +108,7 @@ const views: [string, Open][] = [
     async () => {
       const page = await recording(sampleIds.main);
       await page.locator('li.turn').first().waitFor();
-      // By key: the mouse would be elsewhere in a window of another size.
+      // By key: in a window of another size, the mouse would be elsewhere.
       await page.keyboard.press('j');
       return page.locator('.turn-tools');
     },
@@ -196,12 +196,12 @@ const views: [string, Open][] = [
 
 interface Look {
   media: { colorScheme: 'light' | 'dark'; forcedColors?: 'active'; reducedMotion?: 'reduce' };
-  /** The window's own, and the direction of the language, where nothing is said. */
+  /** Size and direction default to those of the window and the language. */
   size?: { width: number; height: number };
   direction?: 'ltr' | 'rtl';
 }
 
-// From the second look on nothing moves, or colours would be judged on their way.
+// From the second look on nothing moves, as colors must not be checked during transitions.
 const still = { reducedMotion: 'reduce' } as const;
 const inLight = { colorScheme: 'light', ...still } as const;
 const theLight: Record<string, Look> = { 'the light theme': { media: { colorScheme: 'light' } } };
@@ -209,7 +209,7 @@ const theDark: Look = { media: { colorScheme: 'dark', ...still } };
 const NARROW = { width: 320, height: 700 };
 const looks = Object.entries(
   whenNightly('Accessibility in every look', {
-    // None of theme, direction and width changes what is judged of the others.
+    // Theme, direction and width are independent of each other in these checks.
     usual: {
       ...theLight,
       'the dark theme, from right to left, at 320 pixels': { ...theDark, direction: 'rtl', size: NARROW },
@@ -219,7 +219,7 @@ const looks = Object.entries(
       'the dark theme': theDark,
       'forced colours': { media: { ...inLight, forcedColors: 'active' } },
       'at 320 pixels': { media: inLight, size: NARROW },
-      // A window of 1280 by 1024, four times as large.
+      // A window of 1280 by 1024, enlarged four times.
       'at 400 % zoom': { media: inLight, size: { width: 320, height: 256 } },
       'at 320 pixels from right to left': { media: inLight, size: NARROW, direction: 'rtl' },
     },
@@ -228,12 +228,12 @@ const looks = Object.entries(
 
 async function show(page: Page, name: string, { media, size, direction = 'ltr' }: Look): Promise<void> {
   await page.emulateMedia({ forcedColors: 'none', ...media });
-  // The popup has a width of its own.
+  // The popup has a fixed width.
   if (size && !name.startsWith('the popup')) await page.setViewportSize(size);
   await page.evaluate((direction) => (document.documentElement.dir = direction), direction);
 }
 
-/** By how many pixels the page can be scrolled sideways. */
+/** The number of pixels that the page scrolls sideways. */
 const tooWideBy = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -245,7 +245,7 @@ describe('axe finds nothing, and nothing scrolls sideways, in any look', () => {
     const found = [];
     for (const [lookName, look] of looks) {
       await show(page, name, look);
-      // What another size has closed would be judged as faultless.
+      // A view that another size has closed would pass.
       await own.waitFor({ timeout: 5_000 });
       found.push({ lookName, tooWideBy: await tooWideBy(page), faults: await accessibilityFaults(page) });
     }

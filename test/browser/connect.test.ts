@@ -133,7 +133,7 @@ describe('a fresh install', () => {
   it('opens the options page, asks for the permission in the click, for the one origin, and nothing is sent before it is given', async () => {
     const strict = await launchExtension();
     try {
-      // The browser has opened it at install.
+      // The extension opened it on installation.
       const options = await until('the options page', async () =>
         strict.context.pages().find((page) => page.url().startsWith(`${strict.base}options.html`)),
       );

@@ -9,7 +9,7 @@ import { aQuery, word } from '../support/library-queries.ts';
 import { aKept, NO_BOUNDS } from '../support/memory-library.ts';
 import { createSmallDisk } from '../support/sandboxed-chromium.ts';
 
-/** By then there is room for another. */
+/** Enough deletions for another one to fit. */
 const FORGOTTEN = 12;
 const disk = await createSmallDisk(16);
 
@@ -34,7 +34,7 @@ describe.skipIf(disk === null)('a library on a disk that is full', () => {
   };
   const found = async () => (await valueOf(page, 'search', { query: aQuery([word('everybody')]), limit: 100 })).total;
 
-  /** A part of the disk that somebody else has taken, who gives it back later. */
+  /** Simulates other data on the disk, which is removed later. */
   const takeSome = () =>
     page.evaluate(async () => {
       const root = await navigator.storage.getDirectory();
@@ -42,7 +42,7 @@ describe.skipIf(disk === null)('a library on a disk that is full', () => {
       await stream.write(new Uint8Array(3 * 1024 * 1024));
       await stream.close();
     });
-  /** Takes most of what is left of the disk: the note of a change finds no room, and the browser itself needs some. */
+  /** Fills most of the disk: the note of a change finds no space, but the browser itself needs some. */
   const takeTheRest = () =>
     page.evaluate(async () => {
       const root = await navigator.storage.getDirectory();

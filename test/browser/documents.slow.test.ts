@@ -72,7 +72,7 @@ const shaped = (id: string, notes: unknown): SampleRecording => ({
   content: { ...base.content, notes },
 });
 
-/** What services send where the contract gives no type (docs/service.md#g6). */
+/** Values that services send if the contract defines no type (docs/service.md#g6). */
 const shapes: [string, unknown, string[]][] = [
   [
     'object',
@@ -114,7 +114,7 @@ const part = (page: Page, name: string) => page.getByRole('tabpanel', { name });
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' });
 const stamps = (page: Page, tab: string) => part(page, tab).locator('a.document-stamp');
 
-/** How far below the bars the element that has the focus begins, in pixels. */
+/** Distance in pixels from the bars down to the focused element. */
 const focusBelowBars = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('.recording-bar')?.getBoundingClientRect().bottom ?? 0;
@@ -294,12 +294,12 @@ describe('the words of a document', () => {
   it('are copied to the end by those who select all before all is drawn', async () => {
     const page = await inTab(long.meta.id, 'Summary');
     await placeKept(page, long.meta.id, ({ tab }) => tab === 'summary');
-    // A browser that never has time: only the beginning is drawn by itself.
+    // A browser that is never idle: only the beginning is drawn automatically.
     await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
     await page.reload();
     const more = part(page, 'Summary').getByText('Loading the rest');
     await more.waitFor({ state: 'attached' });
-    // As the browser's menu does it, without a key.
+    // Like the browser's menu, without a key press.
     await page.evaluate(() => document.execCommand('selectAll'));
     await more.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => getSelection()?.toString())).toContain('Item 1999.');

@@ -5,7 +5,7 @@ import { until } from '../support/until.ts';
 import { goToSection, openOptions, removeKey, unfoldConnection } from '../support/options-page.ts';
 
 const SENTENCE = 'Impact first, fine. Go.';
-/** In the list, and opened by nobody. A compressed file of a database holds the beginning of a word, and not all of it. */
+/** Listed but never opened. A compressed database file contains the beginning of a word, but not all of it. */
 const TITLE = 'All-hands';
 
 describe('nothing is left in any file of the profile', () => {
@@ -38,7 +38,7 @@ describe('nothing is left in any file of the profile', () => {
     await page.getByRole('button', { name: 'Reset Earshot…' }).click();
     await page.getByRole('group').getByRole('button', { name: 'Reset' }).click();
     await page.getByRole('heading', { name: 'Connect to your recordings' }).waitFor();
-    // The permission goes with the rest: a browser keeps it for ever otherwise.
+    // The permission must be removed, too: otherwise, browsers keep it forever.
     expect(await page.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] });
     await page.close();
     expect({ said: filesWith(app.browser.profile, SENTENCE), titles: filesWith(app.browser.profile, TITLE) }).toEqual({

@@ -26,13 +26,13 @@ afterAll(() => app?.close());
 
 const inTab = (id: string): Promise<Page> => readingTab(app.browser, id);
 
-/** How often `word` is said or names somebody, in each turn. */
+/** Occurrences per turn, in its words and its speaker's name. */
 const flightTurns = turnsOf(flight);
 const nameOf = (label: string) => flight.content.speakerNames?.[label] ?? label;
 const occurrences = (text: string, word: string) => text.toLowerCase().split(word).length - 1;
 const counted = (word: string) =>
   flightTurns.map(({ label, texts }) => occurrences(nameOf(label), word) + occurrences(texts.join(' '), word));
-/** A word that is said in many turns of the long meeting. */
+/** A word that occurs in many turns of the long meeting. */
 const often = ['houston', 'release', 'should'].find((word) => sum(counted(word)) > 100) ?? 'about';
 
 describe('finding in a long transcript', () => {
@@ -54,7 +54,7 @@ describe('finding in a long transcript', () => {
     await box(page).fill(often);
     const places = counted(often).flatMap((times, turn) => Array.from({ length: times }, () => turn));
     await expectCount(page, `1 of ${inNumbers(places.length)}`);
-    // Backwards around the end, then on again.
+    // Backward past the start, then forward again.
     for (const [key, number] of [
       ['Shift+Enter', places.length],
       ['Shift+Enter', places.length - 1],
@@ -68,7 +68,7 @@ describe('finding in a long transcript', () => {
       expect((await painted(page)).current.map((text) => text.toLowerCase())).toEqual([often]);
       await expectAllPainted(page);
     }
-    // By hand, far from the current match.
+    // Scrolled manually, far from the current match.
     for (const turn of [turnAt(0.27), turnAt(0.53)]) {
       await scrollTurnToTop(page, turn);
       await expectAllPainted(page);
@@ -77,7 +77,7 @@ describe('finding in a long transcript', () => {
     await page.close();
   });
 
-  /** Each place in the window that says `often` is in one of the highlights. */
+  /** Expects a highlight on each visible occurrence of `often`. */
   async function expectAllPainted(page: Page): Promise<void> {
     await until('all matches in sight to be painted', () =>
       page.evaluate((word) => {

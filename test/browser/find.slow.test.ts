@@ -204,7 +204,7 @@ describe('summary and notes', () => {
     await page.getByRole('searchbox', { name: 'Find in summary' }).waitFor();
     await box(page).fill('ship it on friday, all');
     await expectCount(page, '1 of 1');
-    // The host that is shown behind a link is not searched, but stands there.
+    // The host shown after a link is not searched, but appears in the text.
     expect((await painted(page)).current).toEqual(['ship it on Friday example.com, all']);
     await box(page).fill('sunday');
     await expectCount(page, '1 of 1');

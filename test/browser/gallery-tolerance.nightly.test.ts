@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The popup in a look, as it is and after a change to its page. */
+/** Compares pictures of the popup before and after a change to its page. */
 async function around(gallery: OpenGallery, change: () => void): Promise<string | null> {
   const take = async (): Promise<Picture> => decodePicture(await gallery.picture());
   await gallery.page.evaluate(() => {

@@ -5,7 +5,7 @@ import { pseudoMessages } from '../gallery/pseudo.ts';
 import { messageText } from '../support/messages.ts';
 import { findCutOff, readTexts, strayWords, walkWords } from '../gallery/words.ts';
 
-/** The narrowest side panel; the popup has a width of its own. */
+/** The narrowest side panel; the popup has a fixed width. */
 const NARROW = 320;
 
 let gallery: Awaited<ReturnType<typeof openGallery>>;

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { walkGallery, type Walk } from '../gallery/references.ts';
 import { PROJECT } from '../../scripts/project.ts';
 
-/** Files without a component that could be told by its function, and what draws what is in them. */
+/** Files without a component that can be identified by its function, with the state that draws their contents. */
 const NOT_DRAWN: Readonly<Record<string, string>> = {
   'components/recording/document/document-inline.tsx': 'functions that DocumentView calls: `panel/summary`',
   'components/recording/keys/reader-key-list.tsx': 'a list that KeysDialog draws: `panel/keys`',

@@ -17,7 +17,7 @@ import { saveAs } from '../support/saved-file.ts';
 import { until } from '../support/until.ts';
 import { openOptions } from '../support/options-page.ts';
 
-/** All that popup and panel are made of, what they draw themselves and what content may be. */
+/** Elements that the popup and the panel may contain, in their own markup and in documents. */
 const ELEMENTS = (
   'a bdi blockquote br button code dd details dialog div dl dt em fieldset footer form h1 h2 h3 h4 h5 h6 header hr input kbd label legend li main mark ' +
   'nav ol option output p pre s section select small span strong summary table tbody td textarea th thead time tr ul ' +
@@ -33,7 +33,7 @@ const ATTRIBUTES = (
 
 const recordings = hostileRecordings(CASES);
 const few = recordings.slice(0, 3);
-/** What all of them cost is a matter of unit tests. */
+/** Unit tests measure all of them. */
 const DRAWN_FLOODS = whenNightly('Floods in the browser', {
   usual: ['lines', 'links'],
   nightly: Object.keys(FLOODS).filter((id) => id !== LARGEST),
@@ -72,10 +72,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What is wrong with a page of ours: elements and attributes that are not on the list, and characters that hide or reorder. */
+/** Finds elements and attributes that are not on the list, and characters that hide or reorder text. */
 async function wrongIn(page: Page): Promise<string[]> {
   const allowed = { elements: ELEMENTS, attributes: ATTRIBUTES, beginnings: ['aria-', 'data-'] };
-  // The panel addresses its own moments and headings, the options the licences.
+  // The panel links to its own moments and headings, the options page to the licenses.
   const own = ['#', '?', '/THIRD-PARTY-LICENSES.txt', '/sidepanel.html?', `${app.browser.base}sidepanel.html?`];
   const unexpected = await page.locator('#app').evaluate(unexpectedDom, { ...allowed, own });
   const text = await page.evaluate(() => document.body.textContent ?? '');
@@ -83,7 +83,7 @@ async function wrongIn(page: Page): Promise<string[]> {
   return [...new Set([...unexpected, ...hidden.map((character) => `U+${character.codePointAt(0)?.toString(16)}`)])];
 }
 
-/** Nothing happened but drawing. */
+/** Expects nothing but drawing. */
 async function expectQuiet(): Promise<void> {
   expect(app.browser.faults).toEqual([]);
   expect(dialogs).toEqual([]);
@@ -91,11 +91,11 @@ async function expectQuiet(): Promise<void> {
   expect(canary.calls()).toBe(0);
 }
 
-/** Reads the tabs that there are and the list of people of the recording in a panel. */
+/** Opens a recording's tabs and its list of people in a panel. */
 async function readThrough(panel: Page): Promise<string[]> {
   const wrong: string[] = [];
   const address = panel.url();
-  // It opens with the tab that was read last.
+  // It opens on the last read tab.
   const transcript = panel.getByRole('tab', { name: 'Transcript' });
   await transcript.click();
   await panel.locator('.turn').first().waitFor();
@@ -108,7 +108,7 @@ async function readThrough(panel: Page): Promise<string[]> {
     const tab = panel.getByRole('tab', { name });
     if ((await tab.count()) === 0) continue;
     await tab.click();
-    // A text of signs alone, that mean nothing, is drawn as none.
+    // A text of meaningless characters only is shown as empty.
     await panel.getByRole('tabpanel', { name }).locator('.document, .none').first().waitFor();
     wrong.push(...(await wrongIn(panel)));
   }
@@ -117,15 +117,15 @@ async function readThrough(panel: Page): Promise<string[]> {
   return wrong;
 }
 
-/** Types a query and waits until all is answered: the one before has left its status there. */
+/** Types a query and waits until the device and the service have responded. */
 async function ask(popup: Page, query: string): Promise<void> {
   await box(popup).fill(query);
   await popup.getByRole('status').filter({ hasText: /\S/, hasNotText: 'searching the service' }).waitFor();
 }
 
-/** How many times as long as for short texts a tab of a flood may take; without the limits on what is drawn it was hundreds. */
+/** Maximum time for a tab of a flood, relative to short texts; without limits on what is drawn, it was hundreds. */
 const USABLE_RATIO = 25;
-/** Below it, a measure of the short one says nothing. */
+/** Below this, the time for short texts is not meaningful. */
 const SHORT_MS = 200;
 const dripsIn = (text: string) => text.split('drip').length - 1;
 
@@ -215,7 +215,7 @@ describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
         const forms = await app.browser.readClipboard();
         return forms.plain?.includes(titleWord) ? (forms.html ?? '') : null;
       });
-      // The browser puts a frame of its own around what it hands out.
+      // The browser wraps the clipboard's HTML.
       const inner = html
         .replace(/^(?:<meta[^>]*>|<html>|<body>|<!--StartFragment-->|\s)*/i, '')
         .replace(/(?:<!--EndFragment-->|<\/body>|<\/html>|\s)*$/i, '');
@@ -283,7 +283,7 @@ describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
     return performance.now() - begunMs;
   }
 
-  /** The same in a recording of short texts, in the same run. */
+  /** The same time for a recording with short texts, in the same run. */
   async function shortTranscriptMs(): Promise<number> {
     const page = await app.browser.openPage(`sidepanel.html?recording=${few[0]?.meta.id}`);
     await page.getByRole('tab', { name: 'Summary' }).click();
@@ -293,7 +293,9 @@ describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
     return shortMs;
   }
 
-  /** Reads a summary and notes that are a flood of drips; answers how many elements they are in, all of them drawn. */
+  /**
+   * Reads a summary and notes that are a flood of drips; returns how many elements they consist of, all of them drawn.
+   */
   async function drawFlood(id: string): Promise<number[]> {
     const page = await app.browser.openPage(`sidepanel.html?recording=${id}`);
     const elements: number[] = [];
@@ -301,7 +303,7 @@ describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
       await page.getByRole('tab', { name }).click();
       const part = page.getByRole('tabpanel', { name });
       await part.locator('.document').waitFor();
-      // Little by little else, while the browser has nothing to do; paper is given all at once.
+      // Otherwise it is drawn gradually, while the browser is idle; for printing, all at once.
       await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
       expect(dripsIn((await part.textContent()) ?? '')).toBe(dripsIn(FLOODS[id] ?? ''));
       elements.push(await part.locator('*').count());
@@ -335,5 +337,5 @@ describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
   });
 });
 
-/** Browsers and editors put styles of their own on what is pasted; they are no part of what left. */
+/** Browsers and editors add their own styles to pasted content; they are not part of what was sent. */
 const withoutStyles = (html: string): string => html.replace(/ style="[^"]*"/g, '');

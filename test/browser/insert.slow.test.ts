@@ -34,7 +34,7 @@ afterAll(async () => {
   await editors?.close();
 });
 
-/** Focuses a field, opens the real popup over the page by its button, and inserts from there. */
+/** Focuses a field, opens the real popup with its button, and inserts from there. */
 async function insertInto(name: FieldName, form: CopyForm = 'rich', forms = SUMMARY): Promise<InsertOutcome> {
   await focusField(page, name);
   const popup = await browser.openPopup(page);
@@ -129,7 +129,7 @@ describe('Inserting at the cursor', () => {
   it('writes into a page that is still being received', async () => {
     const server = createServer((_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
-      // And no more: the page waits for its end as long as it is open.
+      // The response never ends, so the page keeps loading while it is open.
       response.write('<!doctype html><title>Slow</title><textarea></textarea>');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,14 +6,14 @@ import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { pressToClose } from '../support/keys.ts';
 import { until } from '../support/until.ts';
 
-/** Nobody who reads waits for a background that sleeps, or for a library that does not answer. */
+/** Reading waits neither for a stopped background nor for a library that does not respond. */
 let app: Earshot;
 beforeAll(async () => {
   app = await startEarshot();
 });
 afterAll(() => app?.close());
 
-/** Chooses in the popup by a key press, with a background that was stopped while the popup stood there. */
+/** Chooses in the popup with a key press, after the background was stopped. */
 async function chooseAsleep(title: string): Promise<Page> {
   const popup = await app.popupWithRows();
   await popup.getByRole('combobox', { name: 'Search recordings' }).fill(title);
@@ -45,7 +45,7 @@ describe('a library that does not answer', () => {
   it('keeps nobody from reading what the service says', async () => {
     const page = await app.browser.openPage('options.html');
     const letGo = () => page.evaluate(() => dispatchEvent(new Event('let-go')));
-    // Whoever has it is the database worker: the next one waits, and says after some seconds that it is not there.
+    // The holder of this lock is the database worker: the next one waits, and fails after some seconds.
     const hold = () =>
       page.evaluate(async () => {
         await chrome.offscreen.closeDocument().catch(() => undefined);
@@ -62,7 +62,7 @@ describe('a library that does not answer', () => {
       await panel.close();
     };
     let status: Promise<unknown> = Promise.resolve();
-    // On a busy machine, showing it may take the seconds after which the worker gives up.
+    // On a busy machine, this may take the seconds after which the worker gives up.
     await until('a recording to be shown before the worker gives up', async () => {
       await letGo();
       await hold();

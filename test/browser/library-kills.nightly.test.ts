@@ -19,7 +19,7 @@ describe('a browser that is killed', () => {
     profile = createProfile('', []);
   });
   afterAll(async () => {
-    // It was killed already, unless the test has failed.
+    // Already killed, unless the test has failed.
     await running?.close().catch(() => undefined);
     removeProfile(profile);
   });
@@ -30,7 +30,7 @@ describe('a browser that is killed', () => {
       running = await launchToKill(profile);
       const { page } = running;
       await preload(page);
-      // Whatever came through besides was on its way, and is whole.
+      // An unconfirmed recording may be there, too, and must be complete.
       const { count, rebuilt } = await valueOf(page, 'stats', null);
       const when = `kill ${kill} of seed ${SEED}`;
       const isRight = count >= kept && count <= kept + 1;
@@ -46,7 +46,7 @@ describe('a browser that is killed', () => {
       const goal = count + random.between(1, 6);
       keepForEver(page, meetings.slice(count)).catch(() => undefined);
       await until(`some to be kept, ${when}`, async () => told >= goal, 30_000);
-      // Somewhere in the middle of the next.
+      // At a random moment of the next write.
       await new Promise((resolve) => setTimeout(resolve, random.between(0, 25)));
       await running.kill();
       kept = told;

@@ -16,7 +16,7 @@ const secret = () => aKept({ recording: { id: 'secret' }, said: ['Hello.', SENTE
 const find = (page: Page, text: string) => valueOf(page, 'search', { query: aQuery([phrase(text)]), limit: 5 });
 
 const CLOSINGS = whenNightly('Closings of the library in a write', { usual: 2, nightly: 6 });
-/** The later closings come later in a write, the last of them so late. */
+/** Delay of the last closing within a write; earlier closings come sooner. */
 const LATEST_MS = 20;
 
 describe('one library', () => {
@@ -70,7 +70,7 @@ describe('one library', () => {
       await until('some to be kept', async () => told >= before + 2);
       await new Promise((resolve) => setTimeout(resolve, (close * LATEST_MS) / (CLOSINGS - 1)));
       await page.evaluate(() => chrome.offscreen.closeDocument());
-      // Those behind the closed page are answered by nobody.
+      // Pending requests to the closed page get no response.
       await writing;
       await preload(page);
       await valueOf(page, 'check', null);
@@ -100,14 +100,14 @@ describe('one library', () => {
       total: 0,
     });
     expect(await valueOf(page, 'stats', null)).toMatchObject({ count: 0, rebuilt: true });
-    // An answer may be overtaken by the next one.
+    // Repeated, as a response may be overtaken by the next one.
     expect(await valueOf(page, 'stats', null)).toMatchObject({ rebuilt: true });
     await valueOf(page, 'keep', { kept: [secret()], bounds: NO_BOUNDS });
     expect((await find(page, SENTENCE)).total).toBe(1);
   });
 });
 
-/** Runs in the page: spoils the largest file of the database. */
+/** Runs in the page: damages the largest file of the database. */
 async function damage(how: string): Promise<void> {
   let folder = await navigator.storage.getDirectory();
   for (const name of ['connections', 'tests', 'library', '.opaque']) folder = await folder.getDirectoryHandle(name);
@@ -118,7 +118,7 @@ async function damage(how: string): Promise<void> {
   }
   if (!largest) throw new Error('There is no database');
   const writable = await largest.handle.createWritable({ keepExistingData: true });
-  // Behind the page of the file that says whose it is, which the database itself never sees.
+  // After the header page with the file's owner, which the database itself never sees.
   if (how === 'cut') await writable.truncate(4096 + 3 * 32_768);
   else await writable.write({ type: 'write', position: 4096, data: new Uint8Array(100_000).fill(7) });
   await writable.close();

@@ -7,7 +7,7 @@ import { askedFor } from '../support/kill-switch.ts';
 import { pressToClose } from '../support/keys.ts';
 import { until } from '../support/until.ts';
 
-/** What is opened first, and so kept: by the beginnings of their titles. */
+/** Recordings that are opened first and thus stored, by the beginnings of their titles. */
 const READ = [
   'Pricing review Q3',
   'Board meeting',
@@ -31,7 +31,7 @@ const hits = (popup: Page) => popup.locator('.hit-quote');
 const groupTitles = (popup: Page) => popup.locator('.hit-title').allInnerTexts();
 const snippets = async (popup: Page) => (await popup.locator('.hit-words').allInnerTexts()).join('\n');
 
-/** The popup with `query` typed, and at least one place inside a recording found. */
+/** Opens the popup, types `query` and waits for at least one hit inside a recording. */
 async function search(query: string): Promise<Page> {
   const popup = await app.popupWithRows();
   await box(popup).fill(query);
@@ -39,14 +39,14 @@ async function search(query: string): Promise<Page> {
   return popup;
 }
 
-/** What the popup would come back with, as JSON. */
+/** The view that the popup would restore, as JSON. */
 const remembered = (popup: Page) =>
   popup.evaluate(async () => {
     const all = Object.entries(await chrome.storage.session.get());
     return JSON.stringify(all.filter(([name]) => name === 'popup-view'));
   });
 
-/** Goes down until a place is selected whose label holds `words`. */
+/** Moves down until a hit whose label contains `words` is selected. */
 async function goTo(popup: Page, words: string): Promise<void> {
   await until(`the place with ${words}`, async () => {
     const label = await popup.locator('.results [aria-selected="true"]').textContent();
@@ -96,10 +96,10 @@ describe('what was said, in the real popup', () => {
     await box(popup).pressSequentially(' speaker:ros');
     await popup.getByRole('option', { name: 'Rosalind Achterberg', exact: true }).waitFor();
     await box(popup).press('Tab');
-    // She is suggested for the letters before the last one, too: then the key waits until all of them were read.
+    // She is already suggested before the last letter; the key then waits until all letters were read.
     const chip = popup.getByRole('button', { name: 'Remove speaker:"Rosalind Achterberg"' });
     await chip.waitFor();
-    // The chip stands for it: the box has the words alone.
+    // The chip replaces the filter: the box contains only the words.
     await until('the word in the box', async () => (await box(popup).inputValue()) === 'year ');
     await until('hits of one person', async () => {
       const people = new Set(await popup.locator('.hit-who').allInnerTexts());
@@ -110,7 +110,7 @@ describe('what was said, in the real popup', () => {
     await chip.waitFor({ state: 'detached' });
     expect(await box(popup).inputValue()).toBe('year ');
     await until('hits of others', async () => {
-      // The others may be folded away.
+      // The others may be collapsed.
       await box(popup).press('ControlOrMeta+ArrowDown');
       await box(popup).press('ArrowRight');
       return new Set(await popup.locator('.hit-who').allInnerTexts()).size > 1;
@@ -191,11 +191,11 @@ describe('what was said, in the real popup', () => {
     const popup = await search('roses');
     expect(await snippets(popup)).toContain('Cascada');
     await status(popup).filter({ hasText: 'Server error (500)' }).waitFor();
-    // The list that the popup reads anew is tried again meanwhile.
+    // Only searches: the popup's list request is retried meanwhile.
     const searches = () => app.service.requests.map(({ url }) => url).filter((url) => url.includes('/search?'));
     const asked = () => askedFor(searches()).length;
     const before = asked();
-    // A selection is remembered after the pause that a search would begin with; when the second is, the first had its pause.
+    // A selection is stored after the pause that precedes a search; once the second is stored, the first had its pause.
     for (const key of ['ArrowDown', 'ArrowUp']) {
       const shown = await remembered(popup);
       await box(popup).press(key);

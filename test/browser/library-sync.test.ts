@@ -12,7 +12,7 @@ import { openOptions } from '../support/options-page.ts';
 
 const SENTENCE = 'Impact first, fine. Go.';
 
-/** The files below `folder` that hold `words`, as they are. */
+/** The files below `folder` that contain `words` in plain text. */
 function filesHolding(folder: string, words: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files
@@ -21,25 +21,25 @@ function filesHolding(folder: string, words: string): string[] {
       try {
         return readFileSync(path).includes(words);
       } catch {
-        // The browser has just removed it.
+        // The browser has just removed the file.
         return false;
       }
     });
 }
 
-/** The background by itself: no page that talks to it is open. */
+/** The background alone: no page that talks to it is open. */
 let app: Earshot;
-/** A file of the extension as the browser shows it: no script of ours runs there. */
+/** A plain file of the extension, without any script of ours. */
 let bare: Page;
 beforeAll(async () => {
-  // The files of the profile are looked through.
+  // With a profile of its own, whose files are searched.
   app = await startEarshot({}, {});
   bare = await app.browser.openPage('manifest.json');
 });
 afterAll(() => app?.close());
 beforeEach(() => app.service.reset());
 
-/** Has the alarm that rings every half hour ring now; it starts a background that was stopped. */
+/** Fires the half-hourly alarm now; this starts a stopped background. */
 async function ring(): Promise<void> {
   await bare.evaluate(() => chrome.alarms.create('library-tick', { when: Date.now(), periodInMinutes: 30 }));
 }
@@ -50,21 +50,21 @@ async function connectionInUse(): Promise<{ activeId: string; keyId: string }> {
   return { activeId: activeId ?? '', keyId: list.find(({ id }) => id === activeId)?.keyId ?? '' };
 }
 
-/** Makes the last sync one of so many minutes ago. */
+/** Backdates the last sync by this many minutes. */
 async function makeOlder(minutes: number): Promise<void> {
   const { activeId, keyId } = await connectionInUse();
   await bare.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.preload', arg: null }));
   const { count } = await valueOf(bare, 'listOverview', null, activeId);
   const rows = await valueOf(bare, 'listRows', { from: 0, count }, activeId);
   const recordings = JSON.parse(`[${rows}]`) as Recording[];
-  // The list as it is known already, read then.
+  // The known list, as if read at that time.
   await valueOf(bare, 'restartList', null, activeId);
   const page = { keyId, atMs: Date.now() - minutes * 60_000, total: count, next: null };
   await valueOf(bare, 'takeListPage', { ...page, asked: 1, recordings }, activeId);
   await valueOf(bare, 'takeListPage', { ...page, asked: 2, recordings: [] }, activeId);
 }
 
-/** Waits until the list is confirmed as of now. */
+/** Waits until the list was confirmed just now. */
 async function confirmed(): Promise<void> {
   await until('the list to be confirmed', async () => {
     const { sync } = await valueOf(bare, 'listOverview', null, (await connectionInUse()).activeId);
@@ -78,12 +78,12 @@ describe('the list by itself', () => {
   it('has an alarm that rings every half hour', async () => {
     const worker = await app.browser.serviceWorker();
     const alarms = await worker.evaluate(() => chrome.alarms.getAll());
-    // While something is being fetched, there is one more: for a background that is stopped in the middle of it.
+    // During downloads there is another one, for a background that is stopped in the middle.
     expect(alarms).toContainEqual(expect.objectContaining({ name: 'library-tick', periodInMinutes: 30 }));
   });
 
   it('asks for one page when that is due', async () => {
-    // What still waits in a background that has just connected would ask as well.
+    // Work pending in a background that has just connected would also send requests.
     await app.browser.stopServiceWorker();
     await makeOlder(31);
     await ring();
@@ -92,7 +92,7 @@ describe('the list by itself', () => {
   });
 
   it('also starts a background that was stopped', async () => {
-    // First: what still waits in the one that is stopped would ask as soon as that is due. The next has nothing that waits.
+    // First: work pending in this background would send requests as soon as they are due. The next one has none.
     await app.browser.stopServiceWorker();
     await makeOlder(31);
     await app.browser.stopServiceWorker();

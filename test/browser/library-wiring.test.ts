@@ -9,7 +9,7 @@ import { anId } from '../support/factories.ts';
 import { removeKey, unfoldConnection } from '../support/options-page.ts';
 import { until } from '../support/until.ts';
 
-/** From a recording that is opened to what a page finds, through the background. */
+/** The path from an opened recording to a page's search results, through the background. */
 let app: Earshot;
 let page: Page;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function ask<N extends keyof Answers>(name: N, arg: ArgOf<N>): Promise<Ans
   return (answer as { ok: true; value: Answers[N] }).value;
 }
 
-/** What takes its time is waited for by asking again, as pages do. */
+/** Asks again while the search is slow, as pages do. */
 async function fullText(text: string): Promise<FullText> {
   const answer = await ask('search.run', { text, caret: text.length, limit: 5 });
   return answer.fullText.status === 'slow' ? fullText(text) : answer.fullText;
@@ -71,7 +71,7 @@ it('answers many at once with the last of them only, and stays well', async () =
     const { fullText } = await ask('search.run', { text, caret: text.length, limit: 5 });
     return fullText;
   });
-  // An older one is given up, or was done before the next came; the newest is never given up.
+  // An older search is canceled, or was done before the next came; the newest is never canceled.
   const answers = await Promise.all(asked);
   expect(answers.at(-1)).not.toMatchObject({ status: 'unavailable' });
   expect(await search('incident')).toMatchObject({ meetings: 1 });

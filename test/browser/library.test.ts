@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The ids that each query finds. The answers stay in the page: they are long. */
+/** The ids that each query finds. The responses stay in the page: they are long. */
 async function foundBy(queries: readonly LibraryQuery[]): Promise<string[][]> {
   const messages = queries.map((query, at) => ({
     library: 'search',
@@ -73,7 +73,7 @@ describe('the database of the built extension', () => {
   ])('finds %s as it is typed', async (_, query) => {
     const [ids = []] = await foundBy([query]);
     expect(ids.toSorted()).toEqual(naiveSearch(kept, query).toSorted());
-    // Else nothing was compared.
+    // Otherwise nothing was compared.
     expect(ids.length).toBeGreaterThan(0);
   });
 

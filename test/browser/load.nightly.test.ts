@@ -9,19 +9,19 @@ import { heapBytes } from '../support/heap.ts';
 import { lookUp, type Lookup, type Outcome } from '../support/look-up.ts';
 
 const LOOKUPS = 1_000;
-/** Of the nine kinds of faults below, so many are met at least. */
+/** Minimum number of the nine fault kinds below that must occur. */
 const LEAST_KINDS = 6;
 const RECORDINGS = 10_000;
 const MOST_MS = 25_000;
 const RETRY_AFTER_SECONDS = 3;
-/** What the heaps may come to at the end, of what they were early on. */
+/** Maximum final heap size, relative to the early one. */
 const MOST_GROWN = 1.1;
-/** A list that is just being synced is done by then. */
+/** Within this time, a running list sync ends. */
 const CALM_MS = 3_000;
-/** A refusal takes so long to reach who asks next. */
+/** Time for a refusal to reach the next caller. */
 const NEWS_MS = 1_000;
 
-/** One request in twenty fails, in all the ways that services fail; now and then one says to wait, or says nothing. */
+/** One request in twenty fails, in all the ways that services fail; some say to wait, some never respond. */
 const RANDOM_FAULTS: RandomFaults = {
   seed: 6,
   latencyMs: [0, 150],
@@ -57,7 +57,7 @@ interface Heaps {
   panel: number;
 }
 
-/** A page of the extension that does nothing by itself. */
+/** A page of the extension that does nothing on its own. */
 const quietPage = () => app.browser.openPage('icon/16.png');
 
 describe(`${LOOKUPS} lookups with random faults`, () => {
@@ -70,7 +70,7 @@ describe(`${LOOKUPS} lookups with random faults`, () => {
     const page = await quietPage();
     app.service.reset();
     app.service.set({ randomFaults: RANDOM_FAULTS });
-    // By then, what is kept for the next lookup is there.
+    // After these, everything cached for the next lookup is there.
     const few = 100;
     outcomes = await lookUp(page, panel, lookups.slice(0, few));
     early = await heapsNow();
@@ -78,7 +78,7 @@ describe(`${LOOKUPS} lookups with random faults`, () => {
     await page.close();
   }, 20 * 60_000);
 
-  /** The least of some readings: an answer that is under way, or the list while it is synced, is no leak. */
+  /** The minimum of several readings: a response in transit or a list being synced is not a leak. */
   async function heapsNow(): Promise<Heaps> {
     const readings: Heaps[] = [];
     while (readings.length < 5) {
@@ -94,7 +94,7 @@ describe(`${LOOKUPS} lookups with random faults`, () => {
   it('end, each, in an answer or in a failure that has words, within 25 seconds', () => {
     expect(outcomes).toHaveLength(LOOKUPS);
     expect(outcomes.filter(({ longestMs }) => longestMs > MOST_MS)).toEqual([]);
-    // `background-gone` is what pages say when they got no answer at all.
+    // `background-gone` means that a page got no response at all.
     expect(
       outcomes.filter(({ said }) => said.some((each) => each === 'nothing' || each === 'background-gone')),
     ).toEqual([]);
@@ -113,19 +113,19 @@ describe(`${LOOKUPS} lookups with random faults`, () => {
     const endMs = performance.now() + CALM_MS;
     let late = await heapsNow();
     while (isMore(late) && performance.now() < endMs) late = await heapsNow();
-    // With the numbers, for who has to find out what it was.
+    // With the numbers, to help find the cause.
     expect({ early, late, isMore: isMore(late) }).toEqual({ early, late, isMore: false });
   });
 
   it('ask the service no more than they must, and not at all while it asks to wait', () => {
     const { requests } = app.service;
-    // A search and a content each, once more after some failures; a page of the list to see what a row has become.
+    // A search and a content request each, plus retries; and list pages to see what became of a row.
     expect(requests.length).toBeLessThan(LOOKUPS * 4);
     expect(tooEarly(app.service)).toEqual([]);
   });
 });
 
-/** Requests that came although the service had asked to wait. */
+/** Requests sent although the service had asked to wait. */
 function tooEarly({ requests }: SampleService): string[] {
   return requests.flatMap(({ fault, answeredAtMs }) => {
     if (answeredAtMs === null || (fault !== '429-seconds' && fault !== '503-seconds')) return [];

@@ -46,7 +46,7 @@ describe('a long transcript', () => {
     const last = turns.at(-1)?.texts.at(-1) ?? '';
     const words = /[\p{L}\p{N}][^.,?!-]{7,}/u.exec(last)?.[0] ?? last;
     const found = await page.evaluate((words) => {
-      // Backwards from the end of the page: as near to the browser's own find as a page comes.
+      // Backward from the end of the page: as close to the browser's own find as a page can get.
       const isFound = window.find(words, true, true);
       const turn = getSelection()?.anchorNode?.parentElement?.closest('.turn');
       const { top = -1, bottom = Infinity } = turn?.getBoundingClientRect() ?? {};
@@ -62,7 +62,7 @@ describe('a long transcript', () => {
   });
 });
 
-/** A click on a letter of a turn's words; with Shift it selects up to there. */
+/** Clicks a letter of a turn's words; Shift extends the selection to there. */
 async function clickLetter(page: Page, index: number, letter: number, shift = false): Promise<void> {
   await scrollToTurn(page, index);
   const at = await page.evaluate(
@@ -122,21 +122,21 @@ describe('selecting and copying', () => {
 
 declare global {
   interface Window {
-    /** Not standardised; all browsers have it. */
+    /** Not standardized, but in all browsers. */
     find: (words: string, caseSensitive: boolean, backwards: boolean) => boolean;
-    /** Where the turn was after each painted frame, in pixels of the window, and the scores of layout shifts. */
+    /** The turn's position after each painted frame, in pixels of the window, and the scores of layout shifts. */
     watched: { tops: number[]; shifts: number[] };
   }
 }
 
-/** Runs in the page before its own scripts: looks at the turn of these words after each frame. */
+/** Runs in the page before its own scripts: records the position of the turn with these words after each frame. */
 function watchTurn(words: string): void {
   const watched: Window['watched'] = { tops: [], shifts: [] };
   window.watched = watched;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if ('value' in entry) watched.shifts.push(Number(entry.value));
   }).observe({ type: 'layout-shift', buffered: true });
-  // A message that is sent in a frame comes after its paint.
+  // A message sent in a frame arrives after its paint.
   const channel = new MessageChannel();
   let turn: Element | undefined;
   const bars = () => document.querySelector('.recording-bar');
@@ -149,7 +149,7 @@ function watchTurn(words: string): void {
   requestAnimationFrame(() => channel.port2.postMessage(null));
 }
 
-/** The number of the turn that has the focus, itself or something in it; -1 when none has. */
+/** The index of the turn that contains the focus; -1 when there is none. */
 const focusedTurn = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const turn = document.activeElement?.closest('.turn');
@@ -180,7 +180,7 @@ describe('scrolling and stepping', () => {
     await page.close();
   });
 
-  // In the narrow one all is higher than was guessed.
+  // In the narrow one, all turns are taller than estimated.
   it.each([380, 300])('goes by the browser’s own keys from end to end, %i pixels wide', async (width) => {
     const page = await inTab();
     await page.setViewportSize({ width, height: 800 });
@@ -195,7 +195,7 @@ describe('scrolling and stepping', () => {
       const box = await last.boundingBox();
       return box !== null && box.y + box.height <= 800;
     };
-    // The browser scrolls smoothly, and stands still on the way there for as long as it is busy.
+    // The browser scrolls smoothly, and pauses on the way while it is busy.
     await until('the end', isSeen);
     await restingTurn(page);
     expect(await isSeen()).toBe(true);
@@ -221,7 +221,7 @@ describe('scrolling and stepping', () => {
     await scrollTurnToTop(page, turnAt(0.4));
     await page.keyboard.press('j');
     const stepped = await focusedTurn(page);
-    // The one that was scrolled to, or the next where that one is partly above the window.
+    // The turn that was scrolled to, or the next if that one is partly above the window.
     expect([0, 1]).toContain(stepped - turnAt(0.4));
     await page.keyboard.press('Tab');
     expect(await focusedTurn(page)).toBe(stepped);

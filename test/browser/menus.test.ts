@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const field = () => page.getByRole('textbox', { name: 'Plain text' });
 
-/** The recordings of the popup's first rows, newest first, as the background keeps them. */
+/** The recordings of the popup's first rows, newest first, as the background stores them. */
 async function newest(): Promise<{ id: string; title: string; status: string }[]> {
   const worker = await app.browser.serviceWorker();
   return worker.evaluate(async () => {
@@ -37,7 +37,7 @@ async function newestReady(): Promise<{ id: string; title: string }> {
   return recording;
 }
 
-/** Whether the browser has a menu item of that id. */
+/** Whether the browser has a menu item with this id. */
 async function hasItem(id: string): Promise<boolean> {
   const worker = await app.browser.serviceWorker();
   return worker.evaluate(
@@ -50,12 +50,12 @@ async function hasItem(id: string): Promise<boolean> {
   );
 }
 
-/** What the browser tells the background of, and no page: a click in the context menu, or a key. Nobody else can do them. */
+/** Browser events that only the background gets: a click in the context menu, or a key. Pages cannot trigger them. */
 type Told = { click: object } | { key: string };
 
 /**
- * With `forPopup`, waits until something is left for the popup: the browser tells once, and a background that is stopped
- * before that has lost it. Rejects when nothing is.
+ * Dispatches an event. With `forPopup`, waits until an action is stored for the popup: events come once, and a
+ * background that is stopped before has lost it. Rejects when there is none.
  */
 async function tell(told: Told, { forPopup = false } = {}): Promise<void> {
   const worker = await app.browser.serviceWorker();
@@ -82,7 +82,7 @@ const clickMenuForPopup = (click: object) => tell({ click }, { forPopup: true })
 const pressKey = (key: string) => tell({ key });
 const pressKeyForPopup = (key: string) => tell({ key }, { forPopup: true });
 
-/** The access to the page that a click in a real context menu gives. */
+/** Grants the page access that a click in a real context menu gives. */
 async function grantAccess(): Promise<void> {
   await app.browser.openPopup(page);
   await app.browser.closePopup();
@@ -109,7 +109,7 @@ describe('The context menus', () => {
     const recording = await newestReady();
     await grantAccess();
     await field().click();
-    // The browser tells of a click once.
+    // The browser reports a click only once.
     await app.browser.undisturbed(async () => {
       await clickMenu({ menuItemId: `insert:${recording.id}`, frameId: 0 });
       await until('the summary', async () => (await field().inputValue()).includes(recording.title));
@@ -122,11 +122,11 @@ describe('The context menus', () => {
     ['the cursor is in another field', 2, () => page.getByRole('textbox', { name: 'Subject' }).click()],
     ['another tab is shown', 3, async () => (await app.browser.context.newPage()).bringToFront()],
   ] as const)('insert nothing when %s by the time the service answers', async (_, index, goElsewhere) => {
-    // One whose summary is not kept yet.
+    // A recording whose summary is not stored yet.
     const recording = (await newest())[index];
     await grantAccess();
     await field().click();
-    // Longer than any machine takes to go elsewhere.
+    // Longer than any machine takes to navigate away.
     app.service.set({ latencyMs: 8_000 });
     await Promise.all([
       clickMenuForPopup({ menuItemId: `insert:${recording?.id}`, frameId: 0 }),
@@ -201,7 +201,7 @@ describe('Without a connection', () => {
     const options = await openOptions(app.browser, 'connection');
     await removeKey(options);
     await options.close();
-    // It is built anew, item by item.
+    // It is rebuilt item by item.
     await until('the menu', async () => !(await hasItem(`insert:${recording?.id}`)) && hasItem('look-up'));
   });
 });

@@ -7,7 +7,7 @@ import { whenNightly } from '../support/nightly.ts';
 import { until } from '../support/until.ts';
 import { goToSection } from '../support/options-page.ts';
 
-/** A profile in which version 0.4 stored all that it stores, under this version. */
+/** This version in a profile with everything that version 0.4 stored. */
 let app: Earshot;
 beforeAll(async () => {
   app = await startEarshot();
@@ -16,13 +16,14 @@ afterAll(() => app?.close());
 
 const OPTIONS = 'options.html';
 const STOPS = whenNightly('Stops of the background in a migration', { usual: 4, nightly: 30 });
-/** The last of them comes so late after the start. */
+/** The delay of the last stop after the start. */
 const LATEST_MS = 400;
 
 async function updateFrom04(): Promise<void> {
-  // It asks nothing: a background that a page starts while the extension is loaded anew may be cut off from the browser.
+  // A page without scripts: a background that a page starts while the extension is reloaded may be cut off from the
+  // browser.
   const page = await app.browser.openPage('manifest.json');
-  // Nor does anybody else write there.
+  // The background must not write there either.
   await app.browser.stopServiceWorker();
   await page.evaluate(storeAs04, { address: app.service.address, key: SAMPLE_KEY, id: sampleIds.noNames });
   await app.browser.reload();
@@ -36,7 +37,7 @@ async function expectAllThere(): Promise<void> {
     const change = options.getByRole('button', { name: 'Change', exact: true, expanded: false });
     if (await change.isVisible()) await change.click();
     if (await options.getByText('svc_••••').isVisible()) return true;
-    // A page that met a stop again and again says so.
+    // A page that met several stops reports it.
     const again = options.getByRole('button', { name: 'Try again' }).first();
     if (await again.isVisible()) await again.click();
     return false;
@@ -54,7 +55,7 @@ async function expectAllThere(): Promise<void> {
   await panel.close();
 }
 
-/** What the browser holds of the former version. */
+/** The stored data of version 0.4 that is left. */
 async function leftOf04(): Promise<string[]> {
   const page = await app.browser.openPage(OPTIONS);
   const left = await page.evaluate(async () => {

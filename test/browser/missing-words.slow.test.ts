@@ -3,7 +3,7 @@ import english from '../../public/_locales/en/messages.json' with { type: 'json'
 import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { createExtensionIn } from '../support/pseudo-extension.ts';
 
-/** Extensions' messages are chosen by this, whether or not the browser itself speaks the language. */
+/** Selects the extensions' messages, whether or not the browser itself has the language. */
 const inGerman = { args: ['--lang=de'] };
 
 describe('a language that lacks messages', () => {

@@ -90,7 +90,7 @@ describe('the timeline', () => {
     const { panel } = await openTimedInPanel(app);
     await strip(panel).waitFor();
     const box = await strip(panel).boundingBox();
-    // The end of the last words is the end of the strip.
+    // The strip ends with the last words.
     const length = transcriptSegments.at(-1)?.endTime ?? NaN;
     const at = (seconds: number) => ({ x: ((box?.width ?? 0) * seconds) / length, y: 6 });
     const start = transcriptSegments.find(({ text }) => text.startsWith('Turn 32. '))?.startTime ?? NaN;

@@ -13,10 +13,13 @@ import { createProfile, removeProfile } from '../support/profile.ts';
 import { BUILT_EXTENSION } from '../../scripts/project.ts';
 import { until } from '../support/until.ts';
 
-/** Of the browser, the library and the background in turn, and what there is to keep meanwhile. */
+/** Stops of the browser, the library and the background in turn, and the number of recordings to download. */
 const STOPS = 9;
 const RECORDINGS = 160;
-/** For each of the stops: two requests, and what the library has not taken. The service here is quicker than it. */
+/**
+ * Maximum repeated requests per stop: two in flight, and contents not stored yet, as the service here is faster than
+ * the library.
+ */
 const ON_THE_WAY = 2 + MOST_UNKEPT;
 
 const random = seededRandom(SEED);
@@ -33,7 +36,7 @@ afterAll(async () => {
   await service?.close();
 });
 
-/** How often each recording was asked for. */
+/** Number of requests for each recording. */
 function fetched(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { url } of service.requests) {
@@ -62,7 +65,7 @@ it('downloads all, each fetched once but for what was on its way, whatever is st
   running = await launchToKill(profile);
   const { page: first } = running;
   await connect({ openPage: async () => first }, service);
-  // A permission that was just given is on the disk some seconds later, or when the browser is closed.
+  // A new permission is written to disk some seconds later, or when the browser is closed.
   await running.close();
   running = await launchToKill(profile);
   await switchOn(running.page);
@@ -76,7 +79,7 @@ it('downloads all, each fetched once but for what was on its way, whatever is st
     } else if (stop % 3 === 1) await page.evaluate(() => chrome.offscreen.closeDocument());
     else {
       await stopBackground(page);
-      // An alarm does it within half a minute; somebody who looks does it now.
+      // An alarm resumes within half a minute; a request resumes now.
       await switchOn(page);
     }
   }

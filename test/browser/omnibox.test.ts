@@ -6,7 +6,7 @@ import { NONCHARACTERS } from '../support/xml-characters.ts';
 
 let app: Earshot;
 
-/** Types into the address bar after the keyword: the browser's own event, in the worker. */
+/** Simulates typing after the keyword, by the browser's event in the worker. */
 async function suggestions(text: string): Promise<{ content: string; description: string }[]> {
   const worker = await app.browser.serviceWorker();
   const answer = await worker.evaluate(
@@ -41,7 +41,7 @@ describe('the keyword of the address bar', () => {
     expect(found.length).toBeLessThanOrEqual(6);
     for (const { description } of found) expect(description).toMatch(/<match>.*<\/match>.*<dim>· .*<\/dim>$/);
     expect(new Set(found.map(({ content }) => content)).size).toBe(found.length);
-    // The background may ask for the list by itself.
+    // The background may request the list automatically.
     const isList = (url: string) => url.includes('/recordings?page=');
     expect(app.service.requests.filter(({ url }) => !isList(url))).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('the keyword of the address bar', () => {
   it('gives the browser descriptions that it takes', async () => {
     const found = await suggestions('board meeting');
     const worker = await app.browser.serviceWorker();
-    // It rejects what is no XML.
+    // It rejects invalid XML.
     await worker.evaluate(
       (all) => Promise.all(all.map((description) => chrome.omnibox.setDefaultSuggestion({ description }))),
       found.map(({ description }) => description),

@@ -39,7 +39,7 @@ describe('the first run', () => {
     await options.getByLabel('Service address', { exact: true }).fill(service.address);
     await options.getByLabel('API key', { exact: true }).fill(SAMPLE_KEY);
     const cost = options.getByText(/^About .* and \d+ requests?\. Limited to/);
-    // A background that is stopped while it reads the list goes on with it after half a minute only.
+    // A background that is stopped while reading the list resumes only after half a minute.
     await browser.undisturbed(async () => {
       await button('Connect').click();
       await heading('Save all transcripts?').waitFor();
@@ -50,7 +50,7 @@ describe('the first run', () => {
     await heading('Save all transcripts?').waitFor();
     await cost.waitFor();
     expect(await accessibilityFaults(options)).toEqual([]);
-    // And with this after a minute.
+    // And a download after a minute.
     await browser.undisturbed(async () => {
       await button('Save all transcripts').click();
       await until('a transcript to be fetched', async () =>

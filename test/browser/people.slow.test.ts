@@ -12,7 +12,7 @@ import { chooseMore } from '../support/more-menu.ts';
 import { saveAs } from '../support/saved-file.ts';
 import { until } from '../support/until.ts';
 
-/** Three people, one of whom the service knows. What is named in one stays named, so each test has one of its own. */
+/** Three people, one of whom the service knows. Names persist, so each test uses its own recording. */
 const walk = (place: string): FullRecording =>
   recording({
     id: `walk-${place.toLowerCase()}`,
@@ -61,7 +61,7 @@ const person = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('checkbox', { name, exact: true }) });
 const peopleButton = (page: Page) => page.getByRole('button', { name: /^(?:\d of )?\d+ (?:people|person)$/ });
-/** The names over the turns, in order. */
+/** The names above the turns, in order. */
 const namesOfTurns = (page: Page) => page.locator('.turn-name').allTextContents();
 const folds = (page: Page) => page.locator('.transcript').getByRole('button', { name: /hidden/ });
 
@@ -102,7 +102,7 @@ async function copiedSummary(page: Page): Promise<string> {
   return plain ?? '';
 }
 
-/** What a recording's segments say of each speaker, added up by hand. */
+/** Each speaker's seconds and turns, added up from the segments. */
 function talkOf({ content }: FullRecording) {
   const talks = new Map<string, { seconds: number; turns: number }>();
   let before = '';

@@ -9,7 +9,7 @@ import { BUILT_EXTENSION } from '../../scripts/project.ts';
 import { until } from '../support/until.ts';
 import { goToSection } from '../support/options-page.ts';
 
-/** As `test/firefox/policy.test.ts`, from the file that an administrator puts on the machines. */
+/** Like `test/firefox/policy.test.ts`, with the file that an administrator installs on the machines. */
 let service: SampleService;
 let managed: SandboxedChromium | null = null;
 let browser: ExtensionBrowser | null = null;
@@ -40,7 +40,7 @@ it('sets the address, says by whom it was, and leaves the key to the user', asyn
     .getByText(/\b37 recordings\b/)
     .first()
     .waitFor();
-  // Whether all transcripts are saved is not asked: it is decided.
+  // Does not ask whether to save all transcripts: the policy decides it.
   await options.getByRole('button', { name: 'Done', exact: true }).click();
 });
 

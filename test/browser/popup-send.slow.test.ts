@@ -78,8 +78,8 @@ describe('a row dragged out of the real popup', () => {
   const FIRST = '.result[aria-selected="true"]';
 
   /**
-   * Held until the background has answered the popup too: it answers in the order in which it is asked. Where it is stopped
-   * in between, what the popup asked for may come later than that; then it is there at the next press.
+   * Holds the pointer until the background has also responded to the popup: it responds in the order of requests. If it
+   * is stopped in between, the popup's response may come later; then it is there at the next press.
    */
   const pickUpPrepared = (popup: Page, id: string) =>
     until('a drag of what was asked for', async () => {

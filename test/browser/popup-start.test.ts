@@ -17,7 +17,7 @@ const fill = async (popup: Page, text: string) => {
   await until(`the row of ${text}`, async () => (await app.titles(popup))[0]?.includes(text));
 };
 
-/** What the next popup paints first, as far as it is kept by now. */
+/** The stored first paint of the next popup. */
 const shortlist = (page: Page) =>
   page.evaluate(async () => {
     const { 'popup-shortlist': kept } = (await chrome.storage.session.get()) as {
@@ -51,7 +51,7 @@ describe('the start of the real popup', () => {
     await box(again).press('Escape');
     expect(await box(again).inputValue()).toBe('');
 
-    // The first rows that are painted, before anything is asked.
+    // The first painted rows, before any request.
     const painted = await app.browser.openPopup();
     await painted.getByRole('option').first().waitFor();
     expect(await group(painted, 'Pinned').count()).toBe(1);
@@ -94,7 +94,7 @@ describe('the start of the real popup', () => {
   it('does what is typed and pressed before its second script has come', async () => {
     await app.popupWithRows();
     await app.browser.closePopup();
-    // In a tab: a real popup can be reached only when its first paint is over.
+    // In a tab: a real popup is reachable only after its first paint.
     const popup = await app.browser.context.newPage();
     await popup.addInitScript(() => {
       new MutationObserver((_, observer) => {
@@ -103,7 +103,7 @@ describe('the start of the real popup', () => {
         observer.disconnect();
         const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
         document.documentElement.dataset['early'] = String(!loaded.includes('/popup-later.js'));
-        // As in Firefox, which shows the popup later than it is drawn.
+        // Like Firefox, which shows the popup after it is drawn.
         input.blur();
         dispatchEvent(new Event('focus'));
         document.documentElement.dataset['focused'] = String(document.activeElement === input);
@@ -118,7 +118,7 @@ describe('the start of the real popup', () => {
     expect((await app.titles(popup))[0]).toMatch(/^Sprint/);
     expect(await popup.locator('html').getAttribute('data-early')).toBe('true');
     expect(await popup.locator('html').getAttribute('data-focused')).toBe('true');
-    // The name that it is loaded by once it could not be by the first one.
+    // The URL used when the first one fails to load.
     expect(await popup.evaluate("import('/popup-later.js?again').then(() => 'loaded')")).toBe('loaded');
     await popup.close();
   });
@@ -139,7 +139,7 @@ describe('the start of the real popup', () => {
     await filter.waitFor({ state: 'detached' });
     await box(popup).press('Control+z');
     expect(await box(popup).inputValue()).toBe('plan is:private ');
-    // What is pasted is as if it was typed.
+    // Pasting works like typing.
     await box(popup).press('Escape');
     await box(popup).evaluate((field) => {
       field.focus();
@@ -181,13 +181,13 @@ describe('the start of the real popup', () => {
     await until('the quote to be selected', async () => (await quote.getAttribute('aria-selected')) === 'true');
     await box(popup).press('Control+Shift+C');
     await status(popup).filter({ hasText: 'Copied quote from' }).waitFor();
-    // There is still something to save when it is paused.
+    // Slow, so that something is left to save when it is paused.
     app.service.set({ latencyMs: 2_000 });
     await popup.getByRole('button', { name: /^Save all transcripts \(/ }).click();
     await popup.getByText(/^Saving transcripts: /).waitFor();
     await popup.getByRole('button', { name: 'Pause' }).click();
     await popup.getByRole('button', { name: 'Resume' }).waitFor();
-    // It looks in another tab, which closes the popup.
+    // Reads the clipboard in another tab, which closes the popup.
     expect((await app.browser.readClipboard()).plain).toMatch(/^> /);
   });
 });

@@ -7,7 +7,7 @@ import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { createPseudoExtension, inPseudo } from '../support/pseudo-extension.ts';
 import { until } from '../support/until.ts';
 
-/** In Greek letters, so that a Latin one is a word of the interface. */
+/** In Greek letters, so that Latin letters are texts of the interface. */
 const talks = ['Συνάντηση', 'Προϋπολογισμός', 'Σχεδιασμός'].map((title, at) =>
   recording({
     id: `talk-${at}`,
@@ -23,7 +23,7 @@ const talks = ['Συνάντηση', 'Προϋπολογισμός', 'Σχεδι
 );
 const waiting = recording({ id: 'waiting', title: null, createdAt: '2026-11-19T09:00:00.000Z', status: 'PROCESSING' });
 
-/** What the browser says of pages and keys by itself, and the service of who has no name. */
+/** Texts of the browser, for pages and keys, and of the service, for unnamed speakers. */
 const OF_OTHERS = /writing\.example|Speaker 3|(?:(?:Alt|Ctrl|Shift|Command)\+)+\w/g;
 const stray = (text: string) => strayWords(text.replaceAll(OF_OTHERS, ''));
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   extension?.remove();
 });
 
-/** Every word of the page that does not come from the messages, with where it stands. */
+/** Every word of the page that is not from the messages, with its place. */
 async function strayIn(page: Page): Promise<string[]> {
   const seen = await page.evaluate(readTexts);
   expect(seen.length).toBeGreaterThan(1);
@@ -78,7 +78,7 @@ describe('in the pseudo-language, every word of the built extension is from the 
       await link.click();
       await options.locator('.settings-nav a[aria-current]').and(link).waitFor();
       await options.locator('.settings-section').waitFor();
-      // Keys of commands are named by the browser.
+      // The browser names the keys of commands.
       const stray = (await strayIn(options)).filter((line) => !/^kbd\.key text: (?:Alt|Shift)$/.test(line));
       expect(stray).toEqual([]);
     }
@@ -164,7 +164,7 @@ describe('in the pseudo-language, every word of the built extension is from the 
     ] as const) {
       await box.fill(typed);
       await popup.locator(sign).first().waitFor();
-      // What was typed is said back.
+      // Typed text is echoed.
       const found = (await strayIn(popup)).map((line) => line.replaceAll(/(?:speaker|after|before):/g, ''));
       expect(found.filter((line) => stray(line.slice(line.indexOf(': ') + 2)) !== '')).toEqual([]);
       await box.press('Escape');

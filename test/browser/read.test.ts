@@ -13,7 +13,7 @@ afterAll(() => app?.close());
 beforeEach(() => app.service.reset());
 
 const inTab = (id: string) => app.browser.openPage(`sidepanel.html?recording=${id}`);
-/** What was chosen last is where a recording opens that was never read. */
+/** Recordings that were never read open on the last chosen tab. */
 const chooseTranscript = (page: Page) => page.getByRole('tab', { name: 'Transcript' }).click();
 
 describe('the real side panel', () => {
@@ -57,7 +57,7 @@ describe('the real side panel', () => {
     await app.browser.context.route(`${new URL(href).origin}/**`, (route) => route.fulfill({ body: 'opened' }));
     const opened = await app.browser.openedBy(() => link.click());
     await until('the link in a tab', async () => opened.url() === href);
-    // A tab that is closed while it loads may not answer any more.
+    // A tab that is closed while it loads may not respond any more.
     await opened.getByText('opened').waitFor();
     await opened.close();
     await chooseTranscript(panel);
@@ -76,7 +76,7 @@ describe('the real side panel', () => {
 
   it('changes its tabs by keys', async () => {
     const panel = await app.read('Incident review');
-    // It opens on the tab that was read last.
+    // It opens on the last read tab.
     await chooseTranscript(panel);
     await panel.keyboard.press('ArrowLeft');
     expect(await panel.getByRole('tab', { name: 'Summary' }).getAttribute('aria-selected')).toBe('true');
@@ -154,7 +154,7 @@ describe('a recording in a tab', () => {
     await page.getByText('Recording not found').waitFor();
     const ways = await page.getByRole('alert').getByRole('button').allInnerTexts();
     expect(ways).toEqual(['Try again']);
-    // And a way on.
+    // A way to continue.
     const recent = page.getByRole('region', { name: 'Recent recordings' }).getByRole('button').first();
     const [title = ''] = (await recent.innerText()).split('\n');
     await recent.click();

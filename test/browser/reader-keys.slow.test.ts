@@ -51,7 +51,7 @@ describe('single keys', () => {
     await press('p', 1);
     await press('k', 0);
     await press('k', 0);
-    // From where the reader is, when no turn has the focus.
+    // From the reader's position if no turn has the focus.
     await panel.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await scrollToTurn(panel, 33, -20);
     await press('j', 34);
@@ -163,7 +163,7 @@ describe('the dialog of keys', () => {
       expect(keys).toContain(key);
     expect(await dialog.innerText()).toContain('Next turn of this speaker');
     expect(await accessibilityFaults(page)).toEqual([]);
-    // Keys are the dialog's while it is open.
+    // While the dialog is open, it gets the keys.
     await page.keyboard.press('s');
     expect(await isSelected(page, 'Transcript')).toBe(true);
     await page.keyboard.press('Escape');

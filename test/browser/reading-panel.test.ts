@@ -14,7 +14,7 @@ import { until } from '../support/until.ts';
 
 const SENTENCE = 'So the second crane stands where the first one stood, only a little further from the water. ';
 
-/** One who speaks for minutes, and others who throw in a word. */
+/** One who speaks for minutes, and others who interject a word. */
 const harbor = recording({
   id: 'harbor',
   title: 'The harbor',
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const line = (page: Page) => page.locator('.place-line');
-/** Whether the line is seen, and not what stands over it. */
+/** Whether the line is visible and not covered. */
 const isSeen = (page: Page) =>
   line(page).evaluate((element) => {
     const { left, top, height } = element.getBoundingClientRect();
@@ -65,7 +65,7 @@ describe('the line that says where the reader is', () => {
     await scrollToTurn(page, 2, 8);
     await until('the line', () => isSeen(page));
     await until('its words', async () => (await words(page)) === 'The harborMaren Okaforof 47:45 3:45');
-    // Further down the same turn.
+    // Farther down in the same turn.
     await page.evaluate(() => scrollBy(0, document.querySelectorAll('.turn')[2]?.getBoundingClientRect().height ?? 0));
     await page.evaluate(() => scrollBy(0, -200));
     await until('a later time', async () => / 6:[2-5]\d$/.test(await words(page)));
@@ -93,7 +93,7 @@ describe('the line that says where the reader is', () => {
   });
 
   it('shows the box for a time where the heading stood when somebody comes to it', async () => {
-    // It opens where it was left.
+    // It reopens at the last position.
     const page = await app.browser.openPage(`sidepanel.html?recording=${harbor.meta.id}`);
     await page.getByRole('tab', { name: 'Transcript' }).click();
     await allTurns(page);
@@ -171,7 +171,7 @@ describe('the words', () => {
     await page.setViewportSize({ width: 380, height: 800 });
     await page.getByRole('tab', { name: 'Transcript' }).click();
     await allTurns(page);
-    // It opens where it was left, and what is out of sight has no height of its own.
+    // It reopens at the last position, and turns out of view have only an estimated height.
     await frames(page, 20);
     await page.evaluate(() => scrollTo(0, 0));
     await frames(page, 2);
@@ -278,7 +278,7 @@ it('The panel leads through the results of a search, and out of it', async () =>
   await panel.getByRole('option', { name: 'Date' }).waitFor();
   await box.press('Escape');
   await panel.getByRole('option', { name: 'Date' }).waitFor({ state: 'detached' });
-  // Chosen elsewhere, as in the popup.
+  // Chosen elsewhere, such as in the popup.
   const windowId = await panel.evaluate(async () => (await chrome.windows.getCurrent()).id ?? -1);
   await askBackground(panel, 'panel.show', { windowId, id: 'of-2026-11-19' as RecordingId, query: '' });
   await title('Of 2026-11-19');

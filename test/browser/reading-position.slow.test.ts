@@ -64,7 +64,7 @@ describe('the place in the real side panel', () => {
   it('survives a panel that gets narrower and wider', async () => {
     const panel = await readFlight();
     await panel.setViewportSize({ width: 400, height: 800 });
-    // So that the panel has done with this resizing.
+    // Waits until the panel has handled this resize.
     await restingTurn(panel);
     await scrollTurnToTop(panel, turnAt(0.53));
     const place = await restingTurn(panel);
@@ -80,7 +80,7 @@ describe('the place in the real side panel', () => {
 
   it('stays in the midst of a long turn when the panel gets narrower and wider', async () => {
     const segments = [...(other.content.transcriptSegments ?? [])];
-    // As long as words are on the whole, and not all of one length, which fills the lines of one width better than of another.
+    // Words of varying length, as in normal text: equal ones would fill the lines of one width better than of another.
     const words = Array.from({ length: 3_000 }, (_, index) => `${'so '.repeat(index % 4)}word${index}`).join(' ');
     segments.splice(50, 1, { speaker: 'Speaker 7', text: words, startTime: 50.5, endTime: 51 });
     const meeting = {
@@ -107,7 +107,7 @@ describe('the place in the real side panel', () => {
     expect(before).toBeGreaterThan(500);
     for (const width of [700, 330, 400]) {
       await page.setViewportSize({ width, height: 800 });
-      // Some lines more or less; the turn itself changes by thousands of pixels.
+      // A few lines off are fine; the turn itself changes by thousands of pixels.
       expect(Math.abs((await wordAtTop()) - before)).toBeLessThan(25);
     }
     await page.close();
@@ -149,7 +149,7 @@ describe('the place in the real side panel', () => {
 
   it('is the very beginning for who has not begun, also when more is said above the words by then', async () => {
     const [{ meta } = flight] = main;
-    // So that owner, team and sharing, which only the search tells, come when the words have been seen.
+    // Delays owner, team and sharing, which only the search returns, until the words were seen.
     app.service.set({ latencyMs: 300 });
     const first = await inTab(meta.id);
     await first
@@ -167,10 +167,10 @@ describe('the place in the real side panel', () => {
     await again.close();
   });
 
-  /** In the last block alone: among all of them Playwright takes two seconds for one look. */
+  /** Only in the last block: in all of them, Playwright takes two seconds per query. */
   const lastWords = (page: Page) => page.locator('.turns').last().getByText('And these were the very last words.');
 
-  /** The flight, with a first segment that says something else, one more at the end, and perhaps a turn put in early. */
+  /** The flight with a different first segment, one more at the end, and optionally a turn inserted early. */
   function fresher(more: boolean): SampleRecording {
     const segments = [...(flight.content.transcriptSegments ?? [])];
     const said = (index: number, text: string) => {

@@ -44,9 +44,9 @@ describe('a redirect', () => {
       const follows = () => [...other.requests, ...app.service.requests.filter(({ url }) => url.startsWith('/moved'))];
       expect(app.service.requests.length).toBeGreaterThanOrEqual(asked.length);
       expect(follows()).toEqual([]);
-      // By hand, the new address is looked for: one request without the key, and nothing else of the user's.
+      // The user's check looks for the new address: one request without the key or any other user data.
       await askBackground(page, 'connection.check', null);
-      // A background that is stopped over it looks once more.
+      // A background that is stopped meanwhile sends it again.
       expect(askedFor(follows().map(({ url }) => url)).length).toBeLessThanOrEqual(1);
       for (const { url, headers } of follows()) {
         expect(url).toMatch(/\/api\/v1\/recordings\?page=1&limit=1$/);

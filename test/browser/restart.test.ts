@@ -5,7 +5,7 @@ import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { anId } from '../support/factories.ts';
 import { until } from '../support/until.ts';
 
-/** The browser stops the background at any time; nobody may notice. */
+/** The browser can stop the background at any time; the user must not notice. */
 let app: Earshot;
 beforeAll(async () => {
   app = await startEarshot();
@@ -51,7 +51,7 @@ it('comes back to the same recording and tab after the extension itself was load
   await app.browser.reload();
   await until('the panel to close with it', async () => panel.isClosed());
 
-  // Its pages are refused, or find no background yet, until it has started again.
+  // Until it has restarted, its pages are refused or find no background.
   const again = await until('the recording to be there again', async () => {
     const page = await app.browser.openPage('sidepanel.html').catch(() => null);
     const heading = page?.getByRole('heading', { level: 1, name: /Incident review/ });

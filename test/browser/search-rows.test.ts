@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What stands outside of the window, or of the row that it belongs to. */
+/** Elements that overflow the window or their row. */
 const cutOff = ({ page }: OpenGallery, selector: string) =>
   page.evaluate((selector) => {
     const found = [...document.querySelectorAll(selector)];
@@ -79,7 +79,7 @@ it.each([{}, { width: 320, dir: 'rtl' as const }])('the panel has targets of at 
   const { page, show, close } = await browser.open('panel', look);
   for (const state of ['panel/transcript', 'panel/reading', 'panel/search-results', 'panel/find', 'people/open']) {
     await show(state);
-    // What is pressed a little beside the middle of a control, is it.
+    // A press slightly off the center of a control must still hit it.
     const missed = await page.evaluate(() => {
       const controls = [
         ...document.querySelectorAll('button, a[href], [role="tab"], [role="slider"], [role="option"]'),
@@ -91,7 +91,7 @@ it.each([{}, { width: 320, dir: 'rtl' as const }])('the panel has targets of at 
           const at = document.elementFromPoint(atX, atY);
           return at !== null && (control.contains(at) || at.closest('label')?.contains(control) === true);
         };
-        // What is not seen is no target.
+        // Hidden controls are not targets.
         if (width === 0 || top < 12 || bottom > innerHeight - 12 || !isAt(x, y)) return [];
         const reach = (dx: number, dy: number) => {
           let far = 0;
@@ -99,7 +99,7 @@ it.each([{}, { width: 320, dir: 'rtl' as const }])('the panel has targets of at 
           return far;
         };
         const size = [1 + reach(-1, 0) + reach(1, 0), 1 + reach(0, -1) + reach(0, 1)];
-        // Edges are in the midst of pixels.
+        // Edges can be within pixels.
         return Math.min(...size) >= 23 ? [] : [`${control.className} ${control.textContent} ${size.join('x')}`];
       });
     });
@@ -119,7 +119,7 @@ it.each([{}, { width: 320 }])('the foot of a popup is one line, whatever was don
 });
 
 describe.each([
-  // The popup asks for so many CSS pixels, and has them at a zoom of the browser from 50 to 110 %.
+  // The popup requests this size in CSS pixels, and gets it at browser zooms from 50 to 110 %.
   ['of the usual size', { width: 400, height: 540 }, {}],
   ['at 200 %', { width: 400, height: 300 }, {}],
   ['of 320 pixels from right to left', { width: 320, height: 300 }, { dir: 'rtl' }],

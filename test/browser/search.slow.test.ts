@@ -35,7 +35,7 @@ describe('the real popup on a zoomed page', () => {
   beforeAll(async () => {
     app = await startEarshot();
   });
-  /** As in the browser's own settings, which the popup follows. */
+  /** Sets the zoom in the browser's settings, which the popup follows. */
   async function zoomTo(factor: number): Promise<void> {
     const settings = await app.browser.context.newPage();
     await settings.goto('chrome://settings/');
@@ -73,7 +73,7 @@ describe('the real popup on a zoomed page', () => {
           return goesAcross || (element.scrollHeight > element.clientHeight && /auto|scroll/.test(overflowY));
         });
         return {
-          // The last bit is lost where a pixel is not a whole one.
+          // Fractional pixels lose precision.
           footEnds: Math.round((foot?.bottom ?? 0) - clientHeight) + 0,
           across: Math.round((foot?.width ?? 0) - clientWidth),
           scrollBars: [innerWidth - clientWidth, innerHeight - clientHeight],

@@ -14,7 +14,7 @@ async function clear(popup: Page): Promise<void> {
   await popup.getByRole('status').filter({ hasText: 'recordings' }).waitFor();
 }
 
-/** Those out of sight come a moment after the others. */
+/** Rows out of view are drawn a moment later. */
 const allRows = (popup: Page) =>
   until('all rows', async () => (await popup.locator('.result').count()) === sampleRecordings.length);
 
@@ -25,7 +25,7 @@ describe('the real popup', () => {
   });
   afterAll(() => app?.close());
   beforeEach(() => app.service.reset());
-  /** The service was asked, and its answer is on the screen. */
+  /** Waits until the service's response is on the screen. */
   const answered = (popup: Page) =>
     until('the answer of the service', async () => {
       const isAsked = app.service.requests.some(({ url }) => url.includes('/search?'));
@@ -48,7 +48,7 @@ describe('the real popup', () => {
 
   it('shows matches of this device before the service answers', async () => {
     const popup = await app.popupWithRows();
-    // Longer than any machine takes to look at the popup.
+    // Longer than any machine takes to check the popup.
     app.service.set({ latencyMs: 8_000 });
     await box(popup).fill('pricing');
     await until('the rows of this device', async () =>
@@ -65,7 +65,7 @@ describe('the real popup', () => {
     await answered(popup);
     const searches = app.service.requests.filter(({ url }) => url.includes('/search?')).map(({ url }) => url);
     expect(askedFor(searches)).toEqual(['/api/v1/recordings/search?q=pricing&limit=50']);
-    // The next popup would come back with it.
+    // Otherwise the next popup would restore it.
     await clear(popup);
   });
 
@@ -73,7 +73,7 @@ describe('the real popup', () => {
     const popup = await app.popupWithRows();
     await clear(popup);
     app.service.reset();
-    // Key after key without a pause, whatever the machine takes for each from outside.
+    // Key after key without a pause: from outside, each would take time.
     await box(popup).evaluate((input: HTMLInputElement) => {
       for (const letter of 'weekly sync') {
         input.value += letter;

@@ -12,12 +12,12 @@ import { filesWithKey, LOGGED, SECRET, wrappingKeys } from '../support/key-files
 import { heapOf, stateOf } from '../support/page-state.ts';
 import { until } from '../support/until.ts';
 
-/** Of a page's memory, until the key is gone: a few seconds, and not a while. */
+/** Maximum heap readings until the key is gone: a few seconds, not longer. */
 const MOST_READINGS = 3;
 const ask = (page: Page, name: string, arg: unknown) =>
   page.evaluate((message) => chrome.runtime.sendMessage(message), { ask: name, arg });
 
-/** Runs in a page of the extension: notes every message that any other page or the background sends. */
+/** Runs in a page of the extension: records every message that any other page or the background sends. */
 function overhear(): void {
   const heard: string[] = [];
   Object.assign(globalThis, { heard });
@@ -28,7 +28,7 @@ interface ListenerList {
   addListener: (listener: (message: unknown) => void) => void;
 }
 
-/** Runs in each page before its own script: notes every answer of the background. */
+/** Runs in each page before its own script: records every response of the background. */
 function noteAnswers(): void {
   const { runtime } = (globalThis as { chrome?: { runtime?: { sendMessage?: Function } } }).chrome ?? {};
   const send = runtime?.sendMessage;
@@ -56,13 +56,13 @@ describe('the key, through everything that Earshot does', () => {
     [service, other] = await Promise.all([startService(), startService()]);
     browser = await launchExtension({ grant: [service.address], args: LOGGED });
     await browser.context.addInitScript(noteAnswers);
-    // The panel loads itself anew when the connection changes, and would forget.
+    // Not the panel: it reloads when the connection changes, and would lose its record.
     const listener = await browser.openPage('options.html');
     await listener.evaluate(overhear);
     const worker = await browser.serviceWorker();
     await worker.evaluate(() => console.log('the background was heard'));
 
-    // Looked at while it is typed: a field that is text is what browsers like to remember.
+    // Shown while it is typed: browsers like to remember text fields.
     const first = await browser.openPage('options.html');
     await first.getByLabel('API key', { exact: true }).fill(SAMPLE_KEY);
     await first.getByRole('button', { name: 'Show key' }).click();
@@ -74,7 +74,7 @@ describe('the key, through everything that Earshot does', () => {
     await fail();
     heard = await notedIn(listener, 'heard');
     answers = (await Promise.all(pages.slice(1).map(([, page]) => notedIn(page, 'answers')))).flat();
-    // It holds the message that brought the key, all pages share one memory, and a closed page is there for a while.
+    // It holds the message with the key, all pages share one memory, and a closed page stays in it for a while.
     await listener.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.splice(0).length);
     await listener.close();
   });
@@ -90,7 +90,7 @@ describe('the key, through everything that Earshot does', () => {
     );
   }
 
-  /** Search, read, copy, insert, export of the key's words. */
+  /** Searches, reads, copies, inserts and exports texts that contain the key. */
   async function lookUp(): Promise<void> {
     const field = browser.page.locator('textarea');
     await field.focus();
@@ -113,7 +113,7 @@ describe('the key, through everything that Earshot does', () => {
     pages.push(['options.html, opened anew', await browser.openPage('options.html')]);
   }
 
-  /** The service quotes the key in its refusals, in all the ways it may have been disguised. */
+  /** The service quotes the key in its error messages, in every known disguise. */
   async function fail(): Promise<void> {
     const [, [, asPopup]] = pages as [[string, Page], [string, Page]];
     for (const errorText of [
@@ -163,7 +163,7 @@ describe('the key, through everything that Earshot does', () => {
       if (state.toLowerCase().includes(SECRET)) found.push(name);
     }
     for (const page of [browser.page, options]) {
-      // What nobody holds any more may be swept up a moment later, when much is going on: each reading sweeps again.
+      // Unreferenced memory may be collected a moment later on a busy machine: each reading collects again.
       let isHeld = true;
       for (let reading = 1; isHeld && reading <= MOST_READINGS; reading++) {
         const heap = await heapOf(page);

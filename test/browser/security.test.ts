@@ -158,7 +158,7 @@ describe('the built extension', () => {
     for (const page of pages) {
       const html = readFileSync(join(PROJECT, '.output', 'chrome-mv3', page), 'utf8');
       const sources = [...html.matchAll(/<(?:script|link)[^>]*\s(?:src|href)="([^"]*)"/g)].map(([, source]) => source);
-      // The library's page has nothing to show, and so no style.
+      // The library's page shows nothing, so it has no style.
       expect(sources.length).toBeGreaterThan(page === 'library.html' ? 0 : 1);
       expect(sources.filter((source) => !source?.startsWith('/'))).toEqual([]);
       expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|\sstyle=/);
@@ -252,7 +252,7 @@ describe.each(['chrome-mv3', 'firefox-mv3'])('the licences in %s', (target) => {
       dependencies: Record<string, string>;
     };
     for (const [name, version] of Object.entries(dependencies)) expect(text).toContain(`\n${name} ${version}\n`);
-    // Nothing that the build put in by itself.
+    // Nothing that the build would add on its own.
     expect(text).not.toContain('@wxt-dev/storage');
     for (const name of ['entities', 'fflate', 'nanoid', 'wxt']) expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
   });

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(() => openEditors(page, editors.url));
 
-/** Opens the menu of the panel and chooses an item. */
+/** Opens the panel's menu and chooses an item. */
 async function choose(panel: Page, item: RegExp): Promise<void> {
   await chooseMore(panel, ...(/Insert/.test(item.source) ? [] : [/^Copy as$/]), item);
 }
@@ -47,7 +47,7 @@ async function transcriptOf(query: string): Promise<Page> {
   return panel;
 }
 
-/** As by a mouse, from the beginning of one turn's words to the end of another's. */
+/** Selects as a mouse does, from the beginning of one turn's words to the end of another's. */
 const select = (panel: Page, from: number, to: number) =>
   panel.evaluate(
     ([from, to]) => {
@@ -185,7 +185,7 @@ describe('pasting a summary', () => {
 });
 
 describe('inserting from the real side panel', () => {
-  /** Opens the popup by its button over the page, and from there the panel: the button gives the access. */
+  /** Opens the popup with its button, and from there the panel: the button grants the access. */
   async function panelByAction(): Promise<Page> {
     const popup = await app.browser.openPopup(page);
     const box = popup.getByRole('combobox', { name: 'Search recordings' });
@@ -207,7 +207,7 @@ describe('inserting from the real side panel', () => {
 
   it('says that the page is out of reach, and leaves the text on the clipboard', async () => {
     const panel = await panelByAction();
-    // Another site in the same tab: what the button gave is gone.
+    // Another site in the same tab: the button's access is gone.
     await page.goto(editors.url.replace('127.0.0.1', 'localhost'));
     await page.locator('body[data-ready]').waitFor();
     await focusField(page, 'textarea');
@@ -227,7 +227,7 @@ describe('inserting from the real side panel', () => {
 });
 
 describe('dragging from the panel', () => {
-  /** Drags something by the real mouse in a tab of the panel, and drops it on a field of the page with the editors. */
+  /** Drags an element with the real mouse from a panel's tab to a field of the page with the editors. */
   async function dragTo(panel: Page, grip: ReturnType<Page['locator']>, name: FieldName) {
     await panel.bringToFront();
     const from = await panel.context().newCDPSession(panel);
@@ -237,7 +237,7 @@ describe('dragging from the panel', () => {
     );
     const box = await grip.boundingBox();
     if (!box) throw new Error('nothing to drag');
-    // Not by `page.mouse`, which would keep the drag to itself.
+    // Not with `page.mouse`, which would intercept the drag.
     const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', x: number, y: number) =>
       from.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: 1, clickCount: 1 });
     const [x0, y0] = [box.x + box.width / 2, box.y + box.height / 2];

@@ -11,7 +11,7 @@ import {
 } from '../support/long-recording.ts';
 import { until } from '../support/until.ts';
 
-/** States that frames are counted of, or the network taken from: of a background that is not stopped meanwhile. */
+/** States that need frame timing or network loss, in a background that is not stopped meanwhile. */
 const data = [...sampleRecordings, ...['kept', 'aged', 'fresh'].map(longRecording)];
 
 let app: Earshot;
@@ -33,11 +33,11 @@ describe('while it is loading', () => {
   }
   interface Watch {
     samples: Sample[];
-    /** The time of the last frame before the skeleton came into the page, to be seen or not. */
+    /** The time of the last frame before the skeleton was inserted, visible or not. */
     begunMs: number;
   }
 
-  /** Runs in a page: notes at each frame what can be seen in it. */
+  /** Runs in a page: records at each frame what is visible. */
   function watch(): void {
     const watched: Watch = { samples: [], begunMs: Number.NaN };
     Object.assign(window, { watched });
@@ -60,7 +60,7 @@ describe('while it is loading', () => {
   }
   const seenIn = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watch }).watched);
 
-  /** Opens a page that is watched from its beginning. */
+  /** Opens a page that is recorded from the start. */
   async function watchedPage(id: string): Promise<Page> {
     const page = await app.browser.context.newPage();
     await page.addInitScript(watch);
@@ -68,15 +68,15 @@ describe('while it is loading', () => {
     return page;
   }
 
-  /** An animation counts in the times of frames, from the one in which it is first drawn; they are not whole numbers. */
+  /** Animations measure time in frame times, from the frame that first draws them; those are fractional. */
   const LEAST_MS = 149.9;
   const firstVisibleMs = ({ samples }: Watch) => samples.find(({ skeleton }) => skeleton === 'visible')?.atMs ?? NaN;
-  /** The title for those who do not see is all that a blank page holds. */
+  /** A blank page contains only the title for screen readers. */
   const wordsBefore = ({ samples }: Watch, endMs: number) =>
     samples.filter(({ atMs, words }) => atMs < endMs && words !== '' && words !== 'Earshot').map(({ words }) => words);
 
   it('is blank at first, and shows the skeleton when the answer takes its time', async () => {
-    // Longer than any machine takes to look at it.
+    // Longer than any machine takes to check it.
     app.service.set({ latencyMs: 6_000 });
     const page = await watchedPage('late');
     await page.locator('.skeleton').waitFor();
@@ -127,7 +127,7 @@ describe('offline', () => {
       await app.browser.context.setOffline(false);
       const worker = await app.browser.serviceWorker();
       await until('the background to be online', () => worker.evaluate(() => navigator.onLine));
-      // The browser tells the page, too, but not always after the background. Nobody has to press anything.
+      // The browser also notifies the page, but sometimes before the background. The user need not press anything.
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await firstTurn(page).waitFor();
       await page.close();

@@ -86,7 +86,7 @@ describe('a recording that is not ready', () => {
   it('is asked for again by its button, which says that it is busy', async () => {
     const page = await inTab('arriving-too');
     app.service.load([pending('arriving-too', 'UPLOADING'), ...longRecordings]);
-    // By itself the panel asks after seconds, which never pass here.
+    // The panel's automatic retry comes after seconds, which never pass here.
     await page.addInitScript(() => {
       const setTimer = globalThis.setTimeout.bind(globalThis);
       const patientMs = 5_000;
@@ -146,7 +146,7 @@ describe('in words, with what can be done:', () => {
     const notice = page.locator('.kept');
     await notice.getByText('Recording not found').waitFor();
     expect(await notice.getByRole('button').allInnerTexts()).toEqual(['Try again']);
-    // What is on the screen is not taken away from under the reader's eyes, but is not to be had again.
+    // The recording stays on the screen while it is read, but cannot be opened again.
     app.service.set({ fault: 'reset' });
     await page.reload();
     await page.getByText('Can’t reach').waitFor();
@@ -168,7 +168,7 @@ describe('nothing moves under the pointer of a reader who begins', () => {
   it('when the service says whose it is', async () => {
     app.service.set({ latencyMs: 1_000 });
     const page = await app.browser.context.newPage();
-    // As narrow as a panel gets: the date has two lines.
+    // As narrow as a panel gets: the date takes two lines.
     await page.setViewportSize({ width: 320, height: 800 });
     await page.addInitScript(() => {
       const frames: { top: number; whose: boolean }[] = [];
@@ -203,11 +203,11 @@ describe('nothing moves under the eyes of a reader in the middle', () => {
       .first()
       .evaluate((element) => element.getBoundingClientRect().top);
 
-  /** Two frames after the last change, so that nothing is still on its way. */
+  /** Waits two frames after the last change, until everything is drawn. */
   const settled = (page: Page) =>
     page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-  /** Opens a kept copy, in the middle of which somebody reads when the service answers at last. */
+  /** Opens a stored copy and scrolls to its middle before the service responds. */
   async function readingKept(id: string, arrange: () => void): Promise<{ page: Page; before: number }> {
     await keep(id);
     arrange();

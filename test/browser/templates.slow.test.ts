@@ -40,7 +40,7 @@ const saved = (options: Page) => options.getByText('Saved', { exact: true }).las
 
 async function addTemplate(options: Page, name: string, words: string): Promise<void> {
   await options.getByRole('button', { name: 'New template' }).click();
-  // The name has the focus, and is typed over.
+  // The name has the focus, and typing replaces it.
   await until('the focus on the name', () =>
     options.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement),
   );
@@ -49,7 +49,7 @@ async function addTemplate(options: Page, name: string, words: string): Promise<
   await saved(options);
 }
 
-/** "Copy summary" in the real popup, and what is on the clipboard then. */
+/** Runs "Copy summary" in the real popup and checks the clipboard. */
 async function copyFromPopup(title: string, expected: RegExp) {
   const popup = await app.popupWithRows();
   const box = popup.getByRole('combobox', { name: 'Search recordings' });
@@ -131,7 +131,7 @@ describe('the templates of the built options page', () => {
     await saved(options);
     await app.browser.stopServiceWorker();
     await text(options).fill('typed last');
-    // As by hand: the page is told that it goes.
+    // Like the user: the page is notified that it closes.
     await Promise.all([options.waitForEvent('close'), options.close({ runBeforeUnload: true })]);
     const again = await openTemplates();
     await entry(again, 'Closed early').click();
@@ -168,7 +168,7 @@ describe('the templates of the built options page', () => {
     const session = await app.browser.context.browser()?.newBrowserCDPSession();
     await session?.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
     await options.getByRole('button', { name: 'Export' }).click();
-    // It is there before anything is in it.
+    // It exists before it has contents.
     const exported = await until('the file', async () =>
       readdirSync(folder)
         .map((name) => join(folder, name))

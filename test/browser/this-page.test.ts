@@ -10,7 +10,7 @@ let page: Page;
 beforeAll(async () => {
   app = await startEarshot();
   page = app.browser.page;
-  // The list is on the device from here on, and nothing is typed.
+  // From here on, the list is stored and nothing is typed.
   await app.popupWithRows();
 });
 afterAll(() => app?.close());
@@ -31,7 +31,10 @@ async function popupOn(title: string): Promise<Page> {
   return popup;
 }
 
-/** With the group, which is not put above rows that somebody reads by now: a busy machine may be too late. */
+/**
+ * Opens a popup with the group, which is not inserted above rows that the user already reads: a busy machine may be too
+ * late.
+ */
 const popupWithGroup = (title: string) =>
   app.browser.undisturbed(() =>
     until('a popup that hears of the page before somebody reads its rows', async () => {
@@ -46,7 +49,7 @@ const popupWithGroup = (title: string) =>
     }),
   );
 
-/** What is asked of the page goes after the list to the same background, so that its answer has come by then. */
+/** The request about the page follows the list's to the same background, so its response has arrived by then. */
 const listAnswered = (popup: Page) =>
   popup
     .getByRole('status')
@@ -60,7 +63,7 @@ describe('the real popup over a page about a recording', () => {
     const titles = await app.titles(popup);
     expect(titles[0]).toBe(TITLE);
     expect(titles.filter((title) => title === TITLE)).toHaveLength(1);
-    // It is selected when it comes at once, else the newest stays so.
+    // It is selected if it comes immediately, otherwise the newest stays selected.
     expect(titles.slice(0, 2)).toContain(await selectedTitle(popup));
     for (const colorScheme of ['light', 'dark'] as const) {
       await popup.emulateMedia({ colorScheme });
@@ -86,7 +89,7 @@ describe('the real popup over a page about a recording', () => {
     expect(await selectedTitle(popup)).toBe(titles[1]);
     await box.fill('retro');
     await group(popup).waitFor({ state: 'detached' });
-    // It would be there again in the next popup.
+    // Otherwise the next popup would restore it.
     await box.fill('');
     await group(popup).waitFor();
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** What runs the extension's code, under which name it reports, and what is thrown in it, so that each is told apart. */
+/** Everything that runs the extension's code, the name it reports, and a distinct error to throw in it. */
 const CONTEXTS = [
   { file: 'background.js', context: 'background', error: 'EvalError' },
   { file: 'popup.html', context: 'popup', error: 'RangeError' },
@@ -23,7 +23,7 @@ const CONTEXTS = [
   { file: 'library-worker.js', context: 'library', error: 'URIError' },
 ] as const;
 
-/** Throws in a page or worker, outside of any call that something waits for. */
+/** Throws in a page or worker, outside any awaited call. */
 async function throwIn(session: CDPSession, file: string, error: string): Promise<void> {
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] });
   const target = targetInfos.find(({ url }) => url.startsWith(`${app.browser.base}${file}`));
@@ -36,7 +36,7 @@ async function throwIn(session: CDPSession, file: string, error: string): Promis
 
 it('an exception that nothing catches is remembered, with where it was, whichever page or worker it comes from', async () => {
   const options = await app.browser.openPage('options.html');
-  // Reading has the library's page and worker run.
+  // Reading starts the library's page and worker.
   await app.browser.openPage(`sidepanel.html?recording=${sampleIds.noNames}`);
   await app.popupWithRows();
   const session = await app.browser.context.browser()?.newBrowserCDPSession();
@@ -56,7 +56,7 @@ it('an exception that nothing catches is remembered, with where it was, whicheve
   const wanted = CONTEXTS.map(({ context, error }) => `${context} ${error}`).sort();
   await until('all of them to be remembered', async () => (await remembered()).length >= wanted.length);
   expect(await remembered()).toEqual(wanted);
-  // They are what this test is about. The browser tells of all but the worker's.
+  // This test expects these errors. The browser reports all but the worker's.
   await until('the browser to have told of them', async () => app.browser.faults.length >= CONTEXTS.length - 1);
   clearFaultLog(app.browser.faults);
 });

@@ -6,10 +6,10 @@ import { until } from '../support/until.ts';
 
 const program = await firefoxToTest();
 
-/** Half a minute otherwise. Long enough to open the database, which takes two or three tenths of a second. */
+/** Normally half a minute. Long enough to open the database, which takes two or three tenths of a second. */
 const SHORT_IDLE_MS = 1_000;
 
-/** The database's worker belongs to the background page here: both are stopped together, and the files stay. */
+/** In Firefox, the database worker belongs to the background page: both are stopped together, and the files stay. */
 describe.skipIf(program === null)('the library in Firefox', () => {
   let app: FirefoxEarshot;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.skipIf(program === null)('the library in Firefox', () => {
   });
   afterAll(() => app?.close());
 
-  /** Types words of which no title has any, and waits for a place inside of a recording. */
+  /** Types words that are in no title, and waits for a hit inside a recording. */
   async function search(words: string, said = /./): Promise<FirefoxPage> {
     const popup = await app.openPopup();
     await popup.press('Control+a');
@@ -58,7 +58,7 @@ describe.skipIf(program === null)('the library in Firefox', () => {
   });
 
   it('finds it on the next day, without asking the service for the words', async () => {
-    // The browser would open it again, and it would ask what is new.
+    // The browser would reopen it, and it would request updates.
     await app.browser.inside.closeSidebar();
     await app.browser.restart();
     app.service.reset();

@@ -24,7 +24,7 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
 
   const said = (page: FirefoxPage, words: RegExp) =>
     until(`${String(words)} in what is said`, async () => words.test((await page.texts(STATUS)).join('\n')));
-  /** What stands in the field of the plain page. */
+  /** The text in the field of the plain page. */
   const written = (field: 'textarea' | '[contenteditable]') =>
     writing.evaluate((css) => {
       const field = document.querySelector(css);
@@ -72,7 +72,7 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
     const panel = await app.read('Pricing review Q3');
     const transcript = await until('turns', async () => {
       const turns = await panel.texts('.turn');
-      // Far from the window no text is drawn, and before the first frame nobody knows what is far.
+      // Text far from the window is not drawn, and before the first frame it is not known what is far.
       return turns.length > 5 && turns[0] !== '' && turns.join('\n');
     });
     expect(transcript).toContain('Tomás Aguilar Ibáñez');

@@ -13,13 +13,13 @@ interface Finding {
   message: string;
 }
 
-/** The package is made of this folder. */
+/** The package is built from this folder. */
 const scriptIn = (file: string) => readFileSync(join(PROJECT, '.output', 'firefox-mv3', file), 'utf8');
 
 /**
- * Preact gives an element HTML as a string where a view asks for it. No view does (`test/architecture.test.ts`), and the
- * browser refuses it (`require-trusted-types-for 'script'`). It stays in the package because the store wants its libraries
- * as they are.
+ * Preact sets HTML from a string if a component asks for it. None does (`test/architecture.test.ts`), and the browser
+ * refuses it (`require-trusted-types-for 'script'`). It stays in the package because the store wants unmodified
+ * libraries.
  */
 const PREACT_STATEMENT = /\w+\.innerHTML=\w+\.__html\b/;
 
@@ -32,7 +32,7 @@ function isPreactStatement({ code, file = '', line = 0, column = 0, message }: F
   return text.slice(column - 1).search(PREACT_STATEMENT) === 0;
 }
 
-// The linter reads every script of the package.
+// The linter checks every script of the package.
 it(
   "passes the store's own linter without an error, and with one warning, of the unmodified Preact",
   { timeout: 300_000 },

@@ -7,7 +7,7 @@ import { until } from '../support/until.ts';
 
 const program = await firefoxToTest();
 
-/** The policy comes from a file, as an administrator puts it there. */
+/** The policy comes from a file, as installed by an administrator. */
 describe.skipIf(program === null)('an organisation that has decided', () => {
   let app: FirefoxEarshot;
   let options: FirefoxPage;
@@ -52,7 +52,7 @@ describe.skipIf(program === null)('an organisation that has decided', () => {
     expect(await box()).toEqual({ checked: true, disabled: true });
     expect(await words()).toContain('90 days');
     const fetched = () => app.service.requests.filter(({ url }) => /\/recordings\/(?!search)[^/?]/.test(url));
-    // A background that was stopped in between goes on after a minute.
+    // A background that was stopped in between resumes after a minute.
     await until('transcripts to be fetched', async () => fetched().length > 3, 90_000);
   });
 

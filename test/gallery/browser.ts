@@ -4,14 +4,14 @@ import type { Gallery } from './page/show.tsx';
 import { serveGallery } from './serve.ts';
 import { USUAL_SIZE, type GalleryPage } from './state.ts';
 
-/** One way to look at the states. */
+/** One appearance of the states. */
 export interface Look {
   theme?: 'light' | 'dark';
   dir?: 'ltr' | 'rtl';
   words?: 'english' | 'pseudo';
-  /** Pixels; the usual width of the page when absent. */
+  /** Pixels; defaults to the usual width of the page. */
   width?: number;
-  /** How large pictures are: 0.5 for half the size in both directions. */
+  /** Scale of pictures: 0.5 halves both dimensions. */
   scale?: number;
 }
 
@@ -22,18 +22,18 @@ export interface OpenGallery {
   page: Page;
   states: Gallery['states'];
   show: (name: string) => Promise<void>;
-  /** Of what is shown, as PNG. */
+  /** A PNG of the shown state. */
   picture: () => Promise<Buffer>;
   drawnFiles: () => Promise<string[]>;
   close: () => Promise<void>;
 }
 
-/** The gallery in one Chromium. `close` it in any case. */
+/** Opens the gallery in one Chromium. Always call `close`. */
 export async function openGallery() {
   const [site, executablePath] = await Promise.all([serveGallery(), ensureChromium()]);
   const browser = await chromium.launch({
     executablePath,
-    // Letters are drawn as much alike everywhere as can be.
+    // Make text rendering as uniform as possible across machines.
     args: ['--disable-gpu', '--disable-lcd-text', '--font-render-hinting=none', '--force-color-profile=srgb'],
   });
   const faults: string[] = [];

@@ -1,15 +1,15 @@
 import type { Picture } from './picture.ts';
 
-/** Pixels of the reduced pictures that are looked at together: about a letter or two. */
+/** Size of a compared block, in pixels of the reduced pictures: about a letter or two. */
 const BLOCK = 8;
-/** So far, in reduced pixels, what is the same may have moved: other fonts' letters are not at the very same place. */
+/** Allowed offsets, in reduced pixels: letters of other fonts are not at exactly the same place. */
 const SHIFTS = [0, -1, 1];
-/** Of 255, what a block may differ on the mean, at the shift that fits best. Measured by `gallery-tolerance.test.ts`. */
+/** Allowed mean difference of a block, of 255, at the best offset. Measured by `gallery-tolerance.nightly.test.ts`. */
 const TOLERANCE = 14;
-/** Rows or columns by which a picture may be larger or smaller. */
+/** Allowed difference in size, in rows or columns. */
 const SIZE_TOLERANCE = 1;
 
-/** The mean of each pixel and its neighbours: what is left of letters is where they are, and not how they are drawn. */
+/** Averages each pixel with its neighbors: this keeps the position of letters, but not how they are rendered. */
 function soften(picture: Picture): Picture {
   const { width, height, rgb } = picture;
   const across = new Float32Array(rgb.length);
@@ -28,7 +28,7 @@ function soften(picture: Picture): Picture {
   return { width, height, rgb: soft };
 }
 
-/** How two reduced pictures differ, in words; null when they show the same but for the drawing of letters. */
+/** Describes how two reduced pictures differ; null when they differ only in the rendering of letters. */
 export function difference(reference: Picture, picture: Picture): string | null {
   if (Buffer.compare(reference.rgb, picture.rgb) === 0 && reference.width === picture.width) return null;
   const [before, after] = [soften(reference), soften(picture)];
@@ -48,13 +48,13 @@ export function difference(reference: Picture, picture: Picture): string | null 
   return `${count} places differ, most of all the one at ${worst.x}, ${worst.y} (by ${Math.round(worst.value)} of 255)`;
 }
 
-/** The mean difference of a block at the shift of `after` that fits best. */
+/** The mean difference of a block at the best offset of `after`. */
 function blockDifference(before: Picture, after: Picture, x: number, y: number): number {
   let least = Infinity;
   for (const dy of SHIFTS) {
     for (const dx of SHIFTS) {
       least = Math.min(least, shiftedDifference(before, after, x, y, dx, dy));
-      // As it is nearly always at the first try.
+      // Nearly always at the first offset.
       if (least <= TOLERANCE / 4) return least;
     }
   }
@@ -79,7 +79,7 @@ function shiftedDifference(before: Picture, after: Picture, x: number, y: number
   return sum / pixels;
 }
 
-/** Where a pixel is in the bytes; beyond the edges, the nearest one. */
+/** The index of a pixel in the bytes; beyond the edges, of the nearest one. */
 function at({ width, height }: Picture, x: number, y: number): number {
   const column = Math.min(width - 1, Math.max(0, x));
   const row = Math.min(height - 1, Math.max(0, y));

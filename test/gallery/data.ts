@@ -4,11 +4,11 @@ import { aGroup, aHit } from '../support/hits.ts';
 import { aRecording } from '../support/factories.ts';
 import { said } from './said.ts';
 
-/** Noon of a Saturday. */
+/** Noon on a Saturday. */
 export const NOW = Date.UTC(2026, 10, 21, 12);
 const HOUR_MS = 3_600_000;
 
-/** A recording whose words are told from the interface's. */
+/** A recording whose texts can be told from the interface's. */
 export const aMeeting = (parts: Parameters<typeof aRecording>[0] = {}): Recording =>
   aRecording({
     title: said('Weekly sync'),
@@ -17,7 +17,7 @@ export const aMeeting = (parts: Parameters<typeof aRecording>[0] = {}): Recordin
     ...parts,
   });
 
-/** A list as people have it, newest first: long and short titles, other scripts, one without a title, some not ready. */
+/** A realistic list, newest first: long and short titles, other scripts, one without a title, some not ready. */
 export const someMeetings = (): Recording[] => [
   aMeeting({ id: 'a', title: said('Pricing review with Northwind'), createdAtMs: NOW - HOUR_MS }),
   aMeeting({ id: 'd', title: said('Onboarding'), status: said('TRANSCRIBING'), createdAtMs: NOW - 2 * HOUR_MS }),
@@ -44,7 +44,7 @@ export const someMeetings = (): Recording[] => [
   aMeeting({ id: 'g', title: said('Design critique'), createdAtMs: null, createdAtText: said('last spring') }),
 ];
 
-/** Meetings that are easily taken for one another: two series, and two of the same minute. */
+/** Meetings that are easily confused: two series, and two of the same minute. */
 export const someSeries = (): Recording[] => {
   const design = (id: string, name: string, days: number) =>
     aMeeting({ id, title: said(`AMI product design meeting ${name}`), createdAtMs: NOW - days * 24 * HOUR_MS });
@@ -106,7 +106,7 @@ const LINES: readonly (readonly [speaker: number, text: string])[] = [
   [3, 'I will, today.'],
 ];
 
-/** What a longer talk goes on with, again and again: a monologue, and words thrown in. */
+/** Repeated to make a longer conversation: a monologue with interjections. */
 const MORE_LINES: readonly (readonly [speaker: number, text: string])[] = [
   [
     2,
@@ -122,7 +122,7 @@ const MORE_LINES: readonly (readonly [speaker: number, text: string])[] = [
   [0, 'No, that is pretty good. I just mainly wanted to touch on exactly what you said about the budget.'],
 ];
 
-/** Some minutes of talk that fill several windows. */
+/** A few minutes of conversation, enough to fill several windows. */
 export const someMinutes = (): Segment[] =>
   Array.from({ length: 8 }, () => MORE_LINES)
     .flat()

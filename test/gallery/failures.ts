@@ -9,7 +9,7 @@ const ADDRESS = said('https://rec.example/base');
 const LONG =
   'The plan of this workspace ended on 1 November. Ask its owner to renew it, or wait until the first of the next month.';
 
-/** Every kind of failure, with each of its forms that reads differently. A new kind without a sample does not compile. */
+/** Every kind of failure, in each form with its own text. A new kind without a sample does not compile. */
 const FAILURES: Samples = {
   'not-connected': [{ code: 'not-connected' }],
   'bad-key': [{ code: 'bad-key' }],
@@ -78,7 +78,7 @@ const FAILURES: Samples = {
   ],
 };
 
-/** Each sample under a name: its code, numbered where there are several. */
+/** Each sample with a name: its code, numbered if there are several. */
 export const failureSamples = (): { name: string; failure: Failure }[] =>
   Object.entries(FAILURES).flatMap(([code, samples]: [string, readonly Failure[]]) =>
     samples.map((failure, at) => ({ name: at === 0 ? code : `${code}-${at + 1}`, failure })),

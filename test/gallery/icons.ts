@@ -40,7 +40,7 @@ import {
   type IconNode,
 } from 'lucide';
 
-/** Every drawing that the components use. */
+/** Every icon that the components use. */
 export const ICONS: Readonly<Record<string, IconNode>> = {
   AudioLines,
   BookOpen,

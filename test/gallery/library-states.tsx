@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 type Status = Parameters<typeof aStatus>[0];
 type Kept = Exclude<OpenLibrary['library']['kept'], { unavailable: LibraryUnavailable }>;
 
-/** A library of which nothing is said but what a state is about: transcripts of a third of 1,204 recordings. */
+/** An unremarkable library, with transcripts of a third of 1,204 recordings; `status` and `parts` change it. */
 const open = (status: Status = {}, parts: Partial<OpenLibrary> = {}): OpenLibrary => ({
   status: 'open',
   library: aStatus({
@@ -38,7 +38,7 @@ const kept = (parts: Partial<Kept> = {}): Kept => ({
   ...parts,
 });
 
-/** A model that stands still. */
+/** A model that never changes. */
 function still(state: LibraryModel['state']['value'], managed: Partial<ManagedSettings> = {}): LibraryModel {
   const soon = () => Promise.resolve();
   return {
@@ -57,7 +57,7 @@ function still(state: LibraryModel['state']['value'], managed: Partial<ManagedSe
 /** A library on the whole options page. */
 export const stillLibrary = (managed: Partial<ManagedSettings> = {}): LibraryModel => still(open(), managed);
 
-/** A library that could not do what was asked of it last, on the whole options page. */
+/** A library whose last action failed, on the whole options page. */
 export const failingLibrary = (): LibraryModel => still(open({}, { outcome: { code: 'storage-failed' } }));
 
 const library = (
@@ -84,7 +84,7 @@ const UNAVAILABLE: UnavailableStates = {
   broken: { unavailable: 'broken' },
 };
 
-/** What is on this device. */
+/** States of the library section. */
 export const libraryStates: readonly GalleryState[] = [
   library('loading', { status: 'loading' }),
   library('unreadable', { status: 'unreadable', failure: { code: 'background-gone' } }),

@@ -1,16 +1,16 @@
 import type { Look } from './browser.ts';
 import type { GalleryPage } from './state.ts';
 
-/** A way to look at the states of which pictures are kept. */
+/** An appearance with stored reference pictures. */
 export interface KeptLook {
   name: string;
   look: (page: GalleryPage) => Look;
 }
 
-/** The narrowest side panel of Chromium, and the narrowest window that an options page is given. */
+/** The narrowest side panel of Chromium, and the narrowest window of an options page. */
 const NARROW = 320;
 
-/** As usual; and with everything else the other way round. The popup has a width of its own. */
+/** The usual look, and one that differs in everything. The popup has a fixed width. */
 export const LOOKS: readonly KeptLook[] = [
   { name: 'usual', look: () => ({ theme: 'light', scale: 0.5 }) },
   {

@@ -12,7 +12,7 @@ import { said } from './said.ts';
 import type { GalleryState } from './state.ts';
 
 const nothing = () => undefined;
-/** Whether the browser has taken the text. */
+/** The result of a successful copy. */
 const copied = () => Promise.resolve({ status: 'copied' as const });
 
 /** A recording on the screen. */
@@ -37,10 +37,10 @@ export function shown(
   };
 }
 
-/** The kept copy, and why it is not the service's. */
+/** A stored copy, shown because of this failure. */
 export const stale = (failure: Failure): RecordingState => shown({}, {}, { stale: failure });
 
-/** What is laid out in a way of its own. */
+/** States with a layout of their own. */
 const ALL_LOOKS = /^(?:panel|people)\/|menu/;
 
 /** The whole side panel. */

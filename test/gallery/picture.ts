@@ -1,18 +1,18 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 
-/** Three bytes a pixel, row by row. */
+/** Three bytes per pixel, row by row. */
 export interface Picture {
   width: number;
   height: number;
   rgb: Uint8Array;
 }
 
-/** Of 256: what is nearer than this counts as one colour, so that a picture has few of them, and is small. */
+/** Color values, of 256, are rounded to this step: few colors make small files. */
 const STEP = 17;
 const toStep = Uint8Array.from({ length: 256 }, (_, value) => Math.round(value / STEP) * STEP);
 
-/** Reads a PNG, with its colours made few. */
+/** Reads a PNG and reduces its colors. */
 export function decodePicture(png: Uint8Array): Picture {
   const { width, height, data } = PNG.sync.read(Buffer.from(png));
   const rgb = new Uint8Array(width * height * 3);
@@ -25,14 +25,17 @@ export function decodePicture(png: Uint8Array): Picture {
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Eight bits a pixel, each the number of a colour. */
+/** Eight bits per pixel, each an index into the color table. */
 const INDEXED = [8, 3, 0, 0, 0];
 
-/** As a PNG with a table of colours, a third of the size that it has with colours in full. Throws beyond 256 colours. */
+/**
+ * Encodes a PNG with a color table, a third of the size of one with full colors. Throws if there are more than 256
+ * colors.
+ */
 export function encodePicture({ width, height, rgb }: Picture): Buffer {
   const numbers = new Map<number, number>();
   const colours: number[] = [];
-  // Before each row a zero: it is not filtered.
+  // Each row begins with a zero, for no filter.
   const rows = Buffer.alloc((width + 1) * height);
   for (let pixel = 0; pixel < width * height; pixel++) {
     const [red = 0, green = 0, blue = 0] = rgb.subarray(pixel * 3, pixel * 3 + 3);

@@ -7,16 +7,16 @@ const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** Signs that stand around everything that comes from the messages. */
+/** Brackets around every text that comes from the messages. */
 const OPEN = '⟦';
 const CLOSE = '⟧';
 
-/** How much longer than English the pseudo-language is; German and Finnish are about that. */
+/** The length of pseudo-language texts compared with English, about that of German and Finnish. */
 const LONGER = 1.3;
 
 /**
- * An English message in the pseudo-language: readable, in brackets, and about a third longer, by vowels that are said
- * twice. The places `$1` to `$9` stay as they are.
+ * Converts an English message: readable, in brackets, and about a third longer through doubled vowels. The placeholders
+ * `$1` to `$9` stay.
  */
 function toPseudo(message: string): string {
   let due = Math.ceil(message.length * (LONGER - 1));
@@ -27,11 +27,11 @@ function toPseudo(message: string): string {
     due--;
     return letter + letter;
   });
-  // A word with few vowels is drawn out at its end.
+  // Texts with few vowels are padded at the end.
   return `${OPEN}${words}${'·'.repeat(Math.min(due, 4))}${CLOSE}`;
 }
 
-/** Dates and numbers are in Greek then, as data are, and so told from words that are not of the messages. */
+/** Dates and numbers are then in Greek, like data, so they differ from hard-coded text. */
 export const PSEUDO_LANGUAGE = 'el';
 
 /** All messages of `_locales/LANGUAGE/messages.json` in the pseudo-language. */
@@ -44,7 +44,7 @@ export function pseudoMessages(messages: MessagesFile): Record<string, { message
   );
 }
 
-/** What of a text stands outside of the brackets, which may stand in one another: words that are not of the messages. */
+/** The part of a text outside the brackets, which may be nested: words that are not from the messages. */
 export function outsideBrackets(text: string): string {
   let depth = 0;
   let outside = '';

@@ -20,7 +20,7 @@ const MORE = '#more-button';
 const item = (id: string) => `[data-id="${id}"]`;
 const now = () => NOW;
 
-/** One press, and then others when what they are for has been drawn. */
+/** Presses one element after the other, each once it is drawn. */
 const presses =
   (...selectors: string[]) =>
   async () => {
@@ -30,10 +30,10 @@ const presses =
     }
   };
 
-/** A hit of a search far down the transcript, as the popup names it. */
+/** A search hit far down the transcript, as passed by the popup. */
 const found: FoundPlace = { tab: 'transcript', atSeconds: null, turn: 12 };
 
-/** Frames in which a place is reached. */
+/** Waits enough frames for the place to be reached. */
 const settled = async () => {
   for (let frame = 0; frame < 10; frame++) await drawn();
 };
@@ -51,7 +51,7 @@ const whatWasSaid = (): PersonSaid => ({
   hasMore: true,
 });
 
-/** A search that has led here; `at`: which of its twelve results this is. */
+/** The search that led here; `at` is the index of the result among twelve. */
 const aSearch = (query: string, at: number, hasMore = false): FoundSearch => ({
   query: said(query),
   results: Array.from({ length: 12 }, (_, number) => ({ id: anId(`r${number}`), query: said(query) })),
@@ -59,13 +59,13 @@ const aSearch = (query: string, at: number, hasMore = false): FoundSearch => ({
   hasMore,
 });
 
-/** Somebody has read so far, in pixels. */
+/** Scrolls to this position, in pixels. */
 const scrolled = (top: number) => async () => {
   scrollTo(0, top);
   await settled();
 };
 
-/** The find bar alone, looking for `query`. */
+/** The find bar alone, searching for `query`. */
 function findBar(name: string, query: string, tab: TabName = 'transcript'): GalleryState {
   const texts = [said('The budget is fixed. A budget of travel.'), said('No more budget until spring.')];
   const matches = findAll(indexTexts(texts), said(query));
@@ -82,7 +82,7 @@ function findBar(name: string, query: string, tab: TabName = 'transcript'): Gall
   return { name, draw: () => <FindBar tab={tab} state={state} onCopy={nothing} {...handlers} /> };
 }
 
-/** Sending from the panel comes to this. */
+/** Sending from the panel with this outcome. */
 const sending = (name: string, outcome: ShareOutcome, chosen = '.menu-item') =>
   panel(`send/${name}`, shown(), presses(MORE, chosen), { onSend: () => Promise.resolve(outcome) });
 
@@ -309,7 +309,7 @@ function failedWith(code: 'unexpected-answer') {
   return { status: 'failed' as const, id: anId('a'), recording: null, failure: { code, detail: 'x' }, givenUp: false };
 }
 
-/** Long enough for an outline. */
+/** A document long enough for an outline. */
 function outlined(): string {
   const parts = ['Where we stand', 'What we decided', 'Money', 'Travel', 'Who does what', 'Next time'];
   return parts

@@ -10,10 +10,10 @@ import { decodePicture, encodePicture, type Picture } from './picture.ts';
 import type { GalleryPage } from './state.ts';
 
 const REFERENCES = fileURLToPath(new URL('./reference', import.meta.url));
-/** Where the pictures are put that differ. */
+/** The folder for pictures that differ. */
 const DIFFERING = join(PROJECT, '.output', 'gallery');
 
-/** A state as it looks now. */
+/** The current picture of a state. */
 interface Shot {
   /** `usual/popup-list-results.png`. */
   file: string;
@@ -23,7 +23,7 @@ interface Shot {
 const fileOf = (look: string, page: GalleryPage, state: string) =>
   join(look, `${page}-${state.replaceAll('/', '-')}.png`);
 
-/** Takes the pictures of one page in one look, one after the other. */
+/** Takes the pictures of one page in one appearance, one after the other. */
 async function shoot(
   gallery: OpenGallery,
   page: GalleryPage,
@@ -38,20 +38,20 @@ async function shoot(
   }
 }
 
-/** What a walk through all states has found. */
+/** The result of a walk through all states. */
 export interface Walk {
   pictures: number;
-  /** What differs, one line each, with the path of the picture; empty when all is as it was. */
+  /** Differences, one line each, with the path of the picture. */
   differences: string[];
   faults: string[];
   /** Every component that was drawn. */
   drawnFiles: string[];
 }
 
-/** More pictures in a row that differ from one another are of something that moves. */
+/** If more consecutive pictures differ, something is moving. */
 const MOST_PICTURES = 30;
 
-/** The picture once nothing moves any more: the first that is as the one before it. */
+/** Waits until nothing moves: returns the first picture that equals its predecessor. */
 async function atRest(first: Picture, again: () => Promise<Picture>): Promise<Picture> {
   let last = first;
   for (let count = 1; count < MOST_PICTURES; count++) {
@@ -62,7 +62,7 @@ async function atRest(first: Picture, again: () => Promise<Picture>): Promise<Pi
   throw new Error(`It still moves after ${MOST_PICTURES} pictures`);
 }
 
-/** Takes every picture; `update` keeps them as the references, and otherwise they are compared with these. */
+/** Takes every picture; `update` stores them as references, otherwise they are compared with these. */
 export async function walkGallery({ update }: { update: boolean }): Promise<Walk> {
   const walk: Walk = { pictures: 0, differences: [], faults: [], drawnFiles: [] };
   const seen = new Set<string>();
@@ -106,7 +106,7 @@ export async function walkGallery({ update }: { update: boolean }): Promise<Walk
   return walk;
 }
 
-/** The pictures that are kept, as `usual/popup-list-results.png`. */
+/** Paths of the reference pictures, such as `usual/popup-list-results.png`. */
 const keptFiles = (): string[] =>
   LOOKS.flatMap(({ name }) => {
     const folder = join(REFERENCES, name);

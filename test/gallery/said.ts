@@ -1,9 +1,9 @@
-/** Greek letters that stand for Latin ones. */
+/** Greek replacements for Latin letters. */
 const GREEK: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from('abcdefghijklmnopqrstuvwxyz', (letter, at) => [letter, 'αβγδεφγηιξκλμνοπκρστυβωχψζ'.charAt(at)]),
 );
 
-/** Whether the page is shown in the pseudo-language, where data must be told from the interface's own words. */
+/** Whether the page uses the pseudo-language, in which data must be told from the interface's texts. */
 const isPseudo = new URLSearchParams(globalThis.location?.search).get('words') === 'pseudo';
 
 /** `text` in Greek letters. */
@@ -15,7 +15,7 @@ function inGreek(text: string): string {
 }
 
 /**
- * What people, the service and other programs say. With the pseudo-language it is in Greek letters: a Latin letter on
- * the screen then is a word of the interface that does not come from the messages.
+ * Marks texts of people, the service and other programs. In the pseudo-language they are in Greek letters: a Latin
+ * letter on the screen is then an interface text that is not from the messages.
  */
 export const said = (text: string): string => (isPseudo ? inGreek(text) : text);

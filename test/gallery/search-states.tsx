@@ -58,7 +58,7 @@ const matching = (): Listing['rows'] =>
     .filter(({ id }) => ['a', 'h'].includes(id))
     .map((recording) => ({ recording, ranges: [[recording.id === 'a' ? 8 : 9, recording.id === 'a' ? 11 : 12]] }));
 
-/** Two that are pinned and one that was opened, above the newest. */
+/** Two pinned recordings and an opened one, above the newest. */
 function started(): Pick<Listing, 'rows' | 'leading' | 'pins'> {
   const first = ['c', 'e', 'b'];
   const all = someMeetings().map((recording) => ({ recording, ranges: [] }));
@@ -113,14 +113,14 @@ function popup(name: string, state: SearchState, parts: Partial<SearchViewProps>
     act: async () => {
       const box = document.querySelector('input');
       if (box) box.value = typed;
-      // Beyond the rows in view, the list is drawn after the first paint.
+      // Rows out of view are drawn after the first paint.
       await drawn();
       await drawn();
     },
   };
 }
 
-/** Opens the menu of actions, which is drawn by then. */
+/** Opens the menu of actions and waits until it is drawn. */
 async function openActions(): Promise<void> {
   press('[aria-haspopup="menu"]');
   await drawn();
@@ -141,7 +141,7 @@ const transcripts = (mode: 'off' | 'on' | 'paused'): TranscriptsPart => ({
   failure: null,
 });
 
-/** The line at the foot of the popup, alone. */
+/** The popup's bottom line alone. */
 const foot = (name: string, state: SearchState, pictures: 'usual' | 'none' = 'usual'): GalleryState => ({
   name,
   pictures,

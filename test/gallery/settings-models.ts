@@ -14,7 +14,7 @@ export const SAVED: Connection = {
 };
 export const NONE: Connection = { address: null, keyHint: null, forgetsKey: false, permitted: false };
 
-/** A model that stands still. */
+/** A model that never changes. */
 export function still(state: ConnectionState): ConnectionModel {
   return {
     state: signal(state),
@@ -36,7 +36,7 @@ export function still(state: ConnectionState): ConnectionModel {
   };
 }
 
-/** The fields as they stand with a connection. */
+/** The form for a connection. */
 export function form(connection: Connection = SAVED, parts: Partial<ConnectionForm> = {}): ConnectionForm {
   return {
     connection,

@@ -65,7 +65,7 @@ const shortcuts = () => ({
   onChange: nothing,
 });
 
-/** A first run that stands still. */
+/** A first run that never changes. */
 const stillWelcome = (stage: WelcomeStage): WelcomeModel => ({
   stage: signal(stage),
   start: soon,
@@ -81,7 +81,7 @@ interface PageParts {
   isFirefox?: boolean;
 }
 
-/** The whole page without copying and templates, which have states of their own. */
+/** The whole page, except copying and templates, which have their own states. */
 const page = (name: string, state: ConnectionState, parts: PageParts = {}): GalleryState => ({
   name: `page/${name}`,
   draw: () => (
@@ -104,7 +104,7 @@ const page = (name: string, state: ConnectionState, parts: PageParts = {}): Gall
   ),
 });
 
-/** How the connection stands, with the form folded. */
+/** The connection's status line, with the form collapsed. */
 const line = (name: string, state: OpenState): GalleryState => ({
   name: `line/${name}`,
   draw: () => (
@@ -138,13 +138,13 @@ const connection = (name: string, state: OpenState, more: Partial<GalleryState> 
   ...more,
 });
 
-/** Something with which the whole page need not be drawn. */
+/** A part drawn without the whole page. */
 const part = (name: string, draw: GalleryState['draw']): GalleryState => ({
   name,
   draw: () => <main class="settings part">{draw()}</main>,
 });
 
-/** What must be typed to be told of each problem; the last ones are told of by the background alone. */
+/** Input that causes each problem; the last ones are reported only by the background. */
 const ADDRESSES: Readonly<Record<AddressProblem, string>> = {
   empty: '',
   'not-a-url': 'rec example',
@@ -189,7 +189,7 @@ const SAVES: readonly (readonly [name: string, save: SaveState])[] = [
 const typed = (parts: Partial<ConnectionForm['draft']>, more: Partial<ConnectionForm> = {}) =>
   form(SAVED, { draft: { address: SAVED.address ?? '', key: '', forgetsKey: false, ...parts }, ...more });
 
-/** The options page, but for what is on this device, for sending and for templates. */
+/** The options page, except the library, sending and templates. */
 export const settingsStates: readonly GalleryState[] = [
   page('loading', { status: 'loading' }, { stage: 'loading' }),
   page('unreadable', { status: 'unreadable', failure: { code: 'storage-failed' } }),

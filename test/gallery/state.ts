@@ -1,38 +1,40 @@
 import type { ComponentChildren } from 'preact';
 
-/** One picture of the gallery: a component, or a whole screen, as it is in one situation. */
+/** One entry of the gallery: a component, or a whole screen, in one situation. */
 export interface GalleryState {
-  /** Names it for people, and its picture: `list/results` becomes `list-results.png`. */
+  /** Its name, also that of its picture: `list/results` becomes `list-results.png`. */
   name: string;
-  /** A component, so that it may keep state of its own. */
+  /** A component, so that it can have its own state. */
   draw: () => ComponentChildren;
-  /** What a person does once it is drawn: opens a menu, types. */
+  /** User actions once it is drawn, such as opening a menu or typing. */
   act?: () => void | Promise<void>;
-  /** The whole window is looked at, as what lies over the page, a menu or a dialog, needs; else it is as high as it is. */
+  /**
+   * Takes a picture of the whole window, as menus and dialogs over the page need; otherwise only the content's height.
+   */
   whole?: true;
   /**
-   * Of which looks a picture is kept: of all when absent; `usual` for what differs little from its neighbours, and `none`
-   * for what differs in words that another state has a picture of.
+   * Appearances with a stored picture: all by default; `usual` for states that differ little from others, `none` for
+   * states that differ only in texts that another picture shows.
    */
   pictures?: 'usual' | 'none';
 }
 
-/** The pages of the extension, each with style sheets of its own. */
+/** The pages of the extension, each with its own style sheets. */
 export type GalleryPage = 'popup' | 'panel' | 'options';
 
-/** The usual window of each, in pixels. */
+/** The usual window size of each, in pixels. */
 export const USUAL_SIZE: Readonly<Record<GalleryPage, { width: number; height: number }>> = {
   popup: { width: 400, height: 540 },
   panel: { width: 400, height: 640 },
   options: { width: 720, height: 640 },
 };
 
-/** A person's press on the first element of `selector`. Throws when there is none: the state is not what it is called. */
+/** Clicks the first element of `selector`. Throws when there is none: the state is not what its name says. */
 export function press(selector: string): void {
   found(selector).click();
 }
 
-/** A person's typing over all of the first field of `selector`. */
+/** Replaces the text of the first field of `selector`. */
 export function type(selector: string, text: string): void {
   const field = found(selector);
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) throw new Error(`${selector}?`);
@@ -41,7 +43,7 @@ export function type(selector: string, text: string): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** A submit of the form around the first element of `selector`. */
+/** Submits the form around the first element of `selector`. */
 export function submit(selector: string): void {
   found(selector).closest('form')?.requestSubmit();
 }
@@ -52,5 +54,5 @@ function found(selector: string): HTMLElement {
   return element;
 }
 
-/** After the next drawing. */
+/** Resolves after the next frame. */
 export const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -23,7 +23,7 @@ import { drawn, press, type GalleryState } from './state.ts';
 const nothing = () => undefined;
 const OWN: Template = { id: 'own', name: said('For the wiki'), text: '# {{title}}\n\n{{summary}}\n\n{{people}}' };
 
-/** A background that keeps these, or that fails. */
+/** A background with these templates, or one that fails. */
 function clientOf(own: readonly Template[], templateId: string, failure: Failure | null): Client {
   const answer = (name: string) => {
     if (failure) return fail(failure);

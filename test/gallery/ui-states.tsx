@@ -30,7 +30,7 @@ const menu = (busy: boolean) => () => (
   </div>
 );
 
-/** What every screen is made of. */
+/** Components that every screen uses. */
 export const uiStates: readonly GalleryState[] = [
   {
     name: 'ui/buttons',

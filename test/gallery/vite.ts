@@ -3,7 +3,7 @@ import type { InlineConfig } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** How the pages of the gallery are made of the source: as the extension's are, but outside of an extension. */
+/** Builds the gallery's pages like the extension's, but to run outside an extension. */
 export const galleryConfig: InlineConfig = {
   root: at('./page'),
   configFile: false,

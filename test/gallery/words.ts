@@ -1,7 +1,7 @@
 import type { OpenGallery } from './browser.ts';
 import { outsideBrackets } from './pseudo.ts';
 
-/** A text on the screen, or one that is told of something there. */
+/** A text on the screen, or one read by assistive technology. */
 export interface Seen {
   text: string;
   /** `text`, or the attribute. */
@@ -10,10 +10,7 @@ export interface Seen {
   element: string;
 }
 
-/**
- * Every text of the page and every attribute that people read or hear, but for what stands in a field and for the
- * languages that templates and programs are written in.
- */
+/** Reads all texts and all attributes that users see or hear, except field contents and template or program code. */
 export function readTexts(): Seen[] {
   const seen: Seen[] = [];
   for (const element of document.querySelectorAll('body *')) {
@@ -31,7 +28,7 @@ export function readTexts(): Seen[] {
   return seen;
 }
 
-/** What the interface's words are cut off by, or stand out of: one line each. */
+/** Finds interface texts that are cut off or overflow: one line each. */
 export function findCutOff(): string[] {
   const found: string[] = [];
   const { scrollWidth } = document.documentElement;
@@ -40,7 +37,7 @@ export function findCutOff(): string[] {
     const own = Array.from(element.childNodes, (node) => (node instanceof Text ? node.data : '')).join('');
     if (!own.includes('⟦') || !element.checkVisibility() || element.closest('.visually-hidden')) continue;
     const titled = element.closest('[title]');
-    // What is said in full when it is pointed at may be cut.
+    // Text with a tooltip may be cut.
     const cutBy = titled && getComputedStyle(titled).overflowX !== 'visible' ? titled : null;
     const box = (cutBy ?? element).getBoundingClientRect();
     const name = `${element.localName}.${element.classList.value.replaceAll(' ', '.')}`;
@@ -53,7 +50,7 @@ export function findCutOff(): string[] {
   return found;
 }
 
-/** Signs of keys, files, templates and units are the same in every language, and so are the names of the sample meeting. */
+/** Key names, file types, templates, units and the sample meeting's names are the same in every language. */
 const NO_WORDS = [
   /Ana Ruiz|Tomás Silva|Mei Tanaka/g,
   /\{\{[^}]*(?:\}\}…?|$)/g,
@@ -63,14 +60,14 @@ const NO_WORDS = [
   /\d\s?[kMG]B\b/g,
 ];
 
-/** What of a text is English and not from the messages; empty when nothing is. */
+/** The English part of a text that is not from the messages; may be empty. */
 export function strayWords(text: string): string {
   const rest = NO_WORDS.reduce((text, sign) => text.replaceAll(sign, ''), outsideBrackets(text)).trim();
-  // A letter alone is a key.
+  // A single letter is a key.
   return /\p{Script=Latin}{2,}/u.test(rest) ? rest : '';
 }
 
-/** Walks through all states of a page in the pseudo-language: one line for each stray word, and for each that is cut off. */
+/** Walks through all states of a page in the pseudo-language; returns one line for each stray or cut-off text. */
 export async function walkWords(gallery: OpenGallery): Promise<{ stray: string[]; cutOff: string[] }> {
   const stray = new Map<string, string>();
   const cutOff = new Map<string, string>();

@@ -3,7 +3,7 @@ import { toTurns } from '../../lib/recording/turns.ts';
 import { sampleRecordings } from '../service/recordings/index.ts';
 import { toKept } from '../support/library-meetings.ts';
 
-/** A meeting as queries are made of it: its turns as texts, numbered as the hits of a search number them. */
+/** A meeting as input for queries: the texts of its turns, numbered as in search hits. */
 export interface SpokenMeeting {
   id: string;
   turns: readonly string[];
@@ -14,6 +14,6 @@ export const toSpoken = ({ recording, content }: KeptRecord): SpokenMeeting => (
   turns: toTurns(content).map(({ segments }) => segments.map(({ text }) => text).join(' ')),
 });
 
-/** What the sample service serves, as far as anything is said in it. */
+/** The recordings of the sample service that contain speech. */
 export const sampleMeetings = (): KeptRecord[] =>
   sampleRecordings.map(toKept).filter(({ content }) => content.segments.length > 0);

@@ -1,11 +1,12 @@
 import type { Figures } from './metrics.ts';
 
-/** What the engine has to reach: shares, and of empty answers the most there may be. */
+/** Required search quality: minimum shares, and the maximum share of empty results. */
 export type Floor = Omit<Figures, 'queries'>;
 
 /**
- * By the set of queries. They are only ever raised (of empty answers: lowered), to what the engine does. Wanted are, at 1
- * and at 5: exact .75 and .90, typo .70 and .87, form .70 and .87, wrong word .60 and .82, and no empty answers.
+ * Floors by query set. They are only ever raised (for empty results: lowered), to the engine's current figures. The
+ * goals at 1 and at 5 are: exact .75 and .90, typo .70 and .87, form .70 and .87, wrong word .60 and .82, and no empty
+ * results.
  */
 export const FLOORS: Readonly<Record<string, Floor>> = {
   exact: { at1: 0.877, at5: 0.972, mrr: 0.916, turn: 0.945, empty: 0 },

@@ -2,7 +2,7 @@ import type { SpokenMeeting } from './collection.ts';
 import type { KnownItem } from './make-queries.ts';
 import type { Question } from './questions.ts';
 
-/** A question as a query with the turns that answer it. Throws where a part of an answer is not in exactly one turn. */
+/** Converts a question to a query with its right turns. Throws if a part of an answer is not in exactly one turn. */
 export function asKnownItem({ text, id, answers }: Question, meetings: readonly SpokenMeeting[]): KnownItem {
   const turns = meetings.find((meeting) => meeting.id === id)?.turns ?? [];
   const right = answers.map((answer) => {

@@ -21,13 +21,13 @@ const byKind = Object.fromEntries(KINDS.map((kind) => [kind, makeQueries(pools, 
 const allWords = new Set(meetings.flatMap(({ turns }) => turns.flatMap(contentWords)));
 const turnOf = ({ wanted }: KnownItem) =>
   meetings.find(({ id }) => id === wanted.id)?.turns[wanted.turns[0] ?? -1] ?? '';
-/** The words of a query that its turn does not have. */
+/** The words of a query that are not in its turn. */
 const strange = (query: KnownItem) => {
   const said = contentWords(turnOf(query));
   return query.text.split(' ').filter((word) => !said.includes(word));
 };
 
-/** The least number of letters to replace, leave out, add or swap with the next one. */
+/** The edit distance, with swaps of adjacent letters. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= a.length; i++) {

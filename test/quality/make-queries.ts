@@ -11,26 +11,26 @@ import { pickWeighted } from './zipf.ts';
 export const KINDS = ['exact', 'typo', 'form', 'wrong word', 'CJK'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What somebody types who remembers one turn, and which one that is. */
+/** A query typed by someone who remembers one turn, and that turn. */
 export interface KnownItem {
   text: string;
   wanted: Wanted;
 }
 
-/** Meetings that queries are made of, and how often they are chosen beside other pools, however many meetings these have. */
+/** Meetings for queries, and the share of queries from this pool, however many meetings the pools have. */
 export interface Pool {
-  /** Something is said in each. */
+  /** Meetings with speech. */
   meetings: readonly SpokenMeeting[];
   share: number;
 }
 
 const SEED = 4711;
-/** Shorter words are other words after an edit, and the edits know no letters of other scripts. */
+/** Shorter words become other words after an edit, and the edits know only Latin letters. */
 const LONG_LATIN = /^\p{Script=Latin}{5,}$/u;
-/** For each query: many turns yield none of a kind, and where all do, this must end. */
+/** Per query: many turns yield none of a kind; if all do, the search must end. */
 const MOST_TRIES = 200;
 
-/** So many queries of a kind over these meetings, each once and the same ones each time; fewer where there are no more. */
+/** Makes `count` distinct queries of a kind from these meetings, the same each time; fewer if there are no more. */
 export function makeQueries(pools: readonly Pool[], kind: Kind, count: number): KnownItem[] {
   const meetings = pools.flatMap((pool) => pool.meetings);
   const counts = countMeetings(meetings);
@@ -39,10 +39,10 @@ export function makeQueries(pools: readonly Pool[], kind: Kind, count: number): 
   const texts = meetings.map(({ turns }) => turns.join('\n'));
   const inMeetings = (text: string) => texts.filter((said) => said.includes(text)).length;
 
-  /** The words as they are typed; null where this turn yields none of the kind. */
+  /** The typed words; null when this turn yields no query of the kind. */
   function typed(turn: string, random: Random): string | null {
     if (kind === 'CJK') return someCharacters(turn, inMeetings, random);
-    // With one of two words wrong, nobody could tell which one is meant.
+    // With one of two words wrong, it would not be clear which one is meant.
     const words = remembered(contentWords(turn), random.between(kind === 'wrong word' ? 3 : 2, 4), rarity, random);
     if (words === null) return null;
     const said = new Set(contentWords(turn));
@@ -55,7 +55,7 @@ export function makeQueries(pools: readonly Pool[], kind: Kind, count: number): 
         return words.join(' ');
       case 'typo': {
         const typo = LONG_LATIN.test(word) ? withTypo(word, random) : undefined;
-        // What is a word itself would be a wrong word.
+        // A typo that is a known word would count as a wrong word.
         return typo !== undefined && isKnown(typo) ? null : changed(at, typo);
       }
       case 'form': {
@@ -67,7 +67,7 @@ export function makeQueries(pools: readonly Pool[], kind: Kind, count: number): 
     }
   }
 
-  // Few samples have any such characters.
+  // Only a few samples contain such characters.
   const chosenFrom = kind === 'CJK' ? [{ meetings: meetings.filter(hasCjk), share: 1 }] : pools;
   const random = seededRandom(seedOf(SEED, KINDS.indexOf(kind)));
   const choose = () => pickWeighted(chosenFrom, ({ share }) => share, random).meetings;
@@ -86,13 +86,13 @@ export function makeQueries(pools: readonly Pool[], kind: Kind, count: number): 
 
 const hasCjk = ({ turns }: SpokenMeeting): boolean => turns.some((turn) => cjkRuns(turn).length > 0);
 
-/** A word as often as it is said. */
+/** A random word, as often as it is said. */
 function someWord(meetings: readonly SpokenMeeting[], random: Random): string | undefined {
   const words = contentWords(random.pick(random.pick(meetings).turns));
   return words.length === 0 ? undefined : random.pick(words);
 }
 
-/** So many of the words in their order: rare ones rather, and sometimes those that stand together. */
+/** Picks this many words in order: preferably rare ones, and sometimes adjacent ones. */
 function remembered(
   words: readonly string[],
   count: number,
@@ -112,7 +112,7 @@ function remembered(
   return words.filter((word) => chosen.has(word));
 }
 
-/** Two to six characters in a row that tell something: of a few such, mostly the one that the fewest meetings hold. */
+/** Two to six meaningful adjacent characters: of a few candidates, mostly the one in the fewest meetings. */
 function someCharacters(turn: string, inMeetings: (text: string) => number, random: Random): string | null {
   const runs = cjkRuns(turn);
   if (runs.length === 0) return null;

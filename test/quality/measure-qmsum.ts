@@ -7,18 +7,18 @@ import { contentWords } from './text-words.ts';
 
 const PLACES = 10;
 
-/** Shares of all queries, each of them asked of all meetings together. */
+/** Shares of all queries, each run over all meetings together. */
 export interface QmsumLine {
   name: string;
   queries: number;
-  /** The meeting that is asked about comes first. */
+  /** The right meeting comes first. */
   at1: number;
-  /** Of the first ten hits, against the spans that answer. */
+  /** nDCG of the first ten hits, judged by the answer spans. */
   ndcg: number;
   empty: number;
 }
 
-/** What the engine answers to the queries of a folder in the format of QMSum: whole, and their content words alone. */
+/** Measures the engine with the queries of a folder in QMSum format: whole, and reduced to their content words. */
 export async function measureQmsum(folder: string): Promise<QmsumLine[]> {
   const judged = readQmsum(folder).map(toJudged);
   const search = await searchAsPopup(judged.map(({ kept }) => kept));
@@ -40,7 +40,7 @@ function lineOf(search: PopupSearch, name: string, queries: readonly KnownItem[]
   return { name, queries: queries.length, at1, ndcg, empty };
 }
 
-/** The lines as a table of plain text. */
+/** Formats the lines as a plain-text table. */
 export const qmsumTable = (lines: readonly QmsumLine[]): string =>
   aligned([
     ['What', 'queries', 'R@1', 'nDCG@10', 'empty'],

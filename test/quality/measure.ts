@@ -9,12 +9,14 @@ import { QUESTIONS } from './questions.ts';
 import type { Line } from './report.ts';
 import { searchAsPopup, type PopupSearch } from './search-as-popup.ts';
 
-/** The rows that a person sees without scrolling. */
+/** Rows that are visible without scrolling. */
 const SHOWN = 5;
-/** The samples are few, and told apart more easily than generated meetings. */
+/** The samples are few, and easier to tell apart than generated meetings. */
 const SHARE_OF_SAMPLES = 1 / 3;
 
-/** What the engine finds in the project's own meetings: so many generated ones, and so many queries of each kind. */
+/**
+ * Measures the engine with the project's own meetings: this many generated ones, and this many queries of each kind.
+ */
 export async function measureOwn(size: { meetings: number; queries: number }): Promise<Line[]> {
   const samples = sampleMeetings();
   const generated = generateMeetings(size.meetings);
@@ -31,7 +33,7 @@ export async function measureOwn(size: { meetings: number; queries: number }): P
   }));
 }
 
-/** The same kinds over other meetings. Nothing is wanted of them: they are not the same for everybody. */
+/** Measures other meetings the same way. There are no floors: these meetings differ between users. */
 export async function measureOutside(kept: readonly KeptRecord[], queries: number): Promise<Line[]> {
   const spoken = kept.map(toSpoken).filter(({ turns }) => turns.length > 0);
   const lines = linesOf(await searchAsPopup(kept), [{ meetings: spoken, share: 1 }], queries);

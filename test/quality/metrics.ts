@@ -1,42 +1,42 @@
-/** One recording of an answer. */
+/** One recording of a result. */
 export interface FoundRecording {
   id: string;
-  /** Of its hits in the order they are shown: the turn, or null outside of the transcript. */
+  /** The turns of its hits in display order; null outside the transcript. */
   turns: readonly (number | null)[];
-  /** Where an engine tells it: equal ones are in no order. Without it the order of the answer is the order. */
+  /** The engine's score, if it has one: equal scores are unordered. Without it, the order of the result counts. */
   score?: number;
 }
 
-/** What a query means: a recording, and the turns of it that are right. */
+/** The right result of a query: a recording, and its right turns. */
 export interface Wanted {
   id: string;
   turns: readonly number[];
 }
 
-/** What was asked for, and what was answered, best first. */
+/** The right result of a query, and what was found, best first. */
 export interface Outcome {
   wanted: Wanted;
   found: readonly FoundRecording[];
 }
 
-/** Shares of all queries, from 0 to 1; a query without an answer counts as wrong. */
+/** Shares of all queries, from 0 to 1; an empty result counts as wrong. */
 export interface Figures {
   queries: number;
-  /** The recording is the first one. */
+  /** The recording comes first. */
   at1: number;
   /** The recording is among the first five. */
   at5: number;
-  /** The mean of 1 / place among the first five, 0 beyond them. */
+  /** Mean of 1 / place among the first five, 0 beyond them. */
   mrr: number;
   /** The recording is among the first five, and the first of its hits is a right turn. */
   turn: number;
-  /** Nothing at all was found. */
+  /** Nothing was found. */
   empty: number;
 }
 
 const SHOWN = 5;
 
-/** The place of a recording, 1 for the first one, Infinity where it is not: among equal ones the worst of their places. */
+/** The place of a recording, from 1; Infinity when it is missing: among equal scores, the worst place. */
 export function placeOf(id: string, found: readonly FoundRecording[]): number {
   const at = found.findIndex((one) => one.id === id);
   if (at === -1) return Infinity;
@@ -73,8 +73,8 @@ function isRightTurnFirst({ wanted, found }: Outcome): boolean {
 }
 
 /**
- * How many of the right turns are among the first places, early ones counting more (1 / log2(place + 1)), over the best
- * there could be. The places are the hits of the answer as they are shown, recording by recording.
+ * nDCG: the right turns among the first `most` places, weighted by 1 / log2(place + 1), relative to the best possible
+ * order. Places are the hits in display order, recording by recording.
  */
 export function ndcgOf({ wanted, found }: Outcome, most: number): number {
   const right = new Set(wanted.turns);

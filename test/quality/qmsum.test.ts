@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { measureQmsum, qmsumTable } from './measure-qmsum.ts';
 import { readQmsum, toJudged } from './qmsum.ts';
 
-/** Turns: 0 is of entries 0 and 1, 1 of entry 2, 2 of entry 4; entry 3 says nothing. */
+/** Turn 0 is made of entries 0 and 1, turn 1 of entry 2, turn 2 of entry 4; entry 3 says nothing. */
 const GARDEN = {
   topic_list: [{ topic: 'Hedges', relevant_text_span: [['0', '1']] }],
   general_query_list: [{ query: 'Summarize the whole meeting.', answer: 'They spoke of a garden.' }],
@@ -73,7 +73,7 @@ it('toJudged takes the turns that a span touches, and leaves marks out', () => {
 
 it('measureQmsum pools the queries of all meetings', async () => {
   const [whole, words] = await measureQmsum(folder);
-  // Nothing is known of penguins, and nobody did anything with the soup.
+  // No meeting mentions penguins.
   expect(words).toMatchObject({ name: 'content words', queries: 3, at1: 2 / 3, empty: 1 / 3 });
   // Hedgehogs: two of three right turns come first; the soup: the only one.
   const two = 1 + 1 / Math.log2(3);

@@ -6,12 +6,12 @@ import { toTurns } from '../../lib/recording/turns.ts';
 import { toKept } from '../support/library-meetings.ts';
 import type { KnownItem } from './make-queries.ts';
 
-/** A place in the transcript; the data set writes its numbers as texts. */
+/** An index of the transcript; the data set writes numbers as strings. */
 const index = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer());
 
 /**
- * A meeting as the data set has it. Its topics, and the queries that ask for a summary of the whole meeting, are left out:
- * they name no places.
+ * A meeting of the data set, without topics and queries that ask for a summary of the whole meeting: they name no
+ * places.
  */
 const meetingSchema = v.object({
   specific_query_list: v.optional(
@@ -23,12 +23,12 @@ const meetingSchema = v.object({
 
 type QmsumMeeting = v.InferOutput<typeof meetingSchema>;
 
-/** Marks of the transcribers, such as `{vocalsound}`, are nothing that was said. */
+/** Transcribers' marks, such as `{vocalsound}`, are not speech. */
 const MARKS = /\{[a-z]+\}/g;
 
 /**
- * The meetings of all `*.json` and `*.jsonl` files in a folder and the folders in it, each once: the data set holds the
- * same ones in several folders, and by lines too. Throws where a file is of another format, or none is there.
+ * Reads the meetings of all `*.json` and `*.jsonl` files in a folder and its subfolders, each once: the data set has
+ * duplicates in several folders and formats. Throws when a file has another format, or there is none.
  */
 export function readQmsum(folder: string): QmsumMeeting[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.jsonl?$/.test(name));
@@ -46,10 +46,10 @@ export function readQmsum(folder: string): QmsumMeeting[] {
   return [...all.values()];
 }
 
-/** A meeting as the library keeps it, without a title, and its queries with the turns that their spans touch. */
+/** Converts a meeting to a stored recording without a title, and its queries with the turns that their spans touch. */
 export function toJudged(meeting: QmsumMeeting, at: number): { kept: KeptRecord; queries: KnownItem[] } {
   const id = `qmsum-${at}`;
-  // The number of the entry stands in for the time: turns are made of several entries.
+  // The entry's index replaces the time: a turn consists of several entries.
   const transcriptSegments = meeting.meeting_transcripts.map(({ speaker, content }, entry) => ({
     speaker,
     text: content.replace(MARKS, ' '),
@@ -63,7 +63,7 @@ export function toJudged(meeting: QmsumMeeting, at: number): { kept: KeptRecord;
       status: 'COMPLETED',
       duration: transcriptSegments.length,
       sharingScope: 'PRIVATE',
-      // All on one day: nothing is to be found because it is newer.
+      // All on one day: no result may rank higher for being newer.
       createdAt: '2026-01-01T00:00:00.000Z',
       speakerCount: null,
       sourceType: 'UPLOAD',

@@ -25,13 +25,13 @@ import { weeklySyncOctober } from '../service/recordings/samples/weekly-sync-oct
 import { workshopQueryPlans } from '../service/recordings/samples/workshop-query-plans.ts';
 import type { SampleRecording } from '../service/recordings/types.ts';
 
-/** A question as somebody asks it who does not remember the words, and the turns that answer it. */
+/** A question from someone who does not remember the words, and the turns that answer it. */
 export interface Question {
   text: string;
   id: string;
   /**
-   * A part of each turn that answers it, or asks the same right before the answer; it stands in no other turn of the
-   * recording.
+   * A part of each turn that answers it, or that asks the same just before the answer; it occurs in no other turn of
+   * the recording.
    */
   answers: readonly string[];
 }

@@ -8,7 +8,7 @@ const floor = { at1: 0.5, at5: 0.8, mrr: 0.6, turn: 0.4, empty: 0.1 };
 it('rounded rounds down, and empty answers up', () => {
   expect(rounded('at1', 2 / 3)).toBe(0.666);
   expect(rounded('empty', 1 / 3)).toBe(0.334);
-  // What a sum of fractions makes of it is still the same thousandth.
+  // The rounding error of a sum of fractions does not change the thousandth.
   expect(rounded('mrr', 0.1 + 0.2)).toBe(0.3);
   expect(rounded('at1', 0.29)).toBe(0.29);
   expect(rounded('empty', 0.07 * 3)).toBe(0.21);

@@ -4,7 +4,7 @@ import type { Figures } from './metrics.ts';
 export interface Line {
   name: string;
   figures: Figures;
-  /** Null for what is only told. */
+  /** Null if the line is only informative. */
   floor: Floor | null;
 }
 
@@ -16,13 +16,13 @@ const COLUMNS: readonly { name: string; of: keyof Floor }[] = [
   { name: 'empty', of: 'empty' },
 ];
 
-/** Rounded down, and what is better when it is less, up: a floor that was copied from the table holds. */
+/** Rounds down, or up if less is better: a floor copied from the table holds. */
 export function rounded(of: keyof Floor, value: number): number {
   const thousandths = Math.round(value * 1e9) / 1e6;
   return (of === 'empty' ? Math.ceil(thousandths) : Math.floor(thousandths)) / 1000;
 }
 
-/** The figures that are worse than their floors, as sentences. */
+/** Describes the figures that are worse than their floors. */
 export function missed({ name, figures, floor }: Line): string[] {
   if (floor === null) return [];
   return COLUMNS.flatMap(({ name: column, of }) => {
@@ -33,7 +33,7 @@ export function missed({ name, figures, floor }: Line): string[] {
   });
 }
 
-/** The lines as a table of plain text. */
+/** Formats the lines as a plain-text table. */
 export function tableOf(lines: readonly Line[]): string {
   const cells = lines.map((line) => [
     line.name,
@@ -44,7 +44,7 @@ export function tableOf(lines: readonly Line[]): string {
   return aligned([['What', 'queries', ...COLUMNS.map(({ name }) => name), ''], ...cells]);
 }
 
-/** Rows of cells, the first of each to the left and the others to the right of their columns. */
+/** Aligns rows of cells: the first column left, the others right. */
 export function aligned(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
   const print = (row: readonly string[]) =>

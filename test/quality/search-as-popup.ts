@@ -5,25 +5,25 @@ import { parseQuery } from '../../lib/search/query-language.ts';
 import { memoryStore, NO_BOUNDS, NOW_MS } from '../support/memory-library.ts';
 import type { FoundRecording } from './metrics.ts';
 
-/** What the popup would show first for a text, best first. */
+/** Returns what the popup would show for a text, best first. */
 export type PopupSearch = (text: string, limit: number) => FoundRecording[];
 
-/** Together in one transaction. */
+/** Recordings per transaction. */
 const PORTION = 50;
 
-/** The product's own engine, filled with these recordings. */
+/** Creates a search with the product's own engine over these recordings. */
 export async function searchAsPopup(kept: readonly KeptRecord[]): Promise<PopupSearch> {
   const { store } = await memoryStore();
   for (let from = 0; from < kept.length; from += PORTION) {
     store.keep(kept.slice(from, from + PORTION), NO_BOUNDS, NOW_MS);
   }
   return (text, limit) => {
-    // As the background reads what is typed: a space after the last word does not end it.
+    // Like the background: a trailing space does not end the last word.
     const { query } = parseQuery(text.trimEnd(), { nowMs: NOW_MS, locale: 'en' });
     const { rows, groups } = toFoundInside(store.search({ query, limit }, NOW_MS));
     const left = groups.length < ENOUGH_FOUND ? limit - groups.length : 0;
     const widened = left > 0 ? toWidened(store.widen({ query, limit: left }, NOW_MS)).groups : [];
-    // What only its title is found by stands above, with other titles.
+    // Recordings found by title only come first, as in the popup.
     return [
       ...rows.map(({ id }) => ({ id, turns: [] })),
       ...[...groups, ...widened].map(({ recording, hits }) => ({

@@ -1,6 +1,6 @@
 import type { SpokenMeeting } from './collection.ts';
 
-/** Words that nobody remembers of a turn, of the languages that the meetings have. */
+/** Words that no one remembers of a turn, in the languages of the meetings. */
 const STOP_WORDS = new Set(
   `a about after again all already also although always am an and any anybody anything are as ask at away back be because
   been before being both but by call called came can cannot come could day did do does doing done down each either else
@@ -23,26 +23,26 @@ const STOP_WORDS = new Set(
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 const CJK_RUN = /[\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u9fff]{2,}/g;
 
-/** The words of a text in order, in small letters; those of scripts without spaces are left out. */
+/** The words of a text in order, in lower case; words in scripts without spaces are left out. */
 function wordsOf(text: string): string[] {
   const found = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’][\p{L}\p{M}]+)*/gu) ?? [];
   return found.map((word) => word.replace(/['’]s$/, '')).filter((word) => !UNSPACED.test(word));
 }
 
-/** What somebody may remember of a turn: neither a stop word, nor a number, nor anything with an apostrophe. */
+/** Whether someone might remember the word: not a stop word, a number or a word with an apostrophe. */
 export const isContentWord = (word: string): boolean =>
   word.length >= 3 && /^[\p{L}\p{M}]+$/u.test(word) && !STOP_WORDS.has(word);
 
-/** Each once, in order. */
+/** Each word once, in order. */
 export const contentWords = (text: string): string[] => [...new Set(wordsOf(text).filter(isContentWord))];
 
 /** Runs of Chinese or Japanese characters. */
 export const cjkRuns = (text: string): string[] => text.match(CJK_RUN) ?? [];
 
-/** Whether two characters at least are more than endings and particles, which Japanese writes in Hiragana. */
+/** Whether at least two characters are more than endings and particles, which Japanese writes in Hiragana. */
 export const isTellingCjk = (text: string): boolean => (text.match(/[^\u3041-\u3096\u30fc]/g) ?? []).length >= 2;
 
-/** How many of the meetings hold a word, and all words that are said. */
+/** Counts the meetings that contain each word; the keys are all spoken words. */
 export function countMeetings(meetings: readonly SpokenMeeting[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { turns } of meetings) {

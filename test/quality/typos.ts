@@ -2,7 +2,7 @@ import type { Random } from '../service/recordings/random.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
-/** `word` with one edit at a random place, the first letter included: a letter replaced, left out, added, or two swapped. */
+/** Applies one random edit to `word`, also to its first letter: a letter replaced, left out, added, or two swapped. */
 export function withTypo(word: string, random: Random): string {
   const letters = Array.from(word);
   const at = random.between(0, letters.length - 1);
@@ -14,7 +14,7 @@ export function withTypo(word: string, random: Random): string {
     case 'insertion':
       return letters.toSpliced(at, 0, random.pick(LETTERS)).join('');
     default: {
-      // Equal letters would change nothing: the next two that differ.
+      // Swapping equal letters changes nothing: take the next two that differ.
       const places = [...letters.keys()].filter((place) => place > 0 && letters[place] !== letters[place - 1]);
       const second = random.pick(places);
       return letters.toSpliced(second - 1, 2, letters[second] ?? '', letters[second - 1] ?? '').join('');

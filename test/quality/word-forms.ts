@@ -1,19 +1,19 @@
-/** Whether a word is known to exist: only then a form is taken for one. */
+/** Whether a word is known: only known words count as forms. */
 export type IsKnown = (word: string) => boolean;
 
 const VOWELS = 'aeiou';
 const isVowel = (letter: string | undefined) => letter !== undefined && VOWELS.includes(letter);
 
-/** Words of fewer letters are as often the beginning of an unrelated word. */
+/** Shorter words are often the beginning of an unrelated word. */
 const LEAST_BASE = 4;
 
-/** `policy` as `policies`, `branch` as `branches`: of a noun its plural, of a verb its third person. */
+/** `policy` to `policies`, `branch` to `branches`: the plural of a noun, the third person of a verb. */
 export function withS(base: string): string {
   if (/[^aeiou]y$/.test(base)) return `${base.slice(0, -1)}ies`;
   return /(?:s|x|z|ch|sh)$/.test(base) ? `${base}es` : `${base}s`;
 }
 
-/** `plan` as `plann`: what comes before an ending that begins with a vowel. */
+/** `plan` to `plann`: the stem before an ending that begins with a vowel. */
 function beforeVowel(base: string): string {
   if (/[^aeo]e$/.test(base)) return base.slice(0, -1);
   const [third, second, last] = base.slice(-3);
@@ -22,7 +22,7 @@ function beforeVowel(base: string): string {
   return doubles ? base + last : base;
 }
 
-/** The past of a regular verb. */
+/** The past tense of a regular verb. */
 export const withEd = (base: string): string =>
   /[^aeiou]y$/.test(base)
     ? `${base.slice(0, -1)}ied`
@@ -37,7 +37,7 @@ const withEr = (base: string): string =>
 
 const inflections = (base: string): string[] => [withS(base), withEd(base), withIng(base), withEr(base)];
 
-/** What `word` may be a form of by its ending, right or wrong. */
+/** Possible base forms of `word` by its ending, right or wrong. */
 function basesOf(word: string): string[] {
   const cut = (ending: string) => (word.endsWith(ending) ? [word.slice(0, -ending.length)] : []);
   const stems = [...cut('ed'), ...cut('ing'), ...cut('er')];
@@ -48,8 +48,8 @@ function basesOf(word: string): string[] {
 }
 
 /**
- * Other forms of an English word that are known: `invoices` for `invoice`, `plan` for `planning`. An ending is taken off
- * only where the rest is known and has one more form, so that `evening` is none of `even`.
+ * Known other forms of an English word: `invoices` for `invoice`, `plan` for `planning`. An ending is removed only if
+ * the rest is known and has another form, so `evening` is not a form of `even`.
  */
 export function formsOf(word: string, isKnown: IsKnown): string[] {
   if (!/^[a-z]+$/.test(word) || word.length < LEAST_BASE) return [];

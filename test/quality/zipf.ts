@@ -1,14 +1,14 @@
 import type { Random } from '../service/recordings/random.ts';
 
 /**
- * One of the items, the nth in proportion to 1 / (n + 2): as words are said. By divisions alone, which come out the same
- * on every machine.
+ * Picks an item, the nth with weight 1 / (n + 2), like words in speech. Only divides, which gives the same result on
+ * every machine.
  */
 export function pickZipf<T>(items: readonly T[], random: Random): T {
   return pickWeighted(items, (_, at) => 1 / (at + 3), random);
 }
 
-/** One of the items, each in proportion to its weight. */
+/** Picks an item in proportion to its weight. */
 export function pickWeighted<T>(items: readonly T[], weightOf: (item: T, at: number) => number, random: Random): T {
   const weights = items.map(weightOf);
   let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
@@ -20,7 +20,7 @@ export function pickWeighted<T>(items: readonly T[], weightOf: (item: T, at: num
   return items.at(-1) as T;
 }
 
-/** The items in another order. */
+/** The items in random order. */
 export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const result = [...items];
   for (let at = result.length - 1; at > 0; at--) {

@@ -3,9 +3,9 @@ import type { PendingAction } from '../../recording/sending.ts';
 import { insertSummary, type SendDeps } from './send-summary.ts';
 
 export interface CommandDeps extends SendDeps {
-  /** The recording that "last" means; null when there is none. */
+  /** The recording that "last" refers to; null when there is none. */
   last: () => Promise<RecordingId | null>;
-  /** Opens the side panel of a window. To be called in the very turn of the key. */
+  /** Opens the side panel of a window. Must be called synchronously within the key press. */
   openPanel: (windowId: number | undefined) => void;
 }
 
@@ -15,8 +15,8 @@ export interface CommandTab {
 }
 
 /**
- * What the browser's keys do, besides those that it handles itself (`_execute_action`, `_execute_sidebar_action`). The
- * names are those of the manifest.
+ * Creates the handler of keyboard shortcuts, except those that the browser handles itself (`_execute_action`,
+ * `_execute_sidebar_action`). Names are those of the manifest.
  */
 export function createCommands(deps: CommandDeps): (name: string, tab?: CommandTab) => Promise<void> {
   async function actionForLast(): Promise<PendingAction> {

@@ -9,8 +9,8 @@ type CopyableDeps = Pick<BackgroundDeps, 'storage' | 'templates' | 'words'>;
 type Place = Omit<ArgOf<'recordings.copyQuote'>, 'id'>;
 
 /**
- * A piece of a recording in every form, by the person's choices; null when that is nothing. `storage-failed` where these could
- * not be read: another template than theirs is not what they asked for.
+ * A piece of a recording in every form, using the user's choices; null when it is empty. `storage-failed` when these
+ * could not be read: the user must not get a template that they did not choose.
  */
 async function copyable(
   { storage, templates, words }: CopyableDeps,
@@ -24,17 +24,17 @@ async function copyable(
   const { form, templateId, quoteTemplateId } = sending.value;
   const chosen = { preferredId: templateId, quoteId: quoteTemplateId, own: own.value };
   const forms = pieceForms(piece, { recording, content }, words.copy(), chosen);
-  // All of them made now: a getter does not cross to a page, in Firefox not even its value.
+  // All forms are computed here: getters do not survive messaging to a page, and in Firefox not even their values do.
   return succeed(forms && { forms: { ...forms }, form });
 }
 
-/** The summary by the person's template; null when the recording has none. */
+/** The summary, formatted with the user's template; null when the recording has none. */
 export const copyableSummary = (deps: CopyableDeps, recording: Recording, content: RecordingContent) =>
   copyable(deps, recording, content, { kind: 'summary', templateId: null });
 
 /**
- * A place that was found, as the panel quotes it: the turn with speaker, meeting, date and time, by the person's template,
- * or the words of a document. Null where it is not there any more.
+ * A found place, as the panel quotes it: the turn with speaker, meeting, date and time, formatted with the user's
+ * template, or the words of a document. Null when it no longer exists.
  */
 export const copyableQuote = (deps: CopyableDeps, recording: Recording, content: RecordingContent, place: Place) =>
   copyable(deps, recording, content, pieceAt(content, place));

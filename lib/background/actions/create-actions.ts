@@ -8,10 +8,10 @@ import { lastRecording, newestRecordings } from './last-recording.ts';
 import { createMenus } from './menus.ts';
 import { createOmnibox } from './omnibox.ts';
 
-/** Recordings in the context menu of a field. */
+/** Recordings in the context menu of an editable field. */
 const MENU_RECORDINGS = 5;
 
-/** What the browser's own menus, keys and address bar do. */
+/** Creates the context menus, shortcuts and the address bar keyword. */
 export function createActions(
   { storage, list, cache, pages, words, facts, holdCursor, now }: BackgroundDeps,
   pendingActions: PendingActions,

@@ -6,8 +6,8 @@ import type { Storage } from '../../storage/items.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
 
 /**
- * The newest recordings of the cached list that can be opened and may have a summary by now, at most `count`; none without a
- * connection. An id that no address can carry is none for a menu item either: browsers mend it, and two may become the same.
+ * The newest recordings of the cached list that can be opened and may already have a summary, at most `count`; none
+ * without a connection. Ids that no URL can carry are left out: browsers repair them, which may make two equal.
  */
 export async function newestRecordings(
   storage: Storage,
@@ -19,7 +19,9 @@ export async function newestRecordings(
   return start.recordings.filter(({ id, status }) => isOpenable(id) && statusKind(status) === 'ready').slice(0, count);
 }
 
-/** The recording that "last" means: the one that a panel showed last, else the newest; null when there is none. */
+/**
+ * The recording that "last" refers to: the last one shown in a panel, otherwise the newest; null when there is none.
+ */
 export async function lastRecording(
   storage: Storage,
   list: Pick<ListReader, 'readStart'>,

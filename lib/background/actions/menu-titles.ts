@@ -1,25 +1,25 @@
 import { cleanLine } from '../../recording/text.ts';
 import type { Recording } from '../../recording/types.ts';
 
-/** UTF-16 units; Chromium cuts menu titles at 75, and the doubled signs count. */
+/** UTF-16 units; Chromium cuts menu titles at 75, and escaped characters count twice. */
 const MAX_TITLE = 60;
 
 export interface TitleWords {
   untitled: string;
-  /** A title, and a date to tell it from others. */
+  /** A title with a date that tells it from others. */
   dated: (title: string, date: string) => string;
   formatDate: (epochMs: number) => string;
 }
 
 /**
- * A text as the title of a menu item: browsers take `&` for the mark of an access key, and put the page's selection in the
- * place of `%s` (docs/platform.md#p10). A word joiner keeps the two letters apart, and is not seen.
+ * Escapes a text for a menu item: browsers read `&` as the mark of an access key, and replace `%s` with the page's
+ * selection (docs/platform.md#p10). An invisible word joiner separates the two letters.
  */
 export function menuTitle(text: string): string {
   return cleanLine(text, MAX_TITLE).replaceAll('&', '&&').replaceAll('%s', '%\u2060s');
 }
 
-/** What each recording is called in a menu: by its title, and by its date too where the title does not tell it from others. */
+/** The menu title of each recording: its title, with the date if others have the same title. */
 export function menuTitles(recordings: readonly Recording[], words: TitleWords): string[] {
   const titles = recordings.map(({ title }) => cleanLine(title, MAX_TITLE));
   return recordings.map(({ createdAtMs }, index) => {

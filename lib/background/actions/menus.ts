@@ -7,7 +7,7 @@ import { createMutex } from '../mutex.ts';
 const LOOK_UP = 'look-up';
 const INSERT = 'insert';
 const INSERT_ONE = 'insert:';
-/** UTF-16 units of a selection that are looked up: nobody calls a meeting by more. */
+/** UTF-16 units of a selection that are looked up: titles of meetings are not longer. */
 const MAX_QUERY = 200;
 
 export interface MenuItem {
@@ -24,7 +24,7 @@ interface MenuBar {
 }
 
 interface MenuWords extends TitleWords {
-  /** With `%s` where the browser puts the selection. */
+  /** Contains `%s`, which the browser replaces with the selection. */
   lookUp: string;
   insertSummaryOf: string;
 }
@@ -34,7 +34,7 @@ export interface MenuDeps extends SendDeps {
   /** The recordings to offer, newest first; none without a connection. */
   recent: () => Promise<Recording[]>;
   words: () => MenuWords;
-  /** Opens the popup with a query in its box. To be called in the very turn of the click. */
+  /** Opens the popup with a query in its box. Must be called synchronously within the click. */
   lookUp: (query: string) => void;
 }
 
@@ -46,10 +46,10 @@ interface MenuClick {
 
 export type Menus = ReturnType<typeof createMenus>;
 
-/** The items of the context menus: looking up what is selected, and inserting the summary of a recent recording. */
+/** Creates the context menu items: looking up the selected text, and inserting the summary of a recent recording. */
 export function createMenus(deps: MenuDeps) {
   const mutex = createMutex();
-  /** What this background has built, as JSON. */
+  /** The items that this background has built, as JSON. */
   let built = '';
   async function rebuild(): Promise<void> {
     const items = menuItems(await deps.recent(), deps.words());
@@ -62,11 +62,11 @@ export function createMenus(deps: MenuDeps) {
 
   return {
     /**
-     * Builds the menus anew; one building at a time. A background builds nothing twice that would be as it is. To be called at each
-     * start too: an earlier background may have been stopped in the middle, or before what has changed the list was in them.
+     * Rebuilds the menus if they have changed; one rebuild at a time. Must also be called at each start: an earlier
+     * background may have been stopped in the middle, or before a change of the list reached the menus.
      */
     refresh: (): Promise<void> => mutex(rebuild),
-    /** What the browser lets nobody do later is begun in the very turn of the click. */
+    /** Handles a click; starts synchronously what the browser allows only then. */
     onClick(
       { menuItemId, selectionText, frameId }: MenuClick,
       tab: { id?: number | undefined } | undefined,
@@ -84,8 +84,9 @@ export function createMenus(deps: MenuDeps) {
 function menuItems(recordings: readonly Recording[], words: MenuWords): MenuItem[] {
   const lookUp: MenuItem = { id: LOOK_UP, title: words.lookUp, contexts: ['selection'] };
   if (recordings.length === 0) return [lookUp];
-  // On every page: patterns are held against the address of the frame, and that of an editor's own is `about:blank` or
-  // `about:srcdoc`, which none can name (w3c/webextensions issue 755). Where nothing can be put, the click says so.
+  // On every page: match patterns are compared with the URL of the frame, and an editor's frame has `about:blank` or
+  // `about:srcdoc`, which no pattern matches (w3c/webextensions issue 755). If nothing can be inserted, the click
+  // reports it.
   const editable: Pick<MenuItem, 'contexts'> = { contexts: ['editable'] };
   const titles = menuTitles(recordings, words);
   return [

@@ -3,7 +3,7 @@ import type { Recording } from '../../recording/types.ts';
 import { toTerms } from '../../search/terms.ts';
 import { mark } from '../../search/titles.ts';
 
-/** The line of the address bar has no room for more. */
+/** UTF-16 units; address bar lines show no more. */
 const LONGEST_TITLE = 200;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -15,18 +15,18 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * One clean line, as it may stand in an address bar: nothing that hides or reorders what is beside it, and nothing that no XML
- * may hold. Also of what is clean already: the list may have been kept by an earlier version.
+ * One clean line for the address bar: without characters that hide or reorder text, or that XML forbids. Also cleans
+ * stored titles: an earlier version may have stored the list.
  */
 const omniboxLine = (text: string): string => cleanLine(text, LONGEST_TITLE);
 
-/** A text as the address bar takes it: Chromium reads XML there, Firefox nothing but words. */
+/** Formats a text for the address bar: Chromium expects XML, Firefox plain text. */
 export function describe(text: string, markup: boolean): string {
   const line = omniboxLine(text);
   return markup ? escapeXml(line) : line;
 }
 
-/** A title with the words of the query marked, and what else is known of it, muted. `facts` may be empty. */
+/** A title with the words of the query marked, followed by muted facts. `facts` may be empty. */
 export function describeHit(title: string, facts: string, query: string, markup: boolean): string {
   const line = omniboxLine(title);
   const rest = omniboxLine(facts);
@@ -46,28 +46,28 @@ function escapeXml(text: string): string {
 }
 
 /**
- * What stands in the address bar while a suggestion is chosen, and by what it is known again when the background has been
- * stopped meanwhile: the title and the minute, with the id only where two recordings have both in common.
+ * The text in the address bar while a suggestion is selected. It identifies the recording after the background was
+ * stopped, so it is title and minute, with the id only if two recordings share both.
  */
 export function contentOf(recording: Recording, all: readonly Recording[], untitled: string): string {
   const name = nameOf(recording, untitled);
   const isShared = all.some(
     (other) =>
       other.id !== recording.id &&
-      // Most of a long list need no title cleaned and no date written out.
+      // Checked first: it spares most of a long list cleaning titles and formatting dates.
       minuteNumber(other) === minuteNumber(recording) &&
       nameOf(other, untitled) === name,
   );
   return isShared ? `${name} · ${omniboxLine(recording.id)}` : name;
 }
 
-/** The recording that a suggestion was made of; null for words of the person's own. */
+/** The recording of a suggestion; null for text that the user typed. */
 export function recordingNamed(content: string, all: readonly Recording[], untitled: string): Recording | null {
   const near = all.filter((recording) => content.startsWith(nameOf(recording, untitled)));
   return near.find((recording) => contentOf(recording, near, untitled) === content) ?? null;
 }
 
-/** What a recording is called; never empty, which browsers refuse. */
+/** The title of a recording; never empty, which browsers refuse. */
 export const titleOf = ({ title }: Recording, untitled: string): string => omniboxLine(title) || untitled;
 
 function nameOf(recording: Recording, untitled: string): string {
@@ -77,7 +77,7 @@ function nameOf(recording: Recording, untitled: string): string {
 
 const minuteNumber = ({ createdAtMs }: Recording) => (createdAtMs === null ? null : Math.floor(createdAtMs / 60_000));
 
-/** In the system's own zone, written in the one way that sorts. */
+/** In the system's time zone, in a sortable format. */
 function minuteOf(atMs: number): string {
   const date = new Date(atMs);
   const two = (value: number) => String(value).padStart(2, '0');

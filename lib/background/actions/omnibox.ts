@@ -9,35 +9,35 @@ interface Suggestion {
   description: string;
 }
 
-/** Where the person wants it: Enter, Alt+Enter and Ctrl+Enter, or their like. */
+/** Where to open the result: Enter, Alt+Enter, Ctrl+Enter, or the platform's equivalents. */
 export type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
 
-/** All of it in the user's language, without markup. */
+/** The omnibox's texts, in the user's language, without markup. */
 interface OmniboxWords {
   untitled: string;
   hint: string;
   notConnected: string;
   best: (query: string) => string;
   none: (query: string) => string;
-  /** Date and length, as far as they are known; else empty. */
+  /** Date and length, as far as they are known; otherwise empty. */
   facts: (recording: Recording) => string;
 }
 
 export interface OmniboxDeps {
-  /** The cached list, newest first, and the same one as long as it is unchanged; the service is not asked. */
+  /** The cached list, newest first, and the same array while it is unchanged; the service is not asked. */
   rows: () => Promise<readonly Recording[]>;
   isConnected: () => Promise<boolean>;
   words: () => OmniboxWords;
   /** Whether the browser reads XML in descriptions. */
   markup: boolean;
-  /** The first line of the list, which stands for what is typed. Rejects where the browser refuses it. */
+  /** Sets the first line of the list, which represents the typed text. Rejects when the browser refuses it. */
   setDefault: (description: string) => Promise<unknown>;
-  /** Synchronous up to the browser's own call, which is allowed only within the key press. */
+  /** Synchronous up to the browser call, which is allowed only within the key press. */
   openPanel: () => Promise<boolean>;
-  /** Says which recording the panel is to show. */
+  /** Sets the recording that the panel shows. */
   show: (id: RecordingId) => Promise<unknown>;
   openRecording: (id: RecordingId, disposition: Disposition) => Promise<unknown>;
-  /** The popup's search, in a tab. */
+  /** Opens the popup's search in a tab. */
   openSearch: (query: string, disposition: Disposition) => Promise<unknown>;
   openOptions: () => Promise<unknown>;
 }
@@ -46,10 +46,10 @@ const MOST_SUGGESTIONS = 6;
 
 export type Omnibox = ReturnType<typeof createOmnibox>;
 
-/** The keyword of the address bar: suggestions from what is on the device, and what becomes of Enter. */
+/** Creates the address bar keyword: suggestions from this device, and the action of Enter. */
 export function createOmnibox(deps: OmniboxDeps) {
   let read: { all: readonly Recording[]; rows: readonly Recording[]; index: TitleIndex } | null = null;
-  /** What the texts on the screen stand for: the panel must be opened before anything is awaited. */
+  /** Recordings by displayed text: the panel must be opened before anything is awaited. */
   const known = new Map<string, RecordingId>();
   let turn = 0;
 
@@ -62,7 +62,7 @@ export function createOmnibox(deps: OmniboxDeps) {
     return read;
   }
 
-  /** Nobody waits for it: without it the browser shows the line that was there before, and the suggestions all the same. */
+  /** Not awaited: if it fails, the browser shows the previous line, and the suggestions anyway. */
   function setFirstLine(line: string): void {
     deps.setDefault(describe(line, deps.markup)).catch(() => undefined);
   }
@@ -93,7 +93,7 @@ export function createOmnibox(deps: OmniboxDeps) {
     });
   }
 
-  /** The recording that a text stands for, when the background has been stopped since it was suggested. */
+  /** Finds the recording of a text if the background was stopped after suggesting it. */
   async function find(text: string): Promise<RecordingId | null> {
     const { rows, index } = await readList();
     const named = recordingNamed(text, rows, deps.words().untitled);
@@ -101,9 +101,9 @@ export function createOmnibox(deps: OmniboxDeps) {
   }
 
   return {
-    /** What is suggested for a text, and on the first line. */
+    /** Returns the suggestions for a text, and sets the first line. */
     change,
-    /** A suggestion, or what was typed, was chosen. To be called in the browser's event itself. */
+    /** Opens a chosen suggestion or the typed text. Must be called synchronously within the browser's event. */
     async enter(text: string, disposition: Disposition): Promise<void> {
       const id = known.get(text) ?? null;
       const opening = id !== null && disposition === 'currentTab' ? deps.openPanel() : null;

@@ -4,7 +4,10 @@ import type { Storage } from '../../storage/items.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
 
-/** A pending action that no popup has taken by then is dropped: later it would overwrite what somebody has copied since. */
+/**
+ * A pending action that no popup has handled within this time is dropped: later it could overwrite newer clipboard
+ * content.
+ */
 const STALE_MS = 60_000;
 
 interface PendingActionDeps extends Pick<BackgroundDeps, 'announce' | 'now' | 'newId'> {
@@ -14,9 +17,11 @@ interface PendingActionDeps extends Pick<BackgroundDeps, 'announce' | 'now' | 'n
 
 export type PendingActions = ReturnType<typeof createPendingActions>;
 
-/** What is started outside of the popup and finished in it: a worker has neither a clipboard nor a place to speak. */
+/**
+ * Actions that are started outside the popup and finished in it: a worker has neither a clipboard nor visible output.
+ */
 export function createPendingActions({ storage, pages, announce, now, newId }: PendingActionDeps) {
-  // Nothing that has to outlive the background: what is being created is waited for.
+  // Does not need to outlive the background: whatever is being created is awaited.
   const inTurn = createMutex();
 
   async function forget(): Promise<void> {
@@ -26,20 +31,22 @@ export function createPendingActions({ storage, pages, announce, now, newId }: P
 
   return {
     /**
-     * Opens the popup before anything is awaited, and leaves it what to do as soon as that is known. Browsers may refuse to
-     * open it when this is called long after the key or click; then the toolbar button is marked.
+     * Opens the popup before anything is awaited, and passes it the action as soon as that is known. Browsers may
+     * refuse to open it long after the key press or click; then the toolbar button is marked.
      */
     async create(promised: PendingAction | Promise<PendingAction>): Promise<void> {
-      // First of all, and with nothing awaited before it (docs/platform.md#p2).
+      // First, before anything is awaited (docs/platform.md#p2).
       const opening = opened(pages.openPopup);
       const known = Promise.resolve(promised);
       await inTurn(async () => storage.pendingAction.write({ errand: await known, errandId: newId(), atMs: now() }));
-      // Before the notice: the popup that answers it takes the mark away.
+      // Before the notice: the popup that handles it removes the mark.
       if (!(await opening)) pages.setMark(await known);
-      // A popup may be open already.
+      // A popup may already be open.
       announce({ notice: 'pendingAction.created' });
     },
-    /** What waits for the popup, also when it is only being created; the same each time until it is acknowledged. */
+    /**
+     * The action that waits for the popup, including one that is just being created; the same until it is acknowledged.
+     */
     read: (): Promise<WaitingAction | null> =>
       inTurn(async () => {
         const waiting = await storage.pendingAction.read();
@@ -49,16 +56,16 @@ export function createPendingActions({ storage, pages, announce, now, newId }: P
         await forget();
         return null;
       }),
-    /** A popup has taken the pending action on. */
+    /** A popup has started handling the action. */
     acknowledge: (actionId: string): Promise<void> =>
       inTurn(async () => {
-        // One that was created since is still to be taken.
+        // A newer action still waits.
         if ((await storage.pendingAction.read())?.errandId === actionId) await forget();
       }),
   };
 }
 
-/** Also false where the browser has no such function at all. */
+/** False also when the browser lacks the function. */
 async function opened(openPopup: () => Promise<unknown>): Promise<boolean> {
   try {
     await openPopup();

@@ -8,13 +8,16 @@ import { matchPage } from '../../search/page-match.ts';
 import { copyableQuote, copyableSummary } from './copyable.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
-/** What the popup asks beside the list and the search: from what is kept, and never of the service. The words of a page end here. */
+/**
+ * The popup's requests in addition to list and search. They use stored data, never the service. Texts of a page are not
+ * passed on.
+ */
 export function createPopupHandlers(deps: BackgroundDeps) {
   const { cache, storage } = deps;
 
   /**
-   * What is kept of a recording, with the names that were given here. `not-found` for one that the list does not have,
-   * `storage-failed` where the names could not be read: without them, a copy would carry the service's.
+   * The stored recording with its local speaker names. `not-found` if the list does not have it, `storage-failed` when
+   * the names could not be read: without them, a copy would contain the service's names.
    */
   async function readKnown(id: RecordingId) {
     const [recording, kept] = await Promise.all([cache.row(id), cache.content(id)]);
@@ -27,7 +30,7 @@ export function createPopupHandlers(deps: BackgroundDeps) {
   return {
     async 'recordings.aboutPage'({ tabId }) {
       const sending = await storage.sending.read();
-      // Not looked at either where it is not known whether that was switched off.
+      // If the setting cannot be read, the page is not read either.
       if (!sending.ok) return sending;
       if (!sending.value.aboutThisPage) return succeed([]);
       const [page, rows] = await Promise.all([deps.readPage(tabId), cache.rows()]);

@@ -6,12 +6,12 @@ import type { PendingActions } from './pending-actions.ts';
 
 export interface SendDeps {
   summaryOf: (id: RecordingId) => Promise<Result<CopyableSummary | null>>;
-  /** Finds the cursor of a page, in the very turn of the key or click: the summary may be long in coming. */
+  /** Finds the cursor of a page, synchronously within the key press or click: the summary may take long to arrive. */
   holdCursor: (target: InsertTarget) => Promise<HeldCursor>;
   pendingActions: Pick<PendingActions, 'create'>;
 }
 
-/** Puts the summary of a recording at the cursor that was found; what cannot be done there, the popup is opened for. */
+/** Inserts the summary of a recording at the cursor; opens the popup if that is not possible. */
 export async function insertSummary(
   id: RecordingId,
   cursor: HeldCursor,
@@ -19,7 +19,7 @@ export async function insertSummary(
 ): Promise<void> {
   if (!cursor.held) return pendingActions.create({ kind: 'insert-failed', id, reason: cursor.reason });
   const summary = await summaryOf(id);
-  // The popup asks again, and says why there is none.
+  // The popup asks again, and shows why there is none.
   if (!summary.ok || !summary.value) return pendingActions.create({ kind: 'copy-summary', id });
   const outcome = await cursor.insert(summary.value.forms, summary.value.form);
   if (!outcome.inserted) await pendingActions.create({ kind: 'insert-failed', id, reason: outcome.reason });

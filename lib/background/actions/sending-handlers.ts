@@ -4,14 +4,14 @@ import type { Storage } from '../../storage/items.ts';
 import type { HandlerDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
 
-/** Of storage, what is said here. */
+/** Only the storage item that is used. */
 type SendingDeps = Pick<HandlerDeps, 'pendingActions' | 'templates' | 'announce'> & {
   storage: Pick<Storage, 'sending'>;
 };
 
-/** How things are sent on, by what templates, and what the popup was opened to finish. */
+/** Requests for the sending settings, the templates, and the action that the popup was opened to finish. */
 export function createSendingHandlers({ storage, templates, pendingActions, announce }: SendingDeps) {
-  /** What is kept is read and changed in one step, so that no window undoes another's. */
+  /** Settings are read and changed in one step, so that no window undoes another's change. */
   const inTurn = createMutex();
   return {
     'sending.read': () => storage.sending.read(),

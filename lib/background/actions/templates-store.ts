@@ -8,17 +8,17 @@ import { createMutex } from '../mutex.ts';
 
 interface TemplatesStoreDeps {
   templates: UserItem<Template[]>;
-  /** What pages have left as they went. */
+  /** Changes that pages left when they closed. */
   leftTemplates: UserItems<TemplatesChange>;
   newId: () => string;
   announce: (notice: Notice) => void;
 }
 
-/** The person's own templates, one operation after the other, so that no window undoes another's. */
+/** The user's own templates, changed one operation at a time, so that no window undoes another's change. */
 export function createTemplatesStore({ templates, leftTemplates, newId, announce }: TemplatesStoreDeps) {
   const mutex = createMutex();
 
-  /** What is kept with what pages have left, and under which keys that is. */
+  /** The stored templates with the changes that pages left behind, and the keys of those changes. */
   async function collect() {
     const [kept, left] = [await templates.read(), await leftTemplates.read()];
     if (!kept.ok) return kept;
@@ -36,7 +36,7 @@ export function createTemplatesStore({ templates, leftTemplates, newId, announce
   }
 
   return {
-    /** With what pages have left; what cannot be kept of that now stays where it was left. */
+    /** Includes changes that pages left behind; if they cannot be stored now, they stay there. */
     read: (): Promise<Result<Template[]>> =>
       mutex(async () => {
         const found = await collect();
@@ -45,7 +45,7 @@ export function createTemplatesStore({ templates, leftTemplates, newId, announce
         if (keys.length > 0) await write(all, keys);
         return succeed(all);
       }),
-    /** Merges a page's change into what is kept; `storage-failed` when nothing was. */
+    /** Merges a page's change into the stored templates; `storage-failed` when nothing was stored. */
     keep: (change: TemplatesChange): Promise<Result<MergedTemplates>> =>
       mutex(async () => {
         const found = await collect();

@@ -4,15 +4,15 @@ import { activeOf, type StoredConnection } from '../../storage/connections.ts';
 import type { Storage } from '../../storage/items.ts';
 import type { UsableKey } from '../../storage/keys.ts';
 
-/** The service to ask, and the id of the connection that the answers belong to. */
+/** The service, and the connection that its responses belong to. */
 export interface ActiveConnection {
   service: Service;
   connectionId: string;
-  /** Of the key: another one may be shown another list. */
+  /** Id of the key: another key may list other recordings. */
   keyId: string;
 }
 
-/** The connection that the screens show, and its key; `storage-failed` where one of the two could not be read. */
+/** The connection that the screens show, and its key; `storage-failed` when one of the two could not be read. */
 export async function readConnection(
   storage: Storage,
 ): Promise<Result<{ connection: StoredConnection | null; key: UsableKey | null }>> {
@@ -25,8 +25,8 @@ export async function readConnection(
 }
 
 /**
- * The connection to ask with. `not-connected` without an address or a key, and `key-rejected` without asking again when
- * the service has refused this very key before (docs/faults.md#f27).
+ * The connection for requests. `not-connected` without an address or a key; `key-rejected` without a request when the
+ * service has already refused this key (docs/faults.md#f27).
  */
 export async function activeConnection(storage: Storage): Promise<Result<ActiveConnection>> {
   const found = await readConnection(storage);
@@ -38,13 +38,13 @@ export async function activeConnection(storage: Storage): Promise<Result<ActiveC
   return succeed({ service: { address, ...key }, connectionId: id, keyId });
 }
 
-/** Remembers that the key was refused, so that nothing goes on asking with it; the one that took its place is another. */
+/** Stores that the key was refused, so that it is not used again; a key that was replaced meanwhile is ignored. */
 export async function noteFailure(storage: Storage, asked: ActiveConnection, failure: Failure): Promise<void> {
   if (failure.code !== 'key-rejected' || asked.service.signal?.aborted) return;
   await storage.rejectedConnection.write(asked.connectionId);
 }
 
-/** The id of the connection in use, also when its key was refused; null without an address or a key. */
+/** The id of the active connection, even if its key was refused; null without an address or a key. */
 export async function readConnectionId(storage: Storage): Promise<Result<string | null>> {
   const found = await readConnection(storage);
   if (!found.ok) return found;
@@ -52,12 +52,12 @@ export async function readConnectionId(storage: Storage): Promise<Result<string 
   return succeed(connection === null || connection.address === null || key === null ? null : connection.id);
 }
 
-/** As `readConnectionId`, and null also where it could not be read: for what only looks at caches, and then finds nothing. */
+/** Like `readConnectionId`, but null also when it could not be read: for readers of caches, which then find nothing. */
 export async function currentConnectionId(storage: Storage): Promise<string | null> {
   const id = await readConnectionId(storage);
   return id.ok ? id.value : null;
 }
 
-/** Whether this connection is still in use: an answer may have been asked for before that was changed. */
+/** Whether this connection is still active: it may have changed while a response was awaited. */
 export const isActive = async (storage: Storage, connectionId: string): Promise<boolean> =>
   (await currentConnectionId(storage)) === connectionId;

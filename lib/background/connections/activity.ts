@@ -1,10 +1,10 @@
 import type { Api } from '../../api/api.ts';
 import type { PlatformClock } from '../platform.ts';
 
-/** Nobody waits for the background: it begins nothing while a page's question is under way, or was a moment ago. */
+/** Background work yields to pages: it starts no request during a page's request, or for this time after one. */
 const IDLE_MS = 1_000;
 
-/** Watches what is asked through `api`. What it knows may be lost with the background: so is what was under way. */
+/** Tracks requests made through `api`. Its state may be lost with the background: the requests are lost, too. */
 export function createActivity(api: Api, { monotonicNow: now, wait }: PlatformClock) {
   const underWay = new Set<Promise<unknown>>();
   let idleAtMs = -Infinity;
@@ -20,14 +20,14 @@ export function createActivity(api: Api, { monotonicNow: now, wait }: PlatformCl
   }
 
   return {
-    /** The service as people's own questions reach it. */
+    /** The service, as used for the user's own requests. */
     api: {
       list: (...args) => watch(api.list(...args)),
       search: (...args) => watch(api.search(...args)),
       content: (...args) => watch(api.content(...args)),
       probe: (...args) => watch(api.probe(...args)),
     } satisfies Api,
-    /** Resolves once none of them has been under way for a second. */
+    /** Resolves once no such request has been running for a second. */
     async whenIdle() {
       while (underWay.size > 0 || now() < idleAtMs) {
         if (underWay.size > 0) await Promise.all(underWay);

@@ -5,8 +5,8 @@ import { fail, type Result } from '../../failure.ts';
 import type { Learned } from './connection-store.ts';
 
 /**
- * `api` for connections that change: what was asked before the key was replaced or removed, or the recordings erased, is
- * answered with `not-connected`, and `learn` is told whose key it is before anybody gets to see the answer.
+ * Wraps `api` for connections that change: requests made before the key was replaced or removed, or the recordings
+ * erased, fail with `not-connected`. `learn` receives the owner of the key before a caller gets the response.
  */
 export function connectionApi(api: Api, learn: (key: string, personId: string) => Promise<Learned>): Api {
   async function current<T>(service: Service, asked: Promise<Result<T>>): Promise<Result<T>> {
@@ -17,9 +17,9 @@ export function connectionApi(api: Api, learn: (key: string, personId: string) =
   async function told(service: Service, asked: Promise<Result<DecodedList>>): Promise<Result<DecodedList>> {
     const answer = await current(service, asked);
     const personId = answer.ok ? answer.value.personId : null;
-    // What is there of another person is not to be mixed with this.
+    // Stored data of another person must not be mixed with this.
     if (personId && (await learn(service.key, personId)) === 'failed') return fail({ code: 'storage-failed' });
-    // It may have waited for an erasure, or for another key.
+    // `learn` may have waited for an erasure or for another key.
     return service.signal?.aborted ? fail({ code: 'not-connected' }) : answer;
   }
 

@@ -9,11 +9,14 @@ import { activeConnection, noteFailure, readConnection } from './active-connecti
 import type { HandlerDeps } from '../deps.ts';
 import { keptOrNot } from '../kept-or-not.ts';
 
-/** The address and the key: saved, checked, masked, removed; and what is asked after the first. The key never comes out. */
+/**
+ * Requests for the address and the key (save, check, remove), and for the questions after the first connection. The key
+ * itself is never returned.
+ */
 export function createConnectionHandlers(deps: HandlerDeps) {
   const { api, storage, connections } = deps;
 
-  /** What pages may know of it. */
+  /** The part that pages may see. */
   async function describe(connection: StoredConnection | null, key: string | null): Promise<Connection> {
     const address = connection?.address ?? null;
     const permitted = address !== null && (await deps.isPermitted(new URL(address).origin));
@@ -41,17 +44,17 @@ export function createConnectionHandlers(deps: HandlerDeps) {
     const { address: managed } = await deps.policy.read();
     const parsed = parseAddress(draft.address, deps.facts);
     if (!parsed.ok) return fail({ code: 'wrong-address', address: '' });
-    // The organisation has decided on another meanwhile; what was typed was not typed for that.
+    // The organization has set another address meanwhile; the typed key was not meant for that one.
     if (managed !== null && managed !== parsed.address) return fail({ code: 'key-needed' });
     const found = await readConnection(storage);
     if (!found.ok) return found;
     const before = found.value.connection;
     const typed = draft.key === undefined ? null : parseKey(draft.key);
     if (typed && !typed.ok) return fail({ code: 'bad-key' });
-    // A stored key was given for one address; it is never sent to another without being given again.
+    // A stored key was given for one address; it is never sent to another unless entered again.
     const isOtherAddress = before !== null && before.address !== null && before.address !== parsed.address;
     if (!typed && isOtherAddress) return fail({ code: 'key-needed' });
-    // Before the key: once that is stored, nobody could tell that it was the first.
+    // Before the key: afterwards it cannot be told that this was the first.
     if (typed && found.value.key === null) await beginWelcome();
     const saved = await connections.save({
       address: parsed.address,
@@ -63,7 +66,7 @@ export function createConnectionHandlers(deps: HandlerDeps) {
     return succeed(await describe(saved.value.connection, saved.value.key));
   }
 
-  /** Notes with the first key that there is something to ask; whoever was asked before is not asked again. */
+  /** Starts the welcome questions with the first key, unless they were asked before. */
   async function beginWelcome(): Promise<void> {
     const step = await storage.welcome.read();
     if (step.ok && step.value === null) await storage.welcome.write('save-all');
@@ -76,7 +79,7 @@ export function createConnectionHandlers(deps: HandlerDeps) {
     },
     'connection.save': save,
     async 'connection.check'() {
-      // Asked for by hand, so a key that was refused before gets another chance.
+      // Requested by the user, so a refused key gets another chance.
       await storage.rejectedConnection.remove();
       const active = await activeConnection(storage);
       if (!active.ok) return succeed({ steps: checkSteps(active), count: 0 });
@@ -96,13 +99,13 @@ export function createConnectionHandlers(deps: HandlerDeps) {
     async 'connection.acknowledgePerson'() {
       return (await connections.acknowledgePerson()) ? read() : fail({ code: 'storage-failed' });
     },
-    // The questions that the options page asks after the first connection, each once.
+    // The questions that the options page asks once each, after the first connection.
     'welcome.read': () => storage.welcome.read(),
     'welcome.advance': async ({ next }) => keptOrNot(await storage.welcome.write(next)),
   } satisfies Partial<Handlers>;
 }
 
-/** What one list request proves about each step of the way to the recordings. */
+/** The state of each connection step, as derived from one list request. */
 function checkSteps(outcome: Result<unknown>): ConnectionStep[] {
   if (outcome.ok) return CONNECTION_STEPS.map((name) => ({ name, state: 'passed', failure: null }));
   const broken = CONNECTION_STEPS.indexOf(FAILURES[outcome.failure.code].step);

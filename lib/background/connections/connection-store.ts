@@ -22,25 +22,30 @@ interface ConnectionStoreDeps extends StoreDeps {
   errors: ErrorLog;
 }
 
-/** A connection as its user has decided on it. */
+/** A connection as the user wants it. */
 interface NewConnection {
-  /** Normalised. */
+  /** Normalized. */
   address: string;
-  /** Null for the one that is stored, which was given for one address and goes to no other. */
+  /** Null for the stored key, which was given for one address and is sent to no other. */
   key: string | null;
   forgetsKey: boolean;
 }
 
-/** What is stored of it now, with the key. */
+/** The stored connection with its key. */
 interface SavedConnection {
   connection: StoredConnection;
   key: string;
 }
 
-/** What was learned of a key: whose it is, that it is another person's than the one before, or nothing that could be stored. */
+/**
+ * Result of learning a key's owner: `other` means another person than before, `failed` that nothing could be stored.
+ */
 export type Learned = 'known' | 'other' | 'failed';
 
-/** Changes to connections, one after the other. Whatever is stopped in the middle, a connection is there or is not. */
+/**
+ * Changes connections, one change after the other. Even if interrupted, a connection exists either completely or not at
+ * all.
+ */
 export function createConnectionStore(deps: ConnectionStoreDeps) {
   const { storage } = deps;
   const { connections: item, keys } = storage;
@@ -57,13 +62,13 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     key: null,
   });
 
-  /** `next` in the place of the active one. */
+  /** Replaces the active connection with `next`. */
   const replaceActive = ({ activeId, list }: Connections, next: StoredConnection): Connections => ({
     activeId: next.id,
     list: [...list.filter(({ id }) => id !== activeId), next],
   });
 
-  /** What was opened and searched, as far as the session remembers it. */
+  /** Removes the session's record of opened and searched recordings. */
   async function forgetUses(): Promise<void> {
     await Promise.all([
       storage.panels.remove(),
@@ -74,12 +79,12 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     ]);
   }
 
-  /** What was remembered of the connection of before. */
+  /** Removes the session state of the previous connection. */
   async function forgetState(): Promise<void> {
     await Promise.all([storage.rejectedConnection.remove(), forgetUses()]);
   }
 
-  /** Stores the key with `kept`, whose key was `former`, or else with a new connection. Null where nothing was changed. */
+  /** Stores the key in `kept`, whose key was `former`, or in a new connection. Null when nothing was changed. */
   async function storeKey(
     { address, key, forgetsKey }: NewConnection & { key: string },
     kept: StoredConnection | null,
@@ -109,7 +114,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     const former = isOther ? null : (keyBefore.value?.key ?? null);
     const key = wanted.key ?? former;
     if (key === null) return fail({ code: 'key-needed' });
-    // First, as it is the user's choice, too: what cannot be changed as a whole stays.
+    // The download state first: it is the user's choice, too. Either everything is changed or nothing.
     const isReset =
       key === former ||
       (await deps.downloadState.change(({ mode, spent }) => ({
@@ -130,9 +135,9 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     return succeed({ connection: stored, key });
   }
 
-  /** Puts `next` in the place of the active connection. Answers what became of the record and of the key. */
+  /** Replaces the active connection with `next`. Returns whether the record was written and the key deleted. */
   async function putInPlace(before: StoredConnection, next: StoredConnection, all: Connections) {
-    // On a full disk what cannot be changed can be removed.
+    // On a full disk, a record that cannot be changed can still be removed.
     const isNoted = (await item.write(replaceActive(all, next))) || (all.list.length === 1 && (await item.remove()));
     keys.abort(before.id);
     const isKeyGone = await keys.drop(before);
@@ -147,14 +152,14 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     if (connection === null || connection.personId === personId) return 'known';
     const inUse = await keys.read(connection);
     if (!inUse.ok) return 'failed';
-    // Of a key that has been replaced meanwhile.
+    // The key has been replaced meanwhile.
     if (inUse.value?.key !== key) return 'known';
     const next = { ...connection, personId };
     if (connection.personId === null) {
-      // First, so that whoever is stopped in between finds them there when this is said again.
+      // First, so that after an interruption the names are there when the owner is reported again.
       const isLearned = (await leftovers.joinScopes(next)) && (await item.write(withConnection(all.value, next)));
       if (isLearned) await leftovers.joinScopes(next);
-      // Also where it could not be stored, and is learned when it is said again: nothing of another's is there.
+      // Also when it could not be stored and will be learned again: there is no data of another person.
       return 'known';
     }
     if (!(await deps.cache.empty(connection.id))) return 'failed';
@@ -162,7 +167,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     return (await item.write(withConnection(all.value, { ...next, isOtherPerson: true }))) ? 'other' : 'failed';
   }
 
-  /** Does `work` with the active connection; `otherwise` where there is none. */
+  /** Calls `work` with the active connection; without one, returns `otherwise`. */
   async function withActive<T>(
     otherwise: T,
     work: (active: StoredConnection, all: Connections) => Promise<T>,
@@ -173,21 +178,21 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     return active === null ? otherwise : work(active, all.value);
   }
 
-  /** Deletes what belongs to no connection; `former` may have no folder. False when some of it is still there. */
+  /** Deletes data of removed connections; `former` are ids that may have no folder. False when some remains. */
   const sweep = async (former: readonly string[] = []): Promise<boolean> =>
     leftovers.remove(await mutex(() => leftovers.find(former)));
 
-  /** Removes what versions up to 0.4 stored elsewhere. */
+  /** Removes data that versions up to 0.4 stored elsewhere. */
   async function removeFormerStorage(): Promise<void> {
-    // It is there until it is in its new place.
+    // The old data stays until it was migrated.
     if (await deps.records.isReady()) await removeFormer(deps.local);
     await deps.folders.removeFormer();
   }
 
   return {
     /**
-     * A new key of the same service keeps all that is on this device; another address is another connection, in the place of
-     * the one of now. Where it fails, nothing was changed.
+     * Saves a connection. A new key for the same service keeps all data on this device; another address is another
+     * connection, which replaces the active one. On failure, nothing was changed.
      */
     async save(next: NewConnection): Promise<Result<SavedConnection>> {
       const { saved, former } = await mutex(async () => {
@@ -199,7 +204,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
       if (former.length > 0) await sweep(former);
       return saved;
     },
-    /** Puts a connection to this address, without a key, in the place of the one of now. False where nothing was changed. */
+    /** Replaces the active connection with one to this address, without a key. False when nothing was changed. */
     async useAddress(address: string): Promise<boolean> {
       const { isUsed, former } = await mutex(async () => {
         const all = await item.read();
@@ -215,13 +220,15 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
       if (former.length > 0) await sweep(former);
       return isUsed;
     },
-    /** Removes the connection with its key and all that is its person's; the address stays. False when its key may be left. */
+    /**
+     * Removes the connection with its key and all data of its person; keeps the address. False when some may be left.
+     */
     async remove(): Promise<boolean> {
       const former: string[] = [];
       const isGone = await mutex(() =>
         withActive(true, async (before, all) => {
           former.push(before.id);
-          // First, as only the record tells whose they are.
+          // First: only the connection's record tells whose they are.
           const areTheirsGone =
             (await deps.records.removeScope(personScope(before))) &&
             (await deps.records.removeScope(nobodysScope(before)));
@@ -234,34 +241,34 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
       await sweep(former);
       return isGone === true;
     },
-    /** Erases the recordings, and which were used; keys, names, pins and settings stay. False when some of them may be left. */
+    /** Erases the recordings and their history; keys, names, pins and settings stay. False when some may be left. */
     async eraseRecordings(): Promise<boolean> {
       const isGone = await mutex(async () => {
-        // It would only be filled again.
+        // The download would refill it.
         await deps.downloadState.change(({ spent }) => ({ ...DOWNLOAD_OFF, spent }));
         return withActive(true, async (active) => {
-          // What was asked for before is not to bring anything back.
+          // Pending requests must not bring anything back.
           keys.abort(active.id);
           const isEmpty = await deps.cache.empty(active.id);
           await forgetUses();
           const scope = personScope(active);
-          // What tells which recordings were read and found; names and pins are the person's own work.
+          // The history of read and found recordings; names and pins are the user's own work.
           const areGone = [await deps.records.removeKind('positions', scope), await deps.shortlist.eraseUses(scope)];
           return areGone.every(Boolean) && isEmpty;
         });
       });
       return (await sweep()) && isGone === true;
     },
-    /** Erases all that is on this device. False when some of it may be left, but for folders (`hasLeftovers`). */
+    /** Erases everything on this device. False when some of it may be left, except folders (see `hasLeftovers`). */
     async eraseEverything(): Promise<boolean> {
       const { isDone, former } = await mutex(async () => {
         const all = await item.read();
         const former = all.ok ? idsOf(all.value) : [];
         for (const id of former) keys.abort(id);
-        // First, as long as there is a connection to press the button again for.
+        // First, while there is a connection for which the user can retry.
         const isDone = [await deps.removePermissions(), await deps.records.erase()];
         isDone.push(await succeeds(() => Promise.all([deps.local.clear(), deps.session.clear()])));
-        // After it: an error that is being kept just now would bring back those before it, and what was being named its record.
+        // Again afterwards: an error or a name that is being stored just now would bring back its record.
         await deps.errors.clear();
         isDone.push(await deps.records.erase());
         return { isDone: isDone.every(Boolean), former };
@@ -270,9 +277,11 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
       await removeFormerStorage();
       return isDone;
     },
-    /** What the service has said of whose key this is; `failed` where another person's recordings could not be erased. */
+    /**
+     * Stores the key's owner as reported by the service; `failed` when another person's recordings could not be erased.
+     */
     learnPerson: (key: string, personId: string): Promise<Learned> => mutex(() => learn(key, personId)),
-    /** Somebody has read that the key is another person's. */
+    /** The user has confirmed that the key belongs to another person. */
     acknowledgePerson: (): Promise<boolean> =>
       mutex(
         async () =>
@@ -280,13 +289,13 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
             item.write(withConnection(all, { ...active, isOtherPerson: false })),
           )) === true,
       ),
-    /** Deletes what belongs to no connection. False when some of it is still there. */
+    /** Deletes data of removed connections. False when some of it remains. */
     async sweep(): Promise<boolean> {
       const isDone = await sweep();
       await removeFormerStorage();
       return isDone;
     },
-    /** Whether something is there that belongs to no connection. */
+    /** Whether there is data of removed connections. */
     hasLeftovers: (): Promise<boolean> => leftovers.areThere(),
   };
 }

@@ -3,7 +3,7 @@ import type { StorageItem } from '../../storage/item.ts';
 import type { Cooldown } from '../../storage/items.ts';
 import { createMutex } from '../mutex.ts';
 
-/** Cool-downs in session storage, where they outlive the background; one item holds those of all origins. */
+/** Cool-downs in session storage, where they outlive the background; one item stores those of all origins. */
 export function createCooldownStore(item: StorageItem<Record<string, Cooldown>>): CooldownStore {
   const mutex = createMutex();
   return {

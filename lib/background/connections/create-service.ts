@@ -10,7 +10,7 @@ import { createCooldownStore } from './cooldown-store.ts';
 
 export type Service = ReturnType<typeof createService>;
 
-/** The service: as pages ask it, and as the background asks it by itself. */
+/** Creates access to the service: for pages, and for automatic requests of the background. */
 export function createService(
   { fetch, isOnline, hasPermission, createApi, clock, facts }: Platform,
   storage: Pick<Storage, 'cooldowns'>,
@@ -26,13 +26,13 @@ export function createService(
   }
 
   return {
-    /** For what people ask; `whenIdle` tells when they do not. */
+    /** For the user's requests; `whenIdle` reports when there are none. */
     ...createActivity(create(), clock),
-    /** For what the background asks by itself: twice at a time at most, and nothing again that failed. */
+    /** For automatic requests: at most two at a time, and without retries. */
     ownApi: create({ concurrency: 2, retries: 0 }),
-    /** Whether the user lets the extension reach it. */
+    /** Whether the user has granted access to the origin. */
     isPermitted,
-    /** What forbids a request by itself without asking the service; null when nothing does. */
+    /** The failure that rules out a request before it is sent; null when there is none. */
     checkReachable: (address: string) => checkReachable(new URL(address).origin, { isOnline, isPermitted }),
   };
 }

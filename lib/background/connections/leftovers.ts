@@ -9,16 +9,19 @@ import type { StoreDeps } from '../deps.ts';
 
 export const idsOf = ({ list }: Connections): string[] => list.map(({ id }) => id);
 
-/** Of what was named at a service before it had said whose the key is. */
+/** The scope of names given at a service before it had reported the key's owner. */
 export const nobodysScope = ({ address }: StoredConnection): string => personScope({ address, personId: null });
 
-/** What is there of connections without a record, because its removal was stopped or refused. */
+/** Finds and removes data of connections without a record, whose removal was interrupted or refused. */
 export function createLeftovers({ storage, folders, cache, records }: StoreDeps) {
-  /** Gives a person what was named before the service had said whose the key is, also in the very moment that it did. */
+  /**
+   * Moves names given before the service reported the key's owner to that person, including names given at that very
+   * moment.
+   */
   const joinScopes = async (connection: StoredConnection): Promise<boolean> =>
     connection.personId === null || records.moveScope(nobodysScope(connection), personScope(connection));
 
-  /** Wrapping keys of keys that were replaced. */
+  /** Removes the wrapping keys of replaced keys. */
   async function removeFormerKeys({ id, key }: StoredConnection): Promise<void> {
     for (const name of await folders.keyFiles(id)) if (name !== key?.file) await folders.remove(id, name);
   }
@@ -26,8 +29,9 @@ export function createLeftovers({ storage, folders, cache, records }: StoreDeps)
   return {
     joinScopes,
     /**
-     * The ids of connections without a record: those with a folder, and `others`, which may have none. What the others have too
-     * much is put in order. Null where the records could not be read: that is not to pass for nothing. In turn with changes.
+     * The ids of connections without a record: those with a folder, and `others`, which may have none. Also cleans up
+     * the existing connections. Null when the records could not be read, which is not the same as none. Must not run
+     * during changes.
      */
     async find(others: readonly string[] = []): Promise<string[] | null> {
       const all = await storage.connections.read();
@@ -40,7 +44,7 @@ export function createLeftovers({ storage, folders, cache, records }: StoreDeps)
       const there = [...(await folders.ids()), ...(listed === null ? [] : [listed]), ...others];
       return [...new Set(there)].filter((id) => !known.has(id));
     },
-    /** Out of turn: ids are never used again, so nobody has to wait for it. False when some of it is still there. */
+    /** May run during changes: ids are never reused. False when some data remains. */
     async remove(ids: readonly string[] | null): Promise<boolean> {
       const outcomes: boolean[] = [];
       for (const id of ids ?? []) outcomes.push(await cache.remove(id));

@@ -6,20 +6,20 @@ import { readManaged, type ManagedValues } from '../../storage/managed.ts';
 import type { BackgroundDeps, StoreDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
 
-/** An address that is none is no decision. */
+/** Ignores an address that is not valid. */
 function toPolicy(values: ManagedValues, portsAllowed: boolean): ManagedSettings {
   const parsed = values.address === null ? null : parseAddress(values.address, { portsAllowed });
   return { ...values, address: parsed?.ok ? parsed.address : null };
 }
 
-/** For so long a page waits for the browser, which answers within 10 ms once it has loaded its policies (measured). */
+/** How long a page waits for the browser, which responds within 10 ms once it has loaded its policies (measured). */
 const POLICY_PATIENCE_MS = 50;
 
-/** What the organisation that manages this browser has decided. */
+/** The policy of the organization that manages this browser. */
 export function createPolicyCache({ managed, storage, facts, wait, announce }: StoreDeps) {
   const { policyCache: known } = storage;
   let asked: Promise<ManagedValues> | null = null;
-  /** What the browser said last: told once, also where it cannot be remembered. */
+  /** The browser's last response: announced once, even if it cannot be stored. */
   let said: ManagedValues | null = null;
 
   async function remember(values: ManagedValues): Promise<void> {
@@ -27,11 +27,14 @@ export function createPolicyCache({ managed, storage, facts, wait, announce }: S
     said = values;
     if (isSame(values, await known.read())) return;
     await known.write(values);
-    // Pages may have been told what was remembered.
+    // Pages may have received the stored policy.
     announce({ notice: 'connection.changed' });
   }
 
-  /** One question at a time: an answer may be long in coming at the start of the browser. Where there is none, what was said last stays in force. */
+  /**
+   * One request at a time: the response may take long at the start of the browser. Without one, the last policy
+   * received stays in force.
+   */
   const ask = (): Promise<ManagedValues> =>
     (asked ??= readManaged(managed).then((values) => {
       asked = null;
@@ -40,12 +43,12 @@ export function createPolicyCache({ managed, storage, facts, wait, announce }: S
     }));
 
   return {
-    /** For what pages show: at once, where the browser does not say it yet as it was last known. */
+    /** For display: does not wait long; if the browser has not responded yet, returns the last policy received. */
     read: async (): Promise<ManagedSettings> => {
       const answered = await Promise.race([ask(), wait(POLICY_PATIENCE_MS)]);
       return toPolicy(answered ?? (await known.read()), facts.portsAllowed);
     },
-    /** For what is done by it: waits for the browser. */
+    /** For decisions: waits for the browser. */
     readCertain: async (): Promise<ManagedSettings> => toPolicy(await ask(), facts.portsAllowed),
   };
 }
@@ -53,8 +56,9 @@ export function createPolicyCache({ managed, storage, facts, wait, announce }: S
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Puts the organisation's address into force. A key that was given for another address goes with all that was kept: no key
- * is ever sent where it was not given for. When the organisation takes its address back, it stays as the user's own.
+ * Applies the organization's address. A key that was given for another address is deleted with all recordings: no key
+ * is ever sent to an address that it was not given for. When the organization withdraws its address, it stays as the
+ * user's own.
  */
 export function createPolicyApplication({ storage, policy, connections, announce, wait }: BackgroundDeps) {
   const mutex = createMutex();
@@ -62,15 +66,15 @@ export function createPolicyApplication({ storage, policy, connections, announce
   const apply = () =>
     mutex(async () => {
       const [{ address }, all] = await Promise.all([policy.readCertain(), storage.connections.read()]);
-      // What cannot be read now is compared the next time.
+      // If it cannot be read, it is compared the next time.
       if (address === null || !all.ok || activeOf(all.value)?.address === address) return;
-      // Who is told applies it again: what cannot be written is not told.
+      // The notice applies the policy again, so it is not sent when the write failed.
       if (await connections.useAddress(address)) announce({ notice: 'connection.changed' });
     });
 
   return {
     apply,
-    /** For a page that asks: goes on behind the answer where that takes longer. */
+    /** For a page's request: if it takes longer, it continues after the response. */
     applySoon: () => Promise.race([apply(), wait(POLICY_PATIENCE_MS)]),
   };
 }

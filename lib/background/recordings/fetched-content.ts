@@ -7,7 +7,7 @@ import type { Storage } from '../../storage/items.ts';
 import { isActive } from '../connections/active-connection.ts';
 import type { RecordingsCache } from './recordings-cache.ts';
 
-/** A recording that is opened by its id alone; the service's list may tell more later. */
+/** A recording of which only the id is known; the service's list may provide the rest later. */
 export function bareRecording(id: RecordingId): Recording {
   return {
     id,
@@ -33,11 +33,14 @@ export const hasWords = ({ segments, summary, notes }: RecordingContent) =>
 
 interface Fetched {
   recording: Recording;
-  /** False for an unfinished recording without a word, which must not take the place of words that were there. */
+  /** False for an unfinished recording without a word, which must not replace stored words. */
   isWorthKeeping: boolean;
 }
 
-/** Learns what the service's answer confirms: the unit of lengths, and what the recording is by now. `listed` is its row. */
+/**
+ * Takes the facts that a response confirms: the unit of lengths and the current status. `listed` is the recording's
+ * row.
+ */
 export async function recordFetchedContent(
   { storage, cache }: { storage: Storage; cache: Pick<RecordingsCache, 'setUnit'> },
   connectionId: string,

@@ -1,7 +1,7 @@
 import type { LibraryAnswer, LibraryGroup, LibraryHit, WidenedAnswer } from '../../library/types.ts';
 import type { FoundGroup, FoundHit, FoundInside, Widened } from '../../messaging/protocol.ts';
 
-/** What the library has found, as pages show it: they find titles by themselves. */
+/** Converts the library's results for pages, which find titles themselves. */
 export function toFoundInside({ groups: found, total }: LibraryAnswer): FoundInside {
   const all = found.map(withoutTitle);
   const groups = all.filter(({ hits }) => hits.length > 0);
@@ -14,7 +14,7 @@ export function toFoundInside({ groups: found, total }: LibraryAnswer): FoundIns
   };
 }
 
-/** Of a widened answer the same, without what is found by its title only: pages find that by themselves. */
+/** Does the same for a widened search, and omits recordings found by title only. */
 export const toWidened = ({ groups, words }: WidenedAnswer): Widened => ({
   groups: groups.map(withoutTitle).filter(({ hits }) => hits.length > 0),
   words,
@@ -25,7 +25,7 @@ function withoutTitle({ recording, hits: found, hitCount }: LibraryGroup): Found
   return { recording, hits, hitCount: hitCount - (found.length - hits.length) };
 }
 
-/** Words that were found one after the other are looked for as they stand. */
+/** The text to look for in the recording: adjacent found words are looked for together. */
 function wordsOf({ snippet, ranges: [first, ...rest] }: LibraryHit): string {
   if (!first) return '';
   let [start, end] = first;

@@ -5,7 +5,7 @@ import type { BackgroundDeps } from '../deps.ts';
 import { createNewest } from '../newest.ts';
 import { toFoundInside, toWidened } from './found-inside.ts';
 
-/** For so long the rest of an answer may wait for full text: what is later comes by itself. Usual are 20 ms. */
+/** How long a response waits for full text; later results are requested separately. 20 ms is usual. */
 const PATIENCE_MS = 100;
 
 const NOTHING: LibraryAnswer = { groups: [], total: 0 };
@@ -13,11 +13,11 @@ const NOTHING: LibraryAnswer = { groups: [], total: 0 };
 interface RunningSearch {
   key: string;
   answer: Promise<FullText>;
-  /** Somebody was told that it is. */
+  /** A caller has received `slow`. */
   isSlow: boolean;
 }
 
-/** Searches the library, for at most `limit` recordings. A search gives the one before it up, of either kind. */
+/** Searches the library for at most `limit` recordings. Each search cancels the previous one, of either kind. */
 export function createFullTextSearch({ cache, library, wait }: BackgroundDeps) {
   const [nextFind, nextWiden] = [createNewest(), createNewest()];
   let running: RunningSearch | null = null;
@@ -40,7 +40,7 @@ export function createFullTextSearch({ cache, library, wait }: BackgroundDeps) {
   }
 
   return {
-    /** What takes its time is `slow`: asked again, it is waited for. */
+    /** Returns `slow` for a search that takes long; the same call again waits for it. */
     async find(query: LibraryQuery, limit: number, isStrict: boolean): Promise<FullText> {
       const key = JSON.stringify([query, limit, isStrict]);
       if (running?.isSlow && running.key === key) return running.answer;
@@ -51,7 +51,7 @@ export function createFullTextSearch({ cache, library, wait }: BackgroundDeps) {
       });
       return Promise.race([own.answer, late]);
     },
-    /** What `find` does not; null when it cannot be searched, or something newer was asked for. */
+    /** Finds what `find` does not; null when it cannot be searched or a newer search was started. */
     async widen(query: LibraryQuery, limit: number): Promise<Widened | null> {
       const signal = nextWiden();
       if (query.terms.length === 0) return null;
@@ -61,7 +61,7 @@ export function createFullTextSearch({ cache, library, wait }: BackgroundDeps) {
   };
 }
 
-/** A filter whose value is still to come: everything there is would be no answer to it. */
+/** Whether the query is empty, such as a filter without a value yet: all recordings would be no useful result. */
 function asksNothing({ terms, without, filters }: LibraryQuery): boolean {
   return terms.length === 0 && without.length === 0 && createRecordingFilter({ terms, without, filters }) === null;
 }

@@ -4,30 +4,31 @@ import type { Bounds, LibraryRecord, LibraryResult } from '../../library/types.t
 import type { LocalNames } from '../../storage/speaker-names.ts';
 import { documentLines } from '../../output/document-lines.ts';
 
-/** Requests without an argument are asked without one. */
+/** A request; those without an argument take none. */
 type Ask<N extends LibraryRequestName> =
   LibraryArg<N> extends null
     ? (connectionId: string) => Promise<LibraryResult<LibraryReply<N>>>
     : (connectionId: string, arg: LibraryArg<N>, signal?: AbortSignal) => Promise<LibraryResult<LibraryReply<N>>>;
 
 /**
- * The library on this device, one function for each of its requests (`requests.ts`). Nothing throws: where the library does
- * not answer, that is the answer, at once from the second time on. Each connection has a database of its own. A search is `gone` when its signal is aborted first.
+ * The library on this device, with one function for each of its requests (`requests.ts`). Nothing throws: if the
+ * library does not respond, the result says so, immediately from the second time on. Each connection has its own
+ * database. A search is `gone` when its signal is aborted first.
  */
 export type Library = { [N in Exclude<LibraryRequestName, 'keep'>]: Ask<N> } & {
-  /** Keeps recordings with their contents as the service said them, all or none. */
+  /** Stores recordings with their contents as the service sent them, all or none. */
   keep(connectionId: string, records: readonly NamedRecord[], bounds?: Bounds): Promise<LibraryResult<null>>;
 };
 
 interface NamedRecord {
   record: LibraryRecord;
-  /** Given on this device. */
+  /** Local speaker names. */
   names: LocalNames;
-  /** Whether somebody has opened it; what nobody has opened makes room first. */
+  /** Whether the user has opened it; recordings that were never opened are evicted first. */
   isUse: boolean;
 }
 
-/** Some three years of full days, and half a gigabyte. */
+/** About three years of full days, and half a gigabyte. */
 const USUAL_BOUNDS: Bounds = { mostRecordings: 5_000, mostBytes: 512 * 1024 * 1024 };
 
 export function createLibrary({ ask }: LibraryClient): Library {

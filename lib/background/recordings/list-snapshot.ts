@@ -4,20 +4,22 @@ import { titlesText } from '../../list/list-records.ts';
 import type { RecordingListDeps } from './recording-list.ts';
 
 /**
- * While the list is being read, pages see more of it when it is so many times as long as in the last snapshot, and not half of
- * what the service says it has. So all snapshots of one reading are less than twice the list.
+ * While the list is being read, pages get a new snapshot when it is this many times as long as in the last one, and not
+ * yet half of what the service reports. So all snapshots of one walk are less than twice the list.
  */
 const GROWTH = 4;
-/** A snapshot that could not be written is not tried again before this, unless there is something new to show. */
+/** A failed write is not retried before this, unless there is something new to show. */
 const RETRY_MS = 5 * 60 * 1000;
-/** Rows in one answer of the library: half a megabyte. */
+/** Rows in one response of the library: half a megabyte. */
 const ROWS_TOGETHER = 1_000;
 
-/** What pages read of a connection's list, made from its database. */
+/** Writes the snapshot of a connection's list that pages read, from its database. */
 export interface ListSnapshot {
-  /** Has pages see this. Whether a snapshot was written. */
+  /** Shows this state to pages. Returns whether a snapshot was written. */
   show(connectionId: string, overview: ListOverview): Promise<boolean>;
-  /** Writes the whole list. Its text, also where there is no room for it; null where the library does not say. */
+  /**
+   * Writes the whole list. Returns its text, even if there is no space for it; null when the library does not respond.
+   */
   write(connectionId: string, overview: ListOverview): Promise<Written | null>;
 }
 
@@ -31,16 +33,16 @@ export function createListSnapshot({
   writer,
   now,
 }: Pick<RecordingListDeps, 'library' | 'writer' | 'now'>): ListSnapshot {
-  /** The last one that was tried. */
+  /** The last attempted snapshot. */
   let last = { connectionId: '', count: 0 };
-  /** The last one that could not be written. */
+  /** The last snapshot that could not be written. */
   let failed = { atMs: 0, connectionId: '', revision: 0 };
 
   async function readText(connectionId: string, { count, unit }: ListOverview) {
     const parts: string[] = [];
     for (let from = 0; from < count; from += ROWS_TOGETHER) {
       const part = await library.listRows(connectionId, { from, count: ROWS_TOGETHER });
-      // Without a row there: the database was lost meanwhile.
+      // An empty part: the database was lost meanwhile.
       if (!part.ok || part.value === '') return null;
       parts.push(part.value);
     }
@@ -52,7 +54,7 @@ export function createListSnapshot({
     if (text === null) return null;
     const { revision, count } = overview;
     const isStored = await writer.saveTitles(connectionId, text);
-    // What could not be written is not noted, and so it is written later.
+    // A snapshot that could not be written is not noted, so it is written later.
     if (isStored) await library.noteListSnapshot(connectionId, { revision, count });
     else failed = { atMs: now(), connectionId, revision };
     return { text, isStored };
@@ -65,7 +67,7 @@ export function createListSnapshot({
     const isWalking = sync.next !== null && sync.next !== 1;
     const before = Math.max(snapshot.count, last.connectionId === connectionId ? last.count : 0);
     if (!isWalking) return true;
-    // Whoever looks first sees more than the newest rows.
+    // The first viewer should see more than the newest rows.
     if (before === 0) return true;
     const isNearEnd = sync.total !== null && count > sync.total / 2;
     return count >= before * GROWTH && !isNearEnd;
@@ -78,7 +80,7 @@ export function createListSnapshot({
       const isNew = isDue(connectionId, overview);
       if (isNew) last = { connectionId, count };
       const written = isNew ? await write(connectionId, overview) : null;
-      // After it: a page that reads this looks for the rest at once.
+      // After the snapshot: a page that reads this looks for the rest immediately.
       await writer.saveStart({ connectionId, recordings, people, count, savedAtMs, unit });
       return written?.isStored === true;
     },

@@ -14,12 +14,12 @@ import { findTypedDate } from '../../search/typed-date.ts';
 import { createTitleIndex, type TitleIndex } from '../../search/titles.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
-/** One more than pages show, which so can tell that there are more. */
+/** One more than pages show, so that they can tell that there are more. */
 const MOST_TITLES = 51;
 const MOST_SUGGESTIONS = 5;
-/** For so long the names are not read again: a query is typed meanwhile. */
+/** How long the names are reused: while a query is being typed. */
 const FRESH_MS = 5_000;
-/** Shorter words are typed as words mostly. */
+/** Shorter text is mostly the start of a plain word. */
 const SHORTEST_KEYWORD_START = 3;
 const NOTHING_KNOWN: KnownValues = { speakers: [], owners: [], teams: [], titles: [] };
 
@@ -28,15 +28,15 @@ interface Known {
   index: TitleIndex;
 }
 
-/** What a query means, of the text that it was parsed from. `caret` in UTF-16 units. */
+/** Interprets a parsed query for display. `text` is what it was parsed from; `caret` is in UTF-16 units. */
 export type QueryReader = (text: string, caret: number, parsed: ParsedQuery) => Promise<QueryReading>;
 
-/** Reads queries for pages, whose scripts are to stay small: what was typed, and what could be. */
+/** Interprets and completes queries for pages, whose scripts must stay small. */
 export function createQueryReader({ cache, library, now, words }: BackgroundDeps): QueryReader {
   let known: Known | null = null;
   let values: { known: Known; atMs: number; read: Promise<KnownValues> } | null = null;
 
-  /** What is kept for the connection in use; null when nothing is. */
+  /** The stored list of the active connection; null when it is empty. */
   async function readKnown(): Promise<Known | null> {
     const rows = await cache.rows();
     if (rows.length === 0) return null;
@@ -74,7 +74,7 @@ export function createQueryReader({ cache, library, now, words }: BackgroundDeps
     return found.filter(({ recording }) => passes(recording)).slice(0, MOST_TITLES);
   }
 
-  /** The service's list says nothing of these: only what its search has found does. */
+  /** The service's list does not contain these facts; only its search results do. */
   async function coverageOf({ query: { filters } }: ParsedQuery): Promise<FilterCoverage | null> {
     const { owner, team, sharings } = filters;
     if (owner.length + team.length + sharings.length === 0) return null;
@@ -89,7 +89,7 @@ export function createQueryReader({ cache, library, now, words }: BackgroundDeps
   }
 
   async function suggest(text: string, caret: number): Promise<QuerySuggestion[]> {
-    // Without a colon there is no value to complete, and nothing to read for it.
+    // Without a colon there is no value to complete, so nothing needs to be read.
     const completion = completeQuery(text, caret, /[:：]/.test(text) ? await readValues() : NOTHING_KNOWN);
     if (!completion) return suggestDate(text, caret);
     const { keyword, range, suggestions } = completion;
@@ -126,7 +126,7 @@ export function createQueryReader({ cache, library, now, words }: BackgroundDeps
   };
 }
 
-/** Everything but plain words, and filters whose value is still to come or is being typed. */
+/** The query's parts, except plain words and filters whose value is missing or being typed. */
 function chipsOf(typed: string, { parts, unfinished }: ParsedQuery): QueryChip[] {
   return parts.flatMap(({ kind, range, understood }) => {
     const text = typed.slice(...range);

@@ -7,8 +7,8 @@ import { keptOrNot } from '../kept-or-not.ts';
 import { createMutex } from '../mutex.ts';
 
 /**
- * What a person adds on this device: names of speakers, reading positions, pins and what else is in the shortlist, what does
- * not belong to its series, preferences. The service hears nothing of it.
+ * Requests for what the user adds on this device: speaker names, reading positions, the shortlist, detached series
+ * members, preferences. None of it is sent to the service.
  */
 export function createReaderHandlers({
   storage,
@@ -18,12 +18,12 @@ export function createReaderHandlers({
   series,
   announce,
 }: BackgroundDeps) {
-  /** What is kept is read and changed in one step, so that no window undoes another's. */
+  /** Preferences are read and changed in one step, so that no window undoes another's change. */
   const inTurn = createMutex();
   return {
     async 'speakers.name'({ id, label, name }) {
       const clean = cleanSpeakerName(name);
-      // Needs no answer of the service, so speakers are named all the same with a key that it has refused, or without one.
+      // Does not need the service, so speakers can be named even without a key or with a refused one.
       const connections = await storage.connections.read();
       if (!connections.ok) return connections;
       const connection = activeOf(connections.value);

@@ -5,7 +5,9 @@ import { createReadingPositions } from '../../storage/reading-positions.ts';
 import type { StoreDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
 
-/** Where the reader was in the recordings that were read last, and one place that is still to be taken in. */
+/**
+ * Stores the reading positions of recently read recordings, and takes in the one that a closing panel leaves behind.
+ */
 export function createReadingPositionStore({ records, storage, cache, scopeOf, now }: StoreDeps) {
   const positions = createReadingPositions(records);
   const { leftPlace } = storage;
@@ -22,24 +24,24 @@ export function createReadingPositionStore({ records, storage, cache, scopeOf, n
     return scope.ok && scope.value !== null && positions.write(scope.value, id, place, now());
   }
 
-  /** Takes in what a panel that is gone has left; what cannot be kept now stays where it was left. */
+  /** Takes in the position that a closed panel left; if it cannot be stored now, it stays there. */
   async function collect(): Promise<void> {
     const left = await leftPlace.read();
     if (!left.ok || !left.value) return;
     const [id, place] = left.value;
-    // Whose it is cannot be told now.
+    // Its scope cannot be determined now.
     if (!(await scopeOf()).ok) return;
-    // A panel that closes because the connection has changed must not leave a trace of the former one.
+    // A panel that closes because the connection changed must leave no trace of the former one.
     const known = await cache.knows(id);
     if (known === null || (known && !(await use(id, place)))) return;
     await leftPlace.remove();
   }
 
   return {
-    /** Null when it is not known; `storage-failed` when it could not be read. */
+    /** Null when there is none; `storage-failed` when it could not be read. */
     read(id: RecordingId): Promise<Result<ReadingPosition | null>> {
       const found = mutex(() => collect().then(() => find(id)));
-      // The reader does not wait for the note that the place was used.
+      // Updating the position's last use does not delay the reader.
       runDetached(
         mutex(async () => {
           const place = await find(id);
@@ -48,7 +50,7 @@ export function createReadingPositionStore({ records, storage, cache, scopeOf, n
       );
       return found;
     },
-    /** False when nothing was kept. */
+    /** False when nothing was stored. */
     save: (id: RecordingId, place: ReadingPosition): Promise<boolean> =>
       mutex(async () => {
         await collect();

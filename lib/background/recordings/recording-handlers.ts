@@ -16,24 +16,24 @@ import { bareRecording, hasWords, recordFetchedContent } from './fetched-content
 
 type ContentDetail = RecordingDetail & { content: RecordingContent };
 
-/** Enough to go on with where nothing is on the screen; more are found by the search. */
+/** Enough recordings for an empty screen; the search finds more. */
 const MOST_RECENT = 6;
-/** A kept summary this young is copied without asking again. */
+/** A stored summary of this age is copied without a request. */
 const FRESH_MS = 5 * 60 * 1000;
-/** For so long what has come is held back for what the list may say of it: its title, and whether it is ready. */
+/** How long fetched content is held back for the list, which may know its title and status. */
 const REFRESH_MS = 1_000;
-/** And for so long where there are no words, and the list says why. */
+/** The same if there are no words, for which the list has the reason. */
 const REFRESH_UNREADY_MS = 25_000;
-/** A change on this device takes a few milliseconds; where it takes longer, the answer does not wait for it. */
+/** A local change takes a few milliseconds; a slower one does not delay the response. */
 const CHANGE_MS = 500;
 
-/** One recording: what is kept of it, what the service says, and its summary for the clipboard. */
+/** Requests for one recording: its stored copy, a fresh one from the service, and its summary for the clipboard. */
 export function createRecordingHandlers(deps: BackgroundDeps) {
   const { api, storage, cache, readingPositions } = deps;
-  /** The last one that was found to be gone: whoever has asked for it is told which one it was. */
+  /** The last recording found to be deleted, so that pages can still show which one it was. */
   let gone: { recording: Recording; asked: ActiveConnection } | null = null;
 
-  /** As long as that connection is in use with that key, and its recordings were not erased. */
+  /** Null unless the connection and key are unchanged and the recordings were not erased. */
   async function readGone(id: RecordingId): Promise<Recording | null> {
     if (gone?.recording.id !== id || gone.asked.service.signal?.aborted) return null;
     const { recording, asked } = gone;
@@ -46,13 +46,13 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
     return withNames(null, { recording: row ?? bareRecording(id), ...kept });
   }
 
-  /** A recording is read also where the names of its speakers cannot be: that is told beside it. */
+  /** A recording can be read without its local speaker names: `namesUnread` reports that. */
   async function withNames(connectionId: string | null, detail: ContentDetail): Promise<RecordingDetail> {
     const named = await cache.withNames(connectionId, detail.recording.id, detail.content);
     return named.ok ? { ...detail, content: named.value } : { ...detail, namesUnread: true };
   }
 
-  /** The state of a recording is in the list only; one that is not ready yet may have moved on. */
+  /** Updates the row: only the list has a recording's status, and one that was not ready may be now. */
   async function refreshRow(
     { service, connectionId }: ActiveConnection,
     id: RecordingId,
@@ -63,8 +63,8 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
     const answer = await api.list(service, { page: 1, durationUnit });
     if (answer.ok) await cache.update(connectionId, answer.value.recordings);
     const listed = answer.ok && answer.value.recordings.some((recording) => recording.id === id);
-    // The order of the list is not known (docs/service.md#g8): what is not on its first page is found by its title,
-    // once it is ready.
+    // The order of the list is not known (docs/service.md#g8): a recording that is not on its first page is found by
+    // title, once it is ready.
     if (!listed && row?.title) await findByTitle(service, connectionId, row.title);
     return cache.row(id);
   }
@@ -83,12 +83,12 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
     const { content } = answer;
     const fetchedAtMs = deps.now();
     if (!isWorthKeeping) return { recording, content: null, fetchedAtMs };
-    // The reader does not wait for a database.
+    // The reader does not wait for the database.
     runDetached(cache.keepContent(connectionId, { recording, content, fetchedAtMs }, true));
     return withNames(connectionId, { recording, content, fetchedAtMs });
   }
 
-  /** The service's answer failed: what is kept is shown with the reason, else the reason alone. */
+  /** Handles a failed request: returns the stored copy with the failure, or otherwise the failure alone. */
   async function fallBack(id: RecordingId, failure: Failure): Promise<Result<OpenedRecording>> {
     const kept = failure.code === 'processing' ? await readCached(id) : null;
     if (failure.code === 'processing' && !(kept?.content && hasWords(kept.content))) {
@@ -110,7 +110,7 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
     const ask = () => api.content(service, { id, durationValue: row?.durationValue ?? null });
     const refreshing = refreshRow(active.value, id, row);
     const answer = await ask();
-    // The words are what is waited for; where there are none, the list says why.
+    // The words matter most; if there are none, the list says why.
     const refreshMs = answer.ok && hasWords(answer.value.content) ? REFRESH_MS : REFRESH_UNREADY_MS;
     const listed = await Promise.race([refreshing, deps.wait(refreshMs).then(() => row)]);
     const known = listed ?? bareRecording(id);
@@ -119,12 +119,12 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
     const waiting = statusKind(known.status) !== 'ready';
     if (answer.failure.code === 'not-found' && waiting) return fallBack(id, { code: 'processing' });
     if (FAILURES[answer.failure.code].verdict === 'removed') {
-      // Said twice, it is believed: what was kept of the recording goes (docs/faults.md#f30).
+      // Believed when it was said twice: the stored copy is deleted (docs/faults.md#f30).
       const again = await ask();
       if (again.ok) return succeed({ detail: await keep(active.value, known, again.value), stale: null });
       if (again.failure.code === answer.failure.code) {
         gone = row && { recording: row, asked: active.value };
-        // Whoever is told that it is gone is not to find it again.
+        // A caller that learns of the deletion should not find the recording again.
         await Promise.race([cache.forget(connectionId, id), deps.wait(CHANGE_MS)]);
         await readingPositions.drop(id);
       }
@@ -137,7 +137,7 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
 
     async 'recordings.recent'() {
       const [rows, kept] = await Promise.all([cache.rows(), deps.shortlist.read()]);
-      // Without what was opened, the newest are still something.
+      // Without the opened ones, the newest are still useful.
       const opened = (kept.ok ? kept.value.opened : []).flatMap((id) => rows.find((row) => row.id === id) ?? []);
       const all = [...new Set([...opened, ...rows.slice(0, 2 * MOST_RECENT)])];
       return succeed(all.filter(({ id }) => isOpenable(id)).slice(0, MOST_RECENT));
@@ -152,7 +152,7 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
     },
 
     async 'recordings.readCached'({ id }) {
-      // The library may have to be started, which takes longer than to find out what to ask it for.
+      // Early: starting the library may take longer than finding out what to request.
       runDetached(preloadLibrary(deps));
       return succeed(await readCached(id));
     },

@@ -17,9 +17,9 @@ export interface RecordingListDeps {
   library: Library;
   reader: ListReader;
   writer: ListWriter;
-  /** The id of the connection in use, with or without a key; null where there is none. */
+  /** The id of the active connection, with or without a key; null when there is none. */
   findOwner: () => Promise<string | null>;
-  /** The rows were changed or erased. */
+  /** Called when the rows were changed or erased. */
   changed: () => void;
   /** Epoch milliseconds. */
   now: () => number;
@@ -31,14 +31,14 @@ const NO_CONNECTION = unavailable('no-connection');
 export type RecordingList = ReturnType<typeof createRecordingList>;
 
 /**
- * The list of recordings of each connection: in its database, with a snapshot for pages. Where the library does not answer,
- * the snapshot does.
+ * The list of recordings of each connection: in its database, with a snapshot for pages. If the library does not
+ * respond, the snapshot is used.
  */
 export function createRecordingList(deps: RecordingListDeps) {
   const { library, reader, writer, findOwner } = deps;
   const mutex = createMutex();
   const snapshot = createListSnapshot(deps);
-  /** The snapshot as it was read last, until it changes. */
+  /** The last read snapshot, until it changes. */
   let known: { connectionId: string; list: Promise<CachedList | null> } | null = null;
 
   const isInUse = async (connectionId: string) => (await findOwner()) === connectionId;
@@ -48,12 +48,12 @@ export function createRecordingList(deps: RecordingListDeps) {
     const list = reader.readAll().then((all) => (all?.connectionId === connectionId ? all : null));
     const reading = { connectionId, list };
     known = reading;
-    // There may be one the next time.
+    // There may be a snapshot the next time.
     if ((await list) === null && known === reading) known = null;
     return list;
   }
 
-  /** Makes a snapshot that is missing. */
+  /** Writes a missing snapshot. */
   async function writeSnapshot(connectionId: string): Promise<CachedList | null> {
     return mutex(async () => {
       if (!(await isInUse(connectionId))) return null;
@@ -73,7 +73,7 @@ export function createRecordingList(deps: RecordingListDeps) {
     return start?.connectionId === connectionId ? start.recordings : [];
   }
 
-  /** Carries out one change after the other, and has pages see it, as long as the connection is in use. */
+  /** Runs one change after the other, and shows it to pages, while the connection is active. */
   function change<C extends ListChange>(connectionId: string, ask: Ask<C>) {
     return mutex(async (): Promise<LibraryResult<C>> => {
       if (!(await isInUse(connectionId))) return NO_CONNECTION;
@@ -87,13 +87,13 @@ export function createRecordingList(deps: RecordingListDeps) {
     });
   }
 
-  /** Does something else in turn with changes, as long as the connection is in use. */
+  /** Runs other work in turn with changes, while the connection is active. */
   const inTurn = (connectionId: string, work: () => Promise<void>) =>
     mutex(async () => {
       if (await isInUse(connectionId)) await work();
     });
 
-  /** Of the service's lengths, as pages know it: what is about to be asked of the service does not wait for a database. */
+  /** The unit of the service's lengths, as pages know it: requests to the service do not wait for a database. */
   async function unit(connectionId: string): Promise<DurationUnit> {
     const start = await reader.readStart();
     return start?.connectionId === connectionId ? start.unit : USUAL_UNIT;
@@ -109,54 +109,54 @@ export function createRecordingList(deps: RecordingListDeps) {
     });
 
   return {
-    /** The id of the connection in use, with or without a key; null where there is none. */
+    /** The id of the active connection, with or without a key; null when there is none. */
     owner: findOwner,
-    /** Of the connection in use, newest first. The snapshot, or where there is none, what the library says. */
+    /** Rows of the active connection, newest first: the snapshot, or without one, the library's list. */
     rows: async (): Promise<readonly ListedRecording[]> => {
       const owner = await findOwner();
       if (owner === null) return [];
       const list = (await readSnapshot(owner)) ?? (await writeSnapshot(owner));
       return list?.recordings ?? snapshotRows(owner);
     },
-    /** The same as pages see them: the library is not asked, and they are the same list as long as nothing changes. */
+    /** The same rows without asking the library, and the same array while nothing changes. */
     shownRows: async (): Promise<readonly ListedRecording[]> => {
       const owner = await findOwner();
       return owner === null ? [] : snapshotRows(owner);
     },
-    /** One row of the connection in use, without a look at the others. */
+    /** One row of the active connection, without reading the others. */
     row: async (id: RecordingId): Promise<ListedRecording | null> => {
       const owner = await findOwner();
       if (owner === null) return null;
       const found = await library.listRow(owner, { id });
       if (found.ok && found.value) return found.value;
-      // It does not answer, or its database was lost.
+      // The library does not respond, or its database was lost.
       return (await snapshotRows(owner)).find((row) => row.id === id) ?? null;
     },
-    /** The id of the connection whose list pages read; null where there is none. */
+    /** The id of the connection whose list pages read; null when there is none. */
     listedOwner: () => writer.owner(),
-    /** How far the list is read; null where the library does not say. */
+    /** The progress of the walk over the list; null when the library does not respond. */
     listOverview: async (connectionId: string): Promise<ListOverview | null> => {
       const overview = await library.listOverview(connectionId);
       return overview.ok ? overview.value : null;
     },
     unit,
-    /** A transcript has confirmed the unit of lengths. */
+    /** Stores the unit of lengths, as confirmed by a transcript. */
     setUnit: async (connectionId: string, confirmed: DurationUnit): Promise<void> => {
       const before = await unit(connectionId);
       if (before.proved && before.unit === confirmed.unit) return;
       await change(connectionId, () => library.setListUnit(connectionId, confirmed));
     },
-    /** Takes a page of the service's list. Where the library cannot, and nothing else is known, pages see the first of them. */
+    /** Adds a page of the service's list. If the library cannot, and nothing else is known, pages get the first one. */
     takePage: async (connectionId: string, page: ListPage) => {
       const taken = await change(connectionId, () => library.takeListPage(connectionId, page));
       if (!taken.ok && page.asked === 1) await showAtLeast(connectionId, page.recordings);
       return taken;
     },
-    /** Has the list be read from its beginning. */
+    /** Restarts the walk over the list. */
     restartList: async (connectionId: string): Promise<void> => {
       await change(connectionId, () => library.restartList(connectionId));
     },
-    /** Merges `recordings` by id. `areFound`: by a search; the list, whose they else are, may never name them. */
+    /** Merges `recordings` by id. `areFound`: they come from a search, and the list may never contain them. */
     update: async (
       connectionId: string,
       recordings: readonly Recording[],
@@ -169,9 +169,9 @@ export function createRecordingList(deps: RecordingListDeps) {
     removeRow: (connectionId: string, id: RecordingId) =>
       change(connectionId, () => library.removeListRow(connectionId, { id })),
     inTurn,
-    /** Has the popup paint these first the next time. */
+    /** Stores the rows that the popup paints first the next time. */
     showShortlist: (shown: ShortlistRows) => inTurn(shown.connectionId, () => writer.saveShortlist(shown)),
-    /** Has pages see all that was read, where it does not go on now. */
+    /** Shows everything read so far to pages when the walk stops for now. */
     showAll: (connectionId: string) =>
       inTurn(connectionId, async () => {
         const overview = await library.listOverview(connectionId);
@@ -179,9 +179,9 @@ export function createRecordingList(deps: RecordingListDeps) {
         await snapshot.write(connectionId, overview.value);
         known = null;
       }),
-    /** Erases what there is. False when some of it may be left. */
+    /** Erases the list and the database. False when some may be left. */
     erase: (connectionId: string, eraseDatabase: () => Promise<boolean>): Promise<boolean> => {
-      // At once, as its turn may wait for the library; and in turn, after what is being written just now.
+      // Immediately, as its turn may wait for the library; and again in turn, after writes in progress.
       const first = writer.erase(connectionId);
       return mutex(async () => {
         await first;

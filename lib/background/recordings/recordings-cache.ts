@@ -10,10 +10,10 @@ import type { RecordingList } from './recording-list.ts';
 import { createMutex } from '../mutex.ts';
 import { createBatches } from '../sync/batches.ts';
 
-/** What was read of one recording, kept so that it opens at once and without a network. */
+/** The stored content of a recording, so that it opens at once and offline. */
 type KeptContent = Pick<LibraryRecord, 'content' | 'fetchedAtMs'>;
 
-/** Epoch milliseconds, both included. */
+/** Epoch milliseconds, both inclusive. */
 interface TimeRange {
   fromMs: number;
   toMs: number;
@@ -23,37 +23,37 @@ export interface CacheStores {
   list: RecordingList;
   library: Library;
   names: SpeakerNames;
-  /** The id of the connection in use, with or without a key; null where there is none. */
+  /** The id of the active connection, with or without a key; null when there is none. */
   readOwner: () => Promise<Result<string | null>>;
   /** `personScope` of a connection; null for one that was removed. */
   scopeOf: (connectionId: string) => Promise<Result<string | null>>;
-  /** Deletes the folder of a connection where the library cannot be asked to. False when it may still be there. */
+  /** Deletes the folder of a connection when the library cannot do so. False when it may still exist. */
   removeFolder: (connectionId: string) => Promise<boolean>;
-  /** Whether all transcripts are to be kept, so that none makes room for another. */
+  /** Whether all transcripts are stored, so that none is evicted for another. */
   keepsAll: () => Promise<boolean>;
-  /** Has the browser not stop the background in the middle of it. */
+  /** Keeps the background alive until the work is done. */
   carryOut: (work: Promise<unknown>) => void;
 }
 
-/** Where all are to be kept, none makes room for another: it would be fetched again and again. */
+/** Bounds for storing all transcripts: an evicted one would be fetched again and again. */
 const ALL: Bounds = { mostRecordings: 100_000, mostBytes: 20 * 1024 ** 3 };
 
-/** What is to be kept. */
+/** Content to be stored. */
 interface Keeping {
   connectionId: string;
   record: LibraryRecord;
-  /** Somebody has opened it. */
+  /** The user has opened it. */
   isUse: boolean;
 }
 
-/** Names one content among those of all connections. */
+/** Identifies one recording's content among all connections. */
 const keyOf = (connectionId: string, id: RecordingId): string => `${connectionId} ${id}`;
 
 export type RecordingsCache = ReturnType<typeof createRecordingsCache>;
 
 /**
- * What is kept of the service's recordings for the connection in use. All changes go one after the other. It is a cache: what
- * is on its way when the background is stopped, or finds no room, is fetched again.
+ * The stored recordings of the active connection. All changes run one after the other. It is a cache: contents that are
+ * lost with the background or find no space are fetched again.
  */
 export function createRecordingsCache({
   list,
@@ -65,14 +65,14 @@ export function createRecordingsCache({
   keepsAll,
   carryOut,
 }: CacheStores) {
-  // The others are for who changes contents in step with the list.
+  // Not shared: these change contents in step with the list.
   const { takePage, removeRow, erase, inTurn: inListTurn, ...shared } = list;
   const naming = createMutex();
   const contents = createMutex();
-  /** What is on its way into the library, or null as it is on its way out, by `keyOf`: all that is read from now on is so. */
+  /** Contents that are being stored, or null for those being removed, by `keyOf`: readers already see them so. */
   const underWay = new Map<string, Keeping | null>();
 
-  /** Changes contents, or looks at all of them, one after the other, as long as the connection is in use. */
+  /** Runs requests that change or list the contents, one after the other, while the connection is active. */
   const inTurn = <T>(connectionId: string, ask: () => Promise<LibraryResult<T>>): Promise<LibraryResult<T>> =>
     contents(async () => ((await shared.owner()) === connectionId ? ask() : unavailable('no-connection')));
 
@@ -90,11 +90,11 @@ export function createRecordingsCache({
 
   async function named({ connectionId, record, isUse }: Keeping) {
     const given = await readNames(connectionId, record.recording.id);
-    // Where they cannot be read, it is found by them once it was opened again.
+    // If the names cannot be read, searches find it by them once it was opened again.
     return { record, names: given.ok ? given.value : new Map<string, string>(), isUse };
   }
 
-  /** Has the library asked, without what was forgotten, erased or kept anew since. */
+  /** Asks the library to store contents, except those that were forgotten, erased or replaced meanwhile. */
   async function askToKeep(all: readonly Keeping[]): Promise<{ answer: Promise<LibraryResult<null>> }> {
     const owner = await shared.owner();
     const own = all.filter(({ connectionId }) => connectionId === owner);
@@ -105,10 +105,10 @@ export function createRecordingsCache({
     return { answer: library.keep(owner, await Promise.all(current.map(named)), bounds) };
   }
 
-  /** Asked in turn, and waited for out of turn: the next are on their way meanwhile. */
+  /** Requests are sent in order but not awaited in turn, so the next ones can already be sent. */
   const batches = createBatches(async (all: readonly Keeping[]) => (await contents(() => askToKeep(all))).answer);
 
-  /** After all that is on its way into the library; what is on its way in between is let go of, too. */
+  /** Erases after pending writes, and also drops contents that arrive in between. */
   function letGo(connectionId: string, eraseDatabase: () => Promise<boolean>): Promise<boolean> {
     const forgetUnderWay = () => {
       for (const key of underWay.keys()) if (key.startsWith(`${connectionId} `)) underWay.delete(key);
@@ -128,7 +128,7 @@ export function createRecordingsCache({
     return scope.value === null ? succeed(new Map<string, string>()) : names.read(scope.value, id);
   }
 
-  /** One by one: they may be many, and others wait for their turn. */
+  /** One at a time: there may be many, and others wait for their turn. */
   async function forgetUnlisted(connectionId: string, ids: readonly RecordingId[]): Promise<void> {
     for (const id of ids) {
       await inListTurn(connectionId, async () => {
@@ -146,18 +146,18 @@ export function createRecordingsCache({
     if (underWay.get(keyOf(owner.value, id))) return true;
     const answer = await library.knows(owner.value, { id });
     const known = answer.ok ? answer.value : null;
-    // What is in the snapshot was listed, also where the database was lost since; what is not may be new.
+    // A recording in the snapshot was listed, even if the database was lost since; one that is not in it may be new.
     return known || (await shared.shownRows()).some((row) => row.id === id) || known;
   }
 
   return {
     ...shared,
-    /** What the library of the connection in use says to `ask`. */
+    /** Calls `ask` with the active connection's id and returns its result. */
     async askLibrary<T>(ask: (connectionId: string) => Promise<LibraryResult<T>>): Promise<LibraryResult<T>> {
       const owner = await shared.owner();
       return owner === null ? unavailable('no-connection') : ask(owner);
     },
-    /** As the service said it, without names of this device. Of the connection in use; null where nothing is kept. */
+    /** The stored content, without local speaker names, of the active connection; null when there is none. */
     async content(id: RecordingId): Promise<KeptContent | null> {
       const owner = await shared.owner();
       if (owner === null) return null;
@@ -168,13 +168,13 @@ export function createRecordingsCache({
       return kept && { content: kept.content, fetchedAtMs: kept.fetchedAtMs };
     },
     /**
-     * Whether it is one of the connection's recordings: listed, or with its content on this device. Null where that cannot be
-     * told now.
+     * Whether the recording belongs to the connection: listed, or with stored content. Null when that cannot be
+     * determined now.
      */
     knows,
     /**
-     * `content` with the names that were given on this device; null for the connection in use.
-     * `storage-failed` where the names could not be read.
+     * Adds the local speaker names to `content`; `connectionId` null means the active connection. `storage-failed` when
+     * the names could not be read.
      */
     async withNames(
       connectionId: string | null,
@@ -187,8 +187,8 @@ export function createRecordingsCache({
       return given.ok ? succeed(layNamesOver(content, given.value)) : given;
     },
     /**
-     * Names a speaker of a recording, unless it is known to be another's; null takes the name back. It is found by that name
-     * some time after. False when it was refused.
+     * Names a speaker of a recording, unless it is known to be another connection's; null removes the name. Searches
+     * find the name after a while. False when it was refused.
      */
     nameSpeaker: (connectionId: string, id: RecordingId, label: string, name: string | null): Promise<boolean> =>
       naming(async () => {
@@ -201,39 +201,45 @@ export function createRecordingsCache({
         if (isNamed) carryOut(inTurn(connectionId, () => library.name(connectionId, { id, label, name })));
         return isNamed;
       }),
-    /** Keeps what was fetched; `isUse` when somebody has opened it. It is read from now on: nobody has to wait for the answer. */
+    /**
+     * Stores fetched content; `isUse` if the user has opened it. Reads return it immediately, so the result need not be
+     * awaited.
+     */
     keepContent(connectionId: string, record: LibraryRecord, isUse: boolean): Promise<LibraryResult<null>> {
       const key = keyOf(connectionId, record.recording.id);
-      // What somebody has opened is in use also where a download fetches it once more before it was kept.
+      // Opened content counts as used even if a download fetches it again before it was stored.
       const keeping = { connectionId, record, isUse: isUse || underWay.get(key)?.isUse === true };
       return meanwhile(key, keeping, () => batches(keeping));
     },
-    /** Of all contents that the library holds. */
+    /** Stamps of all stored contents. */
     stamps,
-    /** Takes a page of the service's list. */
+    /** Adds a page of the service's list. */
     async takeListPage(connectionId: string, page: ListPage) {
       const taken = await takePage(connectionId, page);
       if (taken.ok) runDetached(forgetUnlisted(connectionId, taken.value.unlisted));
       return taken;
     },
-    /** Lets a recording go that is gone. Names stay: they are the user's words, and a service may have been wrong. */
+    /**
+     * Deletes the local copy of a recording that no longer exists. Names stay: they are the user's, and the service may
+     * be wrong.
+     */
     async forget(connectionId: string, id: RecordingId): Promise<void> {
       await Promise.all([removeRow(connectionId, id), forgetContent(connectionId, id)]);
-      // Also while the list is being read, when pages see little of what changes.
+      // Even while the list is being read, when pages see few changes.
       await shared.showAll(connectionId);
     },
-    /** Lets the contents go that the service told outside of this time; the list stays. */
+    /** Deletes contents that were fetched outside this range; the list stays. */
     async dropContentsOutside(connectionId: string, { fromMs, toMs }: TimeRange): Promise<void> {
       const kept = await stamps(connectionId);
       for (const { id, fetchedAtMs } of kept.ok ? kept.value : []) {
-        // What is on its way was fetched just now.
+        // Content that is being stored was fetched just now.
         const isComing = underWay.has(keyOf(connectionId, id));
         if (!isComing && (fetchedAtMs < fromMs || fetchedAtMs > toMs)) await forgetContent(connectionId, id);
       }
     },
-    /** Erases what the service can tell again; names stay. False when some of it may still be there. */
+    /** Erases what can be fetched again; names stay. False when some of it may be left. */
     empty: (connectionId: string) => letGo(connectionId, async () => (await library.empty(connectionId)).ok),
-    /** Erases all of a connection that was removed. False as for `empty`. */
+    /** Erases all data of a removed connection. False as for `empty`. */
     remove: (connectionId: string) =>
       letGo(connectionId, async () => (await library.remove(connectionId)).ok || removeFolder(connectionId)),
   };

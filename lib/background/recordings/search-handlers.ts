@@ -9,16 +9,16 @@ import { createFullTextSearch } from './full-text-search.ts';
 import { createQueryReader } from './query-reader.ts';
 import { createServiceSearch } from './service-search.ts';
 
-/** What is worth a word: what passes, and what its user did, is not. */
+/** Reasons to notify the user: not those that pass or that the user caused. */
 const WORTH_A_WORD: ReadonlySet<LibraryUnavailable> = new Set(['full', 'broken']);
 
-/** Opens the library of the connection in use ahead of the first question. */
+/** Opens the active connection's library ahead of the first request. */
 export const preloadLibrary = ({ cache, library }: BackgroundDeps): Promise<LibraryResult<null>> =>
   cache.askLibrary((connectionId) => library.preload(connectionId));
 
 /**
- * Answers what is searched for: from this device at once, and by the service. That there is no library is an answer, not a
- * failure: pages go on without it. What is asked of a person gives up what was asked before, of its kind.
+ * Search requests: on this device immediately, and by the service. A missing library is a result, not a failure: pages
+ * work without it. A request about a person cancels the previous one of its kind.
  */
 export function createSearchHandlers(deps: BackgroundDeps) {
   const { cache, library } = deps;
@@ -27,7 +27,7 @@ export function createSearchHandlers(deps: BackgroundDeps) {
   const fullTextSearch = createFullTextSearch(deps);
   const searchService = createServiceSearch(deps);
 
-  // A space after the last word does not end it: people pause there.
+  // A trailing space does not end the last word: people pause there.
   const parse = (text: string, caret?: number) =>
     parseQuery(text.trimEnd(), { nowMs: deps.now(), locale: deps.words.copy().locale }, caret);
 
@@ -62,7 +62,7 @@ export function createSearchHandlers(deps: BackgroundDeps) {
     async 'people.talked'({ name }) {
       const signal = nextTalked();
       let seconds = 0;
-      // In parts, so that a search never waits for all of it.
+      // In parts, so that a search never waits for the whole count.
       for (let from: number | null = 0; from !== null;) {
         const question: LibraryArg<'talked'> = { name, from };
         const part: LibraryResult<LibraryTalked> = await cache.askLibrary((id) => library.talked(id, question, signal));

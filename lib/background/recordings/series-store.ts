@@ -7,15 +7,18 @@ import type { StoreDeps } from '../deps.ts';
 const NO_SERIES: SeriesPlace = { earlier: null, later: null, isDetached: false };
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** More than half of the fewer: who is in all of a title's meetings, as their user may be, joins no others alone. */
+/**
+ * More than half of the smaller group: someone in all meetings of a title, such as the user, does not alone connect
+ * them.
+ */
 function areOneCircle(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   const least = Math.min(some.size, others.size);
   return least === 0 || [...some].filter((name) => others.has(name)).length > least / 2;
 }
 
-/** Which recordings belong together: those of the same title without dates and counters, as far as the same people speak. */
+/** Finds recordings of one series: with the same title except for dates and counters, and mostly the same speakers. */
 export function createSeriesStore({ cache, library, records, scopeOf, words }: StoreDeps) {
-  /** Without the names of months and days of the user's language. */
+  /** The series title, without month and day names in the user's language. */
   const seriesIn = (title: string) => seriesOf(title, words.copy().locale);
 
   async function readDetached(): Promise<Result<ReadonlySet<RecordingId>>> {
@@ -26,14 +29,14 @@ export function createSeriesStore({ cache, library, records, scopeOf, words }: S
     return all.ok ? succeed(new Set(all.value.map(([id]) => id as RecordingId))) : all;
   }
 
-  /** By recording, without those of which nobody knows; null where the library does not answer. */
+  /** Speaker names by recording, as far as they are known; null when the library does not respond. */
   async function readNames(ids: RecordingId[]): Promise<ReadonlyMap<RecordingId, ReadonlySet<string>> | null> {
     const answer = await cache.askLibrary((connectionId) => library.speakerNames(connectionId, { ids }));
     return answer.ok ? new Map(answer.value.map(({ id, names }) => [id, new Set(names)])) : null;
   }
 
   return {
-    /** `storage-failed` when it could not be read which were taken out. */
+    /** `storage-failed` when the detached recordings could not be read. */
     async place(id: RecordingId): Promise<Result<SeriesPlace>> {
       const out = await readDetached();
       if (!out.ok) return out;
@@ -48,7 +51,7 @@ export function createSeriesStore({ cache, library, records, scopeOf, words }: S
       const ids = rows.filter(isIn).map((row) => row.id);
       if (ids.length === 1) return succeed(NO_SERIES);
       const names = await readNames(ids);
-      // Whose meeting is whose cannot be told now.
+      // Without names, the series cannot be determined now.
       if (names === null) return succeed(NO_SERIES);
       const ownNames = names.get(id) ?? NOBODY;
       const meets = (other: RecordingId) => areOneCircle(ownNames, names.get(other) ?? NOBODY);

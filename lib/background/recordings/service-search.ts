@@ -7,10 +7,10 @@ import { activeConnection, noteFailure } from '../connections/active-connection.
 import type { BackgroundDeps } from '../deps.ts';
 import { createNewest } from '../newest.ts';
 
-/** The service's title search, which ends in the cached list. Null when a newer one has taken its place. */
+/** The service's title search, whose results go into the cached list. Null when a newer search replaced it. */
 export type ServiceSearch = (typed: string, parsed: ParsedQuery) => Promise<Result<ServiceAnswer | null>>;
 
-/** For so long the answer waits for the library; usual are some milliseconds. */
+/** How long the response waits for the library, which usually takes some milliseconds. */
 const TAKE_MS = 500;
 
 export function createServiceSearch({ api, storage, cache, wait }: BackgroundDeps): ServiceSearch {
@@ -22,7 +22,7 @@ export function createServiceSearch({ api, storage, cache, wait }: BackgroundDep
     if (!active.ok) return active;
     const { service, connectionId } = active.value;
     const isPlain = parsed.parts.every(({ kind }) => kind === 'word');
-    // The service knows words only: phrases and filters are held to here.
+    // The service understands only words: phrases and filters are applied here.
     const query = isPlain ? typed : parsed.text;
     if (query === '') return succeed({ recordings: [], filteredHere: false, unreadable: 0 });
     const passes = createRecordingFilter(parsed.query) ?? (() => true);
@@ -38,7 +38,7 @@ export function createServiceSearch({ api, storage, cache, wait }: BackgroundDep
     }
     const { recordings, filtered } = filterRemote(answer.value.recordings, query);
     const taking = cache.update(connectionId, answer.value.recordings, { areFound: true });
-    // What else is known of them is told as well, unless the library takes its time.
+    // Adds what else is known of them, unless the library takes too long.
     const rows = await Promise.race([taking, wait(TAKE_MS).then(() => [])]);
     const merged = new Map(rows.map((row) => [row.id, row]));
     return succeed({

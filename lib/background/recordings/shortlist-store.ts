@@ -6,14 +6,14 @@ import { runDetached } from '../../errors/run-detached.ts';
 import type { StoreDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
 
-/** So long a change waits for what is only painted the next time: a list may be busy for long. */
+/** How long a change waits for the stored first paint: a list may be busy for longer. */
 const SHOWN_MS = 1_000;
 
 export type ShortlistStore = ReturnType<typeof createShortlistStore>;
 
 /**
- * The shortlist of the person whose connection is in use, one operation after the other. Changes answer false when nothing
- * was kept.
+ * The shortlist of the active connection's person, one operation after the other. Changes return false when nothing was
+ * stored.
  */
 export function createShortlistStore({ records, storage, cache, scopeOf, now, wait }: StoreDeps) {
   const shortlists = createShortlists(records);
@@ -27,42 +27,42 @@ export function createShortlistStore({ records, storage, cache, scopeOf, now, wa
     return scope.value === null ? succeed(EMPTY_SHORTLIST) : shortlists.read(scope.value);
   }
 
-  /** Has the popup paint it first the next time. */
+  /** Stores it for the popup's first paint the next time. */
   async function show({ pins, opened }: Shortlist): Promise<void> {
     const connectionId = await cache.owner();
     if (connectionId === null) return;
     const rows = await cache.rows();
-    // While the list is still being read, what a search has found stands in no snapshot.
+    // While the list is being read, search results are not yet in the snapshot.
     const rowOf = async (id: RecordingId) => rows.find((row) => row.id === id) ?? (await cache.row(id));
     const rowsOf = async (ids: readonly RecordingId[]) =>
       (await Promise.all(ids.map(rowOf))).filter((row) => row !== null);
     await cache.showShortlist({ connectionId, pins: await rowsOf(pins), opened: await rowsOf(opened) });
   }
 
-  /** Read in turn, so that what is shown last is what was written last. */
+  /** In turn, so that the last written shortlist is also shown last. */
   const showNow = () =>
     showing(async () => {
       const found = await find();
       if (found.ok) await show(found.value);
     });
 
-  /** Takes in what a popup has left; what cannot be kept now stays where it was left. */
+  /** Takes in the search that a popup left; if it cannot be stored now, it stays there. */
   async function collect(): Promise<void> {
     const left = await leftSearch.read();
     if (!left.ok || left.value === null) return;
-    // The connection may be another by now, or be gone.
+    // The connection may have changed or been removed meanwhile.
     const { connectionId, text } = left.value;
     const scope = await scopeOf(connectionId);
     if (!scope.ok) return;
     if (scope.value !== null && !(await shortlists.noteSearch(scope.value, text, now()))) return;
     const still = await leftSearch.read();
-    // Another may have been left meanwhile.
+    // A popup may have left another one meanwhile.
     if (still.ok && still.value?.connectionId === connectionId && still.value.text === text) await leftSearch.remove();
   }
 
   const keep = (work: (scope: string) => Promise<boolean>): Promise<boolean> =>
     mutex(async () => {
-      // What was left is in the session's memory, which goes when the browser closes.
+      // It is in session memory, which is lost when the browser closes.
       await collect();
       const scope = await scopeOf();
       return scope.ok && scope.value !== null && work(scope.value);
@@ -88,14 +88,14 @@ export function createShortlistStore({ records, storage, cache, scopeOf, now, wa
       }),
     setPinned: (id: RecordingId, isPinned: boolean): Promise<boolean> =>
       keepAndShow((scope) => (isPinned ? shortlists.pin(scope, id, now()) : shortlists.unpin(scope, id))),
-    /** Nothing is kept of a recording that is not one of the connection's. */
+    /** Nothing is stored for a recording that is not one of the connection's. */
     noteOpened: (id: RecordingId): Promise<boolean> =>
       keepAndShow(async (scope) => (await cache.knows(id)) !== false && shortlists.noteOpened(scope, id, now())),
     noteSearch: (text: string): Promise<boolean> => keep((scope) => shortlists.noteSearch(scope, text, now())),
-    /** Erases what was opened and searched; pins stay. False when some of it may be left. */
+    /** Erases the opened recordings and searches; pins stay. False when some may be left. */
     async eraseUses(scope: string): Promise<boolean> {
       const areGone = await mutex(async () => [await leftSearch.remove(), await shortlists.eraseUses(scope)]);
-      // What was being shown just now had it.
+      // A concurrent `showNow` may have shown them.
       await showNow();
       return areGone.every(Boolean);
     },

@@ -6,10 +6,10 @@ import type { Choice } from '../../recording/types.ts';
 import { createMutex } from '../mutex.ts';
 import { preloadLibrary } from './search-handlers.ts';
 
-/** Windows whose panels are remembered; ids of closed windows are never used again within a browser session. */
+/** Number of windows whose panels are remembered; ids of closed windows are never reused within a browser session. */
 const MOST_PANELS = 50;
 
-/** What the popup and the panels show, so that they come back where they were. */
+/** Requests for what the popup and the panels show, so that they can restore it. */
 export function createViewHandlers(deps: BackgroundDeps) {
   const { storage, announce } = deps;
   const mutex = createMutex();
@@ -20,7 +20,7 @@ export function createViewHandlers(deps: BackgroundDeps) {
     await storage.lastPanel.write(choice.id);
   }
 
-  /** Notes what the popup has left for a panel. */
+  /** Stores the choice that the popup left for a panel. */
   async function collect(): Promise<void> {
     const left = await storage.panelChoice.read();
     if (!left) return;
@@ -39,7 +39,7 @@ export function createViewHandlers(deps: BackgroundDeps) {
       return succeed(null);
     },
     async 'panel.current'({ windowId }) {
-      // What it shows is probably in the library, which may have to be started first.
+      // Its recording is probably in the library, which may have to be started first.
       runDetached(preloadLibrary(deps));
       await mutex(collect);
       const chosen = (await storage.panels.read())[String(windowId)];

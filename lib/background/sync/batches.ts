@@ -1,15 +1,15 @@
 import type { LibraryRecord } from '../../library/types.ts';
 
-/** Eight at a time take little more than half of what they take one by one, each with its message and its transaction. */
+/** Storing eight at once takes little more than half the time of one by one, each with a message and a transaction. */
 export const MOST_TOGETHER = 8;
-/** A question waits for what is being prepared and kept just then: not for eight books. */
+/** A request waits while a batch is prepared and stored, so a batch must not be eight books. */
 const MOST_CHARACTERS = 500_000;
-/** While the library keeps some, the next are on their way to it. */
+/** While the library stores a batch, the next is on its way. */
 export const MESSAGES_AT_ONCE = 2;
 
 /**
- * Gives `take` what comes one by one, several together, and each its answer. Nothing waits for company: what comes while
- * the library is busy goes next. Where the service is slower than the library, that is one by one.
+ * Passes single items to `take` in batches, and its result to each caller. Nothing waits for a batch to fill: items
+ * that arrive while the library is busy go next. If the service is slower than the library, batches hold one item.
  */
 export function createBatches<T extends { record: LibraryRecord }, A>(
   take: (together: T[]) => Promise<A>,
@@ -36,7 +36,7 @@ export function createBatches<T extends { record: LibraryRecord }, A>(
     });
 }
 
-/** How many of them go together: one at least. */
+/** The size of the next batch, at least one. */
 function countTogether(records: readonly LibraryRecord[]): number {
   let characters = 0;
   const tooMany = records.findIndex(({ content }, at) => {

@@ -4,33 +4,35 @@ import { isRecent } from '../../recording/elapsed.ts';
 import { statusKind } from '../../recording/words.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What was not to be had is left alone for so long, and each time for twice as long as before. */
+/** The pause after a failed download, which doubles with each further failure. */
 const FIRST_REST_MS = DAY_MS;
 
 interface PlanInput {
   rows: readonly ListedRecording[];
   stamps: readonly LibraryStamp[];
   failures: readonly FetchFailure[];
-  /** Contents go this many days after they were fetched, and older meetings are not fetched; null for no limit. */
+  /**
+   * Contents are deleted this many days after they were fetched, and older meetings are not fetched; null for no limit.
+   */
   retentionDays: number | null;
   /** Epoch milliseconds. */
   nowMs: number;
 }
 
 interface DownloadPlan {
-  /** Not kept at all; the newest first, as `rows` are. */
+  /** Not stored; newest first, like `rows`. */
   missing: ListedRecording[];
-  /** Kept, but the recording has changed since. */
+  /** Stored, but the recording has changed since. */
   outdated: ListedRecording[];
-  /** Kept as they are. */
+  /** Stored and up to date. */
   done: number;
-  /** Neither kept nor to be had for now. */
+  /** Not stored and not available for now. */
   failed: number;
-  /** Those that can be kept: ready, and not too old to be. */
+  /** Recordings that can be stored: ready and not too old. */
   total: number;
 }
 
-/** What is to be fetched, by what the list says and what the library holds. */
+/** Plans the downloads by comparing the list with the library's contents. */
 export function planDownloads({ rows, stamps, failures, retentionDays, nowMs }: PlanInput): DownloadPlan {
   const kept = new Map(stamps.map((stamp) => [stamp.id, stamp]));
   const failed = new Map(failures.map((failure) => [failure.id, failure]));
@@ -48,21 +50,25 @@ export function planDownloads({ rows, stamps, failures, retentionDays, nowMs }: 
 }
 
 /**
- * Times of the service's clock are compared with each other, and times of this device's with each other
+ * Compares times of the service's clock only with each other, and likewise times of this device's clock
  * (docs/faults.md#f66).
  */
 function isOutdated(row: ListedRecording, stamp: LibraryStamp, nowMs: number): boolean {
   const { changedAtMs = 0 } = row;
-  // A time that lies ahead was noted before this device's clock was set back: only with another such time can it be compared.
-  // What was fetched then, and changed at any other time, is fetched once more.
+  // A future time was recorded before this device's clock was set back, and can be compared only with other such times.
+  // Content fetched then, with a change recorded at any other time, is fetched once more.
   const isFetchAhead = stamp.fetchedAtMs > nowMs;
   if (changedAtMs > nowMs === isFetchAhead ? changedAtMs > stamp.fetchedAtMs : isFetchAhead && changedAtMs > 0)
     return true;
-  // Only the search tells when a recording was updated: where that was not known when it was kept, this device's time must do.
+  // Only the service's search reports update times: if none was known when the content was stored, this device's time
+  // is used.
   return row.updatedAtMs !== null && row.updatedAtMs > (stamp.updatedAtMs ?? stamp.fetchedAtMs);
 }
 
-/** Until the list says something else of it; if asking again may help, also not for ever, but for longer each time. */
+/**
+ * Whether to wait before the next attempt: until the list reports a change, or, if retrying may help, for longer each
+ * time.
+ */
 function isResting({ changedAtMs = 0 }: ListedRecording, failure: FetchFailure | undefined, nowMs: number): boolean {
   if (!failure || failure.changedAtMs !== changedAtMs) return false;
   return failure.isFinal || isRecent(failure.failedAtMs, nowMs, FIRST_REST_MS * 2 ** (failure.times - 1));

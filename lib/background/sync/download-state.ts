@@ -6,7 +6,7 @@ import { createMutex } from '../mutex.ts';
 
 export type DownloadStateStore = ReturnType<typeof createDownloadStateStore>;
 
-/** What is remembered of the walk over the contents, with what the organisation has decided laid over it. */
+/** The stored state of the download, with the organization's policy applied. */
 export function createDownloadStateStore(
   item: UserItem<DownloadState>,
   readPolicy: () => Promise<Pick<ManagedSettings, 'keepAll'>>,
@@ -15,19 +15,19 @@ export function createDownloadStateStore(
 
   async function readChoice(): Promise<Result<DownloadState>> {
     const [state, { keepAll }] = await Promise.all([item.read(), readPolicy()]);
-    // The user's own choice stays in the storage, and is back when the organisation leaves it to them again.
+    // The user's own choice stays stored, and applies again once the organization leaves it to them.
     return keepAll === null || !state.ok ? state : succeed({ ...state.value, mode: keepAll ? 'on' : 'off' });
   }
 
   return {
-    /** `storage-failed` where the user's choice could not be read. */
+    /** `storage-failed` when the user's choice could not be read. */
     readChoice,
-    /** As `readChoice`, for what is done by it: nothing is fetched where the choice could not be read. */
+    /** Like `readChoice`, for decisions: nothing is downloaded when the choice could not be read. */
     async read(): Promise<DownloadState> {
       const state = await readChoice();
       return state.ok ? state.value : DOWNLOAD_OFF;
     },
-    /** One change after the other; each sees what the one before it has written. False when nothing was changed. */
+    /** Applies one change after the other, each to the result of the previous one. False when nothing was changed. */
     change: (update: (state: DownloadState) => DownloadState): Promise<boolean> =>
       mutex(async () => {
         const before = await item.read();

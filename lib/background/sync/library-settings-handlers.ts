@@ -11,14 +11,14 @@ import { keptOrNot } from '../kept-or-not.ts';
 import { isWaiting } from './download-wait.ts';
 import { planDownloads } from './download-plan.ts';
 
-/** An hour of talk, with its share of the index: measured over 2,000 meetings of 8,000 words. */
+/** An hour of speech with its share of the index, measured over 2,000 meetings of 8,000 words. */
 const USUAL_BYTES = 80_000;
-/** Fewer say little of what the others are like. */
+/** Fewer recordings say little about the others. */
 const ENOUGH_TO_JUDGE = 10;
 
 const NOTHING_KEPT: LibraryStats = { count: 0, bytes: 0, rebuilt: false };
 
-/** What is kept on this device: told, filled, erased. */
+/** Requests to show, fill and erase the data stored on this device. */
 export function createLibrarySettingsHandlers(deps: HandlerDeps) {
   const { storage, cache, library, downloadState, announce, now } = deps;
 
@@ -53,7 +53,7 @@ export function createLibrarySettingsHandlers(deps: HandlerDeps) {
     return connectionId === null ? { ok: true, value: NOTHING_KEPT } : library.stats(connectionId);
   }
 
-  /** As the library says; where it does not, as pages read it. */
+  /** From the library; if it does not respond, from the pages' snapshot. */
   async function describeList(): Promise<Pick<LibraryStatus, 'recordings' | 'syncedAtMs'>> {
     const overview = await cache.askLibrary((connectionId) => library.listOverview(connectionId));
     if (overview.ok) return { recordings: overview.value.count, syncedAtMs: overview.value.sync.confirmedAtMs || null };
@@ -88,7 +88,7 @@ export function createLibrarySettingsHandlers(deps: HandlerDeps) {
       ...(mode === 'on' ? { waiting: null, strikes: 0 } : {}),
     }));
 
-  /** By somebody's wish, what failed before gets another chance. */
+  /** Retries failed downloads at the user's request. */
   const retryFailed = () => cache.askLibrary((connectionId) => library.dropFetchFailures(connectionId));
 
   return {
@@ -116,7 +116,7 @@ export function createLibrarySettingsHandlers(deps: HandlerDeps) {
 
     async 'library.erase'() {
       const isGone = await deps.connections.eraseRecordings();
-      // What pages were asking for ended with it: they begin anew.
+      // The pages' pending requests ended with it: they start again.
       announce({ notice: 'connection.changed' });
       announce({ notice: 'library.changed' });
       const left = await status();

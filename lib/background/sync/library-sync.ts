@@ -10,7 +10,7 @@ import { createListSync, SYNC_EVERY_MS } from './list-sync.ts';
 import { createMutex } from '../mutex.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** It takes seconds, in which the library answers nobody: only while nobody is there to ask. */
+/** The check takes seconds, during which the library is blocked: run it only while the computer is not in use. */
 const CHECK_EVERY_MS = 7 * DAY_MS;
 
 export const TICK_ALARM = 'library-tick';
@@ -18,15 +18,15 @@ export const STEP_ALARM = 'library-step';
 
 export type Syncing = ReturnType<typeof createSync>;
 
-/** A tick's first part, and what is to follow it. */
+/** The result of a tick's first part, and the rest of the tick. */
 interface Listed {
   failure: Failure | null;
   follow: () => Promise<void>;
 }
 
 /**
- * Keeps what is on this device up to date by itself: the list, the contents, and what the organisation has decided. One tick
- * at a time; whoever asks meanwhile gets the next one. What somebody asks for by hand goes before all of that.
+ * Keeps the list, the contents and the organization's policy up to date automatically. One tick at a time; callers
+ * during a tick get the next one. The user's requests take precedence.
  */
 export function createSync(deps: BackgroundDeps) {
   const { storage, now } = deps;
@@ -35,25 +35,25 @@ export function createSync(deps: BackgroundDeps) {
   const listSync = createListSync(deps, listPage);
   const offlineDownload = createOfflineDownload(deps);
 
-  /** Also while nobody is there, or nothing can be asked, for want of a key, too: what is too old goes all the same. */
+  /** Deletes contents that are too old, even while the computer is not in use or there is no key. */
   async function retain(current: string | null): Promise<void> {
     const { retentionDays } = await deps.policy.readCertain();
     if (retentionDays === null) return;
     const connectionId = (await deps.cache.owner()) ?? current;
     if (connectionId === null) return;
-    // What seems to come from the future was fetched before the clock was set back: nobody knows how old it is.
+    // A fetch time in the future was recorded before the clock was set back: the content's age is not known.
     const time = { fromMs: now() - retentionDays * DAY_MS, toMs: now() + DAY_MS };
     await deps.cache.dropContentsOutside(connectionId, time);
   }
 
-  /** What the disk has spoilt is found before somebody misses it, and begins anew; the options say so. */
+  /** Finds disk corruption before the user does, and has the library rebuilt; the options page reports it. */
   async function check(connectionId: string, isInUse: boolean): Promise<void> {
     const lastMs = await storage.checkedAtMs.read();
     const isFirst = lastMs === 0 || lastMs > now();
     if (!isFirst && (isInUse || isRecent(lastMs, now(), CHECK_EVERY_MS))) return;
-    // Noted first: a library that ends whoever reads it is not to do so each half hour.
+    // Stored first: a library that crashes its reader must not do so every half hour.
     await storage.checkedAtMs.write(now());
-    // Erased meanwhile, with all that was stored: this goes, too.
+    // Everything stored was erased meanwhile: erase this too.
     if ((await deps.cache.owner()) !== connectionId) return storage.checkedAtMs.remove();
     if (!isFirst) await deps.library.check(connectionId);
   }
@@ -81,12 +81,12 @@ export function createSync(deps: BackgroundDeps) {
     };
   }
 
-  /** A background that is stopped in the middle goes on soon after, and not with the next tick. */
+  /** Resumes an interrupted background soon instead of at the next tick. */
   const comeBack = () => deps.alarms.at(STEP_ALARM, now() + STEP_MS + PAUSE_MS);
 
   async function fill(isNews: boolean, goesOn: boolean): Promise<void> {
-    // What somebody has switched on goes on while they are at lunch. Else only news can make a difference, and the library
-    // is not woken without any.
+    // A download that the user has switched on continues while they are away. Otherwise only news can make a
+    // difference, and without any the library is not woken.
     const isOn = (await deps.downloadState.read()).mode === 'on';
     if (isOn || isNews) await comeBack();
     const nextMs = isOn || isNews ? await offlineDownload.run() : null;
@@ -98,7 +98,7 @@ export function createSync(deps: BackgroundDeps) {
   let next: Promise<Failure | null> | null = null;
   let wish: Promise<Listed> | null = null;
 
-  /** Resolves when all of a tick is done, which the browser is not to stop, whether or not anybody waits for it. */
+  /** Resolves when the whole tick is done. The background is kept alive until then, even if no caller waits. */
   function complete(first: Promise<Listed>): Promise<Failure | null> {
     const completed = first.then(({ failure, follow }) => following(follow).then(() => failure));
     deps.carryOut(completed.catch(() => undefined));
@@ -113,7 +113,7 @@ export function createSync(deps: BackgroundDeps) {
     return complete(first);
   }
 
-  /** Waits for nothing that the background does by itself. */
+  /** Does not wait for the background's automatic work. */
   function grant(): Promise<Listed> {
     const first = list(true).finally(() => (wish = null));
     runDetached(complete(first));
@@ -121,12 +121,12 @@ export function createSync(deps: BackgroundDeps) {
   }
 
   const sync = {
-    /** Sets the alarms; at every start of the background. */
+    /** Sets the alarms; called at every start of the background. */
     start: () => deps.alarms.every(TICK_ALARM, SYNC_EVERY_MS),
     /**
-     * Does what is due: the list, then the contents, each for a while. `asked` by the user: also what is not due, and whether
-     * or not anybody seems to be there; then the contents go on behind the answer, for which a page waits. Answers what went
-     * wrong with the list; null when nothing did.
+     * Does what is due: the list, then the contents, each for a limited time. If `asked` by the user, also what is not
+     * due, whether or not the computer seems in use; then the contents continue after the response, as a page is
+     * waiting. Returns the failure of the list, or null.
      */
     tick(asked = false): Promise<Failure | null> {
       if (!asked) return (next ??= tickByItself());

@@ -7,14 +7,17 @@ import type { ListProgress } from '../../messaging/protocol.ts';
 import { activeConnection, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
-/** Asks through `api` for one page of the service's list, which the library takes in; `restart` looks at the first page. */
+/**
+ * Requests one page of the service's list through `api` and passes it to the library; `restart` requests the first
+ * page.
+ */
 export type ListPage = (api: Pick<Api, 'list'>, question: { restart: boolean }) => Promise<Result<ListProgress>>;
 
 const NOTHING_NEW = { changed: false, complete: true, stored: true, unreadable: 0 };
 /** The end of the list. */
 const NO_PAGE: DecodedList = { recordings: [], unreadable: 0, total: null, next: null };
 
-/** One walk over the list, whoever takes its steps: the pages that people look at, and the background by itself. */
+/** Creates the walk over the list, shared by the pages that the user looks at and by the automatic sync. */
 export function createListPage({ storage, cache, libraryChanged, now }: BackgroundDeps): ListPage {
   async function takePage(
     { connectionId, keyId }: ActiveConnection,
@@ -23,14 +26,14 @@ export function createListPage({ storage, cache, libraryChanged, now }: Backgrou
   ): Promise<Result<ListProgress>> {
     const taken = await cache.takeListPage(connectionId, { asked, keyId, atMs: now(), recordings, total, next });
     if (!taken.ok) {
-      // What is not there is not to count as walked. Without room for the list its walk would never end, so it ends here
-      // (docs/faults.md#f69).
+      // A page that was not stored must not count as walked. If there is no space for the list, its walk would never
+      // end, so it ends here (docs/faults.md#f69).
       const stored = taken.unavailable === 'no-connection';
       return succeed({ count: stored ? 0 : recordings.length, changed: !stored, complete: true, stored, unreadable });
     }
     const { count, sync } = taken.value;
     const complete = sync.next === null;
-    // Whoever has walked, pages show how long the list is and how old. A look at the first page without news is no walk.
+    // After every walk, pages show the list's length and age. A first page without news is not a walk.
     if (taken.value.changed || (complete && asked !== 1)) libraryChanged();
     return succeed({ ...NOTHING_NEW, count, changed: taken.value.changed, complete, unreadable });
   }
@@ -39,7 +42,7 @@ export function createListPage({ storage, cache, libraryChanged, now }: Backgrou
     const active = await activeConnection(storage);
     if (!active.ok) return active;
     const { service, connectionId, keyId } = active.value;
-    // The first page is asked for whatever the library says; it says where to go on.
+    // The first page needs no overview; otherwise the library says where to resume.
     const overview = restart ? null : await cache.listOverview(connectionId);
     const count = overview?.count ?? 0;
     const asked = restart ? 1 : overview && listSyncFor(overview.sync, keyId).next;

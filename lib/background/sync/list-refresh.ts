@@ -3,18 +3,18 @@ import type { ListProgress } from '../../messaging/protocol.ts';
 import type { HandlerDeps } from '../deps.ts';
 
 /**
- * Brings the list up to date for a page that waits for it, in steps: an answer that is not `complete` asks for the next one.
- * `restart` looks at the service's first page, where what is new stands, and then goes on where a walk was left. Whoever asks
- * meanwhile joins the step that is under way.
+ * Updates the list for a waiting page, in steps: after a response that is not `complete`, the page requests the next
+ * step. `restart` reads the service's first page, which has the newest recordings, and then resumes an unfinished walk.
+ * Concurrent callers join the running step.
  */
 export type ListRefresh = (question: { restart: boolean }) => Promise<Result<ListProgress>>;
 
-/** A page that is gone asks for no further step, and no request outlasts the time pages wait for it. */
+/** A closed page requests no further step, and no step takes longer than pages wait for a response. */
 const STEP_MS = 20_000;
 
 export function createListRefresh({ api, listPage, announce, now }: HandlerDeps): ListRefresh {
   let running: Promise<Result<ListProgress>> | null = null;
-  /** The first page is to be looked at next. */
+  /** The next request is for the first page. */
   let isRestarted = false;
 
   async function step(): Promise<Result<ListProgress>> {

@@ -5,26 +5,28 @@ import { FIRST_LIST_SYNC, FULL_WALK_EVERY_MS, listSyncFor } from '../../library/
 import type { BackgroundDeps } from '../deps.ts';
 import type { ListPage } from './list-page.ts';
 
-/** The list is asked for by itself this often at most, and not when a page of ours has just done it. */
+/** The automatic sync requests the list at most this often, and not when one of our pages has just done so. */
 export const SYNC_EVERY_MS = 30 * 60 * 1000;
-/** For one event: the browser stops a background that works for half a minute (docs/platform.md#p1). */
+/** Per event: the browser stops a background that works for half a minute (docs/platform.md#p1). */
 const STEP_MS = 20_000;
 
 interface ListSynced {
-  /** False when a walk was left that may go on in a moment. */
+  /** False when an unfinished walk may resume shortly. */
   finished: boolean;
-  /** How many pages the service was asked for. */
+  /** Number of pages requested from the service. */
   pages: number;
 }
 
 /**
- * Brings the list up to date where that is due; a failure ends it until the next time. `asked` by somebody, it looks for what
- * is new at once and whether or not that is due, also while it walks by itself, which waits for that as for all that people
- * ask; a walk over the whole list that was under way is left to go on later. To be called again when it is done.
+ * Updates the list if that is due; a failure ends it until the next time. If `asked` by the user, it looks for new
+ * recordings at once, due or not, even during an automatic walk, which yields to all of the user's requests; an
+ * unfinished walk over the whole list resumes later. Must be called again when it is done.
  */
 type ListSync = (asked: boolean) => Promise<Result<ListSynced>>;
 
-/** Walks the service's list when no page of ours does. How far it is, is in the library: it may be stopped anywhere. */
+/**
+ * Walks the service's list when no page of ours does. Its progress is in the library, so it can be stopped anywhere.
+ */
 export function createListSync(deps: BackgroundDeps, listPage: ListPage): ListSync {
   const { storage, now } = deps;
 
@@ -34,7 +36,7 @@ export function createListSync(deps: BackgroundDeps, listPage: ListPage): ListSy
     let wasWalking = false;
     for (let page = 0; ; page++) {
       if (!asked) await deps.whenIdle();
-      // Read anew each time: a page of ours may have walked meanwhile, and the connection may be another.
+      // Read again each time: one of our pages may have walked meanwhile, and the connection may have changed.
       const active = await activeConnection(storage);
       if (!active.ok) return active;
       const { service, connectionId, keyId } = active.value;

@@ -14,23 +14,25 @@ import { planDownloads } from './download-plan.ts';
 
 interface OfflineDownload {
   /**
-   * Fetches for a while. Answers when to come back (epoch milliseconds); null when there is nothing to come back for. To be
-   * called again when it is done.
+   * Downloads for a limited time. Returns when to continue (epoch milliseconds), or null. Must be called again when it
+   * is done.
    */
   run(): Promise<number | null>;
 }
 
 const AT_ONCE = 2;
-/** What is fetched and not kept yet, where the service is quicker than the library: a stop of the background loses it. */
+/**
+ * Contents fetched but not yet stored, if the service is faster than the library: a stop of the background loses them.
+ */
 export const MOST_UNKEPT = 16;
-/** For one event: the browser stops a background that works for half a minute (docs/platform.md#p1). */
+/** Per event: the browser stops a background that works for half a minute (docs/platform.md#p1). */
 export const STEP_MS = 20_000;
-/** The least that the browsers' alarms can do. */
+/** The shortest delay of the browsers' alarms. */
 export const PAUSE_MS = 30_000;
-/** So many recordings in a row that could not be had are the service's fault, not theirs. */
+/** This many failed recordings in a row are the service's fault, not theirs. */
 const MOST_IN_A_ROW = 5;
 
-/** What the library says of what it holds, and of what could not be had. */
+/** Stored contents and failed downloads, as the library reports them. */
 interface Held {
   stamps: LibraryStamp[];
   failures: FetchFailure[];
@@ -44,19 +46,22 @@ interface Run {
   deadlineMs: number;
   halted: boolean;
   inARow: number;
-  /** What the library has not answered yet. */
+  /** Writes that the library has not finished. */
   keeping: Set<Promise<void>>;
 }
 
 /**
- * Fetches the contents that the library lacks. What is kept is known to the library, what was used and what
- * failed is in the storage before the next request, so it may be stopped anywhere and goes on: what the library has not taken
- * by then is asked for again.
+ * Downloads the contents that the library lacks. It can be stopped anywhere and resumes: the library knows what it has
+ * stored, and the used quota and the failures are stored before the next request. Contents that were not stored by then
+ * are fetched again.
  */
 export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
   const { storage, downloadState, cache, now } = deps;
 
-  /** Two requests at the same time may each find a reason to wait: the first counts, and the next run meets the other again. */
+  /**
+   * Two concurrent requests may each find a reason to wait: the first one counts, and the next run meets the other
+   * again.
+   */
   async function halt(
     run: Run,
     toWait: (restUntilMs: number) => DownloadWaiting,
@@ -73,16 +78,16 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
 
   function haltFor(run: Run, failure: Failure): Promise<void> {
     const waiting = (untilMs: number | null): DownloadWaiting => ({ why: 'failure', failure, untilMs });
-    // Looking whether the network is back asks nobody.
+    // Checking whether the network is back costs the service nothing.
     if (failure.code === 'offline') return halt(run, () => waiting(now() + restMs(0)), false);
-    // Only the user can change these; asking again helps nobody.
+    // Only the user can fix these; retrying is no use.
     if (FAILURES[failure.code].scope === 'connection') return halt(run, () => waiting(null));
     return halt(run, (restUntilMs) => waiting('retryAtMs' in failure ? failure.retryAtMs : restUntilMs));
   }
 
   const haltForLibrary = (run: Run) => halt(run, (untilMs) => ({ why: 'library', untilMs }));
 
-  /** Counts a request before it is made: a background that is stopped in the middle must not make more than it may. */
+  /** Counts a request before it is made: a background that is stopped in between must not exceed the quota. */
   async function countRequest(run: Run): Promise<boolean> {
     let allowed = false;
     await downloadState.change((state) => {
@@ -115,18 +120,18 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
     const noted = await deps.library.noteFetchFailure(connectionId, {
       id,
       failedAtMs: now(),
-      // As long as the list says the same of this recording, the answer will be the same.
+      // While the list entry stays the same, so will the response.
       isFinal: verdict === 'removed' || verdict === 'withheld',
       changedAtMs,
     });
     if (run.inARow >= MOST_IN_A_ROW) await haltFor(run, failure);
-    // What is not remembered would be asked for again and again.
+    // A failure that is not stored would be requested again and again.
     else if (!noted.ok) await haltUnlessOthers(run);
   }
 
   async function noteKept(run: Run): Promise<void> {
     await downloadState.change((state) =>
-      // The other request at the same time may have just found a reason to wait.
+      // The concurrent request may have just found a reason to wait.
       run.halted ? state : { ...state, waiting: null, strikes: 0 },
     );
     deps.libraryChanged();
@@ -138,7 +143,7 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
     const ask = async () => ((await countRequest(run)) ? deps.ownApi.content(service, { id, durationValue }) : null);
     let answer = await ask();
     if (!answer) return;
-    // Said twice, it is believed (docs/faults.md#f30).
+    // Believed when it was said twice (docs/faults.md#f30).
     const first = answer.ok ? null : answer.failure.code;
     if (first !== null && FAILURES[first].verdict === 'removed') {
       answer = await ask();
@@ -146,18 +151,18 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
       if (!answer.ok && answer.failure.code === first) {
         await cache.forget(connectionId, id);
         await deps.readingPositions.drop(id);
-        // The list may name it again all the same.
+        // The list may still name it again.
         if (await isActive(storage, connectionId)) await noteFailed(run, row, answer.failure);
         deps.libraryChanged();
         return;
       }
     }
-    // Removed, replaced or erased meanwhile: nothing of this is to be remembered.
+    // The connection was removed, replaced or erased meanwhile: store nothing of this.
     if (service.signal?.aborted || !(await isActive(storage, connectionId))) run.halted = true;
     else if (answer.ok) await takeContent(run, row, answer.value);
     else {
       await noteFailure(storage, run.active, answer.failure);
-      // About this one recording, whatever the others are: the walk goes on.
+      // The failure concerns only this recording: the walk continues.
       if (FAILURES[answer.failure.code].scope === 'recording') await noteFailed(run, row, answer.failure);
       else await haltFor(run, answer.failure);
     }
@@ -172,7 +177,7 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
       run.keeping.delete(keeping),
     );
     run.keeping.add(keeping);
-    // Nothing is fetched that would only wait.
+    // Fetches nothing that would only wait.
     while (run.keeping.size >= MOST_UNKEPT) await Promise.race(run.keeping);
   }
 
@@ -182,7 +187,7 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
     else await haltUnlessOthers(run);
   }
 
-  /** The library takes nothing: another connection's by now, nothing of this is to be remembered. */
+  /** The library stored nothing. If the connection has changed, nothing is recorded. */
   async function haltUnlessOthers(run: Run): Promise<void> {
     if (await isActive(storage, run.active.connectionId)) await haltForLibrary(run);
     else run.halted = true;
@@ -204,11 +209,11 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
       retentionDays,
       nowMs: now(),
     });
-    // Also where nothing more is to be kept, what is kept is kept up to date.
+    // In the other modes, nothing new is stored, but stored contents are kept up to date.
     return mode === 'on' ? [...outdated, ...missing] : outdated;
   }
 
-  /** Null where the library does not say. */
+  /** Null when the library does not respond. */
   async function readHeld(connectionId: string): Promise<Held | null> {
     const stamps = await cache.stamps(connectionId);
     const failures = stamps.ok ? await deps.library.fetchFailures(connectionId) : stamps;

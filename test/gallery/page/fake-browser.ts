@@ -4,7 +4,7 @@ import { PSEUDO_LANGUAGE, pseudoMessages } from '../pseudo.ts';
 
 const isPseudo = new URLSearchParams(location.search).get('words') === 'pseudo';
 
-/** What of `webextension-polyfill` the components need: their words. */
+/** The part of `webextension-polyfill` that components need: the messages. */
 export default {
   i18n: {
     getMessage: createGetMessage(isPseudo ? pseudoMessages(english) : english),

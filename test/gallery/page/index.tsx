@@ -79,7 +79,7 @@ function Overview() {
         <section key={page}>
           <h2>{page}</h2>
           {names.value[page] === undefined && (
-            // It is asked for the names of its states.
+            // Provides the names of its states.
             <iframe
               hidden
               title={page}

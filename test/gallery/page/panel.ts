@@ -1,4 +1,4 @@
-// As the panel's own page has them, first what the others build on.
+// In the order of the panel's own page, shared styles first.
 import '../../../components/ui/tokens.css';
 import '../../../components/ui/base.css';
 import '../../../components/ui/ui.css';

@@ -3,13 +3,13 @@ import { drawn, type GalleryState } from '../state.ts';
 import './fonts.css';
 import './page.css';
 
-/** What the tests and the overview find on a page of the gallery. */
+/** The API of a gallery page for the tests and the overview. */
 export interface Gallery {
-  /** In their order. */
+  /** In display order. */
   states: readonly Pick<GalleryState, 'name' | 'pictures'>[];
-  /** Resolves when the state with this name stands still. Rejects when it cannot be drawn. */
+  /** Draws a state. Resolves when it is complete, rejects if it cannot be drawn. */
   show: (name: string) => Promise<void>;
-  /** Every component that was drawn so far, as `components/ui/icon.tsx`. */
+  /** Every component drawn so far, such as `components/ui/icon.tsx`. */
   drawnFiles: () => string[];
 }
 
@@ -34,7 +34,7 @@ options.vnode = (vnode) => {
   before?.(vnode);
 };
 
-/** Makes a page of the gallery out of its states; the one that the address names after `#` is shown. */
+/** Starts a gallery page with these states; shows the one in the URL's fragment. */
 export function startGallery(states: readonly GalleryState[]): void {
   const query = new URLSearchParams(location.search);
   const root = document.documentElement;

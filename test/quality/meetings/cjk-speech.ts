@@ -2,7 +2,7 @@ import type { Random } from '../../service/recordings/random.ts';
 import { pickZipf, shuffled } from '../zipf.ts';
 import type { CjkSpeech } from './cjk-words.ts';
 
-/** Speaks in a script without spaces, with some things before others, as long as it is used. */
+/** Generates speech in a script without spaces; each instance prefers certain things. */
 export function createCjkSpeech(words: CjkSpeech, random: Random) {
   const things = shuffled(words.things, random);
   const actions = shuffled(words.actions, random);

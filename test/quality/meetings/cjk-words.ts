@@ -1,4 +1,4 @@
-/** Words and patterns of generated meetings in scripts without spaces. */
+/** Words and patterns for generated meetings in scripts without spaces. */
 export interface CjkSpeech {
   things: readonly string[];
   actions: readonly string[];

@@ -1,4 +1,4 @@
-/** Words that are said in meetings of every topic, the common ones first. Verbs are regular. */
+/** Words of meetings on every topic, common ones first. Verbs are regular. */
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 export const NOUNS = words(`
@@ -34,7 +34,7 @@ export const ADVERBS = words(`
   honestly quietly manually separately temporarily accidentally together
 `);
 
-/** When things happen. */
+/** Expressions of time. */
 export const TIMES = [
   'today',
   'tomorrow',
@@ -54,7 +54,7 @@ export const TIMES = [
   'this morning',
 ];
 
-/** Names of customers, products and places are made of these. */
+/** Parts of names of customers, products and places. */
 export const NAME_BEGINS = words(`
   Ash Bright Cold Dun Elm Fair Glen Hart Iron King Lang Mill North Oak Pen Quarry Raven Stone Thorn Under Vale West
   Wind Yar Brook Carr Dray Ever Fern Gold Hazel Larch Marsh Nether Orchard Rook Silver Tarn

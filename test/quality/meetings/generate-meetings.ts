@@ -12,9 +12,9 @@ import { TOPICS } from './topics.ts';
 
 const DAY_MS = 86_400_000;
 const SEED = 17;
-/** Meetings of one series come every fortnight and share topics, names and people, as a weekly sync does. */
+/** Meetings of a series take place every two weeks and share topics, names and people, like a weekly sync. */
 const IN_A_SERIES = 4;
-/** One series in so many is Chinese, one Japanese. */
+/** One series in this many is Chinese, one Japanese. */
 const SERIES_IN_TURN = 10;
 
 const NAMES = shuffled(
@@ -22,7 +22,7 @@ const NAMES = shuffled(
   seededRandom(SEED),
 );
 
-/** So many meetings that sound like speech, the same ones each time and the first of a larger number of them. */
+/** Generates `count` meetings that resemble speech: the same each time, and a prefix of any longer result. */
 export function generateMeetings(count: number): KeptRecord[] {
   return Array.from({ length: count }, (_, at) => generateMeeting(at));
 }
@@ -33,7 +33,7 @@ function speechOf(series: number, random: Random) {
   const ofSeries = seededRandom(seedOf(SEED, series));
   const topics = shuffled(TOPICS, ofSeries).slice(0, 2);
   const names = Array.from({ length: 4 }, () => pickZipf(NAMES, ofSeries));
-  // One topic and two names come up in this meeting only.
+  // One topic and two names occur only in this meeting.
   const register = {
     topics: [...topics, random.pick(TOPICS)],
     names: [...names, pickZipf(NAMES, random), pickZipf(NAMES, random)],

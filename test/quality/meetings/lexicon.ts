@@ -6,7 +6,7 @@ const nouns = [...NOUNS, ...TOPICS.flatMap((topic) => topic.nouns)];
 const verbs = [...VERBS, ...TOPICS.flatMap((topic) => topic.verbs)];
 const adjectives = [...ADJECTIVES, ...TOPICS.flatMap((topic) => topic.adjectives)];
 
-/** English words with their forms, whether a generated meeting says them or not. */
+/** English words with their forms, whether or not a generated meeting contains them. */
 export const LEXICON: ReadonlySet<string> = new Set([
   ...nouns.flatMap((noun) => [noun, withS(noun)]),
   ...verbs.flatMap((verb) => [verb, withS(verb), withEd(verb), withIng(verb)]),

@@ -4,7 +4,7 @@ import { pickZipf, shuffled } from '../zipf.ts';
 import { ADJECTIVES, ADVERBS, NOUNS, PEOPLE, TIMES, VERBS } from './general-words.ts';
 import type { Topic } from './topics.ts';
 
-/** `{np}` is somebody or something, `{v}`, `{ved}` and `{ving}` what is done, `{adj}` how something is. */
+/** `{np}` is a person or thing, `{v}`, `{ved}` and `{ving}` an action, `{adj}` a quality. */
 const SENTENCES = [
   'I {ved} {np} {time}.',
   'We {adv} {ved} {np} and {np}.',
@@ -40,14 +40,14 @@ const FILLERS = [
   'Let me share my screen.',
 ];
 
-/** What the words of one meeting are taken from. */
+/** The sources of one meeting's words. */
 export interface Register {
   topics: readonly Topic[];
-  /** Of customers, products and places. */
+  /** Names of customers, products and places. */
   names: readonly string[];
 }
 
-/** Speaks of the topics and names of `register`, with words of its own before others, as long as it is used. */
+/** Generates speech on the topics and names of `register`; each instance prefers certain words. */
 export function createSpeech({ topics, names }: Register, random: Random) {
   const own = (part: keyof Topic) =>
     shuffled(

@@ -1,4 +1,4 @@
-/** What a generated meeting can be about. The words are base forms; verbs are regular. */
+/** A topic of generated meetings. The words are base forms; verbs are regular. */
 export interface Topic {
   nouns: readonly string[];
   verbs: readonly string[];
