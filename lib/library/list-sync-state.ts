@@ -18,7 +18,7 @@ export interface ListSyncState {
   confirmedAtMs: number;
   /** Pages that this walk has asked for. */
   pages: number;
-  /** The `total` that the service last reported; a change means that there is more to fetch. */
+  /** The highest `total` that the service said during this walk, and since what it last said; a change starts another. */
   total: number | null;
   /** Epoch milliseconds since when the service's first page is empty; 0 when it is not. */
   emptySinceMs: number;
@@ -84,9 +84,13 @@ function isCaughtUp({ total, unknown, known }: PageEvidence, formerTotal: number
   return unknown === 0 ? total === formerTotal || known >= total : known === total;
 }
 
+/** A recording that is deleted during a walk moves another one past it: as many as there were are to be seen. */
+const highestTotal = ({ total }: ListSyncState, page: PageEvidence): number | null =>
+  page.total === null ? total : Math.max(page.total, total ?? page.total);
+
 function goOn(state: ListSyncState, page: PageEvidence): ListSyncState {
   const pages = state.pages + 1;
-  const walked = { ...state, pages, total: page.total ?? state.total };
+  const walked = { ...state, pages, total: highestTotal(state, page) };
   if (state.newOnly && isCaughtUp(page, null)) return { ...walked, next: null, newOnly: false };
   // Nothing new here, and yet the service has more: its order is not newest first, so the walk is over the whole list.
   const newOnly = state.newOnly && page.unknown > 0;
@@ -109,7 +113,8 @@ function begin(before: ListSyncState, page: PageEvidence, nowMs: number): ListSy
   const unfinished = state.next !== null && !isFirst(state.next);
   // An unfinished walk goes on where it was; the first page was only looked at again for what is new. An old one begins
   // anew: a continuation that the service gave may have expired.
-  if (unfinished && isRecent(state.startedAtMs, nowMs, FULL_WALK_EVERY_MS)) return { ...state, total };
+  if (unfinished && isRecent(state.startedAtMs, nowMs, FULL_WALK_EVERY_MS))
+    return { ...state, total: highestTotal(state, page) };
   const somethingGone = total !== null && total !== state.total && page.known > total && total <= SHORT_LIST;
   const isFullRecent = isRecent(state.fullAtMs, nowMs, FULL_WALK_EVERY_MS);
   const whole = unfinished || !state.everComplete || somethingGone || !isFullRecent;
@@ -132,12 +137,11 @@ export const hasJustEnded = (before: ListSyncState, after: ListSyncState): boole
   after.next === null && (before.next !== null || after.startedAtMs !== before.startedAtMs);
 
 /**
- * Rows unseen since then are gone from the service, if the walk has seen as many as the service says there are, and said
- * in this walk before. An answer without any recording proves that only when it is given again after a while.
+ * Rows unseen since then are gone from the service, if the walk has seen as many as the service said at any time in it. An
+ * answer without any recording proves that only when it is given again after a while.
  */
 export function mayDropUnseen(before: ListSyncState, after: ListSyncState, seenInWalk: number): boolean {
   if (!hasJustEnded(before, after) || after.total === null) return false;
-  if (after.emptySinceMs > 0)
-    return seenInWalk >= after.total && after.startedAtMs - after.emptySinceMs >= EMPTY_FOR_MS;
-  return seenInWalk >= Math.max(after.total, before.total ?? 0);
+  const isEmptyForLong = after.emptySinceMs === 0 || after.startedAtMs - after.emptySinceMs >= EMPTY_FOR_MS;
+  return isEmptyForLong && seenInWalk >= after.total;
 }

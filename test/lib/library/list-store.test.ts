@@ -96,6 +96,31 @@ describe('rows of the list', () => {
     expect(list.ids()).toEqual(['a']);
   });
 
+  it('stay where another was deleted at the service while the list was read, and moved them to a page that was read', () => {
+    walk(some(400));
+    const atMs = 1_000 + DAY;
+    list.take(some(100), { total: 400, atMs });
+    // The first of all is gone: r200 is on the page that was read, and no page names it.
+    list.take(some(100, 100), { asked: 2, total: 400, atMs });
+    list.take(some(100, 201), { asked: 3, total: 399, atMs });
+    list.take(some(99, 301), { asked: 4, total: 399, atMs });
+    expect(list.take([], { asked: 5, total: 399, atMs })).toMatchObject({ count: 400, sync: { next: null } });
+    // That a total fell is looked into with the next reading.
+    walk(some(399, 1), atMs + HOUR);
+    expect(list.ids()).toEqual(some(399, 1).map(({ id }) => id));
+  });
+
+  it('stay where that happened before the reading was left and came back to the first page', () => {
+    walk(some(400));
+    const atMs = 1_000 + DAY;
+    list.take(some(100), { total: 400, atMs });
+    list.take(some(100, 100), { asked: 2, total: 400, atMs });
+    list.take(some(100, 1), { total: 399, atMs });
+    list.take(some(100, 201), { asked: 3, total: 399, atMs });
+    list.take(some(99, 301), { asked: 4, total: 399, atMs });
+    expect(list.take([], { asked: 5, total: 399, atMs })).toMatchObject({ count: 400, sync: { next: null } });
+  });
+
   it.each([
     ['unpaired surrogates', ['a\uD800', 'a\uDBFF', 'a\uFFFD']],
     ['NUL characters', ['a\0b', 'a\0c', 'a']],

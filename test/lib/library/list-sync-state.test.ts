@@ -222,7 +222,8 @@ describe('rows that the list no longer names', () => {
   });
 
   it('stay when the last page, an empty one, says that there are none at all', () => {
-    expect(mayDropUnseen(walking, { ...ended, total: 0 }, 100)).toBe(false);
+    const last = { asked: 3, length: 0, unknown: 0, known: 200, newInWalk: 0, total: 0, next: null };
+    expect(mayDropUnseen(walking, advance(walking, last, 20), 100)).toBe(false);
   });
 
   it('stay when the first page is empty, until it has been so for a while', () => {
@@ -290,7 +291,7 @@ describe('advance', () => {
       ...second,
       next: null,
       pages: 3,
-      total: 500,
+      total: 501,
       everComplete: true,
       fullAtMs: 2_000,
       confirmedAtMs: 4_000,
@@ -331,10 +332,15 @@ describe('mayDropUnseen', () => {
   const ended: ListSyncState = { ...walking, next: null, everComplete: true };
 
   it('says no where the service said before that there are more than were seen', () => {
-    expect(mayDropUnseen(walking, { ...ended, total: 150 }, 150)).toBe(false);
-    expect(mayDropUnseen(walking, { ...ended, total: 150 }, 199)).toBe(false);
-    expect(mayDropUnseen(walking, { ...ended, total: 150 }, 200)).toBe(true);
-    expect(mayDropUnseen({ ...walking, total: null }, { ...ended, total: 150 }, 150)).toBe(true);
+    const last = { asked: 3, length: 0, unknown: 0, known: 200, newInWalk: 0, total: 150, next: null };
+    const drops = (before: ListSyncState, seen: number) => mayDropUnseen(before, advance(before, last, 20), seen);
+    expect(drops(walking, 150)).toBe(false);
+    expect(drops(walking, 199)).toBe(false);
+    expect(drops(walking, 200)).toBe(true);
+    expect(drops({ ...walking, total: null }, 150)).toBe(true);
+    // Also where a page in between said how many there were.
+    const fuller = { ...last, length: 100, newInWalk: 100, total: 201 };
+    expect(drops({ ...advance(walking, fuller, 15), next: 3 }, 200)).toBe(false);
   });
 
   it('says yes after a walk of one page that ended as it began', () => {
