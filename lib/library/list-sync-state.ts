@@ -8,9 +8,7 @@ export interface ListSyncState {
   startedAtMs: number;
   /** The next page to ask for, a number from 1 or what the service gave as its continuation; null when the walk is complete. */
   next: string | number | null;
-  /** Whether a walk has ever reached the end. */
-  everComplete: boolean;
-  /** Epoch milliseconds when the last walk over the whole list began that reached its end; 0 before the first. */
+  /** Epoch milliseconds when the last walk over the whole list began; 0 where it did not reach its end, or none did. */
   fullAtMs: number;
   /** This walk is for what is new, and ends where everything is known. */
   newOnly: boolean;
@@ -20,6 +18,8 @@ export interface ListSyncState {
   pages: number;
   /** The highest `total` that the service said during this walk, and since what it last said; a change starts another. */
   total: number | null;
+  /** Pages that the last walk had asked for when it ended before the `total`; 0 when it did not. */
+  shortPages: number;
   /** Epoch milliseconds since when the service's first page is empty; 0 when it is not. */
   emptySinceMs: number;
 }
@@ -28,12 +28,12 @@ export const FIRST_LIST_SYNC: ListSyncState = {
   keyId: '',
   startedAtMs: 0,
   next: 1,
-  everComplete: false,
   fullAtMs: 0,
   newOnly: false,
   confirmedAtMs: 0,
   pages: 0,
   total: null,
+  shortPages: 0,
   emptySinceMs: 0,
 };
 
@@ -90,15 +90,19 @@ const highestTotal = ({ total }: ListSyncState, page: PageEvidence): number | nu
 
 function goOn(state: ListSyncState, page: PageEvidence): ListSyncState {
   const pages = state.pages + 1;
-  const walked = { ...state, pages, total: highestTotal(state, page) };
-  if (state.newOnly && isCaughtUp(page, null)) return { ...walked, next: null, newOnly: false };
+  const total = highestTotal(state, page);
+  const walked = { ...state, pages, total };
+  if (state.newOnly && isCaughtUp({ ...page, total }, null)) return { ...walked, next: null, newOnly: false };
   // Nothing new here, and yet the service has more: its order is not newest first, so the walk is over the whole list.
   const newOnly = state.newOnly && page.unknown > 0;
   if (page.newInWalk > 0 && pages < MOST_PAGES) {
     const next = following(page);
     if (next !== null) return { ...walked, next, newOnly };
   }
-  return { ...walked, next: null, newOnly: false, everComplete: true, fullAtMs: state.startedAtMs };
+  // A page that is refused or empty by mistake looks like the end, too; where two walks end, it is (docs/faults.md#f62).
+  const shortPages = total !== null && page.known < total ? pages : 0;
+  const isEnd = shortPages === 0 || shortPages === state.shortPages;
+  return { ...walked, next: null, newOnly: false, shortPages, fullAtMs: isEnd ? state.startedAtMs : 0 };
 }
 
 /** The clock may have been set back since. */
@@ -109,7 +113,7 @@ function begin(before: ListSyncState, page: PageEvidence, nowMs: number): ListSy
   const { total } = page;
   const state = { ...before, emptySinceMs: page.length > 0 ? 0 : emptySince(before, nowMs) };
   const fresh = { ...state, startedAtMs: nowMs, pages: 1, total, newOnly: false };
-  if (page.length === 0) return { ...fresh, next: null, everComplete: true, fullAtMs: nowMs };
+  if (page.length === 0) return { ...fresh, next: null, fullAtMs: 0 };
   const unfinished = state.next !== null && !isFirst(state.next);
   // An unfinished walk goes on where it was; the first page was only looked at again for what is new. An old one begins
   // anew: a continuation that the service gave may have expired.
@@ -117,7 +121,7 @@ function begin(before: ListSyncState, page: PageEvidence, nowMs: number): ListSy
     return { ...state, total: highestTotal(state, page) };
   const somethingGone = total !== null && total !== state.total && page.known > total && total <= SHORT_LIST;
   const isFullRecent = isRecent(state.fullAtMs, nowMs, FULL_WALK_EVERY_MS);
-  const whole = unfinished || !state.everComplete || somethingGone || !isFullRecent;
+  const whole = unfinished || state.fullAtMs === 0 || somethingGone || !isFullRecent;
   if (!whole && isCaughtUp(page, state.total)) return { ...state, next: null, total };
   return { ...fresh, next: following(page), newOnly: !whole && page.unknown > 0 };
 }

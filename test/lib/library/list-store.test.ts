@@ -58,7 +58,7 @@ describe('a page of the list', () => {
 
   it('begins anew with another key', () => {
     walk(some(20));
-    expect(list.take(some(20), { asked: 2, keyId: 'other' })).toMatchObject({ sync: { next: 1, everComplete: false } });
+    expect(list.take(some(20), { asked: 2, keyId: 'other' })).toMatchObject({ sync: { next: 1, fullAtMs: 0 } });
     expect(list.take(some(20), { asked: 1, keyId: 'other' })).toMatchObject({ sync: { next: 2, keyId: 'other' } });
     expect(list.ids()).toHaveLength(20);
   });
