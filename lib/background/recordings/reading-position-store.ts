@@ -66,11 +66,5 @@ export function createReadingPositionStore({ positions, leftPlace, findScope, is
         await collect();
         return (await isKnown(id)) !== false && use(id, place);
       }),
-    drop: (id: RecordingId): Promise<void> =>
-      mutex(async () => {
-        await collect();
-        const scope = await findScope();
-        if (scope.ok && scope.value !== null) await positions.remove(scope.value, id);
-      }),
   };
 }

@@ -29,7 +29,7 @@ const CHANGE_MS = 500;
 
 /** One recording: what is kept of it, what the service says, and its summary for the clipboard. */
 export function createRecordingHandlers(deps: BackgroundDeps) {
-  const { api, storage, cache, readingPositions } = deps;
+  const { api, storage, cache } = deps;
   /** The last one that was found to be gone: whoever has asked for it is told which one it was. */
   let gone: { recording: Recording; asked: ActiveConnection } | null = null;
 
@@ -126,7 +126,6 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
         gone = row && { recording: row, asked: active.value };
         // Whoever is told that it is gone is not to find it again.
         await Promise.race([cache.forget(connectionId, id), deps.wait(CHANGE_MS)]);
-        await readingPositions.drop(id);
       }
     }
     return fallBack(id, answer.failure);

@@ -223,7 +223,7 @@ export function createRecordingsCache({
       if (taken.ok) runDetached(forgetUnlisted(connectionId, taken.value.unlisted));
       return taken;
     },
-    /** Lets a recording go that is gone. Names stay: they are the user's words, and a service may have been wrong. */
+    /** Lets a recording go that is gone. What the user made stays, as a service may have been wrong. */
     async forget(connectionId: string, id: RecordingId): Promise<void> {
       await Promise.all([removeRow(connectionId, id), forgetContent(connectionId, id)]);
       // Also while the list is being read, when pages see little of what changes.

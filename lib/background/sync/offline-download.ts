@@ -140,7 +140,6 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
       if (!answer) return;
       if (!answer.ok && answer.failure.code === first) {
         await cache.forget(connectionId, id);
-        await deps.readingPositions.drop(id);
         // The list may name it again all the same.
         if (await isActive(storage, connectionId)) await noteFailed(run, row, answer.failure);
         deps.libraryChanged();
