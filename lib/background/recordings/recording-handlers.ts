@@ -119,7 +119,10 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
     const waiting = statusKind(known.status) !== 'ready';
     if (answer.failure.code === 'not-found' && waiting) return fallBack(id, { code: 'processing' });
     if (FAILURES[answer.failure.code].verdict === 'removed') {
-      // Said twice, it is believed: what was kept of the recording goes (docs/faults.md#f30).
+      // Said twice, by a service that has its list in between, it is believed: what was kept of the recording goes
+      // (docs/faults.md#f30).
+      const list = await api.list(service, { page: 1, durationUnit: await cache.unit(connectionId) });
+      if (!list.ok) return fallBack(id, list.failure);
       const again = await ask();
       if (again.ok) return succeed({ detail: await keep(active.value, known, again.value), stale: null });
       if (again.failure.code === answer.failure.code) {

@@ -75,7 +75,7 @@ export function createLibrarySync(deps: LibrarySyncDeps) {
       async follow() {
         await retain(connectionId);
         await check(connectionId, mayList);
-        await fill(isNews, goesOn);
+        await fill(isNews, goesOn, failure);
       },
     };
   }
@@ -83,12 +83,12 @@ export function createLibrarySync(deps: LibrarySyncDeps) {
   /** A background that is stopped in the middle goes on soon after, and not with the next tick. */
   const comeBack = () => deps.alarms.at(STEP_ALARM, now() + STEP_MS + PAUSE_MS);
 
-  async function fill(isNews: boolean, goesOn: boolean): Promise<void> {
+  async function fill(isNews: boolean, goesOn: boolean, listFailure: Failure | null): Promise<void> {
     // What somebody has switched on goes on while they are at lunch. Else only news can make a difference, and the library
     // is not woken without any.
     const isOn = (await deps.downloadState.read()).mode === 'on';
     if (isOn || isNews) await comeBack();
-    const nextMs = isOn || isNews ? await deps.offlineDownload.run() : null;
+    const nextMs = isOn || isNews ? await deps.offlineDownload.run(listFailure) : null;
     await deps.alarms.at(STEP_ALARM, goesOn ? now() + PAUSE_MS : nextMs);
   }
 

@@ -13,10 +13,11 @@ import { planDownloads } from './download-plan.ts';
 
 export interface OfflineDownload {
   /**
-   * Fetches for a while. Answers when to come back (epoch milliseconds); null when there is nothing to come back for. To be
-   * called again when it is done.
+   * Fetches for a while; not from a service that has just failed to give its list (`listFailure`), if that says anything of
+   * contents. Answers when to come back (epoch milliseconds); null when there is nothing to come back for. To be called
+   * again when it is done.
    */
-  run(): Promise<number | null>;
+  run(listFailure?: Failure | null): Promise<number | null>;
 }
 
 const AT_ONCE = 2;
@@ -105,13 +106,14 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
 
   async function noteFailed(run: Run, { id, changedAtMs = 0 }: ListedRecording, failure: Failure): Promise<void> {
     const { verdict } = FAILURES[failure.code];
-    if (verdict === null) run.inARow += 1;
+    // Recordings are deleted; but a service that has lost its way says of each that it is not there.
+    if (verdict === null || verdict === 'removed') run.inARow += 1;
     const { connectionId } = run.active;
     const noted = await deps.library.noteFetchFailure(connectionId, {
       id,
       failedAtMs: now(),
       // As long as the list says the same of this recording, the answer will be the same.
-      isFinal: verdict === 'removed' || verdict === 'withheld',
+      isFinal: verdict === 'withheld',
       changedAtMs,
     });
     if (run.inARow >= MOST_IN_A_ROW) await haltFor(run, failure);
@@ -130,22 +132,8 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
   async function fetchOne(run: Run, row: ListedRecording): Promise<void> {
     const { id, durationValue } = row;
     const { service, connectionId } = run.active;
-    const ask = async () => ((await countRequest(run)) ? deps.ownApi.content(service, { id, durationValue }) : null);
-    let answer = await ask();
-    if (!answer) return;
-    // Said twice, it is believed (docs/faults.md#f30).
-    const first = answer.ok ? null : answer.failure.code;
-    if (first !== null && FAILURES[first].verdict === 'removed') {
-      answer = await ask();
-      if (!answer) return;
-      if (!answer.ok && answer.failure.code === first) {
-        await cache.forget(connectionId, id);
-        // The list may name it again all the same.
-        if (await isActive(storage, connectionId)) await noteFailed(run, row, answer.failure);
-        deps.libraryChanged();
-        return;
-      }
-    }
+    if (!(await countRequest(run))) return;
+    const answer = await deps.ownApi.content(service, { id, durationValue });
     // Removed, replaced or erased meanwhile: nothing of this is to be remembered.
     if (service.signal?.aborted || !(await isActive(storage, connectionId))) run.halted = true;
     else if (answer.ok) await takeContent(run, row, answer.value);
@@ -209,7 +197,7 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
     return stamps.ok && failures.ok ? { stamps: stamps.value, failures: failures.value } : null;
   }
 
-  async function begin(): Promise<number | null> {
+  async function begin(listFailure: Failure | null = null): Promise<number | null> {
     const state = await downloadState.read();
     if (state.mode === 'paused') return null;
     const { waiting } = state;
@@ -227,6 +215,9 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
       keeping: new Set(),
     };
     if (!held && state.mode === 'on') await haltForLibrary(run);
+    const scope = listFailure && FAILURES[listFailure.code].scope;
+    if (listFailure && run.queue.length > 0 && (scope === 'service' || scope === 'connection'))
+      await haltFor(run, listFailure);
     await Promise.all(Array.from({ length: AT_ONCE }, () => work(run)));
     await Promise.all(run.keeping);
     if (!run.halted && run.queue.length > 0) return now() + PAUSE_MS;
