@@ -2,7 +2,7 @@ import type { LibraryFilters, LibraryQuery } from '../library/types.ts';
 import type { Sharing } from '../recording/sharing.ts';
 import type { Recording } from '../recording/types.ts';
 import { fold } from './fold.ts';
-import { findTerm, isWordStart } from './terms.ts';
+import { findTerm, isWordStart, UNSPACED } from './terms.ts';
 
 /** Filters that let everything pass, to be narrowed. */
 export const noFilters = (): LibraryFilters => ({
@@ -32,7 +32,7 @@ export function createRecordingFilter(
   const owner = filters.owner.map(fold);
   const team = filters.team.map(fold);
   const title = filters.title.map(fold);
-  const unwanted = without.map(({ text }) => fold(text));
+  const unwanted = without.map(({ text }) => wholeWords(fold(text)));
   const named = speaker.length + owner.length + team.length + title.length + unwanted.length > 0;
   if (filters.has.length > 0) return () => false;
   if (!named && !isNarrowing(filters)) return null;
@@ -46,7 +46,7 @@ export function createRecordingFilter(
       holdsAll([recording.teamName], team) &&
       holdsAll([recording.title], title) &&
       speaker.every((name) => speakers.some((one) => holds(one, name))) &&
-      !unwanted.some((text) => holds(fold(`${recording.title}\n${recording.ownerName}\n${recording.teamName}`), text))
+      !holdsAny([recording.title, recording.ownerName, recording.teamName], unwanted)
     );
   };
 }
@@ -84,6 +84,13 @@ function holdsAll([said]: [string | null], wanted: readonly string[]): boolean {
   return wanted.every((one) => holds(text, one));
 }
 
+/** Whether one of the texts has one of these, which are `wholeWords`. */
+function holdsAny(texts: readonly (string | null)[], unwanted: readonly string[]): boolean {
+  if (unwanted.length === 0) return false;
+  const said = texts.map((text) => wholeWords(fold(text ?? '')));
+  return unwanted.some((words) => said.some((text) => text.includes(words)));
+}
+
 /** Whether `wanted` begins at a word of the text, whatever stands between the words of either; both folded. */
 const holds = (text: string, wanted: string): boolean =>
   beginsIn(text, wanted) || (SIGNS.test(wanted + text) && beginsIn(wordsAlone(text), wordsAlone(wanted)));
@@ -91,6 +98,12 @@ const holds = (text: string, wanted: string): boolean =>
 /** What parts words besides a space. */
 const SIGNS = /[^\p{L}\p{N}\p{M} ]/u;
 const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
+
+/** Of a script that is written without spaces, with the marks that belong to it. */
+const UNSPACED_CHARACTER = new RegExp(`${UNSPACED.source}\\p{M}*`, 'gu');
+
+/** The words of a folded text, each between spaces; each character of a script that is written without them is one. */
+const wholeWords = (text: string): string => ` ${wordsAlone(text.replace(UNSPACED_CHARACTER, ' $& '))} `;
 
 const wordsAlone = (text: string): string => text.replace(NO_WORD, ' ').trim();
 
