@@ -24,13 +24,14 @@ export interface Sought {
   word: number;
   /** 1 for the word as typed, less for what is only like it. */
   weight: number;
-  /** How much the word tells beside the others: 1 for the one that tells the most. */
+  /** How much the word tells beside the others: 1 for the one that tells the most, 0 for `the` beside any of them. */
   worth: number;
 }
 
 interface FoundHits {
   /** The best first. */
   hits: LibraryHit[];
+  /** Without the title. */
   count: number;
 }
 
@@ -58,7 +59,7 @@ interface Scored {
 }
 
 /**
- * The places of one recording where words are found; with `speakers`, only in what these people say, and without words all
+ * The places of one recording where words are found that tell something; with `speakers`, only in what these people say, and without words all
  * that they say. Where no text holds any of the words, a speaker's name may.
  */
 export function findHits(searched: Searched, sought: readonly Sought[], speakers: readonly string[]): FoundHits {
@@ -71,13 +72,13 @@ export function findHits(searched: Searched, sought: readonly Sought[], speakers
     const matches = findWanted(folded, wanted);
     const byName = unit.speaker === null ? NO_WORDS : (names.get(unit.speaker) ?? namedBy(unit.speaker, sought));
     if (unit.speaker !== null) names.set(unit.speaker, byName);
-    if (matches.length > 0)
+    if (matches.some(({ wanted: at }) => (sought[at] ?? NOTHING_SOUGHT).worth > 0))
       found.push({ unit, folded, matches, score: scoreOf(unit, folded, matches, sought, byName) });
     else if (byName.size > 0 || sought.length === 0) named.push({ unit, folded, matches, score: 0 });
   }
   const all = found.length > 0 ? found : named;
   const best = all.toSorted((a, b) => b.score - a.score).slice(0, MOST_HITS);
-  return { hits: best.map(toHit), count: all.length };
+  return { hits: best.map(toHit), count: all.filter(({ unit }) => unit.part !== 'title').length };
 }
 
 /** The words that are a speaker's name. */

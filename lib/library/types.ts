@@ -72,7 +72,7 @@ export interface LibraryGroup {
   fetchedAtMs: number;
   /** The best first; none when the query has filters only. */
   hits: LibraryHit[];
-  /** All places in this recording, those of `hits` included. */
+  /** All places in this recording but its title, those of `hits` included. */
   hitCount: number;
 }
 

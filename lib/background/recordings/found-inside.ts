@@ -23,7 +23,7 @@ export const toWidened = ({ groups, words }: WidenedAnswer): Widened => ({
 
 function withoutTitle({ recording, hits: found, hitCount }: LibraryGroup): FoundGroup {
   const hits = found.filter(({ part }) => part !== 'title').map((hit): FoundHit => ({ ...hit, words: wordsOf(hit) }));
-  return { recording, hits, hitCount: hitCount - (found.length - hits.length) };
+  return { recording, hits, hitCount };
 }
 
 /** Words that were found one after the other are looked for as they stand. */
