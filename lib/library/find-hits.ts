@@ -24,13 +24,14 @@ export interface Sought {
   word: number;
   /** 1 for the word as typed, less for similar words. */
   weight: number;
-  /** How distinctive the word is compared with the others: 1 for the most distinctive one. */
+  /** How distinctive the word is compared with the others: 1 for the most distinctive one, 0 for `the` next to any other. */
   worth: number;
 }
 
 interface FoundHits {
   /** Best first. */
   hits: LibraryHit[];
+  /** Without the title. */
   count: number;
 }
 
@@ -58,7 +59,7 @@ interface Scored {
 }
 
 /**
- * Finds the places in one recording that contain any of the words. With `speakers`, only what these people say and,
+ * Finds the places in one recording that contain any of the distinctive words. With `speakers`, only what these people say and,
  * without words, everything they say. If no text contains any of the words, finds turns of speakers whose names do.
  */
 export function findHits(searched: Searched, sought: readonly Sought[], speakers: readonly string[]): FoundHits {
@@ -71,13 +72,13 @@ export function findHits(searched: Searched, sought: readonly Sought[], speakers
     const matches = findWanted(folded, wanted);
     const byName = unit.speaker === null ? NO_WORDS : (names.get(unit.speaker) ?? namedBy(unit.speaker, sought));
     if (unit.speaker !== null) names.set(unit.speaker, byName);
-    if (matches.length > 0)
+    if (matches.some(({ wanted: at }) => (sought[at] ?? NOTHING_SOUGHT).worth > 0))
       found.push({ unit, folded, matches, score: scoreOf(unit, folded, matches, sought, byName) });
     else if (byName.size > 0 || sought.length === 0) named.push({ unit, folded, matches, score: 0 });
   }
   const all = found.length > 0 ? found : named;
   const best = all.toSorted((a, b) => b.score - a.score).slice(0, MOST_HITS);
-  return { hits: best.map(toHit), count: all.length };
+  return { hits: best.map(toHit), count: all.filter(({ unit }) => unit.part !== 'title').length };
 }
 
 /** Indices of the words in a speaker's name. */

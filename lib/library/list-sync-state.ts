@@ -11,9 +11,7 @@ export interface ListSyncState {
    * complete.
    */
   next: string | number | null;
-  /** Whether a walk has ever reached the end. */
-  everComplete: boolean;
-  /** Start of the last walk over the whole list that reached its end, in epoch milliseconds; 0 before the first. */
+  /** Start of the last walk over the whole list, in epoch milliseconds; 0 if it did not reach its end, or none did. */
   fullAtMs: number;
   /** Whether this walk looks only for new recordings, and ends once everything is known. */
   newOnly: boolean;
@@ -24,8 +22,10 @@ export interface ListSyncState {
   confirmedAtMs: number;
   /** Number of pages that this walk has requested. */
   pages: number;
-  /** The `total` that the service last reported; a change means that there is more to fetch. */
+  /** The highest `total` reported during this walk; after it, the last one reported: a change starts another walk. */
   total: number | null;
+  /** Number of pages that the last walk requested if it ended before the `total`; 0 if it did not. */
+  shortPages: number;
   /** Epoch milliseconds when the service's first page was first found empty; 0 if it is not empty. */
   emptySinceMs: number;
 }
@@ -34,12 +34,12 @@ export const FIRST_LIST_SYNC: ListSyncState = {
   keyId: '',
   startedAtMs: 0,
   next: 1,
-  everComplete: false,
   fullAtMs: 0,
   newOnly: false,
   confirmedAtMs: 0,
   pages: 0,
   total: null,
+  shortPages: 0,
   emptySinceMs: 0,
 };
 
@@ -92,17 +92,26 @@ function isCaughtUp({ total, unknown, known }: PageEvidence, formerTotal: number
   return unknown === 0 ? total === formerTotal || known >= total : known === total;
 }
 
+/** The number of recordings a walk must see: one that is deleted during it moves another past the pages being read. */
+const highestTotal = ({ total }: ListSyncState, page: PageEvidence): number | null =>
+  page.total === null ? total : Math.max(page.total, total ?? page.total);
+
 function goOn(state: ListSyncState, page: PageEvidence): ListSyncState {
   const pages = state.pages + 1;
-  const walked = { ...state, pages, total: page.total ?? state.total };
-  if (state.newOnly && isCaughtUp(page, null)) return { ...walked, next: null, newOnly: false };
+  const total = highestTotal(state, page);
+  const walked = { ...state, pages, total };
+  if (state.newOnly && isCaughtUp({ ...page, total }, null)) return { ...walked, next: null, newOnly: false };
   // Nothing new here, although the service has more: its order is not newest first, so walk the whole list.
   const newOnly = state.newOnly && page.unknown > 0;
   if (page.newInWalk > 0 && pages < MOST_PAGES) {
     const next = following(page);
     if (next !== null) return { ...walked, next, newOnly };
   }
-  return { ...walked, next: null, newOnly: false, everComplete: true, fullAtMs: state.startedAtMs };
+  // A page that is refused or empty by mistake looks like the end, too; if two walks end there, it is
+  // (docs/faults.md#f62).
+  const shortPages = total !== null && page.known < total ? pages : 0;
+  const isEnd = shortPages === 0 || shortPages === state.shortPages;
+  return { ...walked, next: null, newOnly: false, shortPages, fullAtMs: isEnd ? state.startedAtMs : 0 };
 }
 
 /** Not after now: the clock may have been set back. */
@@ -113,14 +122,15 @@ function begin(before: ListSyncState, page: PageEvidence, nowMs: number): ListSy
   const { total } = page;
   const state = { ...before, emptySinceMs: page.length > 0 ? 0 : emptySince(before, nowMs) };
   const fresh = { ...state, startedAtMs: nowMs, pages: 1, total, newOnly: false };
-  if (page.length === 0) return { ...fresh, next: null, everComplete: true, fullAtMs: nowMs };
+  if (page.length === 0) return { ...fresh, next: null, fullAtMs: 0 };
   const unfinished = state.next !== null && !isFirst(state.next);
   // An unfinished walk resumes where it was: the first page was only requested again to look for new recordings. An old
   // one starts over, because the service's continuation may have expired.
-  if (unfinished && isRecent(state.startedAtMs, nowMs, FULL_WALK_EVERY_MS)) return { ...state, total };
+  if (unfinished && isRecent(state.startedAtMs, nowMs, FULL_WALK_EVERY_MS))
+    return { ...state, total: highestTotal(state, page) };
   const somethingGone = total !== null && total !== state.total && page.known > total && total <= SHORT_LIST;
   const isFullRecent = isRecent(state.fullAtMs, nowMs, FULL_WALK_EVERY_MS);
-  const whole = unfinished || !state.everComplete || somethingGone || !isFullRecent;
+  const whole = unfinished || state.fullAtMs === 0 || somethingGone || !isFullRecent;
   if (!whole && isCaughtUp(page, state.total)) return { ...state, next: null, total };
   return { ...fresh, next: following(page), newOnly: !whole && page.unknown > 0 };
 }
@@ -141,12 +151,11 @@ export const hasJustEnded = (before: ListSyncState, after: ListSyncState): boole
   after.next === null && (before.next !== null || after.startedAtMs !== before.startedAtMs);
 
 /**
- * Whether rows that this walk has not seen are gone from the service: if it has seen as many as the service reports,
- * and reported before. An empty list is proof only if it is still empty after a while.
+ * Whether rows that this walk has not seen are gone from the service: if it has seen as many as the service reported at
+ * any time during it. An empty list is proof only if it is still empty after a while.
  */
 export function mayDropUnseen(before: ListSyncState, after: ListSyncState, seenInWalk: number): boolean {
   if (!hasJustEnded(before, after) || after.total === null) return false;
-  if (after.emptySinceMs > 0)
-    return seenInWalk >= after.total && after.startedAtMs - after.emptySinceMs >= EMPTY_FOR_MS;
-  return seenInWalk >= Math.max(after.total, before.total ?? 0);
+  const isEmptyForLong = after.emptySinceMs === 0 || after.startedAtMs - after.emptySinceMs >= EMPTY_FOR_MS;
+  return isEmptyForLong && seenInWalk >= after.total;
 }

@@ -15,8 +15,11 @@ const PEOPLE = `SELECT r.id, json_group_array(${SHOWN_NAME} ORDER BY s.position)
 export function readPeople(database: Database, ids: readonly RecordingId[]): KnownPeople[] {
   return select<[RecordingId, string]>(database, PEOPLE, [JSON.stringify(ids)]).flatMap(([id, written]) => {
     const all = JSON.parse(written) as (string | null)[];
-    const names = all.filter((name) => name !== null).slice(0, MOST_NAMES);
-    return names.length === 0 ? [] : [{ id, names, others: all.length - names.length }];
+    // Two labels may have one name (docs/service.md#r7): the same person.
+    const named = new Set(all.filter((name) => name !== null));
+    const names = [...named].slice(0, MOST_NAMES);
+    const unnamed = all.filter((name) => name === null).length;
+    return names.length === 0 ? [] : [{ id, names, others: named.size + unnamed - names.length }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { findHits, type Sought } from './find-hits.ts';
-import { toMatching, type Matching } from './match.ts';
+import { isIdle, toMatching, type Matching } from './match.ts';
 import { widenedWords } from './query-words.ts';
 import type { Ranker, Ranking } from './ranking.ts';
 import { readRow, withLocalNames } from './rows.ts';
@@ -22,8 +22,10 @@ export function searchStore(context: SearchContext, search: LibrarySearch): Libr
   const ranking = context.ranker.rank(matching, context.nowMs);
   const worths = new Map(ranking.words.map((found) => [found.word.typed, found.rarity]));
   const most = ranking.words.reduce((sum, { rarity }) => Math.max(sum, rarity), 0);
+  const isAll = matching.wanted.every(isIdle);
   const sought = matching.wanted.map((wanted, word): Sought => {
-    const rarity = worths.get(wanted.pieces.map(({ text }) => text).join(' ')) ?? 0;
+    const tells = isAll || !isIdle(wanted);
+    const rarity = (tells && worths.get(wanted.pieces.map(({ text }) => text).join(' '))) || 0;
     return { wanted, word, weight: 1, worth: most > 0 ? rarity / most : 1 };
   });
   return answerOf(context, search, ranking, sought, matching);

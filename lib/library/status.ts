@@ -13,6 +13,8 @@ export type DownloadWaiting =
 export interface LibraryStatus {
   /** Recordings in the list. */
   recordings: number;
+  /** The list is not read to its end: a walk is to come, under way, or was left and goes on. */
+  isReading: boolean;
   /** Epoch milliseconds when the service last confirmed the list; null before the first time. */
   syncedAtMs: number | null;
   /** Whether data that should have been erased may remain; erasing is retried at each start of the background. */

@@ -70,7 +70,7 @@ export interface LibraryGroup {
   recording: Recording;
   /** Best first; empty if the query has filters only. */
   hits: LibraryHit[];
-  /** Number of places found in this recording, including `hits`. */
+  /** Number of places found in this recording other than its title, including `hits`. */
   hitCount: number;
 }
 

@@ -2,7 +2,7 @@ import type { LibraryFilters, LibraryQuery } from '../library/types.ts';
 import type { Sharing } from '../recording/sharing.ts';
 import type { Recording } from '../recording/types.ts';
 import { fold } from './fold.ts';
-import { findTerm, isWordStart } from './terms.ts';
+import { findTerm, isWordStart, UNSPACED } from './terms.ts';
 
 /** Filters that every recording passes, to be narrowed. */
 export const noFilters = (): LibraryFilters => ({
@@ -33,7 +33,7 @@ export function createRecordingFilter(
   const owner = filters.owner.map(fold);
   const team = filters.team.map(fold);
   const title = filters.title.map(fold);
-  const unwanted = without.map(({ text }) => fold(text));
+  const unwanted = without.map(({ text }) => wholeWords(fold(text)));
   const named = speaker.length + owner.length + team.length + title.length + unwanted.length > 0;
   if (filters.has.length > 0) return () => false;
   if (!named && !isNarrowing(filters)) return null;
@@ -47,7 +47,7 @@ export function createRecordingFilter(
       holdsAll([recording.teamName], team) &&
       holdsAll([recording.title], title) &&
       speaker.every((name) => speakers.some((one) => holds(one, name))) &&
-      !unwanted.some((text) => holds(fold(`${recording.title}\n${recording.ownerName}\n${recording.teamName}`), text))
+      !holdsAny([recording.title, recording.ownerName, recording.teamName], unwanted)
     );
   };
 }
@@ -85,6 +85,13 @@ function holdsAll([said]: [string | null], wanted: readonly string[]): boolean {
   return wanted.every((one) => holds(text, one));
 }
 
+/** Whether one of the texts contains one of `unwanted`, which are results of `wholeWords`. */
+function holdsAny(texts: readonly (string | null)[], unwanted: readonly string[]): boolean {
+  if (unwanted.length === 0) return false;
+  const said = texts.map((text) => wholeWords(fold(text ?? '')));
+  return unwanted.some((words) => said.some((text) => text.includes(words)));
+}
+
 /** Whether `wanted` begins at a word of the text, whatever separates the words of either; both folded. */
 const holds = (text: string, wanted: string): boolean =>
   beginsIn(text, wanted) || (SIGNS.test(wanted + text) && beginsIn(wordsAlone(text), wordsAlone(wanted)));
@@ -92,6 +99,12 @@ const holds = (text: string, wanted: string): boolean =>
 /** Separators of words other than a space. */
 const SIGNS = /[^\p{L}\p{N}\p{M} ]/u;
 const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
+
+/** A character of a script written without spaces, with its combining marks. */
+const UNSPACED_CHARACTER = new RegExp(`${UNSPACED.source}\\p{M}*`, 'gu');
+
+/** The words of a folded text, each between spaces; in scripts without spaces, each character is a word. */
+const wholeWords = (text: string): string => ` ${wordsAlone(text.replace(UNSPACED_CHARACTER, ' $& '))} `;
 
 const wordsAlone = (text: string): string => text.replace(NO_WORD, ' ').trim();
 

@@ -11,7 +11,6 @@ export interface ReadingPositions {
   read(scope: string, id: RecordingId): Promise<Result<ReadingPosition | null>>;
   /** `usedAtMs`: epoch milliseconds. False when nothing was stored. */
   write(scope: string, id: RecordingId, place: ReadingPosition, usedAtMs: number): Promise<boolean>;
-  remove(scope: string, id: RecordingId): Promise<boolean>;
 }
 
 /** No one resumes reading where they were two hundred recordings ago. */
@@ -35,6 +34,5 @@ export function createReadingPositions(records: UserRecords): ReadingPositions {
       await makeRoom(records, 'positions', scope, MOST_POSITIONS);
       return true;
     },
-    remove: (scope, id) => records.remove('positions', scope, [id]),
   };
 }

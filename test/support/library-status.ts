@@ -6,6 +6,7 @@ type StatusParts = Partial<Omit<LibraryStatus, 'download'>> & { download?: Parti
 export function aStatus({ download, ...parts }: StatusParts = {}): LibraryStatus {
   return {
     recordings: 20,
+    isReading: false,
     syncedAtMs: Date.UTC(2026, 10, 20, 23),
     unerased: false,
     kept: { unavailable: null, count: 4, bytes: 400_000, rebuilt: false },

@@ -22,7 +22,7 @@ export const toWidened = ({ groups, words }: WidenedAnswer): Widened => ({
 
 function withoutTitle({ recording, hits: found, hitCount }: LibraryGroup): FoundGroup {
   const hits = found.filter(({ part }) => part !== 'title').map((hit): FoundHit => ({ ...hit, words: wordsOf(hit) }));
-  return { recording, hits, hitCount: hitCount - (found.length - hits.length) };
+  return { recording, hits, hitCount };
 }
 
 /** The text to look for in the recording: adjacent found words are looked for together. */

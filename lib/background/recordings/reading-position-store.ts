@@ -56,11 +56,5 @@ export function createReadingPositionStore({ records, storage, cache, scopeOf, n
         await collect();
         return (await cache.knows(id)) !== false && use(id, place);
       }),
-    drop: (id: RecordingId): Promise<void> =>
-      mutex(async () => {
-        await collect();
-        const scope = await scopeOf();
-        if (scope.ok && scope.value !== null) await positions.remove(scope.value, id);
-      }),
   };
 }

@@ -29,7 +29,7 @@ const CHANGE_MS = 500;
 
 /** Requests for one recording: its stored copy, a fresh one from the service, and its summary for the clipboard. */
 export function createRecordingHandlers(deps: BackgroundDeps) {
-  const { api, storage, cache, readingPositions } = deps;
+  const { api, storage, cache } = deps;
   /** The last recording found to be deleted, so that pages can still show which one it was. */
   let gone: { recording: Recording; asked: ActiveConnection } | null = null;
 
@@ -119,14 +119,16 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
     const waiting = statusKind(known.status) !== 'ready';
     if (answer.failure.code === 'not-found' && waiting) return fallBack(id, { code: 'processing' });
     if (FAILURES[answer.failure.code].verdict === 'removed') {
-      // Believed when it was said twice: the stored copy is deleted (docs/faults.md#f30).
+      // Believed when it was said twice by a service that returns its list in between: the stored copy is deleted
+      // (docs/faults.md#f30).
+      const list = await api.list(service, { page: 1, durationUnit: await cache.unit(connectionId) });
+      if (!list.ok) return fallBack(id, list.failure);
       const again = await ask();
       if (again.ok) return succeed({ detail: await keep(active.value, known, again.value), stale: null });
       if (again.failure.code === answer.failure.code) {
         gone = row && { recording: row, asked: active.value };
         // A caller that learns of the deletion should not find the recording again.
         await Promise.race([cache.forget(connectionId, id), deps.wait(CHANGE_MS)]);
-        await readingPositions.drop(id);
       }
     }
     return fallBack(id, answer.failure);

@@ -54,11 +54,14 @@ export function createLibrarySettingsHandlers(deps: HandlerDeps) {
   }
 
   /** From the library; if it does not respond, from the pages' snapshot. */
-  async function describeList(): Promise<Pick<LibraryStatus, 'recordings' | 'syncedAtMs'>> {
+  async function describeList(): Promise<Pick<LibraryStatus, 'recordings' | 'isReading' | 'syncedAtMs'>> {
     const overview = await cache.askLibrary((connectionId) => library.listOverview(connectionId));
-    if (overview.ok) return { recordings: overview.value.count, syncedAtMs: overview.value.sync.confirmedAtMs || null };
+    if (overview.ok) {
+      const { count, sync } = overview.value;
+      return { recordings: count, isReading: sync.next !== null, syncedAtMs: sync.confirmedAtMs || null };
+    }
     const start = await deps.list.readStart();
-    return { recordings: start?.count ?? 0, syncedAtMs: start?.savedAtMs ?? null };
+    return { recordings: start?.count ?? 0, isReading: false, syncedAtMs: start?.savedAtMs ?? null };
   }
 
   async function status(): Promise<Result<LibraryStatus>> {

@@ -76,7 +76,7 @@ export function createSync(deps: BackgroundDeps) {
       async follow() {
         await retain(connectionId);
         await check(connectionId, mayList);
-        await fill(isNews, goesOn);
+        await fill(isNews, goesOn, failure);
       },
     };
   }
@@ -84,12 +84,12 @@ export function createSync(deps: BackgroundDeps) {
   /** Resumes an interrupted background soon instead of at the next tick. */
   const comeBack = () => deps.alarms.at(STEP_ALARM, now() + STEP_MS + PAUSE_MS);
 
-  async function fill(isNews: boolean, goesOn: boolean): Promise<void> {
+  async function fill(isNews: boolean, goesOn: boolean, listFailure: Failure | null): Promise<void> {
     // A download that the user has switched on continues while they are away. Otherwise only news can make a
     // difference, and without any the library is not woken.
     const isOn = (await deps.downloadState.read()).mode === 'on';
     if (isOn || isNews) await comeBack();
-    const nextMs = isOn || isNews ? await offlineDownload.run() : null;
+    const nextMs = isOn || isNews ? await offlineDownload.run(listFailure) : null;
     await deps.alarms.at(STEP_ALARM, goesOn ? now() + PAUSE_MS : nextMs);
   }
 

@@ -14,10 +14,11 @@ import { planDownloads } from './download-plan.ts';
 
 interface OfflineDownload {
   /**
-   * Downloads for a limited time. Returns when to continue (epoch milliseconds), or null. Must be called again when it
-   * is done.
+   * Downloads for a limited time, but not from a service that has just failed to return its list (`listFailure`) in a
+   * way that concerns contents, too. Returns when to continue (epoch milliseconds), or null. Must be called again when
+   * it is done.
    */
-  run(): Promise<number | null>;
+  run(listFailure?: Failure | null): Promise<number | null>;
 }
 
 const AT_ONCE = 2;
@@ -115,13 +116,14 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
 
   async function noteFailed(run: Run, { id, changedAtMs = 0 }: ListedRecording, failure: Failure): Promise<void> {
     const { verdict } = FAILURES[failure.code];
-    if (verdict === null) run.inARow += 1;
+    // Recordings do get deleted; but a broken service says that each of them is missing.
+    if (verdict === null || verdict === 'removed') run.inARow += 1;
     const { connectionId } = run.active;
     const noted = await deps.library.noteFetchFailure(connectionId, {
       id,
       failedAtMs: now(),
       // While the list entry stays the same, so will the response.
-      isFinal: verdict === 'removed' || verdict === 'withheld',
+      isFinal: verdict === 'withheld',
       changedAtMs,
     });
     if (run.inARow >= MOST_IN_A_ROW) await haltFor(run, failure);
@@ -140,23 +142,8 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
   async function fetchOne(run: Run, row: ListedRecording): Promise<void> {
     const { id, durationValue } = row;
     const { service, connectionId } = run.active;
-    const ask = async () => ((await countRequest(run)) ? deps.ownApi.content(service, { id, durationValue }) : null);
-    let answer = await ask();
-    if (!answer) return;
-    // Believed when it was said twice (docs/faults.md#f30).
-    const first = answer.ok ? null : answer.failure.code;
-    if (first !== null && FAILURES[first].verdict === 'removed') {
-      answer = await ask();
-      if (!answer) return;
-      if (!answer.ok && answer.failure.code === first) {
-        await cache.forget(connectionId, id);
-        await deps.readingPositions.drop(id);
-        // The list may still name it again.
-        if (await isActive(storage, connectionId)) await noteFailed(run, row, answer.failure);
-        deps.libraryChanged();
-        return;
-      }
-    }
+    if (!(await countRequest(run))) return;
+    const answer = await deps.ownApi.content(service, { id, durationValue });
     // The connection was removed, replaced or erased meanwhile: store nothing of this.
     if (service.signal?.aborted || !(await isActive(storage, connectionId))) run.halted = true;
     else if (answer.ok) await takeContent(run, row, answer.value);
@@ -220,7 +207,7 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
     return stamps.ok && failures.ok ? { stamps: stamps.value, failures: failures.value } : null;
   }
 
-  async function begin(): Promise<number | null> {
+  async function begin(listFailure: Failure | null = null): Promise<number | null> {
     const state = await downloadState.read();
     if (state.mode === 'paused') return null;
     const { waiting } = state;
@@ -238,6 +225,9 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
       keeping: new Set(),
     };
     if (!held && state.mode === 'on') await haltForLibrary(run);
+    const scope = listFailure && FAILURES[listFailure.code].scope;
+    if (listFailure && run.queue.length > 0 && (scope === 'service' || scope === 'connection'))
+      await haltFor(run, listFailure);
     await Promise.all(Array.from({ length: AT_ONCE }, () => work(run)));
     await Promise.all(run.keeping);
     if (!run.halted && run.queue.length > 0) return now() + PAUSE_MS;

@@ -137,6 +137,16 @@ describe('syncing by hand', () => {
     await screen.findByText('Up to date.');
   });
 
+  it('says that the list is still being read, and when it is up to date', async () => {
+    const { background, user } = await open();
+    await user.click(button('Sync now'));
+    await background.answer('library.sync', succeed(aStatus({ isReading: true })));
+    await screen.findByText('Loading your recordings…');
+    background.always('library.status', succeed(aStatus({ recordings: 950 })));
+    background.notify({ notice: 'library.changed' });
+    await screen.findByText('Up to date.');
+  });
+
   it('says why it did not', async () => {
     const { background, user } = await open();
     await user.click(button('Sync now'));

@@ -40,7 +40,8 @@ export function expectMarked(store: MemoryStore, kept: readonly KeptRecord[]): v
     const asksForSpeakers = query.filters.speaker.length > 0;
     for (const { hits, hitCount } of groups) {
       expect({ query, hasHits: hits.length > 0 }).toEqual({ query, hasHits: looksForText || asksForSpeakers });
-      expect(hits.length).toBe(Math.min(3, hitCount));
+      const titles = hits.filter(({ part }) => part === 'title').length;
+      expect(hits.length).toBe(Math.min(3, hitCount + titles));
       for (const { snippet, ranges } of hits) {
         // What somebody says is shown without a mark where no words are looked for.
         if (looksForText) expect(ranges).not.toEqual([]);

@@ -58,7 +58,7 @@ describe('a page of the list', () => {
 
   it('begins anew with another key', () => {
     walk(some(20));
-    expect(list.take(some(20), { asked: 2, keyId: 'other' })).toMatchObject({ sync: { next: 1, everComplete: false } });
+    expect(list.take(some(20), { asked: 2, keyId: 'other' })).toMatchObject({ sync: { next: 1, fullAtMs: 0 } });
     expect(list.take(some(20), { asked: 1, keyId: 'other' })).toMatchObject({ sync: { next: 2, keyId: 'other' } });
     expect(list.ids()).toHaveLength(20);
   });
@@ -94,6 +94,31 @@ describe('rows of the list', () => {
     walkAt(['a', 'b'], 10 * DAY);
     walkAt(['a'], DAY);
     expect(list.ids()).toEqual(['a']);
+  });
+
+  it('stay where another was deleted at the service while the list was read, and moved them to a page that was read', () => {
+    walk(some(400));
+    const atMs = 1_000 + DAY;
+    list.take(some(100), { total: 400, atMs });
+    // The first of all is gone: r200 is on the page that was read, and no page names it.
+    list.take(some(100, 100), { asked: 2, total: 400, atMs });
+    list.take(some(100, 201), { asked: 3, total: 399, atMs });
+    list.take(some(99, 301), { asked: 4, total: 399, atMs });
+    expect(list.take([], { asked: 5, total: 399, atMs })).toMatchObject({ count: 400, sync: { next: null } });
+    // That a total fell is looked into with the next reading.
+    walk(some(399, 1), atMs + HOUR);
+    expect(list.ids()).toEqual(some(399, 1).map(({ id }) => id));
+  });
+
+  it('stay where that happened before the reading was left and came back to the first page', () => {
+    walk(some(400));
+    const atMs = 1_000 + DAY;
+    list.take(some(100), { total: 400, atMs });
+    list.take(some(100, 100), { asked: 2, total: 400, atMs });
+    list.take(some(100, 1), { total: 399, atMs });
+    list.take(some(100, 201), { asked: 3, total: 399, atMs });
+    list.take(some(99, 301), { asked: 4, total: 399, atMs });
+    expect(list.take([], { asked: 5, total: 399, atMs })).toMatchObject({ count: 400, sync: { next: null } });
   });
 
   it.each([

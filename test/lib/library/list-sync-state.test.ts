@@ -45,7 +45,9 @@ describe('the walk over the list', () => {
           const { seen, requests, pass } = walk(slice(count, size), total);
           expect(seen.size).toBe(count);
           expect(requests).toBeLessThanOrEqual(Math.ceil(count / size) + 1);
-          expect(pass.everComplete).toBe(true);
+          // Nothing was walked over, or not to the end that the service claims: another walk is to show that there is no more.
+          const isEnd = count > 0 && count >= (total ?? 0);
+          expect(pass).toMatchObject({ fullAtMs: isEnd ? 1000 : 0, confirmedAtMs: 1000 });
         },
       ),
     );
@@ -131,7 +133,6 @@ describe('the walk over the list', () => {
       startedAtMs: 500,
       next: 7,
       pages: 6,
-      everComplete: false,
       total: 900,
     };
     const again = advance(
@@ -148,7 +149,6 @@ describe('the walk over the list', () => {
       startedAtMs: 500,
       next: 'cursor',
       pages: 6,
-      everComplete: false,
       total: 900,
     };
     const nowMs = 500 + FULL_WALK_EVERY_MS;
@@ -204,10 +204,9 @@ describe('rows that the list no longer names', () => {
     startedAtMs: 10,
     next: 3,
     pages: 2,
-    everComplete: false,
     total: 200,
   };
-  const ended: ListSyncState = { ...walking, next: null, everComplete: true };
+  const ended: ListSyncState = { ...walking, next: null };
 
   it('may go when the walk has ended and has seen as many as there are', () => {
     expect(mayDropUnseen(walking, ended, 200)).toBe(true);
@@ -222,7 +221,8 @@ describe('rows that the list no longer names', () => {
   });
 
   it('stay when the last page, an empty one, says that there are none at all', () => {
-    expect(mayDropUnseen(walking, { ...ended, total: 0 }, 100)).toBe(false);
+    const last = { asked: 3, length: 0, unknown: 0, known: 200, newInWalk: 0, total: 0, next: null };
+    expect(mayDropUnseen(walking, advance(walking, last, 20), 100)).toBe(false);
   });
 
   it('stay when the first page is empty, until it has been so for a while', () => {
@@ -250,7 +250,6 @@ describe('advance', () => {
     ...FIRST_LIST_SYNC,
     startedAtMs: 1_000,
     next: null,
-    everComplete: true,
     fullAtMs: 1_000,
     confirmedAtMs: 1_000,
     pages: 3,
@@ -285,21 +284,38 @@ describe('advance', () => {
     expect(whole).toEqual({ ...FIRST_LIST_SYNC, startedAtMs: 2_000, next: 2, pages: 1, total: 500 });
     const second = advance(whole, page({ asked: 2, unknown: 100, newInWalk: 100, total: 501 }), 3_000);
     expect(second).toEqual({ ...whole, next: 3, pages: 2, total: 501 });
-    const last = advance(second, page({ asked: 3, length: 0 }), 4_000);
+    const last = advance(second, page({ asked: 3, length: 0, known: 501 }), 4_000);
     expect(last).toEqual({
       ...second,
       next: null,
       pages: 3,
-      total: 500,
-      everComplete: true,
+      total: 501,
       fullAtMs: 2_000,
       confirmedAtMs: 4_000,
     });
   });
 
+  it('ends a walk before the total only where the one before it ended there, too', () => {
+    const walking = { ...KNOWN, next: 3, pages: 2 };
+    const last = page({ asked: 3, length: 0, known: 499 });
+    const short = advance(walking, last, 2_000);
+    expect(short).toMatchObject({ next: null, fullAtMs: 0, shortPages: 3 });
+    expect(advance(short, page({ known: 499 }), 3_000)).toMatchObject({ next: 2, pages: 1, shortPages: 3 });
+    // Also where those that were deleted meanwhile make up for those that were not seen.
+    expect(advance(short, page({ known: 499, total: 499 }), 3_000)).toMatchObject({ next: 2, newOnly: false });
+    const again = advance({ ...walking, shortPages: 3 }, last, 4_000);
+    expect(again).toMatchObject({ next: null, fullAtMs: 1_000, shortPages: 3 });
+    expect(advance(again, page({ known: 499 }), 5_000).next).toBeNull();
+    expect(advance({ ...walking, shortPages: 2 }, last, 4_000)).toMatchObject({ fullAtMs: 0, shortPages: 3 });
+    expect(advance({ ...walking, shortPages: 3 }, page({ asked: 3, length: 0 }), 4_000)).toMatchObject({
+      fullAtMs: 1_000,
+      shortPages: 0,
+    });
+  });
+
   it('believes a list that is empty from the beginning', () => {
     const empty = advance(FIRST_LIST_SYNC, page({ length: 0, known: 0, total: 0 }), 2_000);
-    const ended = { startedAtMs: 2_000, next: null, everComplete: true, fullAtMs: 2_000, confirmedAtMs: 2_000 };
+    const ended = { startedAtMs: 2_000, next: null, confirmedAtMs: 2_000 };
     expect(empty).toEqual({ ...FIRST_LIST_SYNC, ...ended, pages: 1, total: 0, emptySinceMs: 2_000 });
   });
 
@@ -311,7 +327,7 @@ describe('advance', () => {
   });
 
   it('goes on with an unfinished walk until it is a day old', () => {
-    const half: ListSyncState = { ...KNOWN, next: 7, pages: 6, everComplete: false };
+    const half: ListSyncState = { ...KNOWN, next: 7, pages: 6 };
     const at = (nowMs: number) => advance(half, page({}), nowMs);
     expect(at(1_000 + FULL_WALK_EVERY_MS - 1)).toEqual(half);
     expect(at(1_000 + FULL_WALK_EVERY_MS)).toMatchObject({ next: 2, pages: 1, newOnly: false });
@@ -328,13 +344,18 @@ describe('advance', () => {
 
 describe('mayDropUnseen', () => {
   const walking: ListSyncState = { ...FIRST_LIST_SYNC, startedAtMs: 10, next: 3, pages: 2, total: 200 };
-  const ended: ListSyncState = { ...walking, next: null, everComplete: true };
+  const ended: ListSyncState = { ...walking, next: null };
 
   it('says no where the service said before that there are more than were seen', () => {
-    expect(mayDropUnseen(walking, { ...ended, total: 150 }, 150)).toBe(false);
-    expect(mayDropUnseen(walking, { ...ended, total: 150 }, 199)).toBe(false);
-    expect(mayDropUnseen(walking, { ...ended, total: 150 }, 200)).toBe(true);
-    expect(mayDropUnseen({ ...walking, total: null }, { ...ended, total: 150 }, 150)).toBe(true);
+    const last = { asked: 3, length: 0, unknown: 0, known: 200, newInWalk: 0, total: 150, next: null };
+    const drops = (before: ListSyncState, seen: number) => mayDropUnseen(before, advance(before, last, 20), seen);
+    expect(drops(walking, 150)).toBe(false);
+    expect(drops(walking, 199)).toBe(false);
+    expect(drops(walking, 200)).toBe(true);
+    expect(drops({ ...walking, total: null }, 150)).toBe(true);
+    // Also where a page in between said how many there were.
+    const fuller = { ...last, length: 100, newInWalk: 100, total: 201 };
+    expect(drops({ ...advance(walking, fuller, 15), next: 3 }, 200)).toBe(false);
   });
 
   it('says yes after a walk of one page that ended as it began', () => {

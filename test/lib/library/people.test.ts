@@ -103,6 +103,16 @@ describe('who speaks, for rows', () => {
     ]);
   });
 
+  it('counts one person once, whose name two labels have', () => {
+    const names = ['Ana', 'Bo', 'Ana', null, 'Bo', 'Cy', null, 'Cy'];
+    const speakers = names.map((name, at) => ({ label: `Speaker ${at + 1}`, name }));
+    const content = { speakers, segments: [], summary: null, notes: null };
+    store.keep([{ ...aKept({ recording: { id: 'twice' } }), content }], NO_BOUNDS, NOW_MS);
+    expect(store.people({ ids: [anId('twice')] })).toEqual([{ id: 'twice', names: ['Ana', 'Bo'], others: 3 }]);
+    for (const label of ['Speaker 4', 'Speaker 7']) store.name({ id: anId('twice'), label, name: 'Bo' });
+    expect(store.people({ ids: [anId('twice')] })).toEqual([{ id: 'twice', names: ['Ana', 'Bo'], others: 1 }]);
+  });
+
   it('has names of this device too, and nothing where nobody has a name', () => {
     const content = { speakers: [{ label: 'Speaker 1', name: null }], segments: [], summary: null, notes: null };
     store.keep([{ ...aKept({ recording: { id: 'nameless' } }), content }], NO_BOUNDS, NOW_MS);

@@ -62,6 +62,26 @@ describe('createRecordingFilter', () => {
     expect(filterOf(text)?.(aListItem({ createdAtMs: null, durationSeconds: null }))).toBe(false),
   );
 
+  it.each([
+    ['-null', aListItem({ title: 'Weekly' }), true],
+    ['-n', aListItem({ title: 'Weekly' }), true],
+    ['-plan', aListItem({ title: 'Roadmap planning' }), true],
+    ['-plan', aListItem({ title: 'Roadmap plan' }), false],
+    ['-plan', aListItem({ title: 'Planning the Plan: 1' }), false],
+    ['-plan', aListItem({ title: 'plan\u{1F680}' }), false],
+    ['-plan', aListItem({ title: 'planの会議' }), false],
+    ['-roadmap', aListItem({ title: 'Plan (roadmap)' }), false],
+    ['-"road map"', aListItem({ title: 'The road-map' }), false],
+    ['-"road map"', aListItem({ title: 'The road-mapping' }), true],
+    ['-"plan ana"', aRecording({ title: 'The plan', ownerName: 'Ana', teamName: 'Sales' }), true],
+    ['-sales', aRecording({ title: 'The plan', ownerName: 'Ana', teamName: 'Sales' }), false],
+    ['-sale', aRecording({ title: 'The plan', ownerName: 'Ana', teamName: 'Sales' }), true],
+    ['-計画', aListItem({ title: '事業計画書' }), false],
+    ['-画計', aListItem({ title: '事業計画書' }), true],
+    ['-ハン', aListItem({ title: 'バン' }), true],
+    ['-ガバ', aListItem({ title: 'メガバンク' }), false],
+  ])('%s asks for whole words: %o', (text, one, passes) => expect(filterOf(text)?.(one)).toBe(passes));
+
   it('counts a day from its first moment on, to before the first of the next', () => {
     const midnight = aRecording({ createdAtMs: new Date(2026, 10, 11).getTime() });
     expect(filterOf('after:2026-11-11')?.(midnight)).toBe(true);

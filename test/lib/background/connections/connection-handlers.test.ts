@@ -121,7 +121,7 @@ describe('what is kept on the device', () => {
     });
     expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(aReadingPosition()));
     expect(await namesOf()).toEqual(['Ben']);
-    expect((await listSyncOf({ cache, storage })).everComplete).toBe(false);
+    expect((await listSyncOf({ cache, storage })).fullAtMs).toBe(0);
   });
 
   it('is gone with another address, but for what the user made, which comes back with it', async () => {

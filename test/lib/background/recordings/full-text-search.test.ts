@@ -141,8 +141,8 @@ describe('full text', () => {
     };
     const background = await connected({
       search: answering([
-        { ...group, hits: [inTitle, said], hitCount: 9 },
-        { ...aGroup({ id: 'b' }), hits: [inTitle], hitCount: 1 },
+        { ...group, hits: [inTitle, said], hitCount: 8 },
+        { ...aGroup({ id: 'b' }), hits: [inTitle], hitCount: 0 },
       ]),
     });
     expect(await fullText(background, 'budget plan')).toMatchObject({

@@ -82,6 +82,22 @@ describe('opening a recording', () => {
     expect((await list.readAll())?.recordings).toEqual([]);
   });
 
+  it('does not believe "not found" of a service that has no list either, and shows the copy', async () => {
+    let isAbsent = false;
+    const lost: Failure = { code: 'wrong-address', address: ADDRESS };
+    const { handlers, list, library } = await aListed({
+      list: (...args) => (isAbsent ? Promise.resolve(fail(lost)) : paged([aRecording({ id: 'a' })])(...args)),
+      content: () => Promise.resolve(isAbsent ? fail({ code: 'not-found' }) : succeed(anAnswer())),
+    });
+    await handlers['recordings.open']({ id: ID });
+    isAbsent = true;
+    const opened = await handlers['recordings.open']({ id: ID });
+    expect(opened).toMatchObject({ ok: true, value: { stale: lost, detail: { content: aContent() } } });
+    expect(library.kept.size).toBe(1);
+    expect((await list.readAll())?.recordings).toHaveLength(1);
+    expect(await handlers['recordings.open']({ id: anId('other') })).toEqual(fail(lost));
+  });
+
   it.each<[string, (background: Awaited<ReturnType<typeof aListed>>) => Promise<unknown>]>([
     ['the recordings are erased', ({ handlers }) => handlers['library.erase'](null)],
     ['all is erased', ({ handlers }) => handlers['everything.erase'](null)],

@@ -4,6 +4,7 @@ import { fail, succeed } from '../../../../lib/failure.ts';
 import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
 import { aBackground, ADDRESS, anAnswer, paged, startBackground } from '../../../support/background.ts';
 import { aListItem, anId, aReadingPosition } from '../../../support/factories.ts';
+import { aService } from '../../../support/list-service.ts';
 import { listSyncOf } from '../../../support/list-sync.ts';
 
 const rows = ['a', 'b', 'c'].map((id, index) => aListItem({ id, createdAtMs: Date.UTC(2026, 10, 20 - index) }));
@@ -120,6 +121,25 @@ describe('syncing by hand', () => {
     background.world.online = true;
     expect(await background.handlers['library.sync'](null)).toMatchObject({ ok: true, value: { recordings: 3 } });
     expect(await aBackground().handlers['library.sync'](null)).toEqual(fail({ code: 'not-connected' }));
+  });
+
+  it('says that the list is still being read where it takes longer than a page waits', async () => {
+    const { list } = aService(950);
+    const background = aBackground({
+      list: (...args) => {
+        background.clock.nowMs += 6_000;
+        return list(...args);
+      },
+    });
+    background.world.inUse = false;
+    await background.connect();
+    expect(await background.handlers['library.sync'](null)).toMatchObject({ value: { isReading: true } });
+    await background.keepAlive.rest();
+    expect(await status(background)).toMatchObject({ isReading: true });
+    background.world.inUse = true;
+    for (let tick = 0; tick < 3; tick++) await background.sync.tick();
+    expect(await status(background)).toMatchObject({ recordings: 950, isReading: false });
+    expect(await background.handlers['library.sync'](null)).toMatchObject({ value: { isReading: false } });
   });
 });
 

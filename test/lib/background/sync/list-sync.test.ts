@@ -211,6 +211,87 @@ describe('the list by itself', () => {
   });
 });
 
+describe('a page of the list that is refused, or empty by mistake', () => {
+  const NOTHING = succeed(aPage([], { total: 950 }));
+  const REFUSALS = [
+    ['an address that seems wrong', fail({ code: 'wrong-address', address: 'a' })],
+    ['a refusal', fail({ code: 'refused', status: 422, message: '' })],
+    ['no recordings', NOTHING],
+    ['no body', succeed(aPage([], { total: null }))],
+  ] as const;
+
+  /** A service with 950 recordings that answers so in place of `refused.from` and all pages after it. */
+  async function aRefusingService(answer: (typeof REFUSALS)[number][1]) {
+    const { service, list } = aService(950);
+    const refused = { from: Infinity };
+    const background = aBackground({
+      list: async (connection, query) => {
+        const page = await list(connection, query);
+        return query.page >= refused.from ? answer : page;
+      },
+    });
+    const sync = async () => {
+      service.asked.length = 0;
+      background.clock.nowMs += MINUTE;
+      expect(await background.sync.tick(true)).toBeNull();
+      return { asked: service.asked.length, count: await countOf(background) };
+    };
+    const connect = async () => {
+      await background.connect();
+      await background.sync.tick();
+    };
+    return { service, refused, background, sync, connect };
+  }
+
+  it.each(REFUSALS)('in its middle does not end it: %s', async (_, answer) => {
+    const { refused, background, sync, connect } = await aRefusingService(answer);
+    refused.from = 4;
+    await connect();
+    expect(await countOf(background)).toBe(300);
+    refused.from = Infinity;
+    expect(await sync()).toEqual({ asked: 11, count: 950 });
+    expect(await sync()).toEqual({ asked: 1, count: 950 });
+  });
+
+  it.each(REFUSALS)('hides nothing that is new: %s', async (_, answer) => {
+    const { service, refused, sync, connect } = await aRefusingService(answer);
+    await connect();
+    service.count += 130;
+    refused.from = 2;
+    expect(await sync()).toEqual({ asked: 2, count: 1050 });
+    refused.from = Infinity;
+    expect((await sync()).count).toBe(1080);
+    expect(await sync()).toEqual({ asked: 1, count: 1080 });
+  });
+
+  it.each(REFUSALS)('is its end where two walks in a row end there: %s', async (_, answer) => {
+    const { service, refused, background, sync, connect } = await aRefusingService(answer);
+    refused.from = 4;
+    await connect();
+    expect(await sync()).toEqual({ asked: 4, count: 300 });
+    for (let times = 0; times < 3; times++) expect(await sync()).toEqual({ asked: 1, count: 300 });
+    background.clock.nowMs += DAY;
+    expect(await sync()).toEqual({ asked: 4, count: 300 });
+    expect(await sync()).toEqual({ asked: 1, count: 300 });
+    service.count += 1;
+    expect(await sync()).toEqual({ asked: 4, count: 301 });
+    expect(await sync()).toEqual({ asked: 1, count: 301 });
+  });
+
+  it('at its beginning ends no walk that was left', async () => {
+    const { refused, background, sync } = await aRefusingService(NOTHING);
+    background.world.inUse = false;
+    await background.connect();
+    await background.keepAlive.rest();
+    await background.readPage(true);
+    expect(await background.readPage(false)).toMatchObject({ value: { count: 200 } });
+    refused.from = 1;
+    await background.readPage(true);
+    refused.from = Infinity;
+    expect((await sync()).count).toBe(950);
+  });
+});
+
 describe('what has left the list', () => {
   it('leaves this device after the next walk over the whole list, and what was never listed stays', async () => {
     const { service, list } = aService(250);

@@ -45,7 +45,7 @@ const OF_THE_SERVICE: readonly Failure[] = [
   { code: 'network-sign-in', address: '' },
   { code: 'unreachable', address: '', quick: false },
 ];
-const isFinal = ({ code }: Failure) => ['not-found', 'gone', 'legal', 'too-large'].includes(code);
+const isFinal = ({ code }: Failure) => ['legal', 'too-large'].includes(code);
 const isHarmless = (failure: Failure) => isFinal(failure) || failure.code === 'processing';
 
 describe('createOfflineDownload', () => {
@@ -57,6 +57,7 @@ describe('createOfflineDownload', () => {
     expect([nextMs, waiting]).toEqual([null, null]);
   });
 
+  // One that is not there says something of the service, too, where the next ones are not either.
   it.each(OF_ONE.filter(isHarmless))('goes on however many are answered with $code', async (failure) => {
     const { asked, failures, waiting } = await tried(() => failure);
     expect(new Set(asked).size).toBe(COUNT);

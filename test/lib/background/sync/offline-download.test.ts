@@ -189,14 +189,6 @@ describe('a recording that changed', () => {
 });
 
 describe('a recording that is gone', () => {
-  it('is forgotten when the service says so twice', async () => {
-    const background = aBackground(aContentService((id) => (id === 'rec-1' ? { code: 'not-found' } : null)));
-    await fill(background);
-    await background.offlineDownload.run();
-    expect(kept(background)).toEqual(['rec-0', 'rec-2']);
-    expect(await background.cache.row(anId('rec-1'))).toBeNull();
-  });
-
   it('is forgotten when a whole walk over the list does not find it', async () => {
     const background = aBackground(aContentService());
     const connectionId = await fill(background);
