@@ -163,7 +163,7 @@ describe('what was said, in the real popup', () => {
     const popup = await search('rose negotaite');
     const note = popup.getByRole('option', { name: 'Search exactly' });
     await note.waitFor();
-    expect(await note.textContent()).toContain('No exact matches for “rose negotaite”. Showing');
+    expect(await note.textContent()).toContain('No exact match for “rose negotaite”. Showing');
     expect((await groupTitles(popup))[0]).toContain('Pricing review Q3');
     expect(await popup.locator('.hit mark').allInnerTexts()).toContain('negotiate');
     expect(await note.getAttribute('aria-selected')).toBe('false');

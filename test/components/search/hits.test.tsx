@@ -150,12 +150,12 @@ describe('what is only like the query', () => {
   const near = { from: 0, words: [{ typed: 'small', found: ['small'] }] };
 
   it.each([
-    ['instead', [], { widened }, 'No exact matches for “pri”. Showing results for pretty. Search exactly'],
+    ['instead', [], { widened }, 'No exact match for “pri”. Showing pretty. Search exactly'],
     [
       'where the words stand apart',
       [],
       { widened: near },
-      'No exact matches for “pri”. Showing similar results. Search exactly',
+      'No exact match for “pri”. Showing similar results. Search exactly',
     ],
     [
       'below what is as typed',
