@@ -112,6 +112,9 @@ describe('single keys', () => {
 
   it('can be switched off for good, and on again', async () => {
     const { panel } = await openTimedInPanel(app);
+    const beside = await openTimedInTab(app);
+    const searchKeyBeside = () => beside.locator('.panel-nav-search').getAttribute('aria-keyshortcuts');
+    expect(await searchKeyBeside()).toBe('q');
     const openDialog = () => chooseMore(panel, /^Keyboard shortcuts/);
     const keysSwitch = panel.getByRole('dialog').getByRole('checkbox', { name: /^Single-key shortcuts/ });
     await openDialog();
@@ -129,6 +132,8 @@ describe('single keys', () => {
     await panel.getByRole('searchbox', { name: 'Find in transcript' }).waitFor();
     await panel.keyboard.press('Escape');
     await until('it to be kept', async () => (await keptPreferences(panel))?.letterKeys === false);
+    await until('it to be so in the other panel', async () => (await searchKeyBeside()) === null);
+    await beside.close();
     await app.browser.stopServiceWorker();
     await panel.reload();
     await panel.locator('.turn').first().waitFor();

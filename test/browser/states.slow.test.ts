@@ -18,7 +18,7 @@ import {
 import { scrollToTurn } from '../support/transcript.ts';
 import { until } from '../support/until.ts';
 
-const longRecordings = ['longer', 'inserted', 'named', 'noticed', 'summary', 'aged', 'cut', 'beside'].map(
+const longRecordings = ['longer', 'inserted', 'named', 'noticed', 'summary', 'aged', 'cut', 'beside', 'refused'].map(
   longRecording,
 );
 const longRecordingOf = (id: string): FullRecording =>
@@ -33,6 +33,7 @@ const data = [
   ...sampleRecordings,
   ...longRecordings,
   pending('arriving', 'UPLOADING'),
+  { meta: longRecording('bare').meta, content: NOTHING },
   pending('half', 'PROCESSING', { summary: '# So far\n\nOnly a beginning.' }),
 ];
 
@@ -48,6 +49,8 @@ beforeEach(() => {
 
 const inTab = (id: string) => openLongRecording(app, id);
 const keep = (id: string) => keepLongRecording(app, id);
+const focusToBeAtTitle = (page: Page) =>
+  until('the focus at the title', () => page.evaluate(() => document.activeElement?.localName === 'h1'));
 const part = (page: Page, name: string) => page.getByRole('tabpanel', { name });
 
 describe('a recording that is not ready', () => {
@@ -102,6 +105,7 @@ describe('a recording that is not ready', () => {
     await page.locator('button[aria-disabled="true"]', { hasText: 'Check again' }).waitFor();
     app.service.load([longRecording('arriving-too'), ...longRecordings]);
     await firstTurn(page).waitFor();
+    await focusToBeAtTitle(page);
     await page.close();
   });
 });
@@ -113,6 +117,34 @@ describe('in words, with what can be done:', () => {
     await panel.getByText('No transcript', { exact: true }).waitFor();
     expect(await panel.getByRole('button').allInnerTexts()).toEqual(['Try again']);
     expect(await page.getByText(/processing|not ready/i).count()).toBe(0);
+    await page.close();
+  });
+
+  it('ready, and by and by with a summary alone, which leaves the focus at the title', async () => {
+    const page = await inTab('bare');
+    await page.getByText('No transcript', { exact: true }).waitFor();
+    app.service.load([{ meta: longRecording('bare').meta, content: { ...NOTHING, summary: '# Only this' } }]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await part(page, 'Summary').getByText('Only this').waitFor();
+    expect(await page.getByRole('tab', { name: 'Transcript' }).count()).toBe(0);
+    await focusToBeAtTitle(page);
+    await page.close();
+  });
+
+  it('not to be had, with the focus at the title however often it is tried', async () => {
+    app.service.set({ fault: { name: 'status-500', on: ['content'] } });
+    const page = await inTab('refused');
+    // Known a moment after the failure.
+    await page.locator('h1.recording-title').waitFor();
+    const before = app.service.requests.length;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await until('the service to be asked', async () => app.service.requests.length > before);
+    await page.locator('h1.recording-title').waitFor();
+    await focusToBeAtTitle(page);
+    app.service.reset();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await firstTurn(page).waitFor();
+    await focusToBeAtTitle(page);
     await page.close();
   });
 
