@@ -94,6 +94,8 @@ export function useReadingPosition({
     }
     seen.current.add(tab);
     if (tab === 'transcript' && !handle) return;
+    // The words that a link leads to may become available later.
+    if (tab !== 'transcript' && goal.current?.kind === 'moment') return;
     if (goal.current) reach(goal.current, tab, place.current, handle, top.current);
     goal.current = null;
     // The tab being read stays open, even if the wanted one becomes available later; only a search result still

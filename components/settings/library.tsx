@@ -123,7 +123,8 @@ function Facts({ library, policy, nowMs }: { library: LibraryStatus; policy: Man
 function outcomeWords({ outcome, busy, library }: OpenLibrary, nowMs: number): string {
   if (busy === 'erasing') return t('libraryErasing');
   if (outcome === null) return '';
-  if (outcome === 'synced') return t(library.isReading ? 'readingList' : 'libraryUpToDate');
+  if (outcome === 'reading') return t('readingList');
+  if (outcome === 'synced') return t('libraryUpToDate');
   // A notice that stays reports what is left.
   if (outcome === 'erased') return library.unerased ? '' : t('libraryErased');
   return failureWords(outcome, nowMs).title;

@@ -19,7 +19,7 @@ export function closeOverlay(): void {
   closeOpen?.();
 }
 
-/** Whether one is open: Escape is its own then. */
+/** Whether one is open, which then handles Escape. */
 export const isOverlayOpen = (): boolean => closeOpen !== null;
 
 /**

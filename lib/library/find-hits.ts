@@ -24,7 +24,7 @@ export interface Sought {
   word: number;
   /** 1 for the word as typed, less for similar words. */
   weight: number;
-  /** How distinctive the word is compared with the others: 1 for the most distinctive one, 0 for `the` next to any other. */
+  /** How distinctive the word is compared with the others: 1 for the most distinctive, 0 for `the` next to another. */
   worth: number;
 }
 

@@ -107,10 +107,10 @@ function goOn(state: ListSyncState, page: PageEvidence): ListSyncState {
     const next = following(page);
     if (next !== null) return { ...walked, next, newOnly };
   }
-  // A page that is refused or empty by mistake looks like the end, too; if two walks end there, it is
+  // A page that is refused or empty by mistake looks like the end, too; if the next walk gets no further, it is the end
   // (docs/faults.md#f62).
   const shortPages = total !== null && page.known < total ? pages : 0;
-  const isEnd = shortPages === 0 || shortPages === state.shortPages;
+  const isEnd = shortPages === 0 || shortPages <= state.shortPages;
   return { ...walked, next: null, newOnly: false, shortPages, fullAtMs: isEnd ? state.startedAtMs : 0 };
 }
 

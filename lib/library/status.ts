@@ -13,7 +13,7 @@ export type DownloadWaiting =
 export interface LibraryStatus {
   /** Recordings in the list. */
   recordings: number;
-  /** The list is not read to its end: a walk is to come, under way, or was left and goes on. */
+  /** Whether a walk over the list has begun and not reached its end. */
   isReading: boolean;
   /** Epoch milliseconds when the service last confirmed the list; null before the first time. */
   syncedAtMs: number | null;

@@ -14,13 +14,13 @@ export type Erasable = 'library' | 'everything';
 export interface OpenLibrary {
   status: 'open';
   library: LibraryStatus;
-  /** Whether the library was rebuilt since this page was opened; the background reports it for a minute. */
+  /** Whether the library was rebuilt since this page was opened; the background reports it for a day. */
   rebuilt: boolean;
   /** The erasure that awaits confirmation. */
   asking: Erasable | null;
   busy: 'syncing' | 'erasing' | null;
-  /** The outcome of the last action here. */
-  outcome: 'synced' | 'erased' | Failure | null;
+  /** The outcome of the last action here; `reading` until the list is read to its end. */
+  outcome: 'reading' | 'synced' | 'erased' | Failure | null;
 }
 
 type LibraryState = { status: 'loading' } | { status: 'unreadable'; failure: Failure } | OpenLibrary;
@@ -60,12 +60,13 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
   function show(library: LibraryStatus, parts: Partial<OpenLibrary> = {}): void {
     const before = state.value.status === 'open' ? state.value : null;
     const saidNow = library.kept.unavailable === null && library.kept.rebuilt;
+    const outcome = parts.outcome ?? before?.outcome ?? null;
     state.value = {
       status: 'open',
       asking: before?.asking ?? null,
       busy: before?.busy ?? null,
-      outcome: before?.outcome ?? null,
       ...parts,
+      outcome: outcome === 'reading' && !library.isReading ? 'synced' : outcome,
       library,
       rebuilt: saidNow || (before?.rebuilt ?? false),
     };
@@ -88,7 +89,7 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
   async function carryOut(
     busy: 'syncing' | 'erasing',
     ask: () => Promise<Result<LibraryStatus>>,
-    done: 'synced' | 'erased',
+    done: 'reading' | 'erased',
   ): Promise<void> {
     if (state.value.status !== 'open' || state.value.busy) return;
     const own = ++question;
@@ -129,7 +130,7 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
       change({ outcome: answer.failure });
       await read();
     },
-    sync: () => carryOut('syncing', () => client.ask('library.sync', null), 'synced'),
+    sync: () => carryOut('syncing', () => client.ask('library.sync', null), 'reading'),
     ask: (asking) => change({ asking, outcome: null }),
     cancel: () => change({ asking: null }),
     async erase() {

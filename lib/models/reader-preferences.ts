@@ -6,7 +6,7 @@ import type { TabName } from '../recording/types.ts';
 
 export interface ReaderPreferencesModel {
   state: ReadonlySignal<ReaderPreferences>;
-  /** Takes over the saved preferences, except for choices made meanwhile. */
+  /** Takes over the saved preferences, except for choices made meanwhile, and follows other panels' choices. */
   start(): Promise<void>;
   /** Applies at once; reverts to the last saved value if it could not be saved. */
   setLetterKeys: (letterKeys: boolean) => Promise<'kept' | 'failed'>;
@@ -19,7 +19,7 @@ export function createReaderPreferences(client: Client): ReaderPreferencesModel 
   let read: ReaderPreferences = { letterKeys: true, tab: 'transcript' };
   /** Stored since then, by this panel or another. */
   let kept: Partial<ReaderPreferences> = {};
-  /** Choices made here without a response yet. Only these are written: the rest may be another window's, or not yet read. */
+  /** Choices made here, not confirmed yet. Only these are written: the rest may be another window's, or not yet read. */
   let chosen: readonly Partial<ReaderPreferences>[] = [];
   const state = signal(read);
   const show = () => (state.value = chosen.reduce<ReaderPreferences>(change, { ...read, ...kept }));

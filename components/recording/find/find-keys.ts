@@ -18,7 +18,7 @@ export function findKeyOf(event: KeyboardEvent): FindKey | null {
     (characterOf(event) === 'g' && withCommand) ||
     (event.key === 'Enter' && !withCommand && event.target instanceof HTMLInputElement);
   if (goesOn) return event.shiftKey ? 'previous' : 'next';
-  if (event.key !== 'Escape' || withCommand || event.shiftKey) return null;
+  if (event.key !== 'Escape' || withCommand || event.shiftKey || event.repeat) return null;
   // Overlays above the words are closed first, also from the box.
   return isOverlayOpen() ? null : 'return';
 }

@@ -122,7 +122,10 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
       // Believed when it was said twice by a service that returns its list in between: the stored copy is deleted
       // (docs/faults.md#f30).
       const list = await api.list(service, { page: 1, durationUnit: await cache.unit(connectionId) });
-      if (!list.ok) return fallBack(id, list.failure);
+      if (!list.ok) {
+        await noteFailure(storage, active.value, list.failure);
+        return fallBack(id, list.failure);
+      }
       const again = await ask();
       if (again.ok) return succeed({ detail: await keep(active.value, known, again.value), stale: null });
       if (again.failure.code === answer.failure.code) {

@@ -220,8 +220,8 @@ export function createRecordingsCache({
       return taken;
     },
     /**
-     * Deletes the local copy of a recording that no longer exists. Names stay: they are the user's, and the service may
-     * be wrong.
+     * Deletes the local copy of a recording that no longer exists. User data such as names stays: the service may be
+     * wrong.
      */
     async forget(connectionId: string, id: RecordingId): Promise<void> {
       await Promise.all([removeRow(connectionId, id), forgetContent(connectionId, id)]);

@@ -6,6 +6,8 @@ import { statusKind } from '../../recording/words.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The pause after a failed download, which doubles with each further failure. */
 const FIRST_REST_MS = DAY_MS;
+/** The pause after a failure that retrying does not help. */
+const FINAL_REST_MS = 30 * DAY_MS;
 
 interface PlanInput {
   rows: readonly ListedRecording[];
@@ -66,10 +68,11 @@ function isOutdated(row: ListedRecording, stamp: LibraryStamp, nowMs: number): b
 }
 
 /**
- * Whether to wait before the next attempt: until the list reports a change, or, if retrying may help, for longer each
- * time.
+ * Whether to wait before the next attempt: unless the list reports a change, for longer each time, or for a month if
+ * retrying does not help.
  */
 function isResting({ changedAtMs = 0 }: ListedRecording, failure: FetchFailure | undefined, nowMs: number): boolean {
   if (!failure || failure.changedAtMs !== changedAtMs) return false;
-  return failure.isFinal || isRecent(failure.failedAtMs, nowMs, FIRST_REST_MS * 2 ** (failure.times - 1));
+  if (failure.isFinal) return nowMs - failure.failedAtMs < FINAL_REST_MS;
+  return isRecent(failure.failedAtMs, nowMs, FIRST_REST_MS * 2 ** (failure.times - 1));
 }

@@ -58,7 +58,11 @@ export function createLibrarySettingsHandlers(deps: HandlerDeps) {
     const overview = await cache.askLibrary((connectionId) => library.listOverview(connectionId));
     if (overview.ok) {
       const { count, sync } = overview.value;
-      return { recordings: count, isReading: sync.next !== null, syncedAtMs: sync.confirmedAtMs || null };
+      return {
+        recordings: count,
+        isReading: sync.next !== null && sync.next !== 1,
+        syncedAtMs: sync.confirmedAtMs || null,
+      };
     }
     const start = await deps.list.readStart();
     return { recordings: start?.count ?? 0, isReading: false, syncedAtMs: start?.savedAtMs ?? null };

@@ -32,6 +32,8 @@ export const STEP_MS = 20_000;
 export const PAUSE_MS = 30_000;
 /** This many failed recordings in a row are the service's fault, not theirs. */
 const MOST_IN_A_ROW = 5;
+/** A recording that was missing this many times before, on different days, is deleted from this device, too. */
+const MISSING_TIMES = 2;
 
 /** Stored contents and failed downloads, as the library reports them. */
 interface Held {
@@ -47,6 +49,8 @@ interface Run {
   deadlineMs: number;
   halted: boolean;
   inARow: number;
+  /** How often each recording has failed before. */
+  timesFailed: ReadonlyMap<string, number>;
   /** Writes that the library has not finished. */
   keeping: Set<Promise<void>>;
 }
@@ -126,7 +130,10 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
       isFinal: verdict === 'withheld',
       changedAtMs,
     });
-    if (run.inARow >= MOST_IN_A_ROW) await haltFor(run, failure);
+    const isMissing = verdict === 'removed';
+    if (run.inARow >= MOST_IN_A_ROW) await haltFor(run, isMissing ? { code: 'server-error', status: 404 } : failure);
+    // A list without a total never says that it is gone (docs/faults.md#f30).
+    else if (isMissing && (run.timesFailed.get(id) ?? 0) >= MISSING_TIMES) await cache.forget(connectionId, id);
     // A failure that is not stored would be requested again and again.
     else if (!noted.ok) await haltUnlessOthers(run);
   }
@@ -222,6 +229,7 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
       deadlineMs: now() + STEP_MS,
       halted: false,
       inARow: 0,
+      timesFailed: new Map(held?.failures.map(({ id, times }) => [id, times])),
       keeping: new Set(),
     };
     if (!held && state.mode === 'on') await haltForLibrary(run);

@@ -145,6 +145,10 @@ describe('syncing by hand', () => {
     background.always('library.status', succeed(aStatus({ recordings: 950 })));
     background.notify({ notice: 'library.changed' });
     await screen.findByText('Up to date.');
+    background.always('library.status', succeed(aStatus({ recordings: 960, isReading: true })));
+    background.notify({ notice: 'library.changed' });
+    await screen.findByText('960 recordings');
+    expect(screen.getByText('Up to date.')).toBeTruthy();
   });
 
   it('says why it did not', async () => {

@@ -295,7 +295,7 @@ describe('advance', () => {
     });
   });
 
-  it('ends a walk before the total only where the one before it ended there, too', () => {
+  it('ends a walk before the total only when it gets no further than the one before it', () => {
     const walking = { ...KNOWN, next: 3, pages: 2 };
     const last = page({ asked: 3, length: 0, known: 499 });
     const short = advance(walking, last, 2_000);
@@ -307,6 +307,10 @@ describe('advance', () => {
     expect(again).toMatchObject({ next: null, fullAtMs: 1_000, shortPages: 3 });
     expect(advance(again, page({ known: 499 }), 5_000).next).toBeNull();
     expect(advance({ ...walking, shortPages: 2 }, last, 4_000)).toMatchObject({ fullAtMs: 0, shortPages: 3 });
+    expect(advance({ ...walking, shortPages: 4 }, last, 4_000)).toMatchObject({ fullAtMs: 1_000, shortPages: 3 });
+    // As version 0.5 stored it.
+    const former = JSON.parse(JSON.stringify({ ...walking, shortPages: undefined, everComplete: true })) as ListSyncState;
+    expect(advance(former, last, 4_000)).toMatchObject({ fullAtMs: 0, shortPages: 3 });
     expect(advance({ ...walking, shortPages: 3 }, page({ asked: 3, length: 0 }), 4_000)).toMatchObject({
       fullAtMs: 1_000,
       shortPages: 0,

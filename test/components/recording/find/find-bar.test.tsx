@@ -149,6 +149,7 @@ describe('the keys', () => {
 
   it('go back to where the reader was with Escape, from a button too', () => {
     const { onReturn, onClose } = showBar('plan');
+    fireEvent.keyDown(box(), { key: 'Escape', repeat: true });
     fireEvent.keyDown(box(), { key: 'Escape' });
     fireEvent.keyDown(button('Next match'), { key: 'Escape' });
     expect(onReturn).toHaveBeenCalledTimes(2);

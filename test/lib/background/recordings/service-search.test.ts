@@ -28,7 +28,7 @@ describe('the search of the service', () => {
     const asked: string[] = [];
     const search: Api['search'] = (_, { query, signal }) => {
       asked.push(query);
-      if (query === 'new') return Promise.resolve(succeed(aPage([])));
+      if (query === 'new') return Promise.resolve(succeed(aPage([aRecording({ title: 'New' })])));
       return new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason as Error));
       });
@@ -39,7 +39,7 @@ describe('the search of the service', () => {
     await vi.waitUntil(() => asked.length > 0);
     const newer = background.handlers['recordings.search']({ query: 'new' });
     expect(await older).toEqual(succeed(null));
-    expect(await newer).toMatchObject({ ok: true, value: { recordings: [] } });
+    expect(await newer).toMatchObject({ ok: true, value: { recordings: [{ title: 'New' }] } });
   });
 
   it('filters here when the service answers with everything (fault 64)', async () => {

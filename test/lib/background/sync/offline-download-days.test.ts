@@ -34,6 +34,14 @@ async function live(background: Background, asked: readonly string[], days: numb
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 describe('recordings that cannot be fetched', () => {
+  it('for good are asked for again after a month: the reason may have gone', async () => {
+    const service = aContentService(() => tooLarge);
+    const background = aBackground(service);
+    await wantAll(background, rows.slice(0, 1));
+    const aDay = await live(background, service.asked, 35);
+    expect(aDay.flatMap((count, day) => (count > 0 ? [day] : []))).toEqual([0, 30]);
+  });
+
   it('for good are asked for once, however many there are', async () => {
     const service = aContentService(() => tooLarge);
     const background = aBackground(service);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../lib/failure.ts';
+import type { RecordingId } from '../../../../lib/recording/types.ts';
 import { aBackground } from '../../../support/background.ts';
 import { aContentService, wantAll } from '../../../support/content-service.ts';
 import { aListItem } from '../../../support/factories.ts';
@@ -46,6 +47,7 @@ const OF_THE_SERVICE: readonly Failure[] = [
   { code: 'unreachable', address: '', quick: false },
 ];
 const isFinal = ({ code }: Failure) => ['legal', 'too-large'].includes(code);
+const isMissing = ({ code }: Failure) => ['not-found', 'gone'].includes(code);
 const isHarmless = (failure: Failure) => isFinal(failure) || failure.code === 'processing';
 
 describe('createOfflineDownload', () => {
@@ -71,7 +73,8 @@ describe('createOfflineDownload', () => {
       const { asked, clock, failures, waiting } = await tried((id) => (id > 'rec-4' ? null : failure));
       // Two at once: the sixth was under way.
       expect([asked.length, failures.length]).toEqual([expect.toBeOneOf([5, 6]), 5]);
-      expect(waiting).toEqual({ why: 'failure', failure, untilMs: clock.nowMs + 5 * MINUTE });
+      const told = isMissing(failure) ? { code: 'server-error', status: 404 } : failure;
+      expect(waiting).toEqual({ why: 'failure', failure: told, untilMs: clock.nowMs + 5 * MINUTE });
       const { waiting: none } = await tried((id) => (id > 'rec-3' ? null : failure));
       expect(none).toBeNull();
     },
@@ -103,6 +106,20 @@ describe('createOfflineDownload', () => {
       retryAtMs,
       { why: 'failure', failure: { code, retryAtMs }, untilMs: retryAtMs },
     ]);
+  });
+
+  it('deletes a recording that is missing for the third time, on the third day', async () => {
+    const service = aContentService((id) => (id === 'rec-1' ? { code: 'not-found' } : null));
+    const background = aBackground(service);
+    await wantAll(background, rows);
+    const known = async () => (await background.cache.row('rec-1' as RecordingId)) !== null;
+    for (const days of [0, 1, 2]) {
+      background.clock.nowMs += days * 24 * 60 * MINUTE + 1;
+      expect(await known()).toBe(true);
+      await background.offlineDownload.run();
+    }
+    expect(service.asked.filter((id) => id === 'rec-1')).toHaveLength(3);
+    expect(await known()).toBe(false);
   });
 
   it('waits no longer each time for a network that is away', async () => {
