@@ -24,7 +24,8 @@ const QUIET: Record<string, Preference> = {
 };
 
 const START_MS = 60_000;
-const STOP_MS = 10_000;
+/** A Firefox that is killed reopens what was open some seconds before; a busy machine needs more than ten to close it. */
+const STOP_MS = 60_000;
 
 const profiles = new Set<string>();
 const running = new Set<ChildProcess>();
