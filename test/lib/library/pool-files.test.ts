@@ -3,6 +3,7 @@ import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPoolFiles } from '../../../lib/library/pool-files.ts';
 import { databaseErrorOf } from '../../../lib/library/database-error.ts';
+import { addSaidFunction } from '../../../lib/library/said-function.ts';
 import { createFakeDirectory } from '../../support/fake-directory.ts';
 
 vi.mock('@sqlite.org/sqlite-wasm', () => ({ default: vi.fn() }));
@@ -145,6 +146,55 @@ describe('the files of a connection', () => {
     expect(await createPoolFiles()('a').open().catch(databaseErrorOf)).toBe('broken');
     vi.mocked(sqlite3InitModule).mockRejectedValue(refusal);
     expect(await createPoolFiles()('a').open().catch(databaseErrorOf)).toBe('broken');
+  });
+});
+
+describe('files that the previous worker still holds', () => {
+  const held = new DOMException('', 'NoModificationAllowedError');
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('open as soon as it has let them go', async () => {
+    browser.install.mockRejectedValueOnce(held).mockRejectedValueOnce(held);
+    const opening = createPoolFiles()('a').open();
+    await vi.runAllTimersAsync();
+    expect(await opening).toBe(database);
+    expect(browser.install).toHaveBeenCalledTimes(3);
+  });
+
+  it('are waited for, but not for ever', async () => {
+    browser.install.mockRejectedValue(held);
+    const opening = createPoolFiles()('a').open().catch(databaseErrorOf);
+    await vi.runAllTimersAsync();
+    expect(await opening).toBe('busy');
+    expect(browser.install).toHaveBeenCalledTimes(40);
+  });
+
+  it.each([new DOMException('', 'UnknownError'), Object.assign(new Error(), { name: held.name })])(
+    'are all that is waited for: not %s',
+    async (other) => {
+      browser.install.mockRejectedValue(other);
+      await expect(createPoolFiles()('a').open()).rejects.toBe(other);
+      expect(browser.install).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('are never deleted by a start that fails', async () => {
+    await createPoolFiles()('a').open();
+    const options = { initialCapacity: 6, preserveOnInitFailure: true, forceReinitIfPreviouslyFailed: true };
+    expect(browser.install).toHaveBeenCalledWith(expect.objectContaining(options));
+  });
+});
+
+describe('a database that was opened', () => {
+  it('is closed again where it cannot be given its function', async () => {
+    const close = vi.fn();
+    Object.assign(database, { close });
+    vi.mocked(addSaidFunction).mockImplementationOnce(() => {
+      throw new Error('no function');
+    });
+    await expect(createPoolFiles()('a').open()).rejects.toThrow('no function');
+    expect(close).toHaveBeenCalledTimes(1);
   });
 });
 
