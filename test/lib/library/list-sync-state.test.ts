@@ -309,7 +309,9 @@ describe('advance', () => {
     expect(advance({ ...walking, shortPages: 2 }, last, 4_000)).toMatchObject({ fullAtMs: 0, shortPages: 3 });
     expect(advance({ ...walking, shortPages: 4 }, last, 4_000)).toMatchObject({ fullAtMs: 1_000, shortPages: 3 });
     // As version 0.5 stored it.
-    const former = JSON.parse(JSON.stringify({ ...walking, shortPages: undefined, everComplete: true })) as ListSyncState;
+    const former = JSON.parse(
+      JSON.stringify({ ...walking, shortPages: undefined, everComplete: true }),
+    ) as ListSyncState;
     expect(advance(former, last, 4_000)).toMatchObject({ fullAtMs: 0, shortPages: 3 });
     expect(advance({ ...walking, shortPages: 3 }, page({ asked: 3, length: 0 }), 4_000)).toMatchObject({
       fullAtMs: 1_000,
