@@ -33,7 +33,7 @@ interface ShareOptions {
   pageHost: string | null;
   /** Reads the host again: the browser may reveal it once the toolbar button was pressed. */
   lookBeside: () => void;
-  /** What a page gets that something is dragged into; null when there is nothing of it. */
+  /** The data for a page that content is dragged into; null if there is no such content. */
   draggedForms: (content: ShareContent) => TransferForms | null;
 }
 

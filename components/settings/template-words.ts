@@ -54,7 +54,7 @@ export const FILTERS: Record<FilterName, { example: string; words: MessageKey }>
   default: { example: 'default:"–"', words: 'templateFilterDefault' },
 };
 
-/** What a copy can be, and its words. */
+/** The forms of copies, with their names. */
 export const COPY_FORMS = [
   { value: 'rich', words: 'copyFormRich', help: 'copyFormRichHelp' },
   { value: 'markdown', words: 'copyFormMarkdown', help: 'copyFormMarkdownHelp' },

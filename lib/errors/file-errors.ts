@@ -1,8 +1,8 @@
 const WITHOUT_FILES = new Set(['SecurityError', 'NotAllowedError', 'NotSupportedError']);
 
-/** What a browser throws that has no files for us, and none of what it throws where it has. */
+/** Whether a browser that offers no files has thrown this; browsers that offer them never do. */
 export const isWithoutFiles = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof DOMException && WITHOUT_FILES.has(error.name));
 
-/** What it throws of a file that is not there. */
+/** Whether this was thrown because a file does not exist. */
 export const isNotFound = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';

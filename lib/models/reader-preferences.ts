@@ -17,7 +17,7 @@ export interface ReaderPreferencesModel {
 /** The user's reading preferences, the same in every open panel. Defaults apply until the background has responded. */
 export function createReaderPreferences(client: Client): ReaderPreferencesModel {
   let read: ReaderPreferences = { letterKeys: true, tab: 'transcript' };
-  /** Stored since then, by this panel or another. */
+  /** Changes stored since `read`, by this panel or another. */
   let kept: Partial<ReaderPreferences> = {};
   /** Choices made here, not confirmed yet. Only these are written: the rest may be another window's, or not yet read. */
   let chosen: readonly Partial<ReaderPreferences>[] = [];

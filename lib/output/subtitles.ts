@@ -43,7 +43,7 @@ function srtText(text: string): string {
     .replace(/\{(?=[\\a-z])/gi, '(');
 }
 
-/** What was said as WebVTT (W3C): the title in the first line, date and people in a note, names in voice tags. */
+/** The spoken words as WebVTT (W3C): title in the first line, date and people in a note, names in voice tags. */
 export function toVtt(header: Header, content: RecordingContent, words: ExportWords): string {
   const note = header.facts.length === 0 ? [] : [['NOTE', ...header.facts.map(outsideCues)].join('\n')];
   const cues = toCues(content).map(({ speaker, startMs, endMs, text }) => {
@@ -53,7 +53,7 @@ export function toVtt(header: Header, content: RecordingContent, words: ExportWo
   return `${[`WEBVTT - ${outsideCues(header.title)}`, ...note, ...cues].join('\n\n')}\n`;
 }
 
-/** In the first line and in notes nothing can be escaped, and an arrow would begin a cue. */
+/** The first line and notes have no escapes, and an arrow there would begin a cue. */
 function outsideCues(line: string): string {
   return line.replaceAll('-->', '→');
 }

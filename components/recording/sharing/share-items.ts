@@ -22,7 +22,7 @@ export interface ShareItemsProps extends Pick<
   keys: { insert: string | undefined; quote: string | undefined };
 }
 
-/** What can be put into the page beside. */
+/** Items for everything that can be inserted into the page next to the panel. */
 export function insertItems({ hasSummary, pageHost, keys, send }: ShareItemsProps, quote: Quote): ActingItem[] {
   const items: ActingItem[] = [];
   if (hasSummary) {

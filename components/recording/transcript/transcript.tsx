@@ -24,9 +24,9 @@ export interface TranscriptProps {
   onSpeaker: (speaker: number) => void;
   /** Called to copy turns as a quote. */
   onQuote: (turns: readonly Turn[]) => void;
-  /** What a page gets that these turns are dragged into. */
+  /** The data for a page that these turns are dragged into. */
   draggedForms: (turns: readonly Turn[]) => TransferForms | null;
-  /** It has been drawn, or drawn anew. */
+  /** Called with the handle after each drawing; with null at the end. */
   onReady: (handle: TranscriptHandle | null) => void;
   /** Shown when the transcript has no turns. */
   fallback: ComponentChildren;
