@@ -117,10 +117,14 @@ const TASK_MS = 25_000;
 async function createBackgroundSwitch(context: BrowserContext, base: string, page: Page) {
   const session = await context.newCDPSession(page);
   const running = new Set<string>();
+  /** If a background is stopped while it is installed, its registration fails, and nothing can start it (measured). */
+  const installing = new Set<string>();
   let stops = 0;
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
     for (const { versionId, scriptURL, status, runningStatus } of versions) {
       if (!scriptURL.startsWith(base)) continue;
+      if (status === 'new' || status === 'installing') installing.add(versionId);
+      else installing.delete(versionId);
       if (runningStatus !== 'stopped' && status !== 'redundant') running.add(versionId);
       else if (running.delete(versionId)) stops += 1;
     }
@@ -128,6 +132,7 @@ async function createBackgroundSwitch(context: BrowserContext, base: string, pag
   await session.send('ServiceWorker.enable');
 
   async function stop(): Promise<void> {
+    await until('the background to be installed', async () => installing.size === 0);
     const before = stops;
     await session.send('ServiceWorker.stopAllWorkers');
     // A page that waits for a response starts it again at once; if none was running, none stops.
