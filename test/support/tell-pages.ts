@@ -22,8 +22,15 @@ export async function tellPages({ context, base }: ExtensionBrowser): Promise<st
   });
   const workers = context.serviceWorkers().filter((worker) => worker.url().startsWith(base));
   const backgrounds = workers.map(async (worker) => {
-    const stored = within(worker.evaluate(async () => Object.keys(await chrome.storage.local.get()).join(' ')));
-    return `background, which stores: ${await stored}`;
+    const stored = within(
+      worker.evaluate(async () => {
+        const sizes = (records: object) =>
+          Object.entries(records).map(([name, record]) => `${name} (${JSON.stringify(record).length})`);
+        const [local, session] = await Promise.all([chrome.storage.local.get(), chrome.storage.session.get()]);
+        return `${sizes(local).join(' ')}; for the session: ${sizes(session).join(' ')}`;
+      }),
+    );
+    return `background, which stores (characters): ${await stored}`;
   });
   return (await Promise.all([...pages, ...backgrounds])).join('\n\n');
 }
