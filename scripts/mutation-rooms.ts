@@ -59,7 +59,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
       ...inFolder('list', 'list-writer'),
     ],
     tests: [
-      ...testsIn('background/recordings', 'recordings-cache* recording-list found-only'),
+      ...testsIn('background/recordings', 'recordings-cache* recording-list found-only shortlist-store'),
       ...testsIn('background/connections', 'connection-store*'),
       ...testsIn('list', '*'),
     ],

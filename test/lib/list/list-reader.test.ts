@@ -42,6 +42,17 @@ describe('the list for pages', () => {
     expect(await list.readAll()).toBeNull();
   });
 
+  it('is nobody’s, and is written in vain, where the session refuses', async () => {
+    const { list, session, writer } = aDevice();
+    await writer.saveStart(startOf(77));
+    const refuse = () => Promise.reject(new Error('refused'));
+    Object.assign(session, { get: refuse, set: refuse, remove: refuse });
+    await writer.saveStart(startOf(78));
+    await writer.saveShortlist({ connectionId: 'n', pins: [], opened: [] });
+    expect([await writer.owner(), await list.readStart(), await list.readAll()]).toEqual([null, null, null]);
+    expect(await writer.erase('n')).toBe(true);
+  });
+
   it('is whole in a file, with the unit of its lengths', async () => {
     const { directory, list, writer } = aDevice();
     expect(await writer.saveTitles('n', textOf(1000))).toBe(true);
