@@ -2,6 +2,7 @@ import { speakerName } from '../recording/names.ts';
 import { toTurns } from '../recording/turns.ts';
 import type { Recording, RecordingContent, Segment } from '../recording/types.ts';
 import { fold, foldWithOrigins, joinRanges, originRange } from '../search/fold.ts';
+import { bestMatch } from './best-match.ts';
 import { findWanted, type Match } from './find-wanted.ts';
 import { isNamed, type Wanted } from './match.ts';
 import { toSnippet } from './snippet.ts';
@@ -78,7 +79,10 @@ export function findHits(searched: Searched, sought: readonly Sought[], speakers
   }
   const all = found.length > 0 ? found : named;
   const best = all.toSorted((a, b) => b.score - a.score).slice(0, MOST_HITS);
-  return { hits: best.map(toHit), count: all.filter(({ unit }) => unit.part !== 'title').length };
+  return {
+    hits: best.map((scored) => toHit(scored, sought)),
+    count: all.filter(({ unit }) => unit.part !== 'title').length,
+  };
 }
 
 /** Indices of the words in a speaker's name. */
@@ -139,29 +143,56 @@ function scoreOf(
   );
 }
 
-function toHit({ unit, matches }: Scored): LibraryHit {
+function toHit({ unit, matches }: Scored, sought: readonly Sought[]): LibraryHit {
   const { part, text, turn, speaker, segments } = unit;
-  const ranges = rangesOf(text, matches);
-  const snippet = toSnippet(text, ranges);
+  const origins = foldWithOrigins(text);
+  const rangeOf = ({ start, end }: Match) => originRange(origins, start, end);
+  const ranges = joinRanges(matches.map(rangeOf));
+  const best = bestMatch(matches, sought);
+  const first = best ? runStart(text, ranges, rangeOf(best)[0]) : 0;
+  const snippet = toSnippet(text, ranges, first);
   return {
     part,
     speaker,
-    startSeconds: startAt(segments, ranges[0]?.[0] ?? 0),
+    startSeconds: startAt(segments, ranges[first]?.[0] ?? 0),
     turn,
     snippet: snippet.text,
     ranges: snippet.ranges,
+    words: wordsOf(snippet.text, snippet.ranges.slice(snippet.first)),
   };
 }
 
-/** The ranges of the original text that match in the folded text; sorted and disjoint. */
-function rangesOf(text: string, matches: readonly Match[]): [number, number][] {
-  const origins = foldWithOrigins(text);
-  return joinRanges(matches.map(({ start, end }) => originRange(origins, start, end)));
+const isAdjacent = (text: string, end: number, start: number) => text.slice(end, start).trim() === '';
+
+/** The index of the first of the adjacent ranges around unit `at`. */
+function runStart(text: string, ranges: readonly [number, number][], at: number): number {
+  let first = Math.max(
+    0,
+    ranges.findIndex(([, end]) => end > at),
+  );
+  for (let before = ranges[first - 1]; before; before = ranges[first - 1]) {
+    if (!isAdjacent(text, before[1], ranges[first]?.[0] ?? 0)) break;
+    first -= 1;
+  }
+  return first;
+}
+
+/** The first of `ranges` with those adjacent to it, to be looked for together in the recording. */
+function wordsOf(snippet: string, [first, ...rest]: readonly [number, number][]): string {
+  if (!first) return '';
+  let [start, end] = first;
+  for (const [from, to] of rest) {
+    if (!isAdjacent(snippet, end, from)) break;
+    end = to;
+  }
+  return snippet.slice(start, end);
 }
 
 /** A snippet around the first match, or from the beginning, with the ranges to mark in it. */
 export function toMarked(text: string, matches: readonly Match[]): Pick<LibraryHit, 'snippet' | 'ranges'> {
-  const snippet = toSnippet(text, rangesOf(text, matches));
+  const origins = foldWithOrigins(text);
+  const ranges = joinRanges(matches.map(({ start, end }) => originRange(origins, start, end)));
+  const snippet = toSnippet(text, ranges, 0);
   return { snippet: snippet.text, ranges: snippet.ranges };
 }
 

@@ -3,27 +3,31 @@ import { safeCut } from '../recording/text.ts';
 export interface Snippet {
   text: string;
   ranges: [number, number][];
+  /** The index in `ranges` of the one that the snippet was made around. */
+  first: number;
 }
 
-/** Length of a snippet in UTF-16 units, and how many of them precede the first match: two lines of the popup. */
+/** Length of a snippet in UTF-16 units, and how many of them precede the match that it is made around: two lines of the popup. */
 const LENGTH = 140;
 const BEFORE = 40;
 /** How far to look for the end of a word when cutting. */
 const REACH = 16;
 
-/** The text around the first of `ranges` (sorted and disjoint), as one line. */
-export function toSnippet(text: string, ranges: readonly [number, number][]): Snippet {
-  const first = ranges[0]?.[0] ?? 0;
-  const from = text.length <= LENGTH ? 0 : startNear(text, Math.min(first - BEFORE, text.length - LENGTH), first);
-  const to = endNear(text, Math.max(from + LENGTH, Math.min(ranges[0]?.[1] ?? 0, from + 2 * LENGTH)));
+/** The text around the range `at` of `ranges` (sorted and disjoint), as one line. */
+export function toSnippet(text: string, ranges: readonly [number, number][], at: number): Snippet {
+  const [start, end] = ranges[at] ?? [0, 0];
+  const from = text.length <= LENGTH ? 0 : startNear(text, Math.min(start - BEFORE, text.length - LENGTH), start);
+  const to = endNear(text, Math.max(from + LENGTH, Math.min(end, from + 2 * LENGTH)));
   const head = from > 0 ? '…' : '';
   const tail = to < text.length ? '…' : '';
   const shift = head.length - from;
-  const inside = ranges.filter(([start]) => start < to);
+  const before = ranges.filter((range) => range[0] < from).length;
+  const inside = ranges.slice(before).filter((range) => range[0] < to);
   return {
     // One line, in which every unit keeps its offset.
     text: head + text.slice(from, to).replace(/\s/g, ' ') + tail,
-    ranges: inside.map(([start, end]): [number, number] => [start + shift, Math.min(end, to) + shift]),
+    ranges: inside.map((range): [number, number] => [range[0] + shift, Math.min(range[1], to) + shift]),
+    first: at - before,
   };
 }
 

@@ -55,14 +55,16 @@ export interface LibraryHit {
   part: LibraryPart;
   /** The speaker, by the displayed name; null outside a transcript, or if unknown. */
   speaker: string | null;
-  /** Start of the segment in which the first match begins, in seconds; null outside a transcript, or if unknown. */
+  /** Start of the segment in which `words` begin, in seconds; null outside a transcript, or if unknown. */
   startSeconds: number | null;
   /** Index into `toTurns(content)`; null outside a transcript. */
   turn: number | null;
-  /** Some words around the first match as one line; "…" replaces words that were left out. */
+  /** `words` with some of the text around them as one line; "…" replaces words that were left out. */
   snippet: string;
   /** Ranges to mark in `snippet`, in UTF-16 units: from, to; sorted and disjoint. */
   ranges: [number, number][];
+  /** The matches that stand together, as they appear in `snippet`, to be found again in the recording; or empty. */
+  words: string;
 }
 
 /** One recording with the best of its hits. */

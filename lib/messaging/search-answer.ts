@@ -1,5 +1,8 @@
-import type { LibraryHit, WidenedWord } from '../library/types.ts';
+import type { LibraryGroup as FoundGroup, WidenedWord } from '../library/types.ts';
 import type { Recording } from '../recording/types.ts';
+
+/** A place inside a recording, and a recording with the best of its places. */
+export type { LibraryGroup as FoundGroup, LibraryHit as FoundHit } from '../library/types.ts';
 
 /** A part of a typed query other than plain words. */
 export interface QueryChip {
@@ -55,20 +58,6 @@ export interface QueryReading {
   coverage: FilterCoverage | null;
 }
 
-/** A place inside a recording. */
-export interface FoundHit extends LibraryHit {
-  /** The first match as it appears in `snippet`, to be found again in the recording. */
-  words: string;
-}
-
-export interface FoundGroup {
-  recording: Recording;
-  /** Best first. */
-  hits: FoundHit[];
-  /** Number of all hits, including `hits`. */
-  hitCount: number;
-}
-
 /** Results of the library, without titles, which pages search themselves. */
 export interface FoundInside {
   /** Recordings with hits, best first. */
@@ -92,6 +81,8 @@ export type FullText =
 export interface Widened {
   /** Best first. */
   groups: FoundGroup[];
+  /** Other recordings, found by their titles. */
+  rows: Recording[];
   words: WidenedWord[];
 }
 

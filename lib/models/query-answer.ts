@@ -95,14 +95,16 @@ export function createQueryAnswer(): QueryAnswer {
       // If nothing is found, before and after, that causes no render, either.
       else put('searched', sizeOf(next) === 0 ? FOUND_NOTHING : { ...next, isSearched: true, widened: null });
     },
-    putWidened({ groups, words }) {
+    putWidened({ groups, rows, words }) {
       const { found } = answer.value;
       const exact = exactGroups(found).groups;
       // The library may have changed between the two responses; a recording is shown once, as an exact match.
-      const exactIds = new Set(exact.map(({ recording }) => recording.id));
+      const exactIds = new Set([...exact.map(({ recording }) => recording), ...found.rows].map(({ id }) => id));
       const others = groups.filter(({ recording }) => !exactIds.has(recording.id));
-      if (others.length === 0) return;
-      put('searched', { ...found, groups: [...exact, ...others], widened: { from: exact.length, words } });
+      const titled = rows.filter(({ id }) => !exactIds.has(id));
+      if (others.length + titled.length === 0) return;
+      const widened = { from: exact.length, rows: titled, words };
+      put('searched', { ...found, groups: [...exact, ...others], widened });
     },
     begin(goesOn) {
       const { found } = answer.value;

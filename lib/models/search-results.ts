@@ -75,7 +75,8 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
   const named = computed(() => (query.value.text === '' ? local.recents.value : titles.value));
   const all = computed(() => {
     const ids = new Set(named.value.map(({ recording }) => recording.id));
-    const others = answer.found.value.rows.filter(({ id }) => !ids.has(id));
+    const { rows, widened } = answer.found.value;
+    const others = [...rows, ...(widened?.rows ?? [])].filter(({ id }) => !ids.has(id));
     return [...named.value, ...others.map((recording): ResultRow => ({ recording, ranges: [] }))];
   });
   const rows = computed(() => all.value.slice(0, MOST_ROWS));

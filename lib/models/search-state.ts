@@ -58,8 +58,8 @@ export interface HitsPart extends FoundInside {
   unfolded: ReadonlySet<RecordingId>;
   /** Whether the library has responded. */
   isSearched: boolean;
-  /** `groups` from index `from` on are only similar to the query; null if all match as typed. */
-  widened: { from: number; words: Widened['words'] } | null;
+  /** `groups` from index `from` on, and `rows`, are only similar to the query; null if all match as typed. */
+  widened: ({ from: number } & Pick<Widened, 'rows' | 'words'>) | null;
 }
 
 export const NO_HITS: HitsPart = {

@@ -176,7 +176,7 @@ const sent: readonly (readonly [string, SharePart])[] = [
 ];
 
 const hits = { ...NO_HITS, groups: someGroups(), headCount: 1, meetings: 3, isSearched: true };
-const widened = { from: 0, words: [{ typed: said('prety'), found: [said('pretty')] }] };
+const widened = { from: 0, rows: [], words: [{ typed: said('prety'), found: [said('pretty')] }] };
 const someQuotes = () => ({ ...someGroups()[0], recording: someSeries()[5] }) as FoundGroup;
 const chips = [
   { text: said('speaker:ana'), range: [0, 11] as [number, number], understood: true },

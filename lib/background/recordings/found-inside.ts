@@ -1,37 +1,30 @@
-import type { LibraryAnswer, LibraryGroup, LibraryHit, WidenedAnswer } from '../../library/types.ts';
-import type { FoundGroup, FoundHit, FoundInside, Widened } from '../../messaging/protocol.ts';
+import type { LibraryAnswer, LibraryGroup, WidenedAnswer } from '../../library/types.ts';
+import type { FoundInside, Widened } from '../../messaging/protocol.ts';
 
 /** Converts the library's results for pages, which find titles themselves. */
 export function toFoundInside({ groups: found, total }: LibraryAnswer): FoundInside {
-  const all = found.map(withoutTitle);
-  const groups = all.filter(({ hits }) => hits.length > 0);
-  const others = all.filter(({ hits }) => hits.length === 0);
+  const { groups, rows } = apart(found);
   return {
     groups,
-    rows: others.map(({ recording }) => recording),
-    meetings: groups.length === 0 ? 0 : total - others.length,
+    rows,
+    meetings: groups.length === 0 ? 0 : total - rows.length,
     isExact: total === found.length,
   };
 }
 
-/** Does the same for a widened search, and omits recordings found by title only. */
-export const toWidened = ({ groups, words }: WidenedAnswer): Widened => ({
-  groups: groups.map(withoutTitle).filter(({ hits }) => hits.length > 0),
-  words,
+/** Does the same for a widened search. */
+export const toWidened = ({ groups, words }: WidenedAnswer): Widened => ({ ...apart(groups), words });
+
+/** Recordings with hits, and those that only their titles match. */
+function apart(found: readonly LibraryGroup[]) {
+  const all = found.map(withoutTitle);
+  return {
+    groups: all.filter(({ hits }) => hits.length > 0),
+    rows: all.filter(({ hits }) => hits.length === 0).map(({ recording }) => recording),
+  };
+}
+
+const withoutTitle = (group: LibraryGroup): LibraryGroup => ({
+  ...group,
+  hits: group.hits.filter(({ part }) => part !== 'title'),
 });
-
-function withoutTitle({ recording, hits: found, hitCount }: LibraryGroup): FoundGroup {
-  const hits = found.filter(({ part }) => part !== 'title').map((hit): FoundHit => ({ ...hit, words: wordsOf(hit) }));
-  return { recording, hits, hitCount };
-}
-
-/** The text to look for in the recording: adjacent found words are looked for together. */
-function wordsOf({ snippet, ranges: [first, ...rest] }: LibraryHit): string {
-  if (!first) return '';
-  let [start, end] = first;
-  for (const [from, to] of rest) {
-    if (snippet.slice(end, from).trim() !== '') break;
-    end = to;
-  }
-  return snippet.slice(start, end);
-}

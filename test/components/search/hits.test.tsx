@@ -146,8 +146,8 @@ describe('places inside recordings', () => {
 });
 
 describe('what is only like the query', () => {
-  const widened = { from: 0, words: [{ typed: 'prety', found: ['pretty'] }] };
-  const near = { from: 0, words: [{ typed: 'small', found: ['small'] }] };
+  const widened = { from: 0, rows: [], words: [{ typed: 'prety', found: ['pretty'] }] };
+  const near = { from: 0, rows: [], words: [{ typed: 'small', found: ['small'] }] };
 
   it.each([
     ['instead', [], { widened }, 'No exact match for “pri”. Showing pretty. Search exactly'],

@@ -19,12 +19,13 @@ async function begun(
   named = ['Other'],
   known: Recording[] = [],
   reading: Partial<QueryReading> = {},
+  similar: Recording[] = [],
 ) {
   const popup = aPopup(titled(named), {
     'recordings.search': () => succeed({ recordings: known, filteredHere: false, unreadable: 0 }),
     'search.run': ({ text, isStrict }) =>
       answered(text, reading, found((isStrict ? [] : exact).map((id) => aGroup(id)))),
-    'search.widen': () => succeed({ groups: widened.map((id) => aGroup(id)), words }),
+    'search.widen': () => succeed({ groups: widened.map((id) => aGroup(id)), rows: similar, words }),
   });
   await popup.model.start();
   await popup.runTimers();
@@ -62,6 +63,16 @@ describe('what is only like the query', () => {
     expect(groupIds(popup)).toEqual(['a', 'b']);
     const same = await begun(['a'], ['a']);
     expect(listing(same.model).hits.widened).toBeNull();
+  });
+
+  it('stands among the titles where only its title is like the query', async () => {
+    const invoices = aRecording({ id: 'i', title: 'Invoices' });
+    const popup = await begun([], [], [], [], {}, [invoices]);
+    expect(listing(popup.model).rows.map(({ recording }) => recording.id)).toEqual(['i']);
+    expect(listing(popup.model)).toMatchObject({ selectedId: 'i', selectedHit: null, hits: { groups: [] } });
+    popup.model.type('pretty');
+    await settle();
+    expect(listing(popup.model).rows).toEqual([]);
   });
 
   it('is asked for when typing has paused, once', async () => {

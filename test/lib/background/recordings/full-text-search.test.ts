@@ -32,7 +32,15 @@ async function fullText({ handlers }: { handlers: Handlers }, text: string) {
 }
 
 describe('search.widen', () => {
-  const hit = { part: 'transcript', speaker: null, startSeconds: 1, turn: 0, snippet: 'is pretty', ranges: [[3, 9]] };
+  const hit = {
+    part: 'transcript',
+    speaker: null,
+    startSeconds: 1,
+    turn: 0,
+    snippet: 'is pretty',
+    ranges: [[3, 9]],
+    words: 'pretty',
+  };
   const words = [{ typed: 'prety', found: ['pretty'] }];
 
   it('answers what is like the query, with the words to be looked for where it is opened', async () => {
@@ -46,6 +54,7 @@ describe('search.widen', () => {
       value: { words, groups: [{ recording: { id: 'a' }, hits: [{ words: 'pretty' }], hitCount: 1 }] },
     });
     expect(answer.ok && answer.value?.groups).toHaveLength(1);
+    expect(answer).toMatchObject({ value: { rows: [{ id: 'b' }] } });
   });
 
   it('answers nothing without words, without a library, and once something newer is searched', async () => {
@@ -126,8 +135,8 @@ describe('full text', () => {
     });
   });
 
-  it('leaves titles to those who asked, and tells the words that were found as they stand', async () => {
-    const hit = { speaker: null, startSeconds: 5, turn: 0, snippet: 'Budget plan, a plan' };
+  it('leaves titles to those who asked, and tells the words that were found as the library does', async () => {
+    const hit = { speaker: null, startSeconds: 5, turn: 0, snippet: 'Budget plan, a plan', words: 'Budget plan' };
     const group = aGroup({ id: 'a' });
     const inTitle = { ...hit, part: 'title' as const, ranges: [] };
     const said = {

@@ -1,0 +1,52 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aKept, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
+import { typed } from './exact.ts';
+
+let store: MemoryStore;
+beforeEach(async () => ({ store } = await memoryStore()));
+
+/** The first hit of `query` in a recording in which one turn says `said`. */
+function hitIn(said: string, query: string) {
+  store.keep([aKept({ recording: { id: 'a', title: 'Weekly' }, said: [said] })], NO_BOUNDS, NOW_MS);
+  return store.search({ query: typed(query), limit: 5 }, NOW_MS).groups[0]?.hits[0];
+}
+
+const marked = (hit: ReturnType<typeof hitIn>) => hit?.ranges.map(([from, to]) => hit.snippet.slice(from, to));
+const FILLER = 'and then they talked about something else for quite a while, as they do on every other day, ';
+
+describe('a hit opens', () => {
+  it('at a word that tells something, not at one that is everywhere', () => {
+    const hit = hitIn(`so the first thing is this: ${FILLER.repeat(2)}we have a budget for it`, 'the budget');
+    expect(hit?.words).toBe('budget');
+    expect(hit?.snippet).toContain('budget');
+    expect(marked(hit)).toContain('budget');
+  });
+
+  it('where the words stand together, not at the first of them', () => {
+    const hit = hitIn(`a budget comes first. ${FILLER.repeat(2)}here the budget meets the roadmap`, 'budget roadmap');
+    expect(hit?.snippet).toMatch(/budget meets the roadmap$/);
+    expect(marked(hit)).toEqual(['budget', 'roadmap']);
+    expect(hit?.words).toBe('budget');
+  });
+
+  it('with the words beside it, which are looked for together', () => {
+    const hit = hitIn(`of this and that. ${FILLER.repeat(2)}we speak of the budget, Ana`, 'of the budget');
+    expect(hit?.words).toBe('of the budget');
+  });
+
+  it('at the first of several places that are alike', () => {
+    const hit = hitIn(`one budget here. ${FILLER.repeat(2)}another budget there`, 'budget');
+    expect(hit?.snippet).toMatch(/^one budget here/);
+  });
+});
+
+describe('a recording', () => {
+  it('is found by another form of a word that only its title has', () => {
+    store.keep([aKept({ recording: { id: 'a', title: 'Invoices' }, said: ['hello'] })], NO_BOUNDS, NOW_MS);
+    const { groups } = store.widen({ query: typed('invoicing'), limit: 5 }, NOW_MS);
+    expect(groups.map(({ recording, hits }) => [recording.id, hits.map(({ part }) => part)])).toEqual([
+      ['a', ['title']],
+    ]);
+  });
+});
