@@ -16,7 +16,7 @@ afterAll(() => app?.close());
 
 const OPTIONS = 'options.html';
 const STOPS = whenNightly('Stops of the background in a migration', { usual: 4, nightly: 30 });
-/** The delay of the last stop after the start. */
+/** The delay of the last stop after a page was opened. */
 const LATEST_MS = 400;
 
 async function updateFrom04(): Promise<void> {

@@ -117,22 +117,24 @@ const TASK_MS = 25_000;
 async function createBackgroundSwitch(context: BrowserContext, base: string, page: Page) {
   const session = await context.newCDPSession(page);
   const running = new Set<string>();
-  /** If a background is stopped while it is installed, its registration fails, and nothing can start it (measured). */
-  const installing = new Set<string>();
+  /** The state of each version of the background, by its id. */
+  const states = new Map<string, string>();
   let stops = 0;
   session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
     for (const { versionId, scriptURL, status, runningStatus } of versions) {
       if (!scriptURL.startsWith(base)) continue;
-      if (status === 'new' || status === 'installing') installing.add(versionId);
-      else installing.delete(versionId);
+      states.set(versionId, status);
       if (runningStatus !== 'stopped' && status !== 'redundant') running.add(versionId);
       else if (running.delete(versionId)) stops += 1;
     }
   });
+  /** If a background is stopped while it is being installed, its registration fails, and nothing can start it again. */
+  const isInstalled = async () => ![...states.values()].some((state) => state === 'new' || state === 'installing');
+  const installed = () => [...states].filter(([, state]) => state === 'activated').map(([versionId]) => versionId);
   await session.send('ServiceWorker.enable');
 
   async function stop(): Promise<void> {
-    await until('the background to be installed', async () => installing.size === 0);
+    await until('the background to be installed', isInstalled);
     const before = stops;
     await session.send('ServiceWorker.stopAllWorkers');
     // A page that waits for a response starts it again at once; if none was running, none stops.
@@ -167,7 +169,13 @@ async function createBackgroundSwitch(context: BrowserContext, base: string, pag
   return {
     stop,
     async start(): Promise<void> {
-      await until('a background that can reach the browser', isThere);
+      await until('an installed background that can reach the browser', async () => (await isThere()) && isInstalled());
+    },
+    /** Runs `replace`, and waits until it has led to another background. */
+    async replaced(replace: () => Promise<unknown>): Promise<void> {
+      const former = new Set(installed());
+      await replace();
+      await until('the new background to be installed', async () => installed().some((id) => !former.has(id)));
     },
     /** Runs `task` in the background to its end; if that is stopped, the next background runs the task again. */
     run: (task: () => Promise<void>) =>
@@ -261,7 +269,7 @@ async function prepare(
   async function reload(): Promise<void> {
     // One that runs while its extension is reloaded may run forever, cut off from the browser, which says "No SW".
     await background.stop();
-    await session?.send('Extensions.loadUnpacked', { path });
+    await background.replaced(async () => session?.send('Extensions.loadUnpacked', { path }));
   }
 
   return {
