@@ -42,10 +42,13 @@ export function createListWriter(folders: Folders, session: SessionArea): ListWr
     saveShortlist: (rows) => session.set({ [SHORTLIST]: wrap(rows) }).catch(() => undefined),
     saveTitles: (connectionId, text) => folders.write(connectionId, TITLES_FILE, text),
     async erase(connectionId) {
-      if (((await owner()) ?? connectionId) === connectionId) {
-        await session.remove([START, VIEW, SHORTLIST]).catch(() => undefined);
-      }
-      return folders.remove(connectionId, TITLES_FILE);
+      const isOwn = ((await owner()) ?? connectionId) === connectionId;
+      const removing = isOwn ? session.remove([START, VIEW, SHORTLIST]) : Promise.resolve();
+      const isForgotten = await removing.then(
+        () => true,
+        () => false,
+      );
+      return (await folders.remove(connectionId, TITLES_FILE)) && isForgotten;
     },
   };
 }

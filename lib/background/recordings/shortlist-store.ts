@@ -2,7 +2,6 @@ import { succeed, type Result } from '../../failure.ts';
 import { EMPTY_SHORTLIST, type Shortlist } from '../../recording/shortlist.ts';
 import type { RecordingId } from '../../recording/types.ts';
 import { createShortlists } from '../../storage/shortlists.ts';
-import { runDetached } from '../../errors/run-detached.ts';
 import type { StoreDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
 
@@ -15,7 +14,7 @@ export type ShortlistStore = ReturnType<typeof createShortlistStore>;
  * The shortlist of the active connection's person, one operation after the other. Changes return false when nothing was
  * stored.
  */
-export function createShortlistStore({ records, storage, cache, scopeOf, now, wait }: StoreDeps) {
+export function createShortlistStore({ records, storage, cache, scopeOf, carryOut, now, wait }: StoreDeps) {
   const shortlists = createShortlists(records);
   const { leftSearch } = storage;
   const mutex = createMutex();
@@ -72,7 +71,7 @@ export function createShortlistStore({ records, storage, cache, scopeOf, now, wa
     const isKept = await keep(work);
     if (isKept) {
       const shown = showNow();
-      runDetached(shown);
+      carryOut(shown);
       await Promise.race([shown.catch(() => undefined), wait(SHOWN_MS)]);
     }
     return isKept;
@@ -83,7 +82,7 @@ export function createShortlistStore({ records, storage, cache, scopeOf, now, wa
     read: (): Promise<Result<Shortlist>> =>
       mutex(async () => {
         await collect();
-        runDetached(showNow());
+        carryOut(showNow());
         return find();
       }),
     setPinned: (id: RecordingId, isPinned: boolean): Promise<boolean> =>

@@ -42,7 +42,7 @@ describe('the list for pages', () => {
     expect(await list.readAll()).toBeNull();
   });
 
-  it('is nobody’s, and is written in vain, where the session refuses', async () => {
+  it('has no owner, and is not erased, when the session refuses', async () => {
     const { list, session, writer } = aDevice();
     await writer.saveStart(startOf(77));
     const refuse = () => Promise.reject(new Error('refused'));
@@ -50,7 +50,7 @@ describe('the list for pages', () => {
     await writer.saveStart(startOf(78));
     await writer.saveShortlist({ connectionId: 'n', pins: [], opened: [] });
     expect([await writer.owner(), await list.readStart(), await list.readAll()]).toEqual([null, null, null]);
-    expect(await writer.erase('n')).toBe(true);
+    expect(await writer.erase('n')).toBe(false);
   });
 
   it('is whole in a file, with the unit of its lengths', async () => {
