@@ -74,8 +74,10 @@ export function createLibraryClient(transport: Transport, now: () => number): Li
       if (traitsOf(name).isHurried && isRecent(slowSinceMs, now(), SLOW_MS)) return unavailable('busy');
       const requestId = crypto.randomUUID();
       const result = await askWorker({ library: name, requestId, connectionId, arg }, signal);
-      const isGone = !result.ok && result.unavailable === 'gone' && !signal?.aborted;
-      goneSinceMs = isGone ? now() : -Infinity;
+      const reason = result.ok ? null : result.unavailable;
+      // Neither a canceled request nor one that was not waited for shows that the worker is there again.
+      if (signal?.aborted || reason === 'busy') return result;
+      goneSinceMs = reason === 'gone' ? now() : -Infinity;
       return result;
     },
   };

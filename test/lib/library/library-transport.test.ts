@@ -236,6 +236,31 @@ describe('the background', () => {
     }
   });
 
+  it('goes on taking it for gone after a request that was not waited for, or canceled', async () => {
+    vi.useFakeTimers();
+    try {
+      const send = vi.fn<Transport['send']>(() => new Promise(() => undefined));
+      const client = createLibraryClient(aTransport({ send }), Date.now);
+      const gone = client.ask('stats', 'mine', null);
+      await vi.advanceTimersByTimeAsync(19_000);
+      const controller = new AbortController();
+      const opened = client.ask('open', 'mine', { id: anId('a') });
+      const search = client.ask('search', 'mine', { query: aQuery([]), limit: 5 }, controller.signal);
+      await vi.advanceTimersByTimeAsync(1_500);
+      controller.abort();
+      expect([await gone, await opened, await search].map((result) => !result.ok && result.unavailable)).toEqual([
+        'gone',
+        'busy',
+        'gone',
+      ]);
+      send.mockClear();
+      expect(await client.ask('stats', 'mine', null)).toEqual(unavailable('gone'));
+      expect(send).not.toHaveBeenCalled();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('asks again once the clock was set back, though it rests', async () => {
     const clock = { nowMs: 1_000_000 };
     const send = vi.fn<Transport['send']>().mockResolvedValueOnce(unavailable('gone')).mockResolvedValue(fine);
