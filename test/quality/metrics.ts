@@ -34,6 +34,12 @@ export interface Figures {
   empty: number;
 }
 
+/** The same for queries whose right turns are judged by their places. */
+export interface PlaceFigures extends Pick<Figures, 'queries' | 'at1' | 'empty'> {
+  /** Mean nDCG of the first ten hits. */
+  ndcg: number;
+}
+
 const SHOWN = 5;
 
 /** The place of a recording, from 1; Infinity when it is missing: among equal scores, the worst place. */

@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { measureQmsum, qmsumTable } from './measure-qmsum.ts';
+import { QMSUM_FLOORS } from './floors.ts';
+import { measureQmsum } from './measure-qmsum.ts';
 import { readQmsum, toJudged } from './qmsum.ts';
+import { missed } from './report.ts';
 
 /** Turn 0 is made of entries 0 and 1, turn 1 of entry 2, turn 2 of entry 4; entry 3 says nothing. */
 const GARDEN = {
@@ -72,14 +74,14 @@ it('toJudged takes the turns that a span touches, and leaves marks out', () => {
 });
 
 it('measureQmsum pools the queries of all meetings', async () => {
-  const [whole, words] = await measureQmsum(folder);
+  const lines = await measureQmsum(folder);
+  const [whole, words] = lines;
   // No meeting mentions penguins.
-  expect(words).toMatchObject({ name: 'content words', queries: 3, at1: 2 / 3, empty: 1 / 3 });
+  expect(words).toMatchObject({ name: 'content words', figures: { queries: 3, at1: 2 / 3, empty: 1 / 3 } });
   // Hedgehogs: two of three right turns come first; the soup: the only one.
   const two = 1 + 1 / Math.log2(3);
-  expect(words?.ndcg).toBeCloseTo((two / (two + 1 / Math.log2(4)) + 1) / 3);
-  expect(whole).toMatchObject({ name: 'whole questions', queries: 3 });
-  expect(qmsumTable([{ name: 'whole', queries: 3, at1: 0.5, ndcg: 0.25, empty: 0 }])).toBe(
-    'What   queries    R@1  nDCG@10  empty\nwhole        3  0.500    0.250  0.000',
-  );
+  expect(words?.figures.ndcg).toBeCloseTo((two / (two + 1 / Math.log2(4)) + 1) / 3);
+  expect(whole).toMatchObject({ name: 'whole questions', figures: { queries: 3 } });
+  expect(Object.fromEntries(lines.map(({ name, floor }) => [name, floor]))).toEqual(QMSUM_FLOORS);
+  expect(lines.slice(1).flatMap(missed)).toEqual(['content words: empty is 0.334, most allowed 0.000']);
 });

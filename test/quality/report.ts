@@ -1,51 +1,60 @@
-import type { Floor } from './floors.ts';
-import type { Figures } from './metrics.ts';
+import type { Figures, PlaceFigures } from './metrics.ts';
 
-export interface Line {
+type AnyFigures = Partial<Figures & PlaceFigures>;
+
+export interface Line<F extends AnyFigures = Figures> {
   name: string;
-  figures: Figures;
+  figures: F;
   /** Null if the line is only informative. */
-  floor: Floor | null;
+  floor: F | null;
 }
 
-const COLUMNS: readonly { name: string; of: keyof Floor }[] = [
+type Column = keyof Figures | keyof PlaceFigures;
+
+const COLUMNS: readonly { name: string; of: Column }[] = [
+  { name: 'queries', of: 'queries' },
   { name: 'at 1', of: 'at1' },
   { name: 'at 5', of: 'at5' },
   { name: 'MRR', of: 'mrr' },
   { name: 'turn', of: 'turn' },
+  { name: 'nDCG@10', of: 'ndcg' },
   { name: 'empty', of: 'empty' },
 ];
 
 /** Rounds down, or up if less is better: a floor copied from the table holds. */
-export function rounded(of: keyof Floor, value: number): number {
+export function rounded(of: Column, value: number): number {
   const thousandths = Math.round(value * 1e9) / 1e6;
   return (of === 'empty' ? Math.ceil(thousandths) : Math.floor(thousandths)) / 1000;
 }
 
+const printed = (of: Column, value: number): string =>
+  of === 'queries' ? String(value) : rounded(of, value).toFixed(3);
+
 /** Describes the figures that are worse than their floors. */
-export function missed({ name, figures, floor }: Line): string[] {
-  if (floor === null) return [];
+export function missed({ name, figures, floor }: Line<AnyFigures>): string[] {
   return COLUMNS.flatMap(({ name: column, of }) => {
-    const value = rounded(of, figures[of]);
-    const isMissed = of === 'empty' ? value > floor[of] : value < floor[of];
+    const [figure, least] = [figures[of], floor?.[of]];
+    if (figure === undefined || least === undefined) return [];
+    const value = rounded(of, figure);
+    const isMissed = of === 'empty' ? value > least : value < least;
     const bound = of === 'empty' ? 'most allowed' : 'floor';
-    return isMissed ? [`${name}: ${column} is ${value.toFixed(3)}, ${bound} ${floor[of].toFixed(3)}`] : [];
+    return isMissed ? [`${name}: ${column} is ${printed(of, figure)}, ${bound} ${printed(of, least)}`] : [];
   });
 }
 
-/** Formats the lines as a plain-text table. */
-export function tableOf(lines: readonly Line[]): string {
+/** Formats the lines as a plain-text table; all have the same figures. */
+export function tableOf(lines: readonly Line<AnyFigures>[]): string {
+  const columns = COLUMNS.filter(({ of }) => lines[0]?.figures[of] !== undefined);
   const cells = lines.map((line) => [
     line.name,
-    String(line.figures.queries),
-    ...COLUMNS.map(({ of }) => rounded(of, line.figures[of]).toFixed(3)),
+    ...columns.map(({ of }) => printed(of, line.figures[of] ?? 0)),
     line.floor === null ? '' : missed(line).length === 0 ? 'pass' : 'FAIL',
   ]);
-  return aligned([['What', 'queries', ...COLUMNS.map(({ name }) => name), ''], ...cells]);
+  return aligned([['What', ...columns.map(({ name }) => name), ''], ...cells]);
 }
 
 /** Aligns rows of cells: the first column left, the others right. */
-export function aligned(rows: readonly (readonly string[])[]): string {
+function aligned(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
   const print = (row: readonly string[]) =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ');

@@ -173,6 +173,16 @@ describe('what is only like the query', () => {
     await userEvent.click(note);
     expect(onOpen).toHaveBeenCalledWith('x', -1);
   });
+
+  it('leaves the words in the box as they were typed', async () => {
+    const { box, view, rerender, onType } = showSearch(results());
+    await userEvent.type(box, 'pri');
+    onType.mockClear();
+    rerender(view(results({ rows: [], hits: someHits({ widened }) })));
+    expect(screen.getByRole('option', { name: /^No exact match for “pri”. Showing pretty/ })).toBeDefined();
+    expect([box.value, onType.mock.calls]).toEqual(['pri', []]);
+  });
+
   it.each([
     ['one', [aGroup('x')], '1 similar meeting'],
     ['several', [aGroup('x'), aGroup('y')], '2 similar meetings'],

@@ -21,14 +21,21 @@ function ranked(store: MemoryStore, text: string): string[] {
   return groups.map(({ recording }) => recording.id);
 }
 
-/** `better` stands above `worse` for `text`, in whichever order they were kept. */
+/** All pairs judged so far, each once. */
+const judged = new Set<string>();
+
+/** `better` stands above `worse` for `text`, whichever was kept first, and has the first id: a tie is not enough. */
 async function expectAbove(text: string, better: Parts, worse: Parts): Promise<void> {
-  for (const isFirst of [true, false]) {
+  judged.add(JSON.stringify([text, better, worse]));
+  for (const [upper, lower] of [
+    ['a', 'b'],
+    ['b', 'a'],
+  ] as const) {
     const { store } = await memoryStore();
-    const both = [recordingOf('better', better), recordingOf('worse', worse)];
+    const both = [recordingOf(upper, better), recordingOf(lower, worse)];
     const others = Array.from({ length: 6 }, (_, at) => recordingOf(`other-${at}`, { said: [FILLER, 'yes', 'no'] }));
-    store.keep([...(isFirst ? both : both.toReversed()), ...others], NO_BOUNDS, NOW_MS);
-    expect({ text, ranked: ranked(store, text).slice(0, 2) }).toEqual({ text, ranked: ['better', 'worse'] });
+    store.keep([...(upper === 'a' ? both : both.toReversed()), ...others], NO_BOUNDS, NOW_MS);
+    expect({ text, ranked: ranked(store, text).slice(0, 2) }).toEqual({ text, ranked: [upper, lower] });
   }
 }
 
@@ -75,6 +82,19 @@ describe('a word as typed beside others', () => {
     ['vacation policy', 'vacatoin policy'],
   ])('of %s stands above what was mistyped in %s', async (right, wrong) => {
     await expectAbove(right, said(`we have a ${right} here`), said(`we have a ${wrong} here`));
+  });
+});
+
+describe('beside a mistyped word', () => {
+  it.each([
+    ['prcing roadmaps', 'the pricing roadmaps', 'the pricing roadmap'],
+    ['qurterly budgets', 'the quarterly budgets', 'the quarterly budget'],
+    ['custmer invoicing', 'the customer invoicing', 'the customer invoice'],
+    ['databse backups', 'the database backups', 'the database backup'],
+    ['marketign launched', 'the marketing launched', 'the marketing launch'],
+  ])('in %s, the other word as typed stands above a shorter form of it', async (text, exact, form) => {
+    // Both are only like the query, and the form is in the shorter text, which counts a little more.
+    await expectAbove(`${text} `, said(exact), said(form));
   });
 });
 
@@ -136,6 +156,13 @@ describe('words near each other', () => {
   it.each(PAIRS.slice(0, 6))('as in %s stand higher the nearer', async (words) => {
     const [a = '', b = ''] = words.split(' ');
     await expectAbove(words, said(`so ${a} ${b} then`), said(`so ${a} and later on also ${b} then`));
+  });
+});
+
+describe('words next to each other', () => {
+  it.each(PAIRS.slice(0, 6))('in one turn, as in %s, stand above the same in two', async (words) => {
+    const [a = '', b = ''] = words.split(' ');
+    await expectAbove(words, said(`so the ${a} ${b} is`, 'fine'), said(`so the ${a}`, `${b} is fine`));
   });
 });
 
@@ -259,4 +286,8 @@ describe('a rare word', () => {
     store.keep([...often, recordingOf('rare', said(`the ${word}`))], NO_BOUNDS, NOW_MS);
     expect(ranked(store, `${word} budget`)[0]).toBe('rare');
   });
+});
+
+it('The rules above judge at least a hundred pairs', () => {
+  expect(judged.size).toBeGreaterThanOrEqual(100);
 });

@@ -18,6 +18,14 @@ describe('formDistance', () => {
     ['reunion', 'reunions'],
     ['hablar', 'hablando'],
     ['decide', 'decides'],
+    ['chamar', 'chamando'],
+    ['vender', 'vendendo'],
+    ['decidir', 'decidido'],
+    ['apresentacao', 'apresentacoes'],
+    ['riunione', 'riunioni'],
+    ['progetto', 'progetti'],
+    ['parlare', 'parlato'],
+    ['prenotazione', 'prenotazioni'],
   ])('takes %s and %s for forms of one word, either way', (a, b) => {
     expect(formDistance(a, b)).not.toBeNull();
     expect(formDistance(b, a)).toBe(formDistance(a, b));

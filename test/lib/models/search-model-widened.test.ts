@@ -46,6 +46,13 @@ describe('what is only like the query', () => {
     expect(listing(popup.model).hits).toMatchObject({ widened: { from: 1, words }, meetings: 1 });
   });
 
+  it('leaves the words as they were typed', async () => {
+    const popup = await begun([], ['b']);
+    expect(listing(popup.model)).toMatchObject({ query: 'prety', hits: { widened: { words } } });
+    popup.model.leave();
+    expect(popup.saveView.mock.calls.at(-1)?.[0]).toMatchObject({ query: 'prety' });
+  });
+
   it('is asked for by the query that the exact search read, caret and all, and so is the strict search', async () => {
     const popup = await begun([], ['b']);
     popup.model.type('pretty has:su now', 13);

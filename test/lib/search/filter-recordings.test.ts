@@ -78,6 +78,11 @@ describe('createRecordingFilter', () => {
     ['-sale', aRecording({ title: 'The plan', ownerName: 'Ana', teamName: 'Sales' }), true],
     ['-計画', aListItem({ title: '事業計画書' }), false],
     ['-画計', aListItem({ title: '事業計画書' }), true],
+    ['title:"air to ground"', aListItem({ title: 'The air-to-ground link' }), true],
+    ['title:"air to gr"', aListItem({ title: 'The air\u2013to\u2013ground link' }), true],
+    ['title:air-to-ground', aListItem({ title: 'The air to ground link' }), true],
+    ['title:"air to ground"', aListItem({ title: 'The repair-to-ground link' }), false],
+    ['title:"air ground"', aListItem({ title: 'The air-to-ground link' }), false],
     ['-ハン', aListItem({ title: 'バン' }), true],
     ['-ガバ', aListItem({ title: 'メガバンク' }), false],
   ])('%s asks for whole words: %o', (text, one, passes) => expect(filterOf(text)?.(one)).toBe(passes));

@@ -26,8 +26,9 @@ describe('the judged queries', () => {
 
   it('find what they mean', () => {
     report('Judged titles', judgements);
-    expect(successAt(1, judgements)).toBeGreaterThanOrEqual(0.9);
-    expect(successAt(5, judgements)).toBeGreaterThanOrEqual(0.98);
+    // All but one. Floors are only ever raised.
+    expect(successAt(1, judgements)).toBeGreaterThanOrEqual(79 / 80);
+    expect(successAt(5, judgements)).toBe(1);
   });
 
   it.each(Object.keys(judgedTitles))('find what they mean, at least in most cases: %s', (group) => {
@@ -41,7 +42,7 @@ describe('the judged queries', () => {
     const heldOut = judge(heldOutTitles, library, index);
     report('Held-out titles', heldOut);
     expect(heldOut.length).toBeGreaterThanOrEqual(30);
-    expect(successAt(1, heldOut)).toBeGreaterThanOrEqual(0.9);
-    expect(successAt(5, heldOut)).toBeGreaterThanOrEqual(0.95);
+    expect(successAt(1, heldOut)).toBe(1);
+    expect(successAt(5, heldOut)).toBe(1);
   });
 });
