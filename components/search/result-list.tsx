@@ -11,7 +11,7 @@ import { DaySections } from './day-sections.tsx';
 import type { LaterParts } from './later.ts';
 import { LeadingSections, leadingCount } from './leading-sections.tsx';
 import { LIST_ID, optionId } from './option-id.ts';
-import { ResultRow } from './result-row.tsx';
+import { factsOf, ResultRow, type RowFacts } from './result-row.tsx';
 import type { RowDragging } from './row-drag.ts';
 import { Section } from './section.tsx';
 import { TitleSection } from './title-section.tsx';
@@ -86,19 +86,28 @@ export function ResultList(props: ResultListProps) {
     option?.scrollIntoView({ block: 'nearest' });
   }, [selectedId, selectedHit, first, query]);
 
-  const distinct = useMemo(() => tellApart(rows), [rows]);
+  const { people } = listing;
+  const distinct = useMemo(
+    () =>
+      tellApart(
+        rows.map(({ recording, ranges }) => {
+          const { id } = recording;
+          return { recording, ranges, facts: factsOf(recording, people.get(id), hits.quoted.has(id)) };
+        }),
+      ),
+    [rows, people, hits.quoted],
+  );
   const drawn = useDrawnRows(list, rows.length, query);
   const selectedAt = selectedHit === null ? rows.findIndex(({ recording }) => recording.id === selectedId) : -1;
 
   if (rows.length > 0 || hits.groups.length > 0) {
     const shown = distinct.slice(0, Math.max(drawn.count, selectedAt + 1));
     const groupOf = (id: RecordingId) => hits.groups.find(({ recording }) => recording.id === id);
-    const draw = (row: DistinctRow, day: DayShown = 'weekday') => (
+    const draw = (row: DistinctRow<RowFacts>, day: DayShown = 'weekday') => (
       <ResultRow
         key={row.recording.id}
         row={row}
         day={day}
-        people={listing.people.get(row.recording.id)}
         group={hits.quoted.has(row.recording.id) ? groupOf(row.recording.id) : undefined}
         unfolded={hits.unfolded.has(row.recording.id)}
         onUnfold={onUnfold}

@@ -4,8 +4,8 @@ import type { FoundGroup } from '../../lib/messaging/protocol.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
 import type { KnownPeople } from '../../lib/recording/known-people.ts';
 import type { DistinctRow } from '../../lib/recording/tell-apart.ts';
-import { formatDuration, formatMoment, type DayShown } from '../../lib/recording/time.ts';
-import type { RecordingId } from '../../lib/recording/types.ts';
+import { formatDuration, formatMoment, shownSeconds, type DayShown } from '../../lib/recording/time.ts';
+import type { Recording, RecordingId } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { statusName } from '../ui/status-name.ts';
 import { HitQuote } from './hit-quote.tsx';
@@ -15,12 +15,36 @@ import { optionId } from './option-id.ts';
 import { PinMark } from './pin-mark.tsx';
 import { keepFocus, startDrag, type RowDragging } from './row-drag.ts';
 
+/** What a row draws besides its title and its time; null is not drawn. */
+export interface RowFacts {
+  /** The service's text for a date that could not be parsed. */
+  when: string | null;
+  lengthSeconds: number | null;
+  speakerCount: number | null;
+  people: Pick<KnownPeople, 'names' | 'others'> | null;
+  owner: string | null;
+  status: string | null;
+}
+
+/** The facts of a row: the number of speakers gives way to their names, and names give way to a quote. */
+export function factsOf(recording: Recording, known: KnownPeople | undefined, isQuoted: boolean): RowFacts {
+  const { createdAtMs, createdAtText, durationSeconds, speakerCount, ownerName, isOwner, status } = recording;
+  // Names and mentions together would take two lines.
+  const people = known && !isQuoted ? { names: known.names, others: known.others } : null;
+  return {
+    when: createdAtMs === null ? createdAtText : null,
+    lengthSeconds: durationSeconds === null ? null : shownSeconds(durationSeconds),
+    speakerCount: !people && speakerCount !== null && speakerCount > 0 ? speakerCount : null,
+    people,
+    owner: people || isQuoted || isOwner === true ? null : ownerName,
+    status: statusKind(status) === 'ready' ? null : status,
+  };
+}
+
 export interface ResultRowProps {
-  row: DistinctRow;
+  row: DistinctRow<RowFacts>;
   /** How the date is shown: only what the heading above leaves out. */
   day: DayShown;
-  /** Set if this device knows who speaks. */
-  people: KnownPeople | undefined;
   pinned: boolean;
   selected: boolean;
   nowMs: number;
@@ -38,20 +62,7 @@ export interface ResultRowProps {
  * user), and the status unless it is ready.
  */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const {
-    row,
-    day,
-    people,
-    pinned,
-    selected,
-    nowMs,
-    group,
-    unfolded = false,
-    drag,
-    onSelect,
-    onOpen,
-    onUnfold,
-  } = props;
+  const { row, day, pinned, selected, nowMs, group, unfolded = false, drag, onSelect, onOpen, onUnfold } = props;
   const { recording } = row;
   const openable = isOpenable(recording.id);
   const title = recording.title || t('untitledRecording');
@@ -77,8 +88,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       </span>
       {pinned && <PinMark />}
       <span class="result-facts">
-        {/* Names and mentions together would take two lines. */}
-        <Facts row={row} day={day} people={group ? undefined : people} isFound={group !== undefined} nowMs={nowMs} />
+        <Facts row={row} day={day} nowMs={nowMs} />
         {group && <Mentions group={group} onUnfold={unfolded ? null : () => onUnfold?.(recording.id)} />}
       </span>
       {group?.hits[0] && !unfolded && <HitQuote hit={group.hits[0]} />}
@@ -86,33 +96,29 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   );
 });
 
-interface FactsProps extends Pick<ResultRowProps, 'row' | 'day' | 'people' | 'nowMs'> {
-  /** Whether content matches are shown. */
-  isFound: boolean;
-}
-
-function Facts({ row: { recording, seconds, idEnd }, day, people, isFound, nowMs }: FactsProps) {
+function Facts({ row, day, nowMs }: Pick<ResultRowProps, 'row' | 'day' | 'nowMs'>) {
   const locale = uiLanguage();
-  const { createdAtMs, createdAtText, durationSeconds, speakerCount, ownerName, isOwner, status } = recording;
-  const when = createdAtMs === null ? null : formatMoment(createdAtMs, nowMs, locale, { day, seconds });
+  const { facts, seconds, idEnd } = row;
+  const { when, lengthSeconds, speakerCount, people, owner, status } = facts;
+  const { createdAtMs } = row.recording;
   // One text: each further element costs layout time on every key press.
   const plain = [
-    when,
-    durationSeconds !== null && formatDuration(durationSeconds, locale),
-    !people && speakerCount !== null && speakerCount > 0 && tn('peopleCount', speakerCount),
+    createdAtMs !== null && formatMoment(createdAtMs, nowMs, locale, { day, seconds }),
+    lengthSeconds !== null && formatDuration(lengthSeconds, locale),
+    speakerCount !== null && tn('peopleCount', speakerCount),
   ].filter(Boolean);
   return (
     <>
-      {when === null && createdAtText && (
+      {when && (
         <span>
-          <bdi>{createdAtText}</bdi>
+          <bdi>{when}</bdi>
         </span>
       )}
       {plain.length > 0 && <span>{plain.join(' · ')}</span>}
       {people && <People {...people} />}
-      {!people && !isFound && ownerName && isOwner !== true && (
+      {owner && (
         <span class="result-owner">
-          <bdi class="result-name">{ownerName}</bdi>
+          <bdi class="result-name">{owner}</bdi>
         </span>
       )}
       {idEnd !== null && (
@@ -120,12 +126,12 @@ function Facts({ row: { recording, seconds, idEnd }, day, people, isFound, nowMs
           <bdi>#{idEnd}</bdi>
         </span>
       )}
-      <Status status={status} />
+      {status !== null && <Status status={status} />}
     </>
   );
 }
 
-function People({ names, others }: Pick<KnownPeople, 'names' | 'others'>) {
+function People({ names, others }: NonNullable<RowFacts['people']>) {
   return (
     <span class="result-people" title={names.join(', ')}>
       {names.map((name, at) => [
@@ -139,10 +145,9 @@ function People({ names, others }: Pick<KnownPeople, 'names' | 'others'>) {
   );
 }
 
-/** A finished recording shows no status; any other is translated if known, and otherwise made readable. */
+/** Translated if known, and otherwise made readable. */
 function Status({ status }: { status: string }) {
   const kind = statusKind(status);
-  if (kind === 'ready') return null;
   const name = statusName(status);
   return <span class={`status-${kind}`}>{kind === 'pending' ? t('statusOngoing', name) : name}</span>;
 }

@@ -2,10 +2,19 @@ import { seriesPrefixes } from './series.ts';
 import { shortenTitle, type MarkedText } from './short-title.ts';
 import type { Recording } from './types.ts';
 
+/** A recording that is to be shown in a row. */
+interface PlainRow<Facts> {
+  recording: Recording;
+  ranges: MarkedText['ranges'];
+  /** All that the row draws besides its title and its time, as precise as it is drawn; null if that is nothing. */
+  facts: Facts;
+}
+
 /** A row as it is shown, different from all others. */
-export interface DistinctRow {
+export interface DistinctRow<Facts> {
   recording: Recording;
   title: MarkedText;
+  facts: Facts;
   /** Whether the time is shown with seconds. */
   seconds: boolean;
   /** The end of the id, when nothing else differs; encoded, because an id may contain anything. */
@@ -16,14 +25,12 @@ export interface DistinctRow {
 const ID_END = 4;
 
 /** Rows with shortened titles; with seconds, or the ends of the ids, only when everything else is the same. */
-export function tellApart(
-  rows: readonly { recording: Recording; ranges: MarkedText['ranges'] }[],
-): readonly DistinctRow[] {
+export function tellApart<Facts>(rows: readonly PlainRow<Facts>[]): readonly DistinctRow<Facts>[] {
   const prefixes = seriesPrefixes(rows.map(({ recording }) => recording.title));
-  const shown = rows.map(({ recording, ranges }): DistinctRow => {
+  const shown = rows.map(({ recording, ranges, facts }): DistinctRow<Facts> => {
     const { title } = recording;
     const short = shortenTitle({ text: title, ranges }, prefixes.get(title) ?? 0);
-    return { recording, title: short, seconds: false, idEnd: null };
+    return { recording, title: short, facts, seconds: false, idEnd: null };
   });
   for (const same of alike(shown, 60_000)) {
     const seconds = new Set(same.map(({ recording }) => Math.floor((recording.createdAtMs ?? 0) / 1_000)));
@@ -40,14 +47,12 @@ export function tellApart(
 }
 
 /** Groups of rows that would look the same, with times truncated to `stepMs`. */
-function alike(rows: readonly DistinctRow[], stepMs: number): DistinctRow[][] {
-  const looks = new Map<string, DistinctRow[]>();
+function alike<Facts>(rows: readonly DistinctRow<Facts>[], stepMs: number): DistinctRow<Facts>[][] {
+  const looks = new Map<string, DistinctRow<Facts>[]>();
   for (const row of rows) {
-    const { createdAtMs, createdAtText, durationSeconds, speakerCount, ownerName, isOwner, status } = row.recording;
-    const minutes = durationSeconds === null ? null : Math.round(durationSeconds / 60);
-    const when = createdAtMs === null ? createdAtText : Math.floor(createdAtMs / stepMs);
-    const owner = isOwner === true ? null : ownerName;
-    const look = JSON.stringify([row.title.text, when, minutes, speakerCount, owner, status]);
+    const { createdAtMs } = row.recording;
+    const when = createdAtMs === null ? null : Math.floor(createdAtMs / stepMs);
+    const look = JSON.stringify([row.title.text, when, row.facts]);
     looks.set(look, [...(looks.get(look) ?? []), row]);
   }
   return [...looks.values()].filter(({ length }) => length > 1);

@@ -24,11 +24,17 @@ export function formatStamp(seconds: number): string {
   return `${Math.floor(whole / 3600)}:${twoDigits(Math.floor(whole / 60) % 60)}:${ss}`;
 }
 
+/** A length as precise as it is shown: in whole seconds, and in whole minutes from one minute on. */
+export function shownSeconds(seconds: number): number {
+  const whole = Math.max(0, Math.round(seconds));
+  return whole < 60 ? whole : Math.round(whole / 60) * 60;
+}
+
 /** A length in words of `locale`, to the minute from one minute on: `30 sec`, `45 min`, `1 hr 5 min`. */
 export function formatDuration(seconds: number, locale: string): string {
-  const whole = Math.max(0, Math.round(seconds));
-  if (whole < 60) return unit(locale, 'second').format(whole);
-  const minutes = Math.round(whole / 60);
+  const shown = shownSeconds(seconds);
+  if (shown < 60) return unit(locale, 'second').format(shown);
+  const minutes = shown / 60;
   const hours = Math.floor(minutes / 60);
   const parts = [];
   if (hours > 0) parts.push(unit(locale, 'hour').format(hours));

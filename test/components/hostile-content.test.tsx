@@ -5,7 +5,7 @@ import { RecordingMeta } from '../../components/recording/meta.tsx';
 import { PeopleList } from '../../components/recording/people/people.tsx';
 import { createTurnDrawer } from '../../components/recording/transcript/turn-element.ts';
 import { HitRow } from '../../components/search/later/hit-row.tsx';
-import { ResultRow } from '../../components/search/result-row.tsx';
+import { factsOf, ResultRow } from '../../components/search/result-row.tsx';
 import { decodeContent } from '../../lib/api/decode-content.ts';
 import { anId } from '../support/factories.ts';
 import { decodeList } from '../../lib/api/decode-list.ts';
@@ -57,11 +57,12 @@ describe('hostile words on the screen', () => {
     await fc.assert(
       fc.asyncProperty(recordings, fc.boolean(), async (recording, isNamed) => {
         const drag = { prepare: () => undefined, formsOf: () => FORMS };
+        const known = isNamed ? { id: recording.id, names: [recording.title], others: 1 } : undefined;
+        const facts = factsOf(recording, known, false);
         const { container } = render(
           <ResultRow
-            row={{ recording, title: { text: recording.title, ranges: [] }, seconds: false, idEnd: null }}
+            row={{ recording, title: { text: recording.title, ranges: [] }, facts, seconds: false, idEnd: null }}
             day="weekday"
-            people={isNamed ? { id: recording.id, names: [recording.title], others: 1 } : undefined}
             pinned
             selected
             nowMs={0}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { t, uiLanguage } from '../../../lib/i18n.ts';
-import { formatWhen } from '../../../lib/recording/time.ts';
+import { tellApart } from '../../../lib/recording/tell-apart.ts';
+import { formatMoment } from '../../../lib/recording/time.ts';
 import type { Recording, RecordingId } from '../../../lib/recording/types.ts';
 import type { NavControls } from './panel-nav.tsx';
 
@@ -31,7 +32,15 @@ export function RecentRecordings({ nav, now, without }: RecentRecordingsProps) {
     };
   }, []);
 
-  const others = recent.filter(({ id }) => id !== without);
+  const others = tellApart(
+    recent
+      .filter(({ id }) => id !== without)
+      .map((recording) => ({
+        recording,
+        ranges: [],
+        facts: recording.createdAtMs === null ? recording.createdAtText : null,
+      })),
+  );
   if (others.length === 0) return null;
   return (
     <section class="recent" aria-labelledby="recent-heading">
@@ -39,12 +48,17 @@ export function RecentRecordings({ nav, now, without }: RecentRecordingsProps) {
         {t('recentRecordings')}
       </h2>
       <ul>
-        {others.map(({ id, title, createdAtMs, createdAtText }) => (
+        {others.map(({ recording: { id, title, createdAtMs }, title: { text }, facts, seconds, idEnd }) => (
           <li key={id}>
             <button type="button" class="recent-recording" onClick={() => nav.open(id)}>
-              <bdi class="recent-title">{title || t('untitledRecording')}</bdi>
+              <bdi class="recent-title" title={text === title ? undefined : title}>
+                {text || t('untitledRecording')}
+              </bdi>
               <span class="recent-when">
-                {createdAtMs === null ? createdAtText : formatWhen(createdAtMs, now(), uiLanguage())}
+                {createdAtMs === null
+                  ? facts
+                  : formatMoment(createdAtMs, now(), uiLanguage(), { day: 'weekday', seconds })}
+                {idEnd !== null && <bdi> #{idEnd}</bdi>}
               </span>
             </button>
           </li>

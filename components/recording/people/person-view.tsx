@@ -3,7 +3,9 @@ import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
 import type { Choice, PersonSaid } from '../../../lib/messaging/protocol.ts';
 import { MOST_QUOTES } from '../../../lib/recording/person-quotes.ts';
-import { formatDay, formatDuration, formatStamp } from '../../../lib/recording/time.ts';
+import { tellApart, type DistinctRow } from '../../../lib/recording/tell-apart.ts';
+import { formatDay, formatDuration, formatMoment, formatStamp } from '../../../lib/recording/time.ts';
+import type { RecordingId } from '../../../lib/recording/types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Marked } from '../../search/marked.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -58,6 +60,7 @@ export function PersonView({ name, ask, askSeconds, now, onOpen, onClose }: Pers
   }, [said]);
 
   const known = said === 'unknown' ? null : said;
+  const headings = known && headingsOf(known.quotes);
   return (
     <Dialog title={name} onClose={onClose}>
       <p class="said-facts" role="status">
@@ -82,6 +85,7 @@ export function PersonView({ name, ask, askSeconds, now, onOpen, onClose }: Pers
             <li key={`${quote.recording.id} ${quote.turn}`}>
               <QuoteButton
                 quote={quote}
+                heading={headings?.get(quote.recording.id)}
                 isFurther={quote.recording.id === known.quotes[at - 1]?.recording.id}
                 nowMs={now()}
                 onOpen={onOpen}
@@ -105,19 +109,28 @@ export function PersonView({ name, ask, askSeconds, now, onOpen, onClose }: Pers
   );
 }
 
+/** How each meeting of the quotes is named. */
+function headingsOf(quotes: readonly Quote[]): ReadonlyMap<RecordingId, DistinctRow<null>> {
+  const meetings = new Map(quotes.map(({ recording }) => [recording.id, recording]));
+  const rows = tellApart([...meetings.values()].map((recording) => ({ recording, ranges: [], facts: null })));
+  return new Map(rows.map((row) => [row.recording.id, row]));
+}
+
 interface QuoteButtonProps {
   quote: Quote;
+  heading: DistinctRow<null> | undefined;
   /** Whether the quote above is from the same recording and shows its title. */
   isFurther: boolean;
   nowMs: number;
   onOpen: (choice: Choice) => void;
 }
 
-function QuoteButton({ quote, isFurther, nowMs, onOpen }: QuoteButtonProps) {
+function QuoteButton({ quote, heading, isFurther, nowMs, onOpen }: QuoteButtonProps) {
   const { recording, turn, startSeconds, snippet, ranges } = quote;
   const [first] = ranges;
   const query = first ? snippet.slice(...first) : '';
   const place = { tab: 'transcript', turn, atSeconds: startSeconds } as const;
+  const title = heading?.title.text;
   return (
     <button
       type="button"
@@ -125,10 +138,21 @@ function QuoteButton({ quote, isFurther, nowMs, onOpen }: QuoteButtonProps) {
       onClick={() => onOpen({ id: recording.id, query, place })}
     >
       <span class="said-where">
-        <bdi class={isFurther ? 'visually-hidden' : 'said-title'}>{recording.title || t('untitledRecording')}</bdi>
+        <bdi
+          class={isFurther ? 'visually-hidden' : 'said-title'}
+          title={title === recording.title ? undefined : recording.title}
+        >
+          {title || t('untitledRecording')}
+        </bdi>
         {recording.createdAtMs !== null && !isFurther && (
-          <span>{formatDay(recording.createdAtMs, nowMs, uiLanguage())}</span>
+          <span>
+            {formatMoment(recording.createdAtMs, nowMs, uiLanguage(), {
+              day: 'weekday',
+              seconds: heading?.seconds ?? false,
+            })}
+          </span>
         )}
+        {heading && heading.idEnd !== null && !isFurther && <bdi>#{heading.idEnd}</bdi>}
         {startSeconds !== null && <span>{formatStamp(startSeconds)}</span>}
       </span>
       <span class="said-words" dir="auto">

@@ -11,7 +11,7 @@ import { PinMark } from '../pin-mark.tsx';
 import { keepFocus } from '../row-drag.ts';
 
 export interface MeetingRowProps {
-  row: DistinctRow;
+  row: DistinctRow<null>;
   group: FoundGroup;
   pinned: boolean;
   selected: boolean;

@@ -25,7 +25,7 @@ export function SaidRows({ listing, query, nowMs, onOpen, onUnfold }: SaidRowsPr
   const distinct = tellApart(
     groups.map(({ recording }) => {
       const titled = rows.find((row) => row.recording.id === recording.id && row.recording.title === recording.title);
-      return { recording, ranges: titled?.ranges ?? [] };
+      return { recording, ranges: titled?.ranges ?? [], facts: null };
     }),
   );
   // Title matches count as exact.

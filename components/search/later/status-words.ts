@@ -1,6 +1,7 @@
 import type { Failure } from '../../../lib/failure.ts';
-import { formatNumber, t, tn, uiLanguage } from '../../../lib/i18n.ts';
+import { formatNumber, t, tn, uiLanguage, type MessageKey } from '../../../lib/i18n.ts';
 import type { HitsPart, Listing, TypedPart } from '../../../lib/models/search-state.ts';
+import { cutAtWord, WIDE } from '../../../lib/recording/short-title.ts';
 import { formatDay, formatWhen } from '../../../lib/recording/time.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { failureWords } from '../../ui/failure-words.ts';
@@ -67,12 +68,45 @@ function keptWords(failure: Failure, savedAtMs: number | null, nowMs: number): s
   return savedAtMs === null ? words : `${words} · ${t('savedAt', formatWhen(savedAtMs, nowMs, uiLanguage()))}`;
 }
 
-/** The name of a recording: its title, with its day if it is in the list. */
-function nameOf({ id, title }: { id: RecordingId; title?: string }, { rows, hits }: Listing, nowMs: number): string {
+/** Letters of usual width that fit on each of the two lines of the foot; wide letters count twice. */
+const LINE = 25;
+/** No title is shortened further than this. */
+const LEAST_TITLE = 6;
+
+/**
+ * What was done with a recording: with its title, and its day if it is in the list. The title is shortened where the
+ * day would not fit.
+ */
+function doneWords(
+  key: MessageKey,
+  { id, title }: { id: RecordingId; title?: string },
+  { rows, hits }: Listing,
+  nowMs: number,
+): string {
   const row = [...rows, ...hits.groups].find(({ recording }) => recording.id === id)?.recording;
   const name = row?.title || title || t('untitledRecording');
   const atMs = row?.createdAtMs ?? null;
-  return atMs === null ? name : t('titleWithDay', name, formatDay(atMs, nowMs, uiLanguage()));
+  if (atMs === null) return t(key, name);
+  const day = formatDay(atMs, nowMs, uiLanguage());
+  const withRoom = (room: number) => t(key, t('titleWithDay', cutAtWord(name, room), day));
+  let room = Math.min(name.length, 2 * LINE);
+  while (room > LEAST_TITLE && linesOf(withRoom(room)) > 2) room--;
+  return withRoom(room);
+}
+
+/** Number of lines that the foot needs for `text`. */
+function linesOf(text: string): number {
+  let [lines, used] = [1, -1];
+  for (const word of text.split(' ')) {
+    let width = 0;
+    for (const letter of word) width += WIDE.test(letter) ? 2 : 1;
+    const isNext = used + 1 + width > LINE;
+    if (isNext) lines++;
+    used = isNext ? width : used + 1 + width;
+    // A word that is longer than a line is broken.
+    for (; used > LINE; used -= LINE) lines++;
+  }
+  return lines;
 }
 
 function shareWords(listing: Listing, nowMs: number, pasteKeys: string): string | null {
@@ -84,11 +118,11 @@ function shareWords(listing: Listing, nowMs: number, pasteKeys: string): string 
     case 'fetching':
       return t('copyFetching');
     case 'copied':
-      return t(sent.isQuote ? 'copiedQuoteFrom' : 'copiedSummaryOf', nameOf(sent, listing, nowMs));
+      return doneWords(sent.isQuote ? 'copiedQuoteFrom' : 'copiedSummaryOf', sent, listing, nowMs);
     case 'pinned':
-      return t('pinnedNamed', nameOf(sent, listing, nowMs));
+      return doneWords('pinnedNamed', sent, listing, nowMs);
     case 'unpinned':
-      return t('unpinnedNamed', nameOf(sent, listing, nowMs));
+      return doneWords('unpinnedNamed', sent, listing, nowMs);
     case 'pin-failed':
       return t('pinFailed', titleOf(sent.failure));
     case 'shortlist-unread':

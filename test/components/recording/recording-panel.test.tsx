@@ -311,6 +311,19 @@ describe('a recording that could not be shown', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Budget/ })).toBeTruthy());
   });
 
+  it('tells others with one title apart', async () => {
+    const at = (hours: number, id: string) =>
+      aRecording({ id, title: 'Standup', createdAtMs: new Date(2026, 10, 20, hours).getTime() });
+    const recent = [at(9, 'rec-1'), at(14, 'rec-2'), at(14, 'rec-3')];
+    showPanel(failed, { onRecent: () => Promise.resolve(recent) });
+    const list = within(await screen.findByRole('region', { name: 'Recent recordings' }));
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'StandupFri 20 Nov, 09:00',
+      'StandupFri 20 Nov, 14:00 #ec-2',
+      'StandupFri 20 Nov, 14:00 #ec-3',
+    ]);
+  });
+
   it('keeps the focus where one of the others is chosen and cannot be shown either', async () => {
     const recent = [aRecording({ id: 'other', title: 'Standup' })];
     const { user, become } = showPanel(failed, { onRecent: () => Promise.resolve(recent) });

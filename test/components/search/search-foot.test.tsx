@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NO_HITS } from '../../../lib/models/search-state.ts';
-import { anId } from '../../support/factories.ts';
+import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
 import { results, showSearch } from './show-search.tsx';
 
@@ -20,6 +20,32 @@ const onQuote = () =>
     selectedId: anId('x'),
     selectedHit: 0,
   });
+
+describe('what was done', () => {
+  const told = (title: string, status: 'copied' | 'pinned') => {
+    const rows = [{ recording: aRecording({ id: 'a', title }), ranges: [] }];
+    showSearch(results({ rows, sent: { status, id: anId('a') } }));
+    const words = screen.getByRole('status').textContent;
+    cleanup();
+    return words;
+  };
+
+  it('is named with its day, for which a long title is shortened at a word', () => {
+    const title = 'Quarterly planning for the platform, billing and identity teams';
+    expect(told(title, 'copied')).toBe('Copied summary of Quarterly…, Fri 20 Nov');
+    expect(told(title, 'pinned')).toBe('Pinned Quarterly planning for the…, Fri 20 Nov');
+  });
+
+  it('is named in full where there is room', () => {
+    expect(told('Sprint planning 47', 'copied')).toBe('Copied summary of Sprint planning 47, Fri 20 Nov');
+  });
+
+  it('is named with its day where a title is one long word, or in wide letters, of which none is cut in two', () => {
+    expect(told('W'.repeat(80), 'copied')).toBe('Copied summary of WWWWWWWWWWWW…, Fri 20 Nov');
+    expect(told('😀'.repeat(40), 'copied')).toMatch(/^Copied summary of (?:😀)+…, Fri 20 Nov$/u);
+    expect(told('第三回の定例会議についての打ち合わせ', 'copied')).toBe('Copied summary of 第三回の定例…, Fri 20 Nov');
+  });
+});
 
 describe('the foot', () => {
   it.each([

@@ -4,16 +4,26 @@ import { tellApart } from '../../../lib/recording/tell-apart.ts';
 import { aRecording } from '../../support/factories.ts';
 
 const MS = Date.UTC(2026, 10, 20, 9);
-const extras = (...parts: Parameters<typeof aRecording>[0][]) =>
-  tellApart(parts.map((part) => ({ recording: aRecording(part), ranges: [] }))).map(({ seconds, idEnd }) => [
-    seconds,
-    idEnd,
-  ]);
+type Parts = Parameters<typeof aRecording>[0] & { facts?: string };
+const extras = (...parts: Parts[]) =>
+  tellApart(parts.map(({ facts = '', ...part }) => ({ recording: aRecording(part), ranges: [], facts }))).map(
+    ({ seconds, idEnd }) => [seconds, idEnd],
+  );
 
 describe('tellApart', () => {
   it('adds nothing where anything that is shown differs', () => {
-    const rows = [{ id: 'a' }, { id: 'b', speakerCount: 9 }, { id: 'c', durationSeconds: 60 }, { id: 'd', title: 'X' }];
+    const rows = [
+      { id: 'a' },
+      { id: 'b', facts: '9 people' },
+      { id: 'c', createdAtMs: MS + 60_000 },
+      { id: 'd', title: 'X' },
+    ];
     expect(extras(...rows)).toEqual(rows.map(() => [false, null]));
+  });
+
+  it('adds the end of the id where only what is not drawn differs', () => {
+    const rows = [{ id: 'rec-4711' }, { id: 'rec-4712', speakerCount: 9, ownerName: 'Bo', durationSeconds: 60 }];
+    expect(extras(...rows).map(([, idEnd]) => idEnd)).toEqual(['4711', '4712']);
   });
 
   it('adds the seconds within one minute', () => {
@@ -35,7 +45,11 @@ describe('tellApart', () => {
   it('tells apart what differs only in what is not shown of a title', () => {
     const title = (end: string) => `Quarterly planning of all teams ${'and guests '.repeat(9)}${end}`;
     const shown = tellApart(
-      ['one', 'two'].map((end) => ({ recording: aRecording({ id: `rec-${end}`, title: title(end) }), ranges: [] })),
+      ['one', 'two'].map((end) => ({
+        recording: aRecording({ id: `rec-${end}`, title: title(end) }),
+        ranges: [],
+        facts: null,
+      })),
     );
     expect(shown.map((row) => row.title.text)).toEqual(['Quarterly … one', 'Quarterly … two']);
   });

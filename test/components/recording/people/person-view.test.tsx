@@ -52,6 +52,20 @@ describe('a person', () => {
     expect(buttons[1]?.textContent).toBe('Standup3:00The water is high.');
   });
 
+  it('is told when each meeting was, and the ends of the ids of those that look the same', async () => {
+    const at = (hours: number, id: string) => ({
+      ...aQuote(0, 'Hello.'),
+      recording: aRecording({ id, title: 'Standup', createdAtMs: new Date(2026, 10, 20, hours).getTime() }),
+    });
+    show({ ...SAID, quotes: [at(9, 'rec-1'), at(14, 'rec-2'), at(14, 'rec-3')] });
+    const buttons = within(await screen.findByRole('list', { name: 'Quotes' })).getAllByRole('button');
+    expect(buttons.map((button) => button.querySelector('.said-where')?.textContent)).toEqual([
+      'StandupFri 20 Nov, 09:000:00',
+      'StandupFri 20 Nov, 14:00#ec-20:00',
+      'StandupFri 20 Nov, 14:00#ec-30:00',
+    ]);
+  });
+
   it('is filtered by words, which the recording is opened with, and shows more when asked', async () => {
     const marked = { ...aQuote(1, 'The crane stands.'), ranges: [[4, 9]] as [number, number][] };
     const { user, ask, askSeconds, onOpen } = show(SAID, { ...SAID, quotes: [marked] }, SAID);
