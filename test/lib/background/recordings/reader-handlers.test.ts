@@ -240,8 +240,12 @@ describe('reading positions', () => {
     const { handlers, records, storage } = await anOpened();
     await storage.leftPlace.write([ID, aReadingPosition({ turn: 7 })]);
     const write = vi.spyOn(records, 'write').mockResolvedValue(false);
-    expect(await handlers['readingPosition.read']({ id: ID })).toEqual(succeed(null));
+    expect(await handlers['readingPosition.read']({ id: ID })).toMatchObject({ ok: false });
     write.mockRestore();
+    // One that was saved now would be replaced by the older one later.
+    vi.spyOn(records, 'write').mockResolvedValueOnce(false);
+    const newer = { id: ID, place: aReadingPosition({ turn: 9 }) };
+    expect(await handlers['readingPosition.save'](newer)).toMatchObject({ ok: false });
     expect(await handlers['readingPosition.read']({ id: ID })).toEqual(succeed(aReadingPosition({ turn: 7 })));
   });
 
