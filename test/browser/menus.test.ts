@@ -198,6 +198,7 @@ describe('What is started while the popup is open', () => {
 describe('Without a connection', () => {
   it('there is nothing to insert', async () => {
     const [recording] = await newest();
+    await until('the item of before', () => hasItem(`insert:${recording?.id}`));
     const options = await openOptions(app.browser, 'connection');
     await removeKey(options);
     await options.close();

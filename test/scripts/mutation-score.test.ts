@@ -29,8 +29,28 @@ it('Survivors have a line each, in order', () => {
   ]);
 });
 
-it.each(MUTATION_ROOMS)('The room $name has files, and a floor of at least 80', ({ files, floor }) => {
-  expect(floor).toBeGreaterThanOrEqual(80);
+/** The floors that the rooms have reached. Raise them here too; a room may only be added. */
+const REACHED: Readonly<Record<string, number>> = {
+  api: 90,
+  messaging: 80,
+  storage: 94,
+  library: 80,
+  markdown: 84,
+  background: 85,
+  erasing: 80,
+  insert: 80,
+};
+
+it.each(Object.entries(REACHED))('The floor of the room %s stays at %i or above', (room, reached) => {
+  expect(MUTATION_ROOMS.find(({ name }) => name === room)?.floor).toBeGreaterThanOrEqual(reached);
+});
+
+it('Every room has a reached floor of at least 80', () => {
+  expect(Object.keys(REACHED)).toEqual(MUTATION_ROOMS.map(({ name }) => name));
+  expect(Math.min(...Object.values(REACHED))).toBeGreaterThanOrEqual(80);
+});
+
+it.each(MUTATION_ROOMS)('The room $name has files', ({ files }) => {
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) {
     const names = readdirSync(join(PROJECT, dirname(file)));

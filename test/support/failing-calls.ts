@@ -52,13 +52,13 @@ export function createFailingCalls(failing: number): FailingCalls {
   const rejects = () => Promise.reject(failure());
 
   function storeOf(store: IDBObjectStore): IDBObjectStore {
-    // A request that fails aborts its transaction.
+    // A request that fails aborts its transaction, never before its caller has the request.
     const abort = (call: Call, args: unknown[]) => {
       const request = call(...args);
-      store.transaction.abort();
+      queueMicrotask(() => store.transaction.abort());
       return request;
     };
-    return watched(store, counted(['get', 'put', 'delete'], abort));
+    return watched(store, counted(['get', 'getAll', 'getAllKeys', 'put', 'delete'], abort));
   }
 
   function databaseOf(database: IDBDatabase): IDBDatabase {
@@ -89,11 +89,12 @@ export function createFailingCalls(failing: number): FailingCalls {
   return {
     area: (area) => watched(area, counted(['get', 'set', 'remove', 'clear'], rejects)),
     factory(factory) {
-      const count = counted(['open', 'deleteDatabase'], () => {
+      const throwing = counted(['open', 'deleteDatabase'], () => {
         throw failure();
       });
+      const rejecting = counted(['databases'], rejects);
       return watched(factory, (name, value) => {
-        const call = count(name, value);
+        const call = rejecting(name, throwing(name, value));
         if (name !== 'open') return call;
         return (...args: unknown[]) =>
           watched((call as Call)(...args) as IDBOpenDBRequest, (part, result) =>
@@ -107,6 +108,10 @@ export function createFailingCalls(failing: number): FailingCalls {
       read: (...of) => (isDue() ? Promise.resolve(fail({ code: 'storage-failed' })) : all.read(...of)),
       write: (...of) => (isDue() ? Promise.resolve(false) : all.write(...of)),
       remove: (...of) => (isDue() ? Promise.resolve(false) : all.remove(...of)),
+      removeFolder: (...of) => (isDue() ? Promise.resolve(false) : all.removeFolder(...of)),
+      isAvailable: () => (isDue() ? Promise.resolve(null) : all.isAvailable()),
+      ids: () => (isDue() ? Promise.resolve([]) : all.ids()),
+      keyFiles: (...of) => (isDue() ? Promise.resolve([]) : all.keyFiles(...of)),
     }),
     count: () => count,
   };

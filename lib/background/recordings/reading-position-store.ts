@@ -24,23 +24,28 @@ export function createReadingPositionStore({ records, storage, cache, scopeOf, n
     return scope.ok && scope.value !== null && positions.write(scope.value, id, place, now());
   }
 
-  /** Takes in the position that a closed panel left; if it cannot be stored now, it stays there. */
-  async function collect(): Promise<void> {
+  /** Takes in the position that a closed panel left. If it cannot be stored now, it stays there and is returned. */
+  async function collect(): Promise<Result<readonly [RecordingId, ReadingPosition] | null>> {
     const left = await leftPlace.read();
-    if (!left.ok || !left.value) return;
+    if (!left.ok || !left.value) return left;
     const [id, place] = left.value;
-    // Its scope cannot be determined now.
-    if (!(await scopeOf()).ok) return;
+    const scope = await scopeOf();
+    if (!scope.ok) return scope;
     // A panel that closes because the connection changed must leave no trace of the former one.
     const known = await cache.knows(id);
-    if (known === null || (known && !(await use(id, place)))) return;
+    if (known === null || (known && !(await use(id, place)))) return left;
     await leftPlace.remove();
+    return succeed(null);
   }
 
   return {
     /** Null when there is none; `storage-failed` when it could not be read. */
     read(id: RecordingId): Promise<Result<ReadingPosition | null>> {
-      const found = mutex(() => collect().then(() => find(id)));
+      const found = mutex(async () => {
+        const left = await collect();
+        if (!left.ok) return left;
+        return left.value?.[0] === id ? succeed(left.value[1]) : find(id);
+      });
       // Updating the position's last use does not delay the reader.
       runDetached(
         mutex(async () => {
@@ -53,8 +58,12 @@ export function createReadingPositionStore({ records, storage, cache, scopeOf, n
     /** False when nothing was stored. */
     save: (id: RecordingId, place: ReadingPosition): Promise<boolean> =>
       mutex(async () => {
-        await collect();
-        return (await cache.knows(id)) !== false && use(id, place);
+        const left = await collect();
+        if (!left.ok) return false;
+        const isSaved = (await cache.knows(id)) !== false && (await use(id, place));
+        // It is older.
+        if (isSaved && left.value?.[0] === id) await leftPlace.remove();
+        return isSaved;
       }),
   };
 }

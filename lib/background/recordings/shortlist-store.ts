@@ -1,5 +1,5 @@
 import { succeed, type Result } from '../../failure.ts';
-import { EMPTY_SHORTLIST, type Shortlist } from '../../recording/shortlist.ts';
+import { EMPTY_SHORTLIST, MOST_SEARCHES, type Shortlist } from '../../recording/shortlist.ts';
 import type { RecordingId } from '../../recording/types.ts';
 import { createShortlists } from '../../storage/shortlists.ts';
 import type { StoreDeps } from '../deps.ts';
@@ -45,18 +45,20 @@ export function createShortlistStore({ records, storage, cache, scopeOf, carryOu
       if (found.ok) await show(found.value);
     });
 
-  /** Takes in the search that a popup left; if it cannot be stored now, it stays there. */
-  async function collect(): Promise<void> {
+  /** Takes in the search that a popup left. If it cannot be stored now, it stays there and is returned. */
+  async function collect(): Promise<Result<string | null>> {
     const left = await leftSearch.read();
-    if (!left.ok || left.value === null) return;
+    if (!left.ok) return left;
+    if (left.value === null) return succeed(null);
     // The connection may have changed or been removed meanwhile.
     const { connectionId, text } = left.value;
     const scope = await scopeOf(connectionId);
-    if (!scope.ok) return;
-    if (scope.value !== null && !(await shortlists.noteSearch(scope.value, text, now()))) return;
+    if (!scope.ok) return scope;
+    if (scope.value !== null && !(await shortlists.noteSearch(scope.value, text, now()))) return succeed(text);
     const still = await leftSearch.read();
     // A popup may have left another one meanwhile.
     if (still.ok && still.value?.connectionId === connectionId && still.value.text === text) await leftSearch.remove();
+    return succeed(null);
   }
 
   const keep = (work: (scope: string) => Promise<boolean>): Promise<boolean> =>
@@ -81,9 +83,13 @@ export function createShortlistStore({ records, storage, cache, scopeOf, carryOu
     /** Empty without a connection; `storage-failed` when it could not be read. */
     read: (): Promise<Result<Shortlist>> =>
       mutex(async () => {
-        await collect();
+        const left = await collect();
+        if (!left.ok) return left;
         carryOut(showNow());
-        return find();
+        const found = await find();
+        if (!found.ok || left.value === null) return found;
+        const searches = new Set([left.value, ...found.value.searches]);
+        return succeed({ ...found.value, searches: [...searches].slice(0, MOST_SEARCHES) });
       }),
     setPinned: (id: RecordingId, isPinned: boolean): Promise<boolean> =>
       keepAndShow((scope) => (isPinned ? shortlists.pin(scope, id, now()) : shortlists.unpin(scope, id))),

@@ -152,10 +152,4 @@ describe('the time of a call', () => {
     withService({ fault: 'status-400', bodyLatencyMs: 60_000 }, { refusalMs: 50 }, async (on) => {
       expect(await questions.list(on)).toEqual({ ok: false, failure: { code: 'refused', status: 400, message: '' } });
     }));
-
-  it('is longer than that of the headers, once they are there', () =>
-    withService({ bodyLatencyMs: 600 }, { headersMs: 400 }, async (on) => {
-      expect(await questions.list(on)).toMatchObject({ ok: true });
-      expect(on.world.sent).toHaveLength(1);
-    }));
 });

@@ -39,12 +39,11 @@ export function fails(
 }
 
 /** A fault of the service that a retry heals. */
-export function heals(fault: number, name: FaultName, times = 1, limits: Partial<Limits> = {}): FaultRow {
+export function heals(fault: number, name: FaultName, times = 1): FaultRow {
   return {
     fault,
     when: `${name}, ${times} times, and then an answer`,
     service: { fault: { name, times } },
-    limits,
     async play(context) {
       expect(await questions.list(context)).toMatchObject({ ok: true });
       expect(context.world.sent).toHaveLength(times + 1);

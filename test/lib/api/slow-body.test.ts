@@ -16,11 +16,12 @@ interface Piece {
   text: string;
 }
 
-/** Answers with the headers at once, and the body piece by piece; `requests` counts how often. */
-function aService(pieces: () => Iterable<Piece>) {
+/** Answers with the headers after `headersMs`, and the body piece by piece; `requests` counts how often. */
+function aService(pieces: () => Iterable<Piece>, headersMs = 0) {
   const state = { requests: 0 };
-  const fetch: ApiDeps['fetch'] = (_, { signal }) => {
+  const fetch: ApiDeps['fetch'] = async (_, { signal }) => {
     state.requests += 1;
+    if (headersMs > 0) await new Promise((resolve) => setTimeout(resolve, headersMs));
     const rest = pieces()[Symbol.iterator]();
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
@@ -34,7 +35,7 @@ function aService(pieces: () => Iterable<Piece>) {
           }, value.afterMs);
         }),
     });
-    return Promise.resolve(new Response(body));
+    return new Response(body);
   };
   const api = createApi({
     fetch,
@@ -70,6 +71,15 @@ describe('a body that takes its time', () => {
     const { api, state } = aService(() => transcript(5_000_000, 1_000_000));
     const answer = api.content(target, content);
     await vi.advanceTimersByTimeAsync(60_000);
+    expect(await answer).toMatchObject({ ok: true });
+    expect(state.requests).toBe(1);
+  });
+
+  it('has a time of its own once the headers are there, also where they took all of theirs', async () => {
+    const { idleMs, headersMs } = defaultLimits;
+    const { api, state } = aService(() => [{ afterMs: idleMs - 1, text: '[]' }], headersMs - 1);
+    const answer = api.list(target, listed);
+    await vi.advanceTimersByTimeAsync(idleMs + headersMs);
     expect(await answer).toMatchObject({ ok: true });
     expect(state.requests).toBe(1);
   });

@@ -1,15 +1,22 @@
 import { expect, it } from 'vitest';
 import type { Api } from '../../../lib/api/api.ts';
 import { succeed, type Result } from '../../../lib/failure.ts';
+import { LEFT_TEMPLATES } from '../../../lib/recording/sending.ts';
+import { LEFT_PLACE, LEFT_SEARCH } from '../../../lib/recording/session-handoff.ts';
 import { aBackground, ADDRESS, anAnswer, KEY, paged, startBackground } from '../../support/background.ts';
 import { createFailingCalls, type FailingCalls } from '../../support/failing-calls.ts';
 import { aListItem, anId, aReadingPosition } from '../../support/factories.ts';
 import { aTemplate } from '../../support/templates-world.ts';
 
-const [A, B] = [anId('a'), anId('b')];
-const rows = [A, B].map((id) => aListItem({ id }));
+const [A, B, C] = [anId('a'), anId('b'), anId('c')];
+const rows = [A, B, C].map((id) => aListItem({ id }));
 const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
-const api = { list: paged(rows), content };
+const api: Partial<Api> = {
+  // Another service has other recordings.
+  list: (service, query) =>
+    paged(service.address === ADDRESS ? rows : [aListItem({ id: anId('other') })])(service, query),
+  content,
+};
 const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
 const OTHERS = { address: 'https://other.example', key: OTHER_KEY, forgetsKey: false };
 
@@ -21,9 +28,9 @@ type Outcome = 'saved' | 'refused';
 
 const outcomeOf = (result: Result<unknown>): Outcome => (result.ok ? 'saved' : 'refused');
 
-const [FIRST, SECOND] = [aTemplate('first'), aTemplate('second')];
+const [FIRST, SECOND, LEFT] = [aTemplate('first'), aTemplate('second'), aTemplate('left')];
 
-/** A device on which a user has written something of every kind. */
+/** A device on which a user has written something of every kind, and pages have left something as they closed. */
 async function aUsedDevice() {
   const background = aBackground(api);
   const { handlers } = background;
@@ -37,11 +44,21 @@ async function aUsedDevice() {
     await handlers['speakers.name']({ id: A, label: 'Speaker 1', name: 'Ana' }),
     await handlers['readingPosition.save']({ id: A, place: aReadingPosition({ turn: 1 }) }),
     await handlers['shortlist.pin']({ id: A, isPinned: true }),
+    await handlers['shortlist.noteOpened']({ id: A }),
     await handlers['shortlist.noteSearch']({ text: 'budget' }),
     await handlers['series.detach']({ id: A, isDetached: true }),
     await handlers['library.setDownloadMode']({ mode: 'paused' }),
+    await handlers['welcome.advance']({ next: 'pin' }),
   ];
   expect(answers.map(outcomeOf)).not.toContain('refused');
+  background.clock.nowMs += 1_000;
+  const connections = await background.storage.connections.read();
+  const connectionId = connections.ok ? connections.value.activeId : null;
+  await background.local.set({ [`${LEFT_TEMPLATES}1`]: { base: [FIRST], ours: [FIRST, LEFT] } });
+  await background.session.set({
+    [LEFT_PLACE]: [C, aReadingPosition({ turn: 3 })],
+    [LEFT_SEARCH]: { connectionId, text: 'roadmap' },
+  });
   return background;
 }
 
@@ -59,20 +76,23 @@ async function writtenOn(device: Background) {
   const names = await valueOf(next.names.read(`${connection?.address}\n`, A));
   return {
     connection: `${connection?.address} ${connection?.keyHint}`,
-    templates: (await valueOf(handlers['templates.read'](null)))?.map(({ name }) => name),
+    templates: (await valueOf(handlers['templates.read'](null)))?.map(({ name }) => name).toSorted(),
     form: (await valueOf(handlers['sending.read'](null)))?.form,
     letterKeys: (await valueOf(handlers['preferences.read'](null)))?.letterKeys,
     names: [...(names?.values() ?? [])],
     places: [
       (await valueOf(handlers['readingPosition.read']({ id: A })))?.turn,
       (await valueOf(handlers['readingPosition.read']({ id: B })))?.turn,
+      (await valueOf(handlers['readingPosition.read']({ id: C })))?.turn,
     ],
     pins: (await valueOf(handlers['shortlist.read'](null)))?.pins.toSorted(),
+    opened: (await valueOf(handlers['shortlist.read'](null)))?.opened.toSorted(),
     detached: await Promise.all(
       [A, B].map(async (id) => (await valueOf(handlers['series.place']({ id })))?.isDetached),
     ),
     searches: (await valueOf(handlers['shortlist.read'](null)))?.searches.toSorted(),
     mode: (await valueOf(handlers['library.status'](null)))?.download.mode,
+    welcome: await valueOf(handlers['welcome.read'](null)),
   };
 }
 
@@ -105,15 +125,17 @@ async function failEachCall<T>(
 
 const BEFORE: Written = {
   connection: `${ADDRESS} svc_••••6789`,
-  templates: [FIRST.name],
+  templates: [FIRST.name, LEFT.name],
   form: 'markdown',
   letterKeys: false,
   names: ['Ana'],
-  places: [1, undefined],
+  places: [1, undefined, 3],
   pins: [A],
-  searches: ['budget'],
+  opened: [A],
+  searches: ['budget', 'roadmap'],
   detached: [true, false],
   mode: 'paused',
+  welcome: 'pin',
 };
 
 it('what the user wrote is there before anything fails', async () => {
@@ -131,21 +153,25 @@ it('what the user writes is saved or refused, and nothing of before is lost, whi
       places: outcomeOf(await handlers['readingPosition.save']({ id: B, place: aReadingPosition({ turn: 2 }) })),
       pins: outcomeOf(await handlers['shortlist.pin']({ id: B, isPinned: true })),
       detached: outcomeOf(await handlers['series.detach']({ id: B, isDetached: true })),
+      opened: outcomeOf(await handlers['shortlist.noteOpened']({ id: B })),
       searches: outcomeOf(await handlers['shortlist.noteSearch']({ text: 'pricing' })),
       mode: outcomeOf(await handlers['library.setDownloadMode']({ mode: 'off' })),
+      welcome: outcomeOf(await handlers['welcome.advance']({ next: 'done' })),
     }),
     (outcome, written, failing) => {
       const after: Written = {
         connection: BEFORE.connection,
-        templates: [FIRST.name, SECOND.name],
+        templates: [FIRST.name, LEFT.name, SECOND.name],
         form: 'plain',
         letterKeys: true,
         names: ['Ana', 'Ben'],
-        places: [1, 2],
+        places: [1, 2, 3],
         pins: [A, B],
-        searches: ['budget', 'pricing'],
+        opened: [A, B],
+        searches: ['budget', 'pricing', 'roadmap'],
         detached: [true, true],
         mode: 'off',
+        welcome: 'done',
       };
       for (const name of Object.keys(after) as (keyof Written)[]) {
         const allowed = outcome[name] === 'saved' ? [after[name]] : [BEFORE[name], after[name]];
@@ -163,9 +189,11 @@ const READS: [name: string, read: (handlers: Handlers) => Promise<Result<unknown
   ['sending.read', (handlers) => handlers['sending.read'](null)],
   ['preferences.read', (handlers) => handlers['preferences.read'](null)],
   ['readingPosition.read', (handlers) => handlers['readingPosition.read']({ id: A })],
+  ['readingPosition.read of one that was left', (handlers) => handlers['readingPosition.read']({ id: C })],
   ['shortlist.read', (handlers) => handlers['shortlist.read'](null)],
   // With the names that were given here, by the template that is in use.
   ['recordings.copyQuote', (handlers) => handlers['recordings.copyQuote']({ id: A, turn: 0, text: '' })],
+  ['welcome.read', (handlers) => handlers['welcome.read'](null)],
   ['series.place', (handlers) => handlers['series.place']({ id: A })],
 ];
 
@@ -187,8 +215,9 @@ it.each([
     OTHERS,
     {
       names: [],
-      places: [undefined, undefined],
+      places: [undefined, undefined, undefined],
       pins: [],
+      opened: [],
       searches: [],
       detached: [false, false],
       mode: 'off' as const,

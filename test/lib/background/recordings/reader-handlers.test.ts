@@ -240,9 +240,16 @@ describe('reading positions', () => {
     const { handlers, records, storage } = await anOpened();
     await storage.leftPlace.write([ID, aReadingPosition({ turn: 7 })]);
     const write = vi.spyOn(records, 'write').mockResolvedValue(false);
-    expect(await handlers['readingPosition.read']({ id: ID })).toEqual(succeed(null));
+    const left = succeed(aReadingPosition({ turn: 7 }));
+    expect(await handlers['readingPosition.read']({ id: ID })).toEqual(left);
+    const newer = aReadingPosition({ turn: 9 });
+    expect(await handlers['readingPosition.save']({ id: ID, place: newer })).toMatchObject({ ok: false });
+    expect(await storage.leftPlace.read()).not.toEqual(succeed(null));
     write.mockRestore();
-    expect(await handlers['readingPosition.read']({ id: ID })).toEqual(succeed(aReadingPosition({ turn: 7 })));
+    // The first write is that of what was left, which is older.
+    vi.spyOn(records, 'write').mockResolvedValueOnce(false);
+    expect(await handlers['readingPosition.save']({ id: ID, place: newer })).toMatchObject({ ok: true });
+    expect(await handlers['readingPosition.read']({ id: ID })).toEqual(succeed(newer));
   });
 
   it('are not kept of what is unknown on this device, and a refusal is told', async () => {
