@@ -187,6 +187,15 @@ describe('the words', () => {
     expect(words?.left).toBeGreaterThan(name?.right ?? Infinity);
     expect(Math.abs((words?.bottom ?? 0) - (name?.bottom ?? 0))).toBeLessThan(8);
     expect(gap).toBeGreaterThan(10);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const between = () =>
+      page.evaluate(() => {
+        const [before, last] = [...document.querySelectorAll('.turn-short')].slice(-2);
+        const isNext = before?.nextElementSibling === last;
+        return isNext && last ? last.getBoundingClientRect().top - (before?.getBoundingClientRect().bottom ?? 0) : null;
+      });
+    // Two short turns at the end: closer together than a short and a long one.
+    await until('the last turns to be laid out', async () => ((await between()) ?? gap) < gap / 2);
     await page.close();
   });
 
@@ -229,6 +238,10 @@ describe('the words', () => {
         return Math.abs(box.left - ring.left) + Math.abs(box.top - ring.top);
       });
     await until('the ring', async () => (await away()) < 1);
+    const found = await page.evaluate(() => {
+      const text = document.querySelector('.turn-text');
+      return text && getComputedStyle(text, '::highlight(earshot-find)').backgroundColor;
+    });
     await page.evaluate(() => scrollBy(0, 120));
     await frames(page, 3);
     expect(await away()).toBeLessThan(1);
@@ -237,6 +250,12 @@ describe('the words', () => {
     await page.keyboard.press('Escape');
     await until('no ring', async () => (await page.locator('.find-ring').count()) === 0);
     await page.close();
+    const popup = await app.popupWithRows();
+    await popup.getByRole('combobox', { name: 'Search recordings' }).fill('harbor');
+    const mark = popup.locator('.result mark').first();
+    await mark.waitFor();
+    expect(await mark.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(found);
+    await app.browser.closePopup();
   });
 });
 
