@@ -178,7 +178,12 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
       }, true);
     },
     putFound: (found) => changeFound(() => answer.putFound(found)),
-    endWidened: () => changeFound(() => answer.begin(true)),
+    endWidened: () =>
+      changeFound(() => {
+        const { words } = query.value;
+        titles.value = titles.value.filter(({ recording }) => hasAllWords(recording, words));
+        answer.begin(true);
+      }),
     putWidened: (widened) => changeFound(() => answer.putWidened(widened)),
     add(found) {
       const { words } = query.value;
