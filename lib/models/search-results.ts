@@ -178,12 +178,7 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
       }, true);
     },
     putFound: (found) => changeFound(() => answer.putFound(found)),
-    endWidened: () =>
-      changeFound(() => {
-        const { words } = query.value;
-        titles.value = titles.value.filter(({ recording }) => hasAllWords(recording, words));
-        answer.begin(true);
-      }),
+    endWidened: () => changeFound(() => answer.begin(true)),
     putWidened: (widened) => changeFound(() => answer.putWidened(widened)),
     add(found) {
       const { words } = query.value;

@@ -125,15 +125,6 @@ describe('what is only like the query', () => {
     expect(asked(popup, 'search.widen')).toHaveLength(1);
   });
 
-  it('goes in a strict search with the titles that are only similar', async () => {
-    const popup = await begun([], ['b'], ['Pretty plan', 'Prety plan']);
-    const shown = () => listing(popup.model).rows.map(({ recording }) => recording.title);
-    expect(shown()).toEqual(['Prety plan', 'Pretty plan']);
-    popup.model.open(anId('b'), WIDENED_NOTE);
-    await settle();
-    expect(shown()).toEqual(['Prety plan']);
-  });
-
   describe('with titles as typed', () => {
     const named = Array.from({ length: 6 }, (_, at) => `prety ${at}`);
     const known = [aRecording({ id: 's', title: 'prety at the service' })];
