@@ -6,7 +6,7 @@ import type { KnownPeople } from '../../lib/recording/known-people.ts';
 import type { DistinctRow } from '../../lib/recording/tell-apart.ts';
 import { formatDuration, formatMoment, shownSeconds, type DayShown } from '../../lib/recording/time.ts';
 import type { Recording, RecordingId } from '../../lib/recording/types.ts';
-import { statusKind } from '../../lib/recording/words.ts';
+import { statusKind, type StatusKind } from '../../lib/recording/words.ts';
 import { statusName } from '../ui/status-name.ts';
 import { HitQuote } from './hit-quote.tsx';
 import { Marked } from './marked.tsx';
@@ -23,7 +23,7 @@ export interface RowFacts {
   speakerCount: number | null;
   people: Pick<KnownPeople, 'names' | 'others'> | null;
   owner: string | null;
-  status: string | null;
+  status: { kind: Exclude<StatusKind, 'ready'>; words: string } | null;
 }
 
 /** The facts of a row: the number of speakers gives way to their names, and names give way to a quote. */
@@ -37,7 +37,7 @@ export function factsOf(recording: Recording, known: KnownPeople | undefined, is
     speakerCount: !people && speakerCount !== null && speakerCount > 0 ? speakerCount : null,
     people,
     owner: people || isQuoted || isOwner === true ? null : ownerName,
-    status: statusKind(status) === 'ready' ? null : status,
+    status: statusFact(status),
   };
 }
 
@@ -126,7 +126,7 @@ function Facts({ row, day, nowMs }: Pick<ResultRowProps, 'row' | 'day' | 'nowMs'
           <bdi>#{idEnd}</bdi>
         </span>
       )}
-      {status !== null && <Status status={status} />}
+      {status && <span class={`status-${status.kind}`}>{status.words}</span>}
     </>
   );
 }
@@ -145,9 +145,9 @@ function People({ names, others }: NonNullable<RowFacts['people']>) {
   );
 }
 
-/** Translated if known, and otherwise made readable. */
-function Status({ status }: { status: string }) {
+/** Null for a finished recording; any other status is translated if known, and otherwise made readable. */
+function statusFact(status: string): RowFacts['status'] {
   const kind = statusKind(status);
   const name = statusName(status);
-  return <span class={`status-${kind}`}>{kind === 'pending' ? t('statusOngoing', name) : name}</span>;
+  return kind === 'ready' ? null : { kind, words: kind === 'pending' ? t('statusOngoing', name) : name };
 }

@@ -1,11 +1,11 @@
 import { speakerName } from '../recording/names.ts';
 import { toTurns } from '../recording/turns.ts';
 import type { Recording, RecordingContent, Segment } from '../recording/types.ts';
-import { fold, foldWithOrigins, joinRanges, originRange } from '../search/fold.ts';
+import { fold, foldWithOrigins, joinRanges, originRange, type Folded } from '../search/fold.ts';
 import { bestMatch } from './best-match.ts';
 import { findWanted, type Match } from './find-wanted.ts';
 import { isNamed, type Wanted } from './match.ts';
-import { toSnippet } from './snippet.ts';
+import { BEFORE, toSnippet } from './snippet.ts';
 import { toNameText } from './tokens.ts';
 import type { LibraryHit, LibraryPart } from './types.ts';
 
@@ -146,10 +146,9 @@ function scoreOf(
 function toHit({ unit, matches }: Scored, sought: readonly Sought[]): LibraryHit {
   const { part, text, turn, speaker, segments } = unit;
   const origins = foldWithOrigins(text);
-  const rangeOf = ({ start, end }: Match) => originRange(origins, start, end);
-  const ranges = joinRanges(matches.map(rangeOf));
+  const ranges = rangesOf(origins, matches);
   const best = bestMatch(matches, sought);
-  const first = best ? runStart(text, ranges, rangeOf(best)[0]) : 0;
+  const first = best ? runStart(text, ranges, originRange(origins, best.start, best.end)[0]) : 0;
   const snippet = toSnippet(text, ranges, first);
   return {
     part,
@@ -164,14 +163,18 @@ function toHit({ unit, matches }: Scored, sought: readonly Sought[]): LibraryHit
 
 const isAdjacent = (text: string, end: number, start: number) => text.slice(end, start).trim() === '';
 
-/** The index of the first of the adjacent ranges around unit `at`. */
+/** The ranges of the original text that match in the folded text; sorted and disjoint. */
+const rangesOf = (origins: Folded, matches: readonly Match[]): [number, number][] =>
+  joinRanges(matches.map(({ start, end }) => originRange(origins, start, end)));
+
+/** The index of the first of the adjacent ranges around unit `at` that a snippet shows. */
 function runStart(text: string, ranges: readonly [number, number][], at: number): number {
   let first = Math.max(
     0,
     ranges.findIndex(([, end]) => end > at),
   );
   for (let before = ranges[first - 1]; before; before = ranges[first - 1]) {
-    if (!isAdjacent(text, before[1], ranges[first]?.[0] ?? 0)) break;
+    if (before[0] < at - BEFORE || !isAdjacent(text, before[1], ranges[first]?.[0] ?? 0)) break;
     first -= 1;
   }
   return first;
@@ -190,9 +193,7 @@ function wordsOf(snippet: string, [first, ...rest]: readonly [number, number][])
 
 /** A snippet around the first match, or from the beginning, with the ranges to mark in it. */
 export function toMarked(text: string, matches: readonly Match[]): Pick<LibraryHit, 'snippet' | 'ranges'> {
-  const origins = foldWithOrigins(text);
-  const ranges = joinRanges(matches.map(({ start, end }) => originRange(origins, start, end)));
-  const snippet = toSnippet(text, ranges, 0);
+  const snippet = toSnippet(text, rangesOf(foldWithOrigins(text), matches), 0);
   return { snippet: snippet.text, ranges: snippet.ranges };
 }
 

@@ -9,7 +9,9 @@ export interface Snippet {
 
 /** Length of a snippet in UTF-16 units, and how many of them precede the match that it is made around: two lines of the popup. */
 const LENGTH = 140;
-const BEFORE = 40;
+export const BEFORE = 40;
+/** How much text is shown from the beginning of that match on. */
+export const SHOWN_AFTER = LENGTH - BEFORE;
 /** How far to look for the end of a word when cutting. */
 const REACH = 16;
 

@@ -59,7 +59,7 @@ export interface LibraryHit {
   startSeconds: number | null;
   /** Index into `toTurns(content)`; null outside a transcript. */
   turn: number | null;
-  /** `words` with some of the text around them as one line; "…" replaces words that were left out. */
+  /** `words`, or the beginning, with some of the text around as one line; "…" replaces words that were left out. */
   snippet: string;
   /** Ranges to mark in `snippet`, in UTF-16 units: from, to; sorted and disjoint. */
   ranges: [number, number][];

@@ -43,11 +43,13 @@ export function createListWriter(folders: Folders, session: SessionArea): ListWr
     saveTitles: (connectionId, text) => folders.write(connectionId, TITLES_FILE, text),
     async erase(connectionId) {
       const isOwn = ((await owner()) ?? connectionId) === connectionId;
-      const removing = isOwn ? session.remove([START, VIEW, SHORTLIST]) : Promise.resolve();
-      const isForgotten = await removing.then(
-        () => true,
-        () => false,
-      );
+      const keys = [START, VIEW, SHORTLIST];
+      const isForgotten =
+        !isOwn ||
+        (await session.remove(keys).then(
+          () => true,
+          () => false,
+        ));
       return (await folders.remove(connectionId, TITLES_FILE)) && isForgotten;
     },
   };

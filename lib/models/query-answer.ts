@@ -99,9 +99,10 @@ export function createQueryAnswer(): QueryAnswer {
       const { found } = answer.value;
       const exact = exactGroups(found).groups;
       // The library may have changed between the two responses; a recording is shown once, as an exact match.
-      const exactIds = new Set([...exact.map(({ recording }) => recording), ...found.rows].map(({ id }) => id));
+      const exactIds = new Set(exact.map(({ recording }) => recording.id));
       const others = groups.filter(({ recording }) => !exactIds.has(recording.id));
-      const titled = rows.filter(({ id }) => !exactIds.has(id));
+      const titledIds = new Set(found.rows.map(({ id }) => id));
+      const titled = rows.filter(({ id }) => !exactIds.has(id) && !titledIds.has(id));
       if (others.length + titled.length === 0) return;
       const widened = { from: exact.length, rows: titled, words };
       put('searched', { ...found, groups: [...exact, ...others], widened });

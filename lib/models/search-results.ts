@@ -6,7 +6,7 @@ import { hasAllWords } from '../search/titles.ts';
 import type { LocalResults } from './local-results.ts';
 import type { QueryAnswer } from './query-answer.ts';
 import { LOOKED_ROWS, MOST_ROWS } from './search-limits.ts';
-import type { HitsPart, Listing, ResultRow } from './search-state.ts';
+import { NO_HITS, type HitsPart, type Listing, type ResultRow } from './search-state.ts';
 import { isOfRecording, selectableSections, startSections, type SelectableItem } from './selectable-items.ts';
 
 /** Titles shown above the matches inside recordings; the best of both are visible without scrolling. */
@@ -86,7 +86,9 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     const count = isWhole ? rows.value.length : headCount.value;
     const titled = new Set(rows.value.slice(quotedFrom.value, count).map(({ recording }) => recording.id));
     const exact = groups.slice(0, widened?.from).map(({ recording }) => recording.id);
-    const quoted = new Set(exact.filter((id) => titled.has(id)));
+    const ids = exact.filter((id) => titled.has(id));
+    // Always the same when empty, so that rows are not drawn again.
+    const quoted = ids.length === 0 ? NO_HITS.quoted : new Set(ids);
     return { ...answer.found.value, headCount: count, quoted, unfolded: unfolded.value };
   });
   const sections = computed(() =>
@@ -113,8 +115,8 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
   }
 
   /**
-   * Titles match as typed, so all of them go above similar results, among which no place matches as typed; unless the
-   * user has moved to a similar result, which holds still.
+   * Titles are the better matches, so all of them go above similar results, among which no place matches as typed;
+   * unless the user has moved to a similar result, which holds still.
    */
   function raiseTitles(): void {
     const isBelow = selection.value.isMovedTo && selection.value.hit !== null;

@@ -28,8 +28,10 @@ export function SaidRows({ listing, query, nowMs, onOpen, onUnfold }: SaidRowsPr
       return { recording, ranges: titled?.ranges ?? [], facts: null };
     }),
   );
-  // Title matches count as exact.
-  const instead = widened && rows.length + widened.from === 0 ? widened.words : null;
+  const similar = new Set(widened?.rows.map(({ id }) => id));
+  // Title matches count as exact, except those that only a widened search has found.
+  const isAllSimilar = widened?.from === 0 && rows.every(({ recording }) => similar.has(recording.id));
+  const instead = isAllSimilar ? widened.words : null;
   return groups.map((group, at) => {
     const { id } = group.recording;
     const row = distinct[at];

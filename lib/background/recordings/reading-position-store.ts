@@ -1,7 +1,8 @@
-import { succeed, type Result } from '../../failure.ts';
+import { fail, succeed, type Result } from '../../failure.ts';
 import { runDetached } from '../../errors/run-detached.ts';
 import type { ReadingPosition, RecordingId } from '../../recording/types.ts';
 import { createReadingPositions } from '../../storage/reading-positions.ts';
+import type { LeftPlace } from '../../recording/session-handoff.ts';
 import type { StoreDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
 
@@ -24,17 +25,25 @@ export function createReadingPositionStore({ records, storage, cache, scopeOf, n
     return scope.ok && scope.value !== null && positions.write(scope.value, id, place, now());
   }
 
+  /** Removes the position that a closed panel left, unless another panel has left one since. */
+  async function removeLeft(left: LeftPlace): Promise<void> {
+    const still = await leftPlace.read();
+    if (still.ok && JSON.stringify(still.value) === JSON.stringify(left)) await leftPlace.remove();
+  }
+
   /** Takes in the position that a closed panel left. If it cannot be stored now, it stays there and is returned. */
-  async function collect(): Promise<Result<readonly [RecordingId, ReadingPosition] | null>> {
-    const left = await leftPlace.read();
-    if (!left.ok || !left.value) return left;
-    const [id, place] = left.value;
+  async function collect(): Promise<Result<{ left: LeftPlace; isKnown: boolean } | null>> {
+    const found = await leftPlace.read();
+    if (!found.ok) return found;
+    const left = found.value;
+    if (!left) return succeed(null);
+    const [id, place] = left;
     const scope = await scopeOf();
     if (!scope.ok) return scope;
     // A panel that closes because the connection changed must leave no trace of the former one.
     const known = await cache.knows(id);
-    if (known === null || (known && !(await use(id, place)))) return left;
-    await leftPlace.remove();
+    if (known === null || (known && !(await use(id, place)))) return succeed({ left, isKnown: known === true });
+    await removeLeft(left);
     return succeed(null);
   }
 
@@ -42,9 +51,11 @@ export function createReadingPositionStore({ records, storage, cache, scopeOf, n
     /** Null when there is none; `storage-failed` when it could not be read. */
     read(id: RecordingId): Promise<Result<ReadingPosition | null>> {
       const found = mutex(async () => {
-        const left = await collect();
-        if (!left.ok) return left;
-        return left.value?.[0] === id ? succeed(left.value[1]) : find(id);
+        const collected = await collect();
+        if (!collected.ok) return collected;
+        if (collected.value?.left[0] !== id) return find(id);
+        const { left, isKnown } = collected.value;
+        return isKnown ? succeed(left[1]) : fail({ code: 'storage-failed' });
       });
       // Updating the position's last use does not delay the reader.
       runDetached(
@@ -58,11 +69,11 @@ export function createReadingPositionStore({ records, storage, cache, scopeOf, n
     /** False when nothing was stored. */
     save: (id: RecordingId, place: ReadingPosition): Promise<boolean> =>
       mutex(async () => {
-        const left = await collect();
-        if (!left.ok) return false;
+        const collected = await collect();
+        if (!collected.ok) return false;
         const isSaved = (await cache.knows(id)) !== false && (await use(id, place));
-        // It is older.
-        if (isSaved && left.value?.[0] === id) await leftPlace.remove();
+        // The position that is left is older.
+        if (isSaved && collected.value?.left[0] === id) await removeLeft(collected.value.left);
         return isSaved;
       }),
   };

@@ -45,7 +45,10 @@ export function createShortlistStore({ records, storage, cache, scopeOf, carryOu
       if (found.ok) await show(found.value);
     });
 
-  /** Takes in the search that a popup left. If it cannot be stored now, it stays there and is returned. */
+  /**
+   * Takes in the search that a popup left. If it cannot be stored now, it stays there, and is returned if it is the
+   * active connection's.
+   */
   async function collect(): Promise<Result<string | null>> {
     const left = await leftSearch.read();
     if (!left.ok) return left;
@@ -54,7 +57,10 @@ export function createShortlistStore({ records, storage, cache, scopeOf, carryOu
     const { connectionId, text } = left.value;
     const scope = await scopeOf(connectionId);
     if (!scope.ok) return scope;
-    if (scope.value !== null && !(await shortlists.noteSearch(scope.value, text, now()))) return succeed(text);
+    if (scope.value !== null && !(await shortlists.noteSearch(scope.value, text, now()))) {
+      const active = await scopeOf();
+      return succeed(active.ok && active.value === scope.value ? text : null);
+    }
     const still = await leftSearch.read();
     // A popup may have left another one meanwhile.
     if (still.ok && still.value?.connectionId === connectionId && still.value.text === text) await leftSearch.remove();

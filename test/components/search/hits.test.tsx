@@ -164,6 +164,12 @@ describe('what is only like the query', () => {
       'Similar matches for “pri”. Search exactly',
     ],
     ['below titles', rows, { widened, headCount: 2 }, 'Similar matches for “pri”. Search exactly'],
+    [
+      'below titles that are only similar',
+      rows,
+      { widened: { ...widened, rows: rows.map(({ recording }) => recording) }, headCount: 2 },
+      'No exact match for “pri”. Showing pretty. Search exactly',
+    ],
   ])('is said above the first of it: %s', async (_, rows, parts, words) => {
     const { onOpen } = show({ rows, hits: someHits(parts), selectedId: anId('x'), selectedHit: -1 });
     const note = screen.getByRole('option', { name: words });

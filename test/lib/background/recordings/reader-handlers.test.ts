@@ -246,7 +246,7 @@ describe('reading positions', () => {
     expect(await handlers['readingPosition.save']({ id: ID, place: newer })).toMatchObject({ ok: false });
     expect(await storage.leftPlace.read()).not.toEqual(succeed(null));
     write.mockRestore();
-    // The first write is that of what was left, which is older.
+    // The first write is that of the position that was left, which is older.
     vi.spyOn(records, 'write').mockResolvedValueOnce(false);
     expect(await handlers['readingPosition.save']({ id: ID, place: newer })).toMatchObject({ ok: true });
     expect(await handlers['readingPosition.read']({ id: ID })).toEqual(succeed(newer));

@@ -110,6 +110,21 @@ describe('the shortlist', () => {
     expect(await storage.leftSearch.read()).toEqual(succeed(null));
   });
 
+  it('lists a search that is left and cannot be stored, but none of another connection', async () => {
+    const { handlers, storage, cache, records } = await aUsed();
+    const connectionId = (await cache.owner()) ?? '';
+    vi.spyOn(records, 'write').mockResolvedValue(false);
+    await storage.leftSearch.write({ connectionId, text: 'pricing' });
+    expect(await handlers['shortlist.read'](null)).toMatchObject({ value: { searches: ['pricing', 'budget'] } });
+    const all = await storage.connections.read();
+    if (!all.ok) throw new Error('The connections could not be read');
+    const [own] = all.value.list;
+    const other = { ...own, id: 'other', address: 'https://other.example' } as (typeof all.value.list)[number];
+    await storage.connections.write({ ...all.value, list: [...all.value.list, other] });
+    await storage.leftSearch.write({ connectionId: 'other', text: 'secret' });
+    expect(await handlers['shortlist.read'](null)).toMatchObject({ value: { searches: ['budget'] } });
+  });
+
   it('is not painted with what was erased since it was read', async () => {
     const { handlers, list, session, cache } = await aUsed();
     // Its rows are read anew, and that takes its time.
