@@ -126,13 +126,12 @@ describe('The context menus', () => {
     const recording = (await newest())[index];
     await grantAccess();
     await field().click();
-    // Longer than any machine takes to navigate away.
-    app.service.set({ latencyMs: 8_000 });
+    app.service.set({ isHeld: true });
     await Promise.all([
       clickMenuForPopup({ menuItemId: `insert:${recording?.id}`, frameId: 0 }),
-      until('the question to the service', async () =>
-        app.service.requests.some(({ url }) => url.includes('/content')),
-      ).then(goElsewhere),
+      until('the question to the service', async () => app.service.requests.some(({ url }) => url.includes('/content')))
+        .then(goElsewhere)
+        .then(() => app.service.set({ isHeld: false })),
     ]);
     const popup = await app.browser.popup();
     await popup.getByRole('status').filter({ hasText: 'cursor moved before' }).waitFor();

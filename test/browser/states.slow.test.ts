@@ -100,10 +100,11 @@ describe('a recording that is not ready', () => {
     await page.reload();
     const button = page.getByRole('button', { name: 'Check again' });
     await button.waitFor();
-    app.service.set({ latencyMs: 8_000 });
+    app.service.set({ isHeld: true });
     await button.click();
     await page.locator('button[aria-disabled="true"]', { hasText: 'Check again' }).waitFor();
     app.service.load([longRecording('arriving-too'), ...longRecordings]);
+    app.service.set({ isHeld: false });
     await firstTurn(page).waitFor();
     await focusToBeAtTitle(page);
     await page.close();

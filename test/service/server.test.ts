@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { faultNames } from './faults.ts';
 import { sampleIds, sampleRecordings } from './recordings/index.ts';
 import { SAMPLE_KEY, startService, type SampleService } from './server.ts';
@@ -151,6 +151,17 @@ describe('the switches', () => {
     const startedMs = performance.now();
     await get(list);
     expect(performance.now() - startedMs).toBeGreaterThan(150);
+  });
+
+  it('keep requests waiting until they are let go', async () => {
+    service.set({ isHeld: true });
+    let isAnswered = false;
+    const asked = get(list).finally(() => (isAnswered = true));
+    await vi.waitFor(() => expect(service.requests.length).toBeGreaterThan(0));
+    service.set({ latencyMs: 0 });
+    expect(isAnswered).toBe(false);
+    service.set({ isHeld: false });
+    expect((await asked).status).toBe(200);
   });
 
   it('close the service, also while a fault keeps requests waiting', async () => {

@@ -57,6 +57,15 @@ export async function startService({
   let faultsLeft = countOf(switches);
   let drawNext = switches.randomFaults && createRandomFaults(switches.randomFaults);
 
+  /** What answers the requests that wait. */
+  const held = new Set<() => void>();
+
+  function letGo(): void {
+    if (switches.isHeld) return;
+    for (const answerHeld of held) answerHeld();
+    held.clear();
+  }
+
   const isOn = ({ on }: FaultUse, { endpoint }: Route) => !on || on.includes(endpoint);
 
   /** The fault that applies now, which then counts; null for none. */
@@ -114,8 +123,15 @@ export async function startService({
     requests.push(seen);
     const drawn = drawNext?.() ?? { latencyMs: 0, use: null };
     response.setHeader('Date', new Date(Date.now() + switches.clockAheadMs).toUTCString());
-    const timer = setTimeout(() => answer(seen, request, response, drawn.use), switches.latencyMs + drawn.latencyMs);
-    response.once('close', () => clearTimeout(timer));
+    const answerNow = () => answer(seen, request, response, drawn.use);
+    const timer = setTimeout(() => {
+      held.add(answerNow);
+      letGo();
+    }, switches.latencyMs + drawn.latencyMs);
+    response.once('close', () => {
+      clearTimeout(timer);
+      held.delete(answerNow);
+    });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -132,6 +148,7 @@ export async function startService({
       switches = { ...switches, ...changes };
       if ('randomFaults' in changes) drawNext = switches.randomFaults && createRandomFaults(switches.randomFaults);
       faultsLeft = countOf(switches);
+      letGo();
     },
     load(source) {
       data = openData(source);
@@ -141,6 +158,7 @@ export async function startService({
       switches = { ...defaultSwitches, ...initial };
       faultsLeft = countOf(switches);
       drawNext = switches.randomFaults && createRandomFaults(switches.randomFaults);
+      letGo();
     },
     close: () =>
       new Promise((resolve) => {

@@ -41,6 +41,8 @@ export interface Switches {
   /** Delays before the headers, and between the headers and the body. */
   latencyMs: number;
   bodyLatencyMs: number;
+  /** Whether requests wait, without an answer, until this is false again. */
+  isHeld: boolean;
   /** The share of requests, from 0 to 1, that end in a 500. */
   errorRate: number;
   fault: FaultName | FaultUse | null;
@@ -66,6 +68,7 @@ export const defaultSwitches: Switches = {
   errorText: null,
   latencyMs: 0,
   bodyLatencyMs: 0,
+  isHeld: false,
   errorRate: 0,
   fault: null,
   randomFaults: null,
