@@ -1,10 +1,10 @@
 import { t } from '../../lib/i18n.ts';
-import type { FoundHit } from '../../lib/messaging/protocol.ts';
+import type { LibraryHit } from '../../lib/messaging/protocol.ts';
 import { formatStamp } from '../../lib/recording/time.ts';
 import { Marked } from './marked.tsx';
 
 /** A quote: the speaker and time, or the document it is from, and the surrounding words. */
-export function HitQuote({ hit: { part, speaker, startSeconds, snippet, ranges } }: { hit: FoundHit }) {
+export function HitQuote({ hit: { part, speaker, startSeconds, snippet, ranges } }: { hit: LibraryHit }) {
   const who =
     part === 'summary' ? t('tabSummary') : part === 'notes' ? t('tabNotes') : (speaker ?? t('unknownSpeaker'));
   return (

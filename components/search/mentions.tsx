@@ -1,8 +1,8 @@
 import { formatNumber, t, tn } from '../../lib/i18n.ts';
-import type { FoundGroup } from '../../lib/messaging/protocol.ts';
+import type { LibraryGroup } from '../../lib/messaging/protocol.ts';
 
 export interface MentionsProps {
-  group: FoundGroup;
+  group: LibraryGroup;
   /** Null if the other places are already shown, or there are none. */
   onUnfold: (() => void) | null;
 }

@@ -1,6 +1,6 @@
 import { memo } from './memo.ts';
 import { t, tn, uiLanguage } from '../../lib/i18n.ts';
-import type { FoundGroup } from '../../lib/messaging/protocol.ts';
+import type { LibraryGroup } from '../../lib/messaging/protocol.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
 import type { KnownPeople } from '../../lib/recording/known-people.ts';
 import type { DistinctRow } from '../../lib/recording/tell-apart.ts';
@@ -49,7 +49,7 @@ export interface ResultRowProps {
   selected: boolean;
   nowMs: number;
   /** The matches in it, if they are shown with its title. */
-  group?: FoundGroup | undefined;
+  group?: LibraryGroup | undefined;
   unfolded?: boolean;
   drag: RowDragging;
   onSelect: (id: RecordingId) => void;

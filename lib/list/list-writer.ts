@@ -1,3 +1,4 @@
+import { succeeds } from '../storage/item.ts';
 import {
   SHORTLIST,
   START,
@@ -44,12 +45,7 @@ export function createListWriter(folders: Folders, session: SessionArea): ListWr
     async erase(connectionId) {
       const isOwn = ((await owner()) ?? connectionId) === connectionId;
       const keys = [START, VIEW, SHORTLIST];
-      const isForgotten =
-        !isOwn ||
-        (await session.remove(keys).then(
-          () => true,
-          () => false,
-        ));
+      const isForgotten = !isOwn || (await succeeds(() => session.remove(keys)));
       return (await folders.remove(connectionId, TITLES_FILE)) && isForgotten;
     },
   };

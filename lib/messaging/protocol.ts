@@ -29,8 +29,8 @@ import type { LocalAnswer, Widened } from './search-answer.ts';
 
 export type {
   FilterCoverage,
-  FoundGroup,
-  FoundHit,
+  LibraryGroup,
+  LibraryHit,
   FoundInside,
   FullText,
   LocalAnswer,

@@ -1,8 +1,8 @@
-import type { LibraryGroup as FoundGroup, WidenedWord } from '../library/types.ts';
+import type { LibraryGroup, WidenedWord } from '../library/types.ts';
 import type { Recording } from '../recording/types.ts';
 
 /** A place inside a recording, and a recording with the best of its places. */
-export type { LibraryGroup as FoundGroup, LibraryHit as FoundHit } from '../library/types.ts';
+export type { LibraryGroup, LibraryHit } from '../library/types.ts';
 
 /** A part of a typed query other than plain words. */
 export interface QueryChip {
@@ -61,7 +61,7 @@ export interface QueryReading {
 /** Results of the library, without titles, which pages search themselves. */
 export interface FoundInside {
   /** Recordings with hits, best first. */
-  groups: FoundGroup[];
+  groups: LibraryGroup[];
   /** Other recordings, found by filters or by their titles. */
   rows: Recording[];
   /** Number of recordings with hits, as far as they were counted. */
@@ -80,7 +80,7 @@ export type FullText =
 /** Results that are like a query, but were not found as typed. */
 export interface Widened {
   /** Best first. */
-  groups: FoundGroup[];
+  groups: LibraryGroup[];
   /** Other recordings, found by their titles. */
   rows: Recording[];
   words: WidenedWord[];

@@ -1,4 +1,4 @@
-import type { Choice, FoundHit } from '../messaging/protocol.ts';
+import type { Choice, LibraryHit } from '../messaging/protocol.ts';
 import type { RecordingId } from '../recording/types.ts';
 import type { QuotedPlace } from './share-summary.ts';
 import type { HitsPart, LeadingRows, Listing, Move, ResultRow } from './search-state.ts';
@@ -69,7 +69,7 @@ export function quotedPlace({ selectedId, selectedHit, hits }: SelectedPlace): Q
 }
 
 /** The choice of a place in a recording, with the words for the find box. */
-export function choiceOfHit(id: RecordingId, { part, turn, startSeconds, words }: FoundHit): Choice {
+export function choiceOfHit(id: RecordingId, { part, turn, startSeconds, words }: LibraryHit): Choice {
   const tab = part === 'summary' || part === 'notes' ? part : 'transcript';
   return { id, query: words, place: { tab, turn, atSeconds: startSeconds } };
 }

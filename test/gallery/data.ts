@@ -1,4 +1,4 @@
-import type { FoundGroup, FoundHit } from '../../lib/messaging/protocol.ts';
+import type { LibraryGroup, LibraryHit } from '../../lib/messaging/protocol.ts';
 import type { Recording, RecordingContent, Segment } from '../../lib/recording/types.ts';
 import { aGroup, aHit } from '../support/hits.ts';
 import { aRecording } from '../support/factories.ts';
@@ -60,7 +60,7 @@ export const someSeries = (): Recording[] => {
   ];
 };
 
-const aFound = (parts: Partial<FoundHit> = {}): FoundHit =>
+const aFound = (parts: Partial<LibraryHit> = {}): LibraryHit =>
   aHit({
     speaker: said('Ana Ruiz'),
     snippet: said('…and then the budget is fixed until spring'),
@@ -68,7 +68,7 @@ const aFound = (parts: Partial<FoundHit> = {}): FoundHit =>
     ...parts,
   });
 
-export const someGroups = (): FoundGroup[] => [
+export const someGroups = (): LibraryGroup[] => [
   aGroup('x', [aFound(), aFound({ speaker: null, startSeconds: null })], {
     recording: aMeeting({ id: 'x', title: said('Pricing review with Northwind') }),
     hitCount: 12,

@@ -3,7 +3,7 @@ import { ServiceLine } from '../../components/search/service-line.tsx';
 import { filterSuggestions } from '../../components/search/filter-suggestions.ts';
 import { LoadFailed } from '../../components/search/load-failed.tsx';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
-import type { FoundGroup } from '../../lib/messaging/protocol.ts';
+import type { LibraryGroup } from '../../lib/messaging/protocol.ts';
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState, type SharePart } from '../../lib/models/search-state.ts';
 import type { TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
@@ -177,7 +177,7 @@ const sent: readonly (readonly [string, SharePart])[] = [
 
 const hits = { ...NO_HITS, groups: someGroups(), headCount: 1, meetings: 3, isSearched: true };
 const widened = { from: 0, rows: [], words: [{ typed: said('prety'), found: [said('pretty')] }] };
-const someQuotes = () => ({ ...someGroups()[0], recording: someSeries()[5] }) as FoundGroup;
+const someQuotes = () => ({ ...someGroups()[0], recording: someSeries()[5] }) as LibraryGroup;
 const chips = [
   { text: said('speaker:ana'), range: [0, 11] as [number, number], understood: true },
   { text: said('after:someday'), range: [12, 25] as [number, number], understood: false },

@@ -1,7 +1,7 @@
 import { succeed } from '../../lib/failure.ts';
 import type {
-  FoundGroup,
-  FoundHit,
+  LibraryGroup,
+  LibraryHit,
   FoundInside,
   FullText,
   LocalAnswer,
@@ -10,7 +10,7 @@ import type {
 import { aRecording } from './factories.ts';
 
 /** A hit: someone says "the budget is fixed" at 1:15. */
-export const aHit = (parts: Partial<FoundHit> = {}): FoundHit => ({
+export const aHit = (parts: Partial<LibraryHit> = {}): LibraryHit => ({
   part: 'transcript',
   speaker: 'Ana Ruiz',
   startSeconds: 75,
@@ -22,7 +22,7 @@ export const aHit = (parts: Partial<FoundHit> = {}): FoundHit => ({
 });
 
 /** A recording in which `hits` are all the hits. */
-export const aGroup = (id: string, hits: FoundHit[] = [aHit()], parts: Partial<FoundGroup> = {}): FoundGroup => ({
+export const aGroup = (id: string, hits: LibraryHit[] = [aHit()], parts: Partial<LibraryGroup> = {}): LibraryGroup => ({
   recording: aRecording({ id, title: `Meeting ${id}` }),
   hits,
   hitCount: hits.length,
@@ -30,7 +30,7 @@ export const aGroup = (id: string, hits: FoundHit[] = [aHit()], parts: Partial<F
 });
 
 /** A full-text result of groups. */
-export const found = (groups: FoundGroup[], parts: Partial<FoundInside> = {}): FullText => ({
+export const found = (groups: LibraryGroup[], parts: Partial<FoundInside> = {}): FullText => ({
   status: 'ready',
   found: {
     groups,

@@ -60,7 +60,7 @@ export function PersonView({ name, ask, askSeconds, now, onOpen, onClose }: Pers
   }, [said]);
 
   const known = said === 'unknown' ? null : said;
-  const headings = known && headingsOf(known.quotes);
+  const rows = rowsOf(known?.quotes ?? []);
   return (
     <Dialog title={name} onClose={onClose}>
       <p class="said-facts" role="status">
@@ -85,7 +85,7 @@ export function PersonView({ name, ask, askSeconds, now, onOpen, onClose }: Pers
             <li key={`${quote.recording.id} ${quote.turn}`}>
               <QuoteButton
                 quote={quote}
-                heading={headings?.get(quote.recording.id)}
+                row={rows.get(quote.recording.id)}
                 isFurther={quote.recording.id === known.quotes[at - 1]?.recording.id}
                 nowMs={now()}
                 onOpen={onOpen}
@@ -109,8 +109,8 @@ export function PersonView({ name, ask, askSeconds, now, onOpen, onClose }: Pers
   );
 }
 
-/** How each meeting of the quotes is named. */
-function headingsOf(quotes: readonly Quote[]): ReadonlyMap<RecordingId, DistinctRow<null>> {
+/** How each meeting of the quotes is shown, so that no two look the same. */
+function rowsOf(quotes: readonly Quote[]): ReadonlyMap<RecordingId, DistinctRow<null>> {
   const meetings = new Map(quotes.map(({ recording }) => [recording.id, recording]));
   const rows = tellApart([...meetings.values()].map((recording) => ({ recording, ranges: [], facts: null })));
   return new Map(rows.map((row) => [row.recording.id, row]));
@@ -118,19 +118,19 @@ function headingsOf(quotes: readonly Quote[]): ReadonlyMap<RecordingId, Distinct
 
 interface QuoteButtonProps {
   quote: Quote;
-  heading: DistinctRow<null> | undefined;
+  row: DistinctRow<null> | undefined;
   /** Whether the quote above is from the same recording and shows its title. */
   isFurther: boolean;
   nowMs: number;
   onOpen: (choice: Choice) => void;
 }
 
-function QuoteButton({ quote, heading, isFurther, nowMs, onOpen }: QuoteButtonProps) {
+function QuoteButton({ quote, row, isFurther, nowMs, onOpen }: QuoteButtonProps) {
   const { recording, turn, startSeconds, snippet, ranges } = quote;
   const [first] = ranges;
   const query = first ? snippet.slice(...first) : '';
   const place = { tab: 'transcript', turn, atSeconds: startSeconds } as const;
-  const title = heading?.title.text;
+  const title = row?.title.text;
   return (
     <button
       type="button"
@@ -148,11 +148,11 @@ function QuoteButton({ quote, heading, isFurther, nowMs, onOpen }: QuoteButtonPr
           <span>
             {formatMoment(recording.createdAtMs, nowMs, uiLanguage(), {
               day: 'weekday',
-              seconds: heading?.seconds ?? false,
+              seconds: row?.seconds ?? false,
             })}
           </span>
         )}
-        {heading && heading.idEnd !== null && !isFurther && <bdi>#{heading.idEnd}</bdi>}
+        {row && row.idEnd !== null && !isFurther && <bdi>#{row.idEnd}</bdi>}
         {startSeconds !== null && <span>{formatStamp(startSeconds)}</span>}
       </span>
       <span class="said-words" dir="auto">

@@ -1,4 +1,4 @@
-import type { FoundHit } from '../../../lib/messaging/protocol.ts';
+import type { LibraryHit } from '../../../lib/messaging/protocol.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { HitQuote } from '../hit-quote.tsx';
 import { memo } from '../memo.ts';
@@ -9,7 +9,7 @@ export interface HitRowProps {
   id: RecordingId;
   /** The title of the recording, as shown. */
   title: string;
-  hit: FoundHit;
+  hit: LibraryHit;
   /** Index of the hit in its group. */
   at: number;
   selected: boolean;

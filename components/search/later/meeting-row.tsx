@@ -1,5 +1,5 @@
 import { t, uiLanguage } from '../../../lib/i18n.ts';
-import type { FoundGroup } from '../../../lib/messaging/protocol.ts';
+import type { LibraryGroup } from '../../../lib/messaging/protocol.ts';
 import type { DistinctRow } from '../../../lib/recording/tell-apart.ts';
 import { formatMoment } from '../../../lib/recording/time.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
@@ -12,7 +12,7 @@ import { keepFocus } from '../row-drag.ts';
 
 export interface MeetingRowProps {
   row: DistinctRow<null>;
-  group: FoundGroup;
+  group: LibraryGroup;
   pinned: boolean;
   selected: boolean;
   nowMs: number;

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/i18n.ts';
-import type { FoundGroup } from '../../../lib/messaging/protocol.ts';
+import type { LibraryGroup } from '../../../lib/messaging/protocol.ts';
 import type { Listing } from '../../../lib/models/search-state.ts';
 import { tellApart } from '../../../lib/recording/tell-apart.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
@@ -63,7 +63,7 @@ export function SaidRows({ listing, query, nowMs, onOpen, onUnfold }: SaidRowsPr
 
 interface FurtherHitsProps extends Pick<SaidRowsProps, 'onOpen'> {
   listing: Pick<Listing, 'selectedId' | 'selectedHit'>;
-  group: FoundGroup;
+  group: LibraryGroup;
   /** Index of the first hit to show. */
   from: number;
 }

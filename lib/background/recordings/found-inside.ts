@@ -3,7 +3,7 @@ import type { FoundInside, Widened } from '../../messaging/protocol.ts';
 
 /** Converts the library's results for pages, which find titles themselves. */
 export function toFoundInside({ groups: found, total }: LibraryAnswer): FoundInside {
-  const { groups, rows } = apart(found);
+  const { groups, rows } = splitByHits(found);
   return {
     groups,
     rows,
@@ -13,10 +13,10 @@ export function toFoundInside({ groups: found, total }: LibraryAnswer): FoundIns
 }
 
 /** Does the same for a widened search. */
-export const toWidened = ({ groups, words }: WidenedAnswer): Widened => ({ ...apart(groups), words });
+export const toWidened = ({ groups, words }: WidenedAnswer): Widened => ({ ...splitByHits(groups), words });
 
 /** Recordings with hits, and those that only their titles match. */
-function apart(found: readonly LibraryGroup[]) {
+function splitByHits(found: readonly LibraryGroup[]) {
   const all = found.map(withoutTitle);
   return {
     groups: all.filter(({ hits }) => hits.length > 0),
