@@ -21,7 +21,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
     name: 'api',
     files: inFolder(
       'api',
-      'body read-json limiter timeout-signal send-request endpoints cooldown retry retry-after call',
+      'body read-json limiter timeout-signal send-request endpoints cooldown retry retry-after call probe status server-message',
     ),
     tests: testsIn('api', '*'),
     floor: 90,
@@ -47,8 +47,8 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
     name: 'background',
     tests: [...testsIn('background/connections', '*'), ...testsIn('background/sync', '*')],
     files: [
-      ...inFolder('background/connections', 'connection-api connection-store leftovers'),
-      ...inFolder('background/sync', 'library-sync list-sync offline-download'),
+      ...inFolder('background/connections', 'connection-api connection-store leftovers policy'),
+      ...inFolder('background/sync', 'library-sync list-sync list-page offline-download download-plan request-quota'),
     ],
     floor: 85,
   },
