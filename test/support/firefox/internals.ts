@@ -22,7 +22,7 @@ export interface Internals {
   stopBackground(): Promise<void>;
   setPreference(name: string, value: number): Promise<void>;
   /** Errors of the extension's pages, and violations of its policies, so far, one line each. */
-  complaints(): Promise<string[]>;
+  takeComplaints(): Promise<string[]>;
 }
 
 type Place = 'popup' | 'sidebar';
@@ -114,6 +114,6 @@ export async function reachInside(bidi: Bidi, window: string, addonId: string, b
       )),
     setPreference: async (name, value) =>
       void (await call(`(name, value) => Services.prefs.setIntPref(name, value)`, name, value)),
-    complaints: async () => (await call(`() => earshot.complaints`)) as string[],
+    takeComplaints: async () => (await call(`() => earshot.complaints.splice(0)`)) as string[],
   };
 }
