@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
+import { SHORTLIST, START, unwrap, wrap, type ListStart, type SessionRecords } from '../../lib/list/list-records.ts';
+import { askBackground } from '../support/ask-background.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
 import { firstRow, POLLING, probedTab } from './probe.ts';
 import { median } from './statistics.ts';
 import { ratioRow, type Row, type Times } from './row.ts';
 
 const RUNS = 20;
+const PINS = 20;
 
 /** Milliseconds from the start of the navigation. */
 interface Opening {
@@ -51,6 +54,44 @@ async function inTabs(browser: ExtensionBrowser, recordings: string): Promise<Ro
   ];
 }
 
+/** The newest rows, as stored for the popup's first paint. */
+async function startOf(page: Page): Promise<ListStart> {
+  const stored = (await page.evaluate(() => chrome.storage.session.get())) as SessionRecords;
+  const start = unwrap(stored[START]);
+  if (!start) throw new Error('Nothing is stored for the first paint of the popup');
+  return start;
+}
+
+/** The popup in a tab with pinned recordings and without, in turns; whether it has any is read from the session. */
+async function withPins(browser: ExtensionBrowser, recordings: string): Promise<Row> {
+  const setter = await browser.openPage('bare.html');
+  const { connectionId, recordings: newest } = await startOf(setter);
+  const pinned = newest.slice(-PINS);
+  const pin = async (isPinned: boolean) => {
+    for (const { id } of pinned) await askBackground(setter, 'shortlist.pin', { id, isPinned });
+  };
+  const openWith = async (pins: ListStart['recordings']): Promise<number> => {
+    const record: SessionRecords = { [SHORTLIST]: wrap({ connectionId, pins, opened: [] }) };
+    await setter.evaluate((records) => chrome.storage.session.set(records), record as Record<string, unknown>);
+    return (await open(browser, 'popup.html')).rowsMs;
+  };
+  // Otherwise the first popup would remove what only the session has.
+  await pin(true);
+  const withMs: number[] = [];
+  const withoutMs: number[] = [];
+  for (let run = 0; run <= RUNS; run++) {
+    const some = await openWith(pinned);
+    const none = await openWith([]);
+    if (run === 0) continue;
+    withMs.push(some);
+    withoutMs.push(none);
+  }
+  await pin(false);
+  await setter.close();
+  const what = `Popup with ${PINS} pinned recordings to painted rows, ${recordings}, over one without`;
+  return ratioRow(what, 'median', { name: 'pinned', ms: withMs }, { name: 'none', ms: withoutMs }, 1.1);
+}
+
 /** Milliseconds from the click on the toolbar button to the first paint of the real popup, which shows `fileName`. */
 async function clickToPaint(browser: ExtensionBrowser, setter: Page, fileName: string): Promise<number> {
   await setter.evaluate((popup) => chrome.action.setPopup({ popup }), fileName);
@@ -88,5 +129,6 @@ async function byClicks(browser: ExtensionBrowser, recordings: string): Promise<
 
 export const measurePopupOpen = async (browser: ExtensionBrowser, recordings: string): Promise<Row[]> => [
   ...(await inTabs(browser, recordings)),
+  await withPins(browser, recordings),
   await byClicks(browser, recordings),
 ];
