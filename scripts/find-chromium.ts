@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import { OLDEST_BROWSERS } from './oldest-browsers.ts';
-
-const execute = promisify(execFile);
+import { printsVersion } from './prints-version.ts';
 
 function onPath(...names: string[]): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
@@ -34,20 +30,12 @@ export function isUsableVersion(words: string): boolean {
   return major !== undefined && Number(major) >= OLDEST_BROWSERS.chromium && !/\bsnap\b/i.test(words);
 }
 
-async function isUsable(path: string): Promise<boolean> {
-  if (!existsSync(path)) return false;
-  // On Windows `--version` opens a window instead of printing.
-  if (process.platform === 'win32') return true;
-  const answer = await execute(path, ['--version'], { timeout: 20_000 }).catch(() => null);
-  return answer !== null && isUsableVersion(answer.stdout);
-}
-
 /** The path of a usable Chromium, or null. The variable CHROMIUM is used unchecked. */
 export async function findChromium(): Promise<string | null> {
   const chosen = process.env['CHROMIUM'];
   if (chosen) return chosen;
   for (const path of [...places(), chromium.executablePath()]) {
-    if (await isUsable(path)) return path;
+    if (await printsVersion(path, isUsableVersion)) return path;
   }
   return null;
 }

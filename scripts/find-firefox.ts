@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
 import { OLDEST_BROWSERS } from './oldest-browsers.ts';
-
-const execute = promisify(execFile);
+import { printsVersion } from './prints-version.ts';
 
 /**
  * Possible paths of a Firefox that installs packages without Mozilla's signature, best first: regular releases do not.
@@ -30,20 +26,12 @@ export function isUsableFirefox(words: string): boolean {
   return major !== undefined && Number(major) >= OLDEST_BROWSERS.firefox;
 }
 
-async function isUsable(path: string): Promise<boolean> {
-  if (!existsSync(path)) return false;
-  // On Windows `--version` opens a window instead of printing.
-  if (process.platform === 'win32') return true;
-  const answer = await execute(path, ['--version'], { timeout: 20_000 }).catch(() => null);
-  return answer !== null && isUsableFirefox(answer.stdout);
-}
-
 /** The path of a usable Firefox, or null. The variable EARSHOT_FIREFOX is used unchecked. */
 export async function findFirefox(): Promise<string | null> {
   const chosen = process.env['EARSHOT_FIREFOX'];
   if (chosen) return chosen;
   for (const path of places()) {
-    if (await isUsable(path)) return path;
+    if (await printsVersion(path, isUsableFirefox)) return path;
   }
   return null;
 }
