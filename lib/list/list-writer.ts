@@ -1,4 +1,3 @@
-import { succeeds } from '../storage/item.ts';
 import {
   SHORTLIST,
   START,
@@ -45,7 +44,12 @@ export function createListWriter(folders: Folders, session: SessionArea): ListWr
     async erase(connectionId) {
       const isOwn = ((await owner()) ?? connectionId) === connectionId;
       const keys = [START, VIEW, SHORTLIST];
-      const isForgotten = !isOwn || (await succeeds(() => session.remove(keys)));
+      const isForgotten =
+        !isOwn ||
+        (await session.remove(keys).then(
+          () => true,
+          () => false,
+        ));
       return (await folders.remove(connectionId, TITLES_FILE)) && isForgotten;
     },
   };
