@@ -122,10 +122,11 @@ export function ResultList(props: ResultListProps) {
     const titlesFirst = hits.headCount > 0;
     const titles = (
       <TitleSection key="titles" listing={listing} onOpen={onOpen}>
-        {shown.slice(0, titlesFirst ? hits.headCount : undefined).map((row) => {
+        {shown.slice(0, titlesFirst ? hits.headCount : undefined).map((row, at) => {
           const { id } = row.recording;
           const group = hits.quoted.has(id) && hits.unfolded.has(id) ? groupOf(id) : undefined;
           return [
+            parts && at === hits.noteAt.row && <parts.TitleNote key="note" {...{ listing, query, onOpen }} />,
             draw(row),
             group && parts && <parts.FurtherHits key={`more-${id}`} {...{ group, from: 0, listing, onOpen }} />,
           ];

@@ -29,6 +29,8 @@ export interface QuerySuggestion {
 interface FoundTitle {
   recording: Recording;
   ranges: [number, number][];
+  /** Present if some word of the query is not there as typed. */
+  isSimilar?: true;
 }
 
 /** Number of recordings in the list whose values for a filter are known; 0 when this device knows none. */

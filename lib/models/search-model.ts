@@ -26,9 +26,9 @@ import { rememberedView } from './start-state.ts';
 import {
   quotedPlace,
   isBesideSuggestions,
+  isNote,
   isOfRecording,
   SHOW_ALL,
-  WIDENED_NOTE,
   type SelectableItem,
 } from './selectable-items.ts';
 
@@ -312,7 +312,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     open(id, hit = null) {
       const { selectedHit } = results.shown.value;
       const item = id ? { id, hit } : { id: selectedId(), hit: selectedHit };
-      if (item.hit === WIDENED_NOTE) return searchExactly();
+      if (isNote(item)) return searchExactly();
       if (item.hit === SHOW_ALL) return results.showAll();
       if (!item.id || !isOpenable(item.id)) return;
       const chosen = resultAt({ id: item.id, hit: item.hit }, results.query.value, results.shown.value);

@@ -18,6 +18,8 @@ interface ShownQuery {
   text: string;
   /** The words that titles are searched for: the text without its signs. */
   words: string;
+  /** Shows nothing that only this device takes for similar. */
+  isStrict?: true;
 }
 
 interface Selection {
@@ -46,7 +48,7 @@ export interface SearchResults {
   putFound: (found: FoundInside | null) => void;
   /** Adds results similar to the query, below its matches; rows down to the selected one stay, too. */
   putWidened: (widened: Widened) => void;
-  /** Removes all results that are only similar to the query. */
+  /** Removes all results that are only similar to the query, and adds none from now on, except the service's. */
   endWidened: () => void;
   /** Adds the service's results. */
   addRemote: (recordings: readonly Recording[]) => void;
@@ -76,8 +78,9 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
   const all = computed(() => {
     const ids = new Set(named.value.map(({ recording }) => recording.id));
     const { rows, widened } = answer.found.value;
-    const others = [...rows, ...(widened?.rows ?? [])].filter(({ id }) => !ids.has(id));
-    return [...named.value, ...others.map((recording): ResultRow => ({ recording, ranges: [] }))];
+    const exact = rows.map((recording): ResultRow => ({ recording, ranges: [] }));
+    const similar = (widened?.rows ?? []).map((recording): ResultRow => ({ recording, ranges: [], isSimilar: true }));
+    return [...named.value, ...[...exact, ...similar].filter(({ recording }) => !ids.has(recording.id))];
   });
   const rows = computed(() => all.value.slice(0, MOST_ROWS));
   const hits = computed((): HitsPart => {
@@ -89,7 +92,8 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     const ids = exact.filter((id) => titled.has(id));
     // Always the same when empty, so that rows are not drawn again.
     const quoted = ids.length === 0 ? NO_HITS.quoted : new Set(ids);
-    return { ...answer.found.value, headCount: count, quoted, unfolded: unfolded.value };
+    const noteAt = notesAt(rows.value, count, answer.found.value);
+    return { ...answer.found.value, headCount: count, quoted, unfolded: unfolded.value, noteAt };
   });
   const sections = computed(() =>
     query.value.text === ''
@@ -152,8 +156,22 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     });
   }
 
-  function merge(recordings: readonly Recording[], into: readonly ResultRow[]): void {
-    titles.value = mergeAnswers(into, recordings, query.value.words).slice(0, LOOKED_ROWS);
+  /** The number of rows that stay in place: down to the selected one, or all above the selected place. */
+  function heldCount(): number {
+    const { id, hit } = selected.value;
+    const at = rows.value.findIndex(({ recording }) => recording.id === id);
+    return Math.max(at + 1, hit === null ? 0 : headCount.value);
+  }
+
+  function merge(recordings: readonly Recording[], into: readonly ResultRow[], held: number): void {
+    putTitles(mergeAnswers(into, recordings, query.value.words, held).slice(0, LOOKED_ROWS));
+  }
+
+  /** In a strict search, what the service found stays, whatever it is: its rules are not known. */
+  function putTitles(next: readonly ResultRow[]): void {
+    const told = new Set(remote.value.map(({ id }) => id));
+    const asFound = ({ isSimilar, ...row }: ResultRow) => (isSimilar && !told.has(row.recording.id) ? [] : row);
+    titles.value = query.value.isStrict ? next.flatMap(asFound) : next;
   }
 
   return {
@@ -180,20 +198,25 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
       }, true);
     },
     putFound: (found) => changeFound(() => answer.putFound(found)),
-    endWidened: () => changeFound(() => answer.begin(true)),
+    endWidened: () =>
+      changeFound(() => {
+        query.value = { ...query.value, isStrict: true };
+        putTitles(titles.value);
+        answer.begin(true);
+      }),
     putWidened: (widened) => changeFound(() => answer.putWidened(widened)),
     add(found) {
       const { words } = query.value;
       const [before, best] = [titles.value[0], found[0]];
       const isBetter = before && best && hasAllWords(best.recording, words) && !hasAllWords(before.recording, words);
-      if (isBetter && !selection.value.isMovedTo) return change(() => merge(remote.value, found), true);
+      if (isBetter && !selection.value.isMovedTo) return change(() => merge(remote.value, found, 0), true);
       const recordings = found.map(({ recording }) => recording);
-      change(() => merge(recordings, titles.value), false);
+      change(() => merge(recordings, titles.value, heldCount()), false);
     },
     addRemote(recordings) {
       change(() => {
         remote.value = recordings;
-        merge(recordings, titles.value);
+        merge(recordings, titles.value, heldCount());
       }, false);
     },
     select({ id, hit }) {
@@ -224,4 +247,21 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     },
     keepingSelection: (work) => change(work, false),
   };
+}
+
+/**
+ * Where notes separate what is only similar: above the first such row that is shown, and above the first such group
+ * unless that follows such rows.
+ */
+function notesAt(
+  rows: readonly ResultRow[],
+  headCount: number,
+  { groups, widened }: Pick<HitsPart, 'groups' | 'widened'>,
+): HitsPart['noteAt'] {
+  const exact = widened?.from ?? groups.length;
+  const first = rows.findIndex(({ isSimilar }) => isSimilar);
+  // Without a head, all rows follow the groups.
+  const isShown = headCount === 0 ? exact === groups.length : first < headCount;
+  const row = first !== -1 && isShown ? first : null;
+  return { row, group: exact === groups.length || (exact === 0 && row !== null) ? null : exact };
 }

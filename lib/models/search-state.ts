@@ -9,6 +9,8 @@ export interface ResultRow {
   recording: Recording;
   /** Half-open ranges of UTF-16 indices into the title, in order. */
   ranges: [start: number, end: number][];
+  /** Present if it is only similar to the query. */
+  isSimilar?: true;
 }
 
 /** Rows that come first because the active page is about them, or they were pinned or opened last. */
@@ -60,6 +62,8 @@ export interface HitsPart extends FoundInside {
   isSearched: boolean;
   /** `groups` from index `from` on, and `rows`, are only similar to the query; null if all match as typed. */
   widened: ({ from: number } & Pick<Widened, 'rows' | 'words'>) | null;
+  /** Indices of the row and of the group below a note that says that what follows is only similar; null without. */
+  noteAt: { row: number | null; group: number | null };
 }
 
 export const NO_HITS: HitsPart = {
@@ -72,6 +76,7 @@ export const NO_HITS: HitsPart = {
   isExact: true,
   isSearched: false,
   widened: null,
+  noteAt: { row: null, group: null },
 };
 
 /** The meaning of `text`, which is the text in the box unless more was typed meanwhile. */

@@ -9,34 +9,37 @@ export interface SelectableItem {
   hit: number | null;
 }
 
-/** In place of the index of a place: the note above similar results, which starts the strict search. */
+/** In place of the index of a place: the note above similar places, which starts the strict search. */
 export const WIDENED_NOTE = -1;
 /** In place of the index of a place: the button above the titles, if only the first are shown. */
 export const SHOW_ALL = -2;
+/** In place of the index of a place: the same note above similar titles. */
+export const TITLE_NOTE = -3;
 
 type SelectedPlace = Pick<Listing, 'selectedId' | 'selectedHit' | 'hits'>;
 
 interface Shown {
   rows: readonly ResultRow[];
-  hits: Pick<HitsPart, 'groups' | 'headCount' | 'widened' | 'quoted' | 'unfolded'>;
+  hits: Pick<HitsPart, 'groups' | 'headCount' | 'noteAt' | 'quoted' | 'unfolded'>;
 }
 
 /** All items in screen order, one list per section: titles, then matches inside recordings; or the other way around. */
 export function selectableSections({ rows, hits }: Shown): SelectableItem[][] {
-  const { groups, headCount, widened, quoted, unfolded } = hits;
+  const { groups, headCount, noteAt, quoted, unfolded } = hits;
   const placesOf = (id: RecordingId, from: number): SelectableItem[] => {
     const places = unfolded.has(id) ? groups.find(({ recording }) => recording.id === id)?.hits : [];
     return (places ?? []).map((_, hit) => ({ id, hit })).slice(from);
   };
   const shown = headCount === 0 ? rows : rows.slice(0, headCount);
-  const titles = shown.flatMap(({ recording: { id } }): SelectableItem[] => [
+  const titles = shown.flatMap(({ recording: { id } }, at): SelectableItem[] => [
+    ...(at === noteAt.row ? [{ id, hit: TITLE_NOTE }] : []),
     { id, hit: null },
     ...(quoted.has(id) ? placesOf(id, 0) : []),
   ]);
   const [first] = titles;
   if (first && shown.length < rows.length) titles.unshift({ id: first.id, hit: SHOW_ALL });
   const said = groups.flatMap(({ recording: { id } }, at): SelectableItem[] => [
-    ...(at === widened?.from ? [{ id, hit: WIDENED_NOTE }] : []),
+    ...(at === noteAt.group ? [{ id, hit: WIDENED_NOTE }] : []),
     ...(quoted.has(id) ? [] : [{ id, hit: 0 }, ...placesOf(id, 1)]),
   ]);
   return (headCount === 0 ? [said, titles] : [titles, said]).filter(({ length }) => length > 0);
@@ -60,6 +63,8 @@ export function isBesideSuggestions(items: readonly SelectableItem[], at: number
 
 /** Whether the item belongs to a recording, and is not a button in between. */
 export const isOfRecording = ({ hit }: SelectableItem): boolean => hit === null || hit >= 0;
+
+export const isNote = ({ hit }: Pick<SelectableItem, 'hit'>): boolean => hit === WIDENED_NOTE || hit === TITLE_NOTE;
 
 /** The quote at the selected place; null if a recording is selected, and no place in it. */
 export function quotedPlace({ selectedId, selectedHit, hits }: SelectedPlace): QuotedPlace | null {

@@ -6,23 +6,39 @@ import { createTitleIndex, mark, type TitleHit } from './titles.ts';
 
 /**
  * One list, without duplicate ids, of what was found here and what the service found for `query`. Local hits keep their
- * places and take on what the service knows in addition; the service's other recordings follow, first those that match
- * in a title, by rank, then the rest in the service's order. If `local` is what is already displayed for the query, a
- * late response only appends, and nothing moves under the user's selection.
+ * order and take on what the service knows in addition; the service's other recordings follow, first those that match
+ * in a title, by rank, then the rest in the service's order. Titles that match as typed go above those that are only
+ * similar, but below the first `held` hits, which stay in place. If `local` is what is already displayed for the query,
+ * nothing moves under the user's selection.
  */
-export function mergeAnswers(local: readonly TitleHit[], remote: readonly Recording[], query: string): TitleHit[] {
+export function mergeAnswers(
+  local: readonly TitleHit[],
+  remote: readonly Recording[],
+  query: string,
+  held = 0,
+): TitleHit[] {
   const terms = toTerms(query);
   const told = new Map(remote.map((recording) => [recording.id, recording]));
   const hits = local.map((hit) => {
     const newer = told.get(hit.recording.id);
     if (!newer) return hit;
     const recording = mergeRecording(hit.recording, newer);
-    return { recording, ranges: recording.title === hit.recording.title ? hit.ranges : mark(recording.title, terms) };
+    const ranges = recording.title === hit.recording.title ? hit.ranges : mark(recording.title, terms);
+    return { ...hit, recording, ranges };
   });
   for (const { recording } of local) told.delete(recording.id);
   const ranked = createTitleIndex([...told.values()]).search(query, told.size);
   for (const { recording } of ranked) told.delete(recording.id);
-  return [...hits, ...ranked, ...[...told.values()].map((recording) => ({ recording, ranges: [] }))];
+  const exact = ranked.filter(({ isSimilar }) => !isSimilar);
+  const similarAt = hits.findIndex(({ isSimilar }) => isSimilar);
+  const place = similarAt === -1 ? hits.length : Math.max(similarAt, held);
+  return [
+    ...hits.slice(0, place),
+    ...exact,
+    ...hits.slice(place),
+    ...ranked.slice(exact.length),
+    ...[...told.values()].map((recording) => ({ recording, ranges: [] })),
+  ];
 }
 
 /**

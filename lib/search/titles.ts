@@ -10,6 +10,8 @@ export interface TitleHit {
   recording: Recording;
   /** Ranges to mark in `recording.title`, in UTF-16 units: from, to; sorted, disjoint, and within the title. */
   ranges: [number, number][];
+  /** Present if some word of the query is not there as typed. */
+  isSimilar?: true;
 }
 
 export interface TitleIndex {
@@ -32,13 +34,14 @@ export function createTitleIndex(recordings: readonly Recording[]): TitleIndex {
   const entriesOf = (): Entry[] => (folded ??= sortRecent(recordings).map(toEntry));
   const wordsOf = (entries: readonly Entry[]): TitleWords => (titleWords ??= collectWords(entries));
 
-  function find(terms: Terms, limit: number): Entry[] {
+  /** All entries found, best first; those from `similarFrom` on are only similar. */
+  function find(terms: Terms, limit: number): { found: Entry[]; similarFrom: number } {
     const entries = entriesOf();
     const { ranks, held } = rankExact(last && goesOn(last.terms, terms) ? last.held : entries, terms, limit);
     last = held && { terms, held };
-    const found = ranks.slice(0, RANK.initials).flat().length;
+    const matched = ranks.slice(0, RANK.initials).flat().length;
     // Mistakes are forgiven only if there is room for more results, which rank last.
-    if (held && found < limit && held.length < entries.length) {
+    if (held && matched < limit && held.length < entries.length) {
       const isHeld = new Uint8Array(entries.length);
       for (const { at } of held) isHeld[at] = 1;
       const { initials, near } = findLoosely(entries, isHeld, wordsOf(entries), terms);
@@ -46,14 +49,19 @@ export function createTitleIndex(recordings: readonly Recording[]): TitleIndex {
       ranks[RANK.initials] = entriesAt(initials);
       ranks[RANK.loose] = entriesAt(near);
     }
-    return ranks.flat().slice(0, limit);
+    const found = ranks.flat();
+    return { found, similarFrom: found.length - (ranks[RANK.loose]?.length ?? 0) };
   }
 
   return {
     search(query, limit) {
       const terms = toTerms(query);
       if (terms.terms.length === 0 || limit <= 0) return [];
-      return find(terms, limit).map(({ recording }) => ({ recording, ranges: mark(recording.title, terms) }));
+      const { found, similarFrom } = find(terms, limit);
+      return found.slice(0, limit).map(({ recording }, at): TitleHit => {
+        const hit = { recording, ranges: mark(recording.title, terms) };
+        return at < similarFrom ? hit : { ...hit, isSimilar: true };
+      });
     },
     warm() {
       wordsOf(entriesOf());

@@ -280,7 +280,12 @@ export const searchStates: readonly GalleryState[] = [
   popup(
     'popup/widened',
     results(
-      { rows: [], hits: { ...hits, headCount: 0, widened }, selectedId: anId('x'), selectedHit: 0 },
+      {
+        rows: [],
+        hits: { ...hits, headCount: 0, widened, noteAt: { row: null, group: 0 } },
+        selectedId: anId('x'),
+        selectedHit: 0,
+      },
       said('prety small'),
     ),
     {},
@@ -288,9 +293,20 @@ export const searchStates: readonly GalleryState[] = [
   ),
   popup(
     'popup/widened-below',
-    results({ hits: { ...hits, widened: { ...widened, from: 1 } }, selectedId: anId('y'), selectedHit: -1 }),
+    results({
+      hits: { ...hits, widened: { ...widened, from: 1 }, noteAt: { row: null, group: 1 } },
+      selectedId: anId('y'),
+      selectedHit: -1,
+    }),
     {},
     said('budget'),
+  ),
+  popup(
+    'popup/widened-titles',
+    results({
+      rows: matching().map((row, at) => (at === 0 ? row : { ...row, isSimilar: true as const })),
+      hits: { ...NO_HITS, headCount: 2, isSearched: true, noteAt: { row: 1, group: null } },
+    }),
   ),
   popup('popup/hits-selected', results({ hits, selectedId: anId('x'), selectedHit: 1 }), {}, said('budget')),
   popup('popup/hits-only', results({ rows: [], hits: { ...hits, headCount: 0, isExact: false } }), {}, said('budget')),

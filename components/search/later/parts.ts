@@ -8,6 +8,7 @@ import { FurtherHits, SaidRows } from './said-rows.tsx';
 import { statusWords } from './status-words.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { TranscriptLine } from './transcript-line.tsx';
+import { TitleNote } from './widened-note.tsx';
 
 /** The parts that the view receives after its first paint. */
 export const laterParts = {
@@ -20,6 +21,7 @@ export const laterParts = {
   QueryChips,
   SaidRows,
   SuggestionList,
+  TitleNote,
   TranscriptLine,
   failureWords,
   statusWords,

@@ -5,7 +5,7 @@ import { tellApart } from '../../../lib/recording/tell-apart.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { HitRow } from './hit-row.tsx';
 import { MeetingRow } from './meeting-row.tsx';
-import { WidenedNote } from './widened-note.tsx';
+import { widenedTo, WidenedNote } from './widened-note.tsx';
 
 /** Numbered as in the models (`selectable-items.ts`). */
 const WIDENED_NOTE = -1;
@@ -21,23 +21,21 @@ export interface SaidRowsProps {
 /** Meetings whose content matches, except those quoted under their title's row. */
 export function SaidRows({ listing, query, nowMs, onOpen, onUnfold }: SaidRowsProps) {
   const { rows, hits, pins, selectedId, selectedHit } = listing;
-  const { groups, widened, quoted, unfolded } = hits;
+  const { groups, widened, noteAt, quoted, unfolded } = hits;
   const distinct = tellApart(
     groups.map(({ recording }) => {
       const titled = rows.find((row) => row.recording.id === recording.id && row.recording.title === recording.title);
       return { recording, ranges: titled?.ranges ?? [], facts: null };
     }),
   );
-  const similar = new Set(widened?.rows.map(({ id }) => id));
-  // Title matches count as exact, except those that only a widened search has found.
-  const isAllSimilar = widened?.from === 0 && rows.every(({ recording }) => similar.has(recording.id));
-  const instead = isAllSimilar ? widened.words : null;
+  const isAllSimilar = widened?.from === 0 && rows.every(({ isSimilar }) => isSimilar);
+  const instead = isAllSimilar ? widenedTo(widened.words) : null;
   return groups.map((group, at) => {
     const { id } = group.recording;
     const row = distinct[at];
     const isSelected = (hit: number) => selectedId === id && selectedHit === hit;
     return [
-      at === widened?.from && (
+      at === noteAt.group && (
         <WidenedNote
           key="widened"
           {...{ id, query, instead, onOpen }}

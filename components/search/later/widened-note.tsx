@@ -1,8 +1,11 @@
 import { t } from '../../../lib/i18n.ts';
-import type { HitsPart } from '../../../lib/models/search-state.ts';
+import type { HitsPart, Listing } from '../../../lib/models/search-state.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { optionId } from '../option-id.ts';
 import { keepFocus } from '../row-drag.ts';
+
+/** Numbered as in the models (`selectable-items.ts`). */
+const TITLE_NOTE = -3;
 
 export interface WidenedNoteProps {
   /** Id of the recording below. */
@@ -11,13 +14,11 @@ export interface WidenedNoteProps {
   at: number;
   /** The query as typed. */
   query: string;
-  /** The words searched instead of the query; null if something matches as typed. */
-  instead: readonly WidenedWord[] | null;
+  /** The words found instead of the query, empty if these are some of its own; null if something matches as typed. */
+  instead: string | null;
   selected: boolean;
   onOpen: (id: RecordingId, hit: number) => void;
 }
-
-type WidenedWord = NonNullable<HitsPart['widened']>['words'][number];
 
 /** Says above similar results what was searched instead: an option of the list, which starts the strict search. */
 export function WidenedNote({ id, at, query, instead, selected, onOpen }: WidenedNoteProps) {
@@ -36,9 +37,36 @@ export function WidenedNote({ id, at, query, instead, selected, onOpen }: Widene
   );
 }
 
-function noteWords(query: string, words: WidenedNoteProps['instead']): string {
-  if (!words) return t('widenedMore', query);
+function noteWords(query: string, instead: string | null): string {
+  if (instead === null) return t('widenedMore', query);
+  return instead === '' ? t('widenedNear', query) : t('widenedInstead', query, instead);
+}
+
+/** The words searched instead of the query; empty if these are its own. */
+export function widenedTo(words: NonNullable<HitsPart['widened']>['words']): string {
   const isOther = words.some(({ typed, found }) => found[0] !== typed);
-  const shown = words.flatMap(({ found }) => found.slice(0, 1)).join(' ');
-  return isOther && shown !== '' ? t('widenedInstead', query, shown) : t('widenedNear', query);
+  return isOther ? words.flatMap(({ found }) => found.slice(0, 1)).join(' ') : '';
+}
+
+interface TitleNoteProps extends Pick<WidenedNoteProps, 'query' | 'onOpen'> {
+  listing: Pick<Listing, 'rows' | 'hits' | 'selectedId' | 'selectedHit'>;
+}
+
+/** The same above similar titles. */
+export function TitleNote({ listing, query, onOpen }: TitleNoteProps) {
+  const { rows, hits, selectedId, selectedHit } = listing;
+  const { noteAt, groups, widened } = hits;
+  const row = rows[noteAt.row ?? -1];
+  if (!row) return null;
+  const { id, title } = row.recording;
+  const marked = row.ranges.map(([start, end]) => title.slice(start, end)).join(' ');
+  const isExact = noteAt.row !== 0 || (widened?.from ?? groups.length) > 0;
+  return (
+    <WidenedNote
+      {...{ id, query, onOpen }}
+      at={TITLE_NOTE}
+      instead={isExact ? null : marked || widenedTo(widened?.words ?? [])}
+      selected={selectedId === id && selectedHit === TITLE_NOTE}
+    />
+  );
 }

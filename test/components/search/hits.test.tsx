@@ -18,6 +18,7 @@ const someHits = (parts: Partial<HitsPart> = {}): HitsPart => ({
   isExact: true,
   isSearched: true,
   widened: null,
+  noteAt: { row: null, group: parts.widened?.from ?? null },
   ...parts,
 });
 
@@ -165,9 +166,9 @@ describe('what is only like the query', () => {
     ],
     ['below titles', rows, { widened, headCount: 2 }, 'Similar matches for “pri”. Search exactly'],
     [
-      'below titles that are only similar',
-      rows,
-      { widened: { ...widened, rows: rows.map(({ recording }) => recording) }, headCount: 2 },
+      'above titles that are only similar',
+      rows.map((row) => ({ ...row, isSimilar: true as const })),
+      { widened, headCount: 0 },
       'No exact match for “pri”. Showing pretty. Search exactly',
     ],
   ])('is said above the first of it: %s', async (_, rows, parts, words) => {
@@ -178,6 +179,57 @@ describe('what is only like the query', () => {
     expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(note.id);
     await userEvent.click(note);
     expect(onOpen).toHaveBeenCalledWith('x', -1);
+  });
+
+  describe('among the titles', () => {
+    const like = (id: string, title: string, marked: string): Listing['rows'][number] => {
+      const at = title.indexOf(marked);
+      return {
+        recording: aRecording({ id, title }),
+        ranges: marked ? [[at, at + marked.length]] : [],
+        isSimilar: true,
+      };
+    };
+    const pretty = [like('p', 'A Pretty plan', 'Pretty'), like('q', 'Prettier', 'Prett')];
+    const alone = { groups: [], headCount: 2, meetings: 0 };
+    const said = someHits().groups;
+
+    it.each([
+      ['with what was found', pretty, alone, 'No exact match for “pri”. Showing Pretty. Search exactly'],
+      [
+        'with what was searched for, where no title shows it',
+        [like('p', 'Plan', '')],
+        { ...alone, headCount: 1, groups: said, widened },
+        'No exact match for “pri”. Showing pretty. Search exactly',
+      ],
+      [
+        'without words, where none are known',
+        [like('p', 'Plan', '')],
+        { ...alone, headCount: 1 },
+        'No exact match for “pri”. Showing similar results. Search exactly',
+      ],
+      [
+        'above places that are as typed',
+        pretty,
+        { headCount: 2, groups: said },
+        'Similar matches for “pri”. Search exactly',
+      ],
+    ])('is said once, above the first of it: %s', async (_, rows, parts, words) => {
+      const hits = someHits({ ...parts, noteAt: { row: 0, group: null } });
+      const { onOpen } = show({ rows, hits, selectedId: anId('p'), selectedHit: -3 });
+      expect(optionTexts()[0]).toBe(words);
+      expect(screen.getAllByRole('option', { name: /Search exactly/ })).toHaveLength(1);
+      const note = screen.getByRole('option', { selected: true });
+      expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(note.id);
+      await userEvent.click(note);
+      expect(onOpen).toHaveBeenCalledWith('p', -3);
+    });
+
+    it('is said below those that are as typed', () => {
+      show({ rows: [...rows, ...pretty], hits: someHits({ ...alone, headCount: 4, noteAt: { row: 2, group: null } }) });
+      expect(optionTexts()[2]).toBe('Similar matches for “pri”. Search exactly');
+      expect(optionTexts()[3]).toContain('A Pretty plan');
+    });
   });
 
   it('leaves the words in the box as they were typed', async () => {

@@ -34,6 +34,17 @@ describe('mergeAnswers', () => {
     expect(merged.map(({ recording }) => recording.id)).toEqual(['x', 'y', 'z']);
   });
 
+  it('puts titles as typed above those that are only similar, and these above what the service found otherwise', () => {
+    const local = find([titled('a', 'Budget'), titled('b', 'Bugdet')], 'budget');
+    const remote = [titled('c', 'Finances'), titled('d', 'Bugdet'), titled('e', 'Budget')];
+    const ids = (held: number) => mergeAnswers(local, remote, 'budget', held).map(({ recording }) => recording.id);
+    expect(ids(0)).toEqual(['a', 'e', 'b', 'd', 'c']);
+    expect(ids(1)).toEqual(['a', 'e', 'b', 'd', 'c']);
+    expect(ids(2)).toEqual(['a', 'b', 'e', 'd', 'c']);
+    const merged = mergeAnswers(local, [titled('b', 'Bugdets')], 'budget');
+    expect(merged.map(({ isSimilar }) => isSimilar)).toEqual([undefined, true]);
+  });
+
   it('lists a recording once that the service names twice', () => {
     expect(mergeAnswers([], [titled('a', 'Budget'), titled('a', 'Budget')], 'budget')).toHaveLength(1);
   });

@@ -54,6 +54,21 @@ describe('what is found', () => {
     expect(marks(hits)).toEqual(expected);
   });
 
+  it('is similar if a word is not there as typed, and ranks below all that is not', () => {
+    const all = titled('Plannings', 'Plamning', 'Preplanning', 'A planning', 'Planning');
+    const found = search(all, 'planning').map(({ recording, isSimilar }) => [recording.title, isSimilar]);
+    expect(found).toEqual([
+      ['Planning', undefined],
+      ['Plannings', undefined],
+      ['A planning', undefined],
+      ['Preplanning', undefined],
+      ['Plamning', true],
+    ]);
+    expect(search(all, 'planning', 4).map(({ isSimilar }) => isSimilar)).not.toContain(true);
+    const [initials] = search(titled('Platform daily stand-up'), 'pds');
+    expect(initials).not.toHaveProperty('isSimilar');
+  });
+
   it.each([
     ['a word of the query that matches nowhere', 'Quarterly Budget Review', 'budget zebra'],
     ['other digits', 'Sprint 1234', '1243'],

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { succeed } from '../../../lib/failure.ts';
+import type { Recording } from '../../../lib/recording/types.ts';
+import { selectableSections, TITLE_NOTE, WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
+import { anId, aRecording } from '../../support/factories.ts';
+import { aGroup, answered, found } from '../../support/hits.ts';
+import { aPopup, done, listing, settle, titled, titles } from '../../support/popup.ts';
+
+/** For so long nothing is typed before similar places are asked for; the service is asked later. */
+const PAUSE_MS = 150;
+
+interface Parts {
+  exact?: string[];
+  widened?: string[];
+  similar?: Recording[];
+  service?: Recording[];
+}
+
+/** "prety" is typed; the service answers with the timers. */
+async function typed(named: string[], { exact = [], widened = [], similar = [], service = [] }: Parts = {}) {
+  const popup = aPopup(titled(named), {
+    'list.refresh': () => done({ changed: true }),
+    'recordings.search': () => succeed({ recordings: service, filteredHere: false, unreadable: 0 }),
+    'search.run': ({ text }) => answered(text, {}, found(exact.map((id) => aGroup(id)))),
+    'search.widen': () => succeed({ groups: widened.map((id) => aGroup(id)), rows: similar, words: [] }),
+  });
+  await popup.model.start();
+  await popup.runTimers();
+  popup.model.type('prety');
+  await popup.runTimers(PAUSE_MS);
+  return popup;
+}
+
+type Popup = Awaited<ReturnType<typeof typed>>;
+const noteAt = ({ model }: Popup) => listing(model).hits.noteAt;
+const items = ({ model }: Popup) => selectableSections(listing(model)).map((all) => all.map(({ hit }) => hit));
+
+async function searchExactly(popup: Popup, id: string, note: number): Promise<void> {
+  popup.model.open(anId(id), note);
+  await settle();
+}
+
+describe('titles that are only similar', () => {
+  it('stand below those that are as typed, under a note that is moved to, and never selected by itself', async () => {
+    const popup = await typed(['Pretty plan', 'Prety plan']);
+    expect(titles(popup.model)).toEqual(['Prety plan', 'Pretty plan']);
+    expect(items(popup)).toEqual([[null, TITLE_NOTE, null]]);
+    const alone = await typed(['Pretty plan']);
+    expect(listing(alone.model)).toMatchObject({ selectedId: 'r0', selectedHit: null });
+    alone.model.move('previous');
+    expect(listing(alone.model)).toMatchObject({ selectedId: 'r0', selectedHit: TITLE_NOTE });
+  });
+
+  it('are not there in a strict search, nor come into it later', async () => {
+    const popup = await typed(['Pretty plan', 'Prety plan']);
+    popup.model.move('next');
+    await searchExactly(popup, 'r0', TITLE_NOTE);
+    expect(titles(popup.model)).toEqual(['Prety plan']);
+    expect(noteAt(popup).row).toBeNull();
+    expect(popup.asked.findLast(({ name }) => name === 'search.run')?.arg).toMatchObject({ isStrict: true });
+    popup.cache.recordings = titled(['Pretty plan', 'Prety plan', 'Pretty new', 'Prety new']);
+    await popup.model.refresh();
+    expect(titles(popup.model)).toEqual(['Prety plan', 'Prety new']);
+  });
+
+  it('are there again when something else is typed', async () => {
+    const popup = await typed(['Pretty plan']);
+    await searchExactly(popup, 'r0', TITLE_NOTE);
+    expect(titles(popup.model)).toEqual([]);
+    popup.model.type('prety p');
+    expect(titles(popup.model)).toEqual(['Pretty plan']);
+    expect(noteAt(popup).row).toBe(0);
+  });
+
+  const service = [
+    aRecording({ id: 'r0', title: 'Pretty plan' }),
+    aRecording({ id: 's1', title: 'Prety at the service' }),
+    aRecording({ id: 's2', title: 'Roadmap' }),
+  ];
+
+  it.each([true, false])(
+    'stay in a strict search if the service found them, after it answered: %s',
+    async (isAfter) => {
+      const popup = await typed(['Pretty plan', 'Pretty sync', 'Prety plan'], { service });
+      if (isAfter) await popup.runTimers();
+      await searchExactly(popup, 'r0', TITLE_NOTE);
+      if (!isAfter) await popup.runTimers();
+      expect(titles(popup.model)).toEqual(['Prety plan', 'Prety at the service', 'Pretty plan', 'Roadmap']);
+      expect(noteAt(popup)).toEqual({ row: null, group: null });
+    },
+  );
+
+  it('make room for what the service finds as typed, below the selected row', async () => {
+    const popup = await typed(['Pretty plan', 'Pretty sync', 'Prety plan'], { service });
+    await popup.runTimers();
+    expect(titles(popup.model)).toEqual([
+      'Prety plan',
+      'Prety at the service',
+      'Pretty plan',
+      'Pretty sync',
+      'Roadmap',
+    ]);
+    expect(noteAt(popup).row).toBe(2);
+  });
+
+  it('stay where they are when one of them is selected, with what the service finds as typed below it', async () => {
+    const popup = await typed(['Pretty plan', 'Pretty sync'], { service });
+    await popup.runTimers();
+    expect(titles(popup.model)).toEqual(['Pretty plan', 'Prety at the service', 'Pretty sync', 'Roadmap']);
+    expect(listing(popup.model)).toMatchObject({ selectedId: 'r0', selectedHit: null, hits: { noteAt: { row: 0 } } });
+  });
+
+  it('stay where they are when the note is selected', async () => {
+    const popup = await typed(['Pretty plan', 'Prety plan'], { service });
+    popup.model.select(anId('r0'), TITLE_NOTE);
+    await popup.runTimers();
+    expect(titles(popup.model)).toEqual(['Prety plan', 'Pretty plan', 'Prety at the service', 'Roadmap']);
+    expect(listing(popup.model)).toMatchObject({ selectedHit: TITLE_NOTE, hits: { noteAt: { row: 1 } } });
+  });
+
+  it('do not move above a place that was moved to', async () => {
+    const popup = await typed(['Pretty plan', 'Pretty sync'], { service, exact: ['x'] });
+    popup.model.select(anId('x'), 0);
+    await popup.runTimers();
+    expect(titles(popup.model)).toEqual(['Pretty plan', 'Pretty sync', 'Prety at the service', 'Roadmap']);
+    expect(listing(popup.model)).toMatchObject({ selectedId: 'x', selectedHit: 0, hits: { headCount: 2 } });
+  });
+});
+
+describe('the note above what is only similar', () => {
+  it('stands once above titles and the places that follow them', async () => {
+    const popup = await typed(['Pretty plan'], { widened: ['x', 'r0'] });
+    expect(noteAt(popup)).toEqual({ row: 0, group: null });
+    expect(items(popup)).toEqual([
+      [TITLE_NOTE, null],
+      [0, 0],
+    ]);
+  });
+
+  it('stands above both where places that are as typed come between', async () => {
+    const popup = await typed(['Pretty plan'], { exact: ['y'], widened: ['r0'] });
+    expect(noteAt(popup)).toEqual({ row: 0, group: 1 });
+    expect(items(popup)).toEqual([
+      [TITLE_NOTE, null],
+      [0, WIDENED_NOTE, 0],
+    ]);
+    popup.model.move('next-section');
+    popup.model.move('next');
+    expect(listing(popup.model)).toMatchObject({ selectedId: 'r0', selectedHit: WIDENED_NOTE });
+  });
+
+  it('stands above a recording that only a widened search found by its title', async () => {
+    const similar = [aRecording({ id: 'i', title: 'Invoices' })];
+    const popup = await typed(['Prety plan'], { similar, widened: ['x'] });
+    expect(titles(popup.model)).toEqual(['Prety plan', 'Invoices']);
+    expect(noteAt(popup)).toEqual({ row: 1, group: null });
+  });
+
+  it('does not stand above titles that are not shown, nor below places that have one', async () => {
+    const exact = Array.from({ length: 5 }, (_, at) => `Prety ${at}`);
+    const hidden = await typed([...exact, 'Pretty plan'], { exact: ['y'], widened: ['x'] });
+    expect(noteAt(hidden)).toEqual({ row: null, group: 1 });
+    const late = await typed(['Other'], { widened: ['x'], service: [aRecording({ id: 's', title: 'Pretty plan' })] });
+    late.model.select(anId('x'), 0);
+    await late.runTimers();
+    expect(listing(late.model)).toMatchObject({ hits: { headCount: 0, noteAt: { row: null, group: 0 } } });
+  });
+
+  it('stands above titles below places where none of these is only similar', async () => {
+    const service = [aRecording({ id: 's', title: 'Pretty plan' })];
+    const popup = await typed(['Other'], { exact: ['x'], service });
+    await popup.runTimers();
+    expect(listing(popup.model)).toMatchObject({ hits: { headCount: 0, noteAt: { row: 0, group: null } } });
+  });
+});
