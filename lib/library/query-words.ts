@@ -71,10 +71,10 @@ export function exactWords(wanted: readonly Wanted[], all = false): QueryWord[] 
 
 /**
  * The same words with similar ones from the vocabulary: other forms, and possible corrections of a word that is in no
- * recording. A word that was typed as one is split into its parts, a phrase never.
+ * recording. A word that was typed as one is split into its parts, a phrase never. With `all`, stop words are included.
  */
-export function widenedWords(wanted: readonly Wanted[], vocabulary: Vocabulary): QueryWord[] {
-  return firstOf(exactWords(wanted.flatMap(partsOf))).map((word): QueryWord => {
+export function widenedWords(wanted: readonly Wanted[], vocabulary: Vocabulary, all = false): QueryWord[] {
+  return firstOf(exactWords(wanted.flatMap(partsOf), all)).map((word): QueryWord => {
     const [first] = word.variants;
     const isPhrase = first?.wanted.isPhrase === true;
     const [token = ''] = word.length === 1 ? (first?.tokens ?? []) : [];

@@ -114,7 +114,7 @@ export function createRanker(database: Database): Ranker {
   return {
     rank,
     rankWidened(matching, words, nowMs) {
-      const key = keyOf(matching);
+      const key = `${words.length} ${keyOf(matching)}`;
       if (widened?.key !== key) widened = { ...matchWidened(matching, words, nowMs), key };
       return widened;
     },

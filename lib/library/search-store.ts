@@ -33,14 +33,20 @@ export function searchStore(context: SearchContext, search: LibrarySearch): Libr
 
 /**
  * Finds what `searchStore` does not: recordings that contain some of the words, other forms of them, or what may be
- * meant by them. Nothing for a query without words, or of phrases only.
+ * meant by them. Stop words count only if nothing else of the query is in any recording. Nothing for a query without
+ * words, or of phrases only.
  */
 export function widenStore(context: SearchContext, search: LibrarySearch): WidenedAnswer {
   const { ranker, vocabulary, nowMs } = context;
   const matching = toMatching(search.query, false);
   const wanted = widenedWords(matching.typed, vocabulary);
   if (wanted.every(({ isRequired }) => isRequired)) return { groups: [], total: 0, words: [] };
-  const ranking = ranker.rankWidened(matching, wanted, nowMs);
+  const deciding = ranker.rankWidened(matching, wanted, nowMs);
+  const isAnyThere = deciding.words.some(({ rows, speakers }) => rows.size + speakers.size > 0);
+  const ranking =
+    isAnyThere || !matching.typed.some(isIdle)
+      ? deciding
+      : ranker.rankWidened(matching, widenedWords(matching.typed, vocabulary, true), nowMs);
   const most = ranking.words.reduce((sum, { rarity }) => Math.max(sum, rarity), 0);
   const sought = ranking.words.flatMap(({ word, rarity, isThere, speakers }, at) =>
     word.variants.flatMap((variant, index): Sought[] =>

@@ -38,6 +38,27 @@ describe('a widened query', () => {
     ]);
   });
 
+  it('finds the stop words of a query if nothing else of it is anywhere, and only then', () => {
+    keep('a', ['hello to the others']);
+    keep('b', ['hello']);
+    keep('c', ['the plan']);
+    expect(ids('the zzzzz')).toEqual(expect.arrayContaining(['a', 'c']));
+    expect(ids('the zzzzz')).toHaveLength(2);
+    expect(widen('the zzzzz').words).toEqual([
+      { typed: 'the', found: ['the'] },
+      { typed: 'zzzzz', found: [] },
+    ]);
+    expect(widen('the zzzzz').groups[0]?.hits).toHaveLength(1);
+    expect(ids('what was said of the zzzzz').toSorted()).toEqual(['a', 'c']);
+    expect(ids('the zzzzz hello').toSorted()).toEqual(['a', 'b']);
+    expect(ids('the plann')).toEqual(['c']);
+    expect(ids('the plan')).toEqual([]);
+    const named = aKept({ recording: { id: 'd' }, said: ['hello', 'hello'], localNames: [['Speaker 2', 'Xanthe']] });
+    store.keep([named], NO_BOUNDS, NOW_MS);
+    expect(ids('the xanthe zzzzz')).toEqual(['d']);
+    expect(ids('zzzzz')).toEqual([]);
+  });
+
   it('looks for a mistake too where only rare forms are there', () => {
     keep('form', ['a wore']);
     keep('right', ['it worked']);
