@@ -7,7 +7,7 @@ const ENDINGS: ReadonlySet<string> = new Set(
     's es ed d ing ings er ers or ors est ly ion ions ation ations ment ments ness able al ally ful ive ity ities y ies ied ier iest',
     'e en em ern n t te ten test ung ungen isch ische',
     'er ez ons ent ait aient ais ant ante ants ee ees eur eurs euse if ifs ive ives aux elle',
-    'a o as os ar ir ando iendo endo ado ada ados adas ido ida idos idas aba aban amos an on mente cion ciones cao coes i are ere ire ato ata ati ate zione zioni',
+    'a o as os ar ir ando iendo endo ado ada ados adas ido ida idos idas aba aban amos an on mente cion ciones acion aciones ao oes cao coes acao acoes i are ere ire ato ata ati ate zione zioni azione azioni',
   ]
     .join(' ')
     .split(' '),

@@ -22,10 +22,18 @@ describe('formDistance', () => {
     ['vender', 'vendendo'],
     ['decidir', 'decidido'],
     ['apresentacao', 'apresentacoes'],
+    ['reuniao', 'reunioes'],
+    ['decisao', 'decisoes'],
+    ['organizar', 'organizacao'],
+    ['organizacoes', 'organizando'],
+    ['planificar', 'planificacion'],
+    ['planificaciones', 'planificado'],
     ['riunione', 'riunioni'],
     ['progetto', 'progetti'],
     ['parlare', 'parlato'],
     ['prenotazione', 'prenotazioni'],
+    ['organizzare', 'organizzazione'],
+    ['organizzazioni', 'organizzato'],
   ])('takes %s and %s for forms of one word, either way', (a, b) => {
     expect(formDistance(a, b)).not.toBeNull();
     expect(formDistance(b, a)).toBe(formDistance(a, b));
@@ -39,6 +47,8 @@ describe('formDistance', () => {
     ['server', 'dessert'],
     ['port', 'portrait'],
     ['contract', 'contrast'],
+    ['her', 'heroes'],
+    ['stazione', 'stato'],
   ])('does not take %s and %s for such', (a, b) => {
     expect(formDistance(a, b)).toBeNull();
   });
