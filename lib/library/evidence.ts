@@ -14,6 +14,8 @@ const SHORTEST = 0.5;
 export const TITLE = 1.2;
 const SPEAKER = 0.8;
 const TOGETHER = 3;
+/** Added to `TOGETHER` if all words are near each other in one turn: less than for adjacent ones. */
+const IN_TURN = 0.6;
 const ADJACENT = 0.6;
 const FURTHER = 0.35;
 /**
@@ -31,7 +33,15 @@ export interface Evidence {
   score(row: number, length: number): number;
   /** The number of words that are near each other in one place of the recording scored last. */
   count(): number;
+  /** What it adds to the score that all words are near each other in one turn; 0 if they are not. */
+  scoreInTurn(turnStart: TurnStart): number;
 }
+
+/**
+ * The place where the turn of a place begins. A title is like one turn: -Infinity. The lines of a document are not
+ * known: Infinity.
+ */
+export type TurnStart = (place: number) => number;
 
 /** A variant of a word in one recording; its places from `head` to `end` are still to be visited. */
 interface Found {
@@ -51,6 +61,7 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
   const rarities = Float64Array.from(words, ({ rarity }) => rarity);
   const gaps = Float64Array.from(words, ({ word }) => word.gap);
   const isCommon = words.map((word) => word.isCommon);
+  const asked = isCommon.filter((one) => !one).length;
   const found: Found[] = [];
   let together = 0;
   let count = 0;
@@ -104,9 +115,9 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
 
   /**
    * Finds the highest score of words in one place, near each other, and more if they are in the order of the query; and
-   * the highest number of such words.
+   * the highest number of such words. With `turnStart`, only words of one turn are near each other.
    */
-  function gather(): void {
+  function gather(turnStart: TurnStart | null): void {
     if (ofOneWord()) return;
     together = 0;
     count = 0;
@@ -117,15 +128,16 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
     for (let next = nextOf(); next; next = nextOf()) {
       const { word, variant } = next;
       const place = placeOf(next);
+      const since = turnStart ? Math.max(place - WINDOW, turnStart(place)) : place - WINDOW;
       next.head += 1;
       const value = (rarities[word] ?? 0) * variant.weight;
       // A typo or another form next to the word itself does not lower its value.
-      if (place - (seen[word] ?? 0) > WINDOW || value >= (values[word] ?? 0)) {
+      if ((seen[word] ?? 0) < since || value >= (values[word] ?? 0)) {
         seen[word] = place;
         values[word] = value;
       }
       if (word > 0) pairUp(word, place, value);
-      weigh(place);
+      weigh(since);
     }
   }
 
@@ -140,16 +152,16 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
     pairs[word] = pair;
   }
 
-  /** Scores the words seen within reach of a place. */
-  function weigh(place: number): void {
+  /** Scores the words seen since a place. */
+  function weigh(since: number): void {
     let sum = 0;
     let near = 0;
     for (let word = 0; word < words.length; word++) {
-      if (place - (seen[word] ?? 0) <= WINDOW) {
+      if ((seen[word] ?? 0) >= since) {
         sum += values[word] ?? 0;
         if (isCommon[word] === false) near += 1;
       }
-      if (place - (paired[word] ?? 0) <= WINDOW) sum += pairs[word] ?? 0;
+      if ((paired[word] ?? 0) >= since) sum += pairs[word] ?? 0;
     }
     if (sum > together) together = sum;
     if (near > count) count = near;
@@ -166,9 +178,13 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
     isEmpty: () => found.length === 0,
     score(row, length) {
       const each = alone(row, length);
-      gather();
+      gather(null);
       return each + TOGETHER * together;
     },
     count: () => count,
+    scoreInTurn(turnStart) {
+      gather(turnStart);
+      return count >= asked ? IN_TURN * together : 0;
+    },
   };
 }

@@ -7,8 +7,8 @@ import type { Matching } from './match.ts';
 import { joinNamed, readNamed, type SaidByNamed, type ScoredRows } from './named-speakers.ts';
 import { createPlaceReader } from './place-reader.ts';
 import { exactWords, type QueryWord } from './query-words.ts';
-import { alike, scoreRows, type FoundWord, type Scores } from './scores.ts';
-import { readSaid, type Said } from './turn-places.ts';
+import { alike, scoreRows, scoreTurns, type FoundWord, type Scores } from './scores.ts';
+import { readSaid, readTurnStarts, type Said } from './turn-places.ts';
 
 /** The matching rows, best first, and the deciding words. */
 export interface Ranking {
@@ -42,6 +42,9 @@ const LEAST_OF_BEST = 0.3;
  * their titles: its other places are not read then.
  */
 const MANY = 100;
+/** Number of first matches in which turns are told apart: more are never shown, and reading the turns takes time. */
+const MOST_BY_TURN = 20;
+
 /** A cached result with the key of its query. */
 interface Remembered extends Ranking {
   key: string;
@@ -62,8 +65,9 @@ export function createRanker(database: Database): Ranker {
     const named = matching.isStrict || matching.speakers.length > 0 ? null : readNamed(matching, words);
     const { rows, scores } = named ? joinNamed(typed, scoreNamed(all, named), named.worth) : typed;
     const isAnywhere = matching.isStrict || words.length < 2;
-    if (isAnywhere) return { rows: inOrder(all, rows, scores, nowMs), words };
-    const near = inOrder(all, rows, scores, nowMs, (at) => scores.together[at] === 1);
+    const ranked = (isMatch?: (at: number) => boolean) => rankByTurn(matching, words, { rows, scores }, nowMs, isMatch);
+    if (isAnywhere) return { rows: ranked(), words };
+    const near = ranked((at) => scores.together[at] === 1);
     if (near.length < ENOUGH_FOUND) return { rows: near, words };
     const far = inOrder(all, rows, scores, nowMs, (at) => scores.together[at] !== 1);
     return { rows: [...near, ...far], words };
@@ -97,7 +101,25 @@ export function createRanker(database: Database): Ranker {
       const value = scores.values[at] ?? 0;
       return value > 0 && value >= least;
     };
-    return { rows: inOrder(all, rows, scores, nowMs, isMatch), words };
+    return { rows: rankByTurn(matching, words, { rows, scores }, nowMs, isMatch), words };
+  }
+
+  /** In order; having all words in one turn counts more. A question is no quote of a turn. */
+  function rankByTurn(
+    matching: Matching,
+    words: readonly FoundWord[],
+    { rows, scores }: ScoredRows,
+    nowMs: number,
+    isMatch?: (at: number) => boolean,
+  ): number[] {
+    const all = knownNow();
+    const ordered = inOrder(all, rows, scores, nowMs, isMatch);
+    const isQuestion = matching.wanted.length < matching.typed.length;
+    if (isQuestion || words.length < 2 || ordered.length < 2) return ordered;
+    const first = ordered.slice(0, MOST_BY_TURN).sort((a, b) => a - b);
+    const inTurn = scoreTurns(words, first, readTurnStarts(database, first));
+    const values = inTurn.map((value, at) => value + (scores.values[rows.indexOf(first[at] ?? 0)] ?? 0));
+    return [...inOrder(all, first, { ...scores, values }, nowMs), ...ordered.slice(MOST_BY_TURN)];
   }
 
   const saidIn = (rows: readonly number[], { speakers }: Matching): Said | null =>

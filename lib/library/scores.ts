@@ -1,4 +1,4 @@
-import { createEvidence } from './evidence.ts';
+import { createEvidence, type Evidence, type TurnStart } from './evidence.ts';
 import type { Standing } from './places.ts';
 import type { QueryWord } from './query-words.ts';
 
@@ -55,8 +55,7 @@ export const alike = (count: number): Scores => ({
 
 /**
  * Scores each of these rows, which are in order. `lengthOf`: the length of a recording relative to the others, 1 for
- * the usual length. Walks through all variants side by side and allocates nothing for a row: there are thousands of
- * them.
+ * the usual length.
  */
 export function scoreRows(
   words: readonly FoundWord[],
@@ -64,11 +63,39 @@ export function scoreRows(
   lengthOf: (row: number) => number,
 ): Scores {
   const scored = alike(rows.length);
-  const all = words.flatMap(({ variants }, word) => variants.map((variant) => ({ word, variant })));
-  const reached = new Int32Array(all.length);
   const asked = words.filter(({ isCommon }) => !isCommon).length;
   const named = words.some(({ speakers }) => speakers.size > 0);
   const evidence = createEvidence(words);
+  visitRows(words, rows, evidence, (row, at) => {
+    if (evidence.isEmpty() && !(named && words.some(({ speakers }) => speakers.has(row)))) return;
+    scored.values[at] = evidence.score(row, lengthOf(row));
+    scored.together[at] = evidence.count() >= asked ? 1 : 0;
+  });
+  return scored;
+}
+
+/** What it adds to the score of each of these rows, which are in order, that all words are in one turn. */
+export function scoreTurns(words: readonly FoundWord[], rows: readonly number[], turnStart: TurnStart): Float64Array {
+  const values = new Float64Array(rows.length);
+  const evidence = createEvidence(words);
+  visitRows(words, rows, evidence, (_, at) => {
+    values[at] = evidence.scoreInTurn(turnStart);
+  });
+  return values;
+}
+
+/**
+ * Collects the evidence of each row in turn. Walks through all variants side by side and allocates nothing for a row:
+ * there are thousands of them.
+ */
+function visitRows(
+  words: readonly FoundWord[],
+  rows: readonly number[],
+  evidence: Evidence,
+  visit: (row: number, at: number) => void,
+): void {
+  const all = words.flatMap(({ variants }, word) => variants.map((variant) => ({ word, variant })));
+  const reached = new Int32Array(all.length);
   for (let at = 0; at < rows.length; at++) {
     const row = rows[at] ?? 0;
     evidence.clear();
@@ -81,9 +108,6 @@ export function scoreRows(
       reached[index] = next;
       if (standing.rows[next] === row) evidence.add(one.word, one.variant, next);
     }
-    if (evidence.isEmpty() && !(named && words.some(({ speakers }) => speakers.has(row)))) continue;
-    scored.values[at] = evidence.score(row, lengthOf(row));
-    scored.together[at] = evidence.count() >= asked ? 1 : 0;
+    visit(row, at);
   }
-  return scored;
 }

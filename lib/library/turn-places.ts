@@ -1,8 +1,9 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { matchingRows } from './clause.ts';
+import type { TurnStart } from './evidence.ts';
 import { HOLDS_NAME } from './match.ts';
 import { createNumberReader, writeNumber } from './pack.ts';
-import { PART_TRANSCRIPT, partOf, rowOf, tokenOf, type Places } from './places.ts';
+import { PART_SIZE, PART_TRANSCRIPT, partOf, ROW_SIZE, rowOf, tokenOf, type Places } from './places.ts';
 import { select } from './rows.ts';
 
 /** The turns of a transcript as the index counts them: each speaker's position and number of tokens. */
@@ -36,17 +37,44 @@ export function saidBy(packed: Uint8Array, positions: ReadonlySet<number>): Said
     // There is one more token between two turns.
     at += tokens + 1;
   }
-  return {
-    holds(token) {
-      let [low, high] = [0, bounds.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if ((bounds[middle] ?? 0) <= token) low = middle + 1;
-        else high = middle;
-      }
-      return low % 2 === 1;
-    },
+  return { holds: (token) => countUpTo(bounds, token) % 2 === 1 };
+}
+
+/** How many of these numbers, which are in order, are at most `most`. */
+function countUpTo(numbers: readonly number[], most: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) <= most) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Reads where the turns of these recordings begin. */
+export function readTurnStarts(database: Database, rows: readonly number[]): TurnStart {
+  const sql = 'SELECT recording, starts FROM turns WHERE recording IN (SELECT value FROM json_each(?))';
+  const packed = select<[number, Uint8Array]>(database, sql, [JSON.stringify(rows)]);
+  const starts = new Map(packed.map(([row, turns]) => [row, turnStarts(turns)]));
+  return (place) => {
+    const row = rowOf(place);
+    const first = row * ROW_SIZE + PART_TRANSCRIPT * PART_SIZE;
+    const all = starts.get(row) ?? [];
+    return place >= first + PART_SIZE ? Infinity : first + (all[countUpTo(all, place - first) - 1] ?? -Infinity);
   };
+}
+
+/** The indices of the tokens with which the turns begin. */
+function turnStarts(packed: Uint8Array): number[] {
+  const starts: number[] = [];
+  const numbers = createNumberReader(packed);
+  let at = 0;
+  while (!numbers.isAtEnd()) {
+    numbers.next();
+    starts.push(at);
+    at += numbers.next() + 1;
+  }
+  return starts;
 }
 
 /** Everything that the requested people say. */

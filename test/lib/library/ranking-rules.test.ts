@@ -166,6 +166,41 @@ describe('words next to each other', () => {
   });
 });
 
+describe('words in one turn', () => {
+  it.each(PAIRS)('apart, as in %s, stand above the same over two turns', async (words) => {
+    const [a = '', b = ''] = words.split(' ');
+    const apart = said(`so the ${a} of each and every ${b} is`, 'fine');
+    await expectAbove(words, apart, said(`so the ${a} of each`, `and every ${b} is fine`));
+  });
+
+  it.each(PAIRS.slice(0, 4))('apart, as in %s, stand below the same next to each other', async (words) => {
+    const [a = '', b = ''] = words.split(' ');
+    await expectAbove(words, said(`so the ${a} ${b} is fine`), said(`so the ${a} of each and every ${b} is fine`));
+  });
+
+  it.each(PAIRS.slice(0, 4))('count more than a newer date, as in %s', async (words) => {
+    const [a = '', b = ''] = words.split(' ');
+    const over = said(`so the ${a} of each`, `and every ${b} is fine`);
+    await expectAbove(words, said(`so the ${a} of each and every ${b} is`, 'fine'), { ...over, createdAtMs: NOW_MS });
+  });
+
+  it.each([
+    ['pricing airlnie', 'pricing', 'airline'],
+    ['hirings budgets', 'hiring', 'budget'],
+  ])('stand above the same over two turns where they are only like %s', async (text, a, b) => {
+    const apart = said(`so the ${a} of each and every ${b} is`, 'fine');
+    await expectAbove(text, apart, said(`so the ${a} of each`, `and every ${b} is fine`));
+  });
+
+  it('do not count more in a question, nor where a third word is elsewhere', async () => {
+    const apart = said('so the pricing of each and every airline is', 'fine');
+    const over = { ...said('so the pricing of each', 'and every airline is fine'), createdAtMs: NOW_MS };
+    await expectAbove('what did we say about pricing airline', over, apart);
+    const elsewhere = (parts: Parts) => ({ ...parts, said: [...(parts.said ?? []), FILLER, 'the budget'] });
+    await expectAbove('pricing airline budget', elsewhere(over), elsewhere(apart));
+  });
+});
+
 describe('a title', () => {
   it.each(['budget', 'roadmap', 'pricing', 'hiring', 'contract', 'backup', 'migration', 'outage'])(
     'with %s stands above a transcript with it',

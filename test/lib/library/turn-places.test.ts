@@ -1,6 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packTurns, saidBy } from '../../../lib/library/turn-places.ts';
+import { PART_SIZE, PART_TITLE, PART_TRANSCRIPT, ROW_SIZE } from '../../../lib/library/places.ts';
+import { packTurns, readTurnStarts, saidBy } from '../../../lib/library/turn-places.ts';
+import { aKept, memoryStore, NO_BOUNDS, NOW_MS } from '../../support/memory-library.ts';
+
+it('readTurnStarts tells where the turn of a place begins, if it is in one', async () => {
+  const { store, database } = await memoryStore();
+  const kept = ['a', 'b'].map((id) => aKept({ recording: { id }, said: ['one two three', 'four', 'five six'] }));
+  store.keep(kept, NO_BOUNDS, NOW_MS);
+  const turnStart = readTurnStarts(database, [1, 2]);
+  for (const row of [1, 2]) {
+    const first = row * ROW_SIZE + PART_TRANSCRIPT * PART_SIZE;
+    const starts = Array.from({ length: 8 }, (_, token) => turnStart(first + token) - first);
+    // Breaks belong to the turn before.
+    expect(starts).toEqual([0, 0, 0, 0, 4, 4, 6, 6]);
+    expect(turnStart(row * ROW_SIZE + PART_TITLE * PART_SIZE)).toBe(-Infinity);
+    expect(turnStart(first + PART_SIZE)).toBe(Infinity);
+  }
+  expect(turnStart(3 * ROW_SIZE + PART_TRANSCRIPT * PART_SIZE)).toBe(-Infinity);
+});
 
 describe('saidBy', () => {
   it('holds the tokens of their turns, and not the breaks between', () => {
