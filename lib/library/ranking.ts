@@ -42,8 +42,8 @@ const LEAST_OF_BEST = 0.3;
  * their titles: its other places are not read then.
  */
 const MANY = 100;
-/** Number of first matches in which turns are told apart: more are never shown, and reading the turns takes time. */
-const MOST_BY_TURN = 20;
+/** Number of first matches in which turns are told apart: reading them takes time. */
+const MOST_BY_TURN = 10;
 
 /** A cached result with the key of its query. */
 interface Remembered extends Ranking {
