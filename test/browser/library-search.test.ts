@@ -173,6 +173,20 @@ describe('what was said, in the real popup', () => {
     await popup.close();
   });
 
+  it('has one note above titles with a typo and what follows them, and none of them in an exact search', async () => {
+    const popup = await search('pricng reviw');
+    const note = popup.getByRole('group', { name: 'Titles' }).getByRole('option').first();
+    expect(await note.textContent()).toBe('No exact match for “pricng reviw”. Showing Pricing review. Search exactly');
+    expect(await popup.getByRole('option', { name: 'Search exactly' }).count()).toBe(1);
+    expect(await popup.getByRole('option', { selected: true }).textContent()).toContain('Pricing review');
+    await box(popup).press('ArrowUp');
+    expect(await note.getAttribute('aria-selected')).toBe('true');
+    await box(popup).press('Enter');
+    await popup.getByText('No results').waitFor();
+    expect(await popup.getByRole('option').count()).toBe(0);
+    await popup.close();
+  });
+
   it('is found in the reader by the word that stands there, where another was typed', async () => {
     const popup = await search('negotaite');
     await goTo(popup, 'negotiate');
