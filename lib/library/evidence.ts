@@ -29,6 +29,8 @@ export interface Evidence {
   /** Adds a variant of a word that occurs in the recording; `at` is an index into `variant.standing.rows`. */
   add(word: number, variant: Variant, at: number): void;
   isEmpty(): boolean;
+  /** Whether the words are in the title and nowhere else; called before `score`. */
+  isInTitleOnly(): boolean;
   /** `length`: the length of the recording relative to the others, 1 for the usual length. */
   score(row: number, length: number): number;
   /** The number of words that are near each other in one place of the recording scored last. */
@@ -176,6 +178,13 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
       found.push({ word, variant, head: starts[at] ?? 0, end: starts[at + 1] ?? 0 });
     },
     isEmpty: () => found.length === 0,
+    // Places are in order, those in the title first.
+    isInTitleOnly: () =>
+      found.length > 0 &&
+      !isCommon.includes(true) &&
+      found.every(
+        ({ variant, head, end }) => head < end && partOf(variant.standing.places[end - 1] ?? 0) === PART_TITLE,
+      ),
     score(row, length) {
       const each = alone(row, length);
       gather(null);

@@ -59,6 +59,7 @@ function titleWorths(words: readonly FoundWord[]): ReadonlyMap<number, number> {
 export function joinNamed(typed: ScoredRows, named: ScoredRows, worth: SaidByNamed['worth']): ScoredRows {
   const values = new Map(typed.rows.map((row, at) => [row, typed.scores.values[at] ?? 0]));
   const together = new Set(typed.rows.filter((_, at) => typed.scores.together[at] === 1));
+  const titled = new Set(typed.rows.filter((_, at) => typed.scores.titled[at] === 1));
   for (const [at, row] of named.rows.entries()) {
     if (named.scores.together[at] !== 1) continue;
     values.set(row, Math.max(values.get(row) ?? 0, (named.scores.values[at] ?? 0) + worth(row)));
@@ -70,6 +71,7 @@ export function joinNamed(typed: ScoredRows, named: ScoredRows, worth: SaidByNam
     scores: {
       values: Float64Array.from(rows, (row) => values.get(row) ?? 0),
       together: Uint8Array.from(rows, (row) => Number(together.has(row))),
+      titled: Uint8Array.from(rows, (row) => Number(titled.has(row))),
     },
   };
 }

@@ -13,6 +13,8 @@ import { readSaid, readTurnStarts, type Said } from './turn-places.ts';
 /** The matching rows, best first, and the deciding words. */
 export interface Ranking {
   rows: readonly number[];
+  /** Rows that contain the words in their titles and nowhere else, as far as is known. */
+  titled: ReadonlySet<number>;
   words: readonly FoundWord[];
 }
 
@@ -60,17 +62,17 @@ export function createRanker(database: Database): Ranker {
   function matchExact(matching: Matching, nowMs: number): Ranking {
     const all = knownNow();
     const matched = matchingRows(database, toClause(matching, true));
-    if (matching.expression === null) return { rows: inOrder(all, matched, null, nowMs), words: [] };
+    if (matching.expression === null) return rankingOf(inOrder(all, matched, null, nowMs), [], null, []);
     const { words, ...typed } = scoreExact(all, matching, matched);
     const named = matching.isStrict || matching.speakers.length > 0 ? null : readNamed(matching, words);
     const { rows, scores } = named ? joinNamed(typed, scoreNamed(all, named), named.worth) : typed;
     const isAnywhere = matching.isStrict || words.length < 2;
     const ranked = (isMatch?: (at: number) => boolean) => rankByTurn(matching, words, { rows, scores }, nowMs, isMatch);
-    if (isAnywhere) return { rows: ranked(), words };
+    if (isAnywhere) return rankingOf(ranked(), rows, scores, words);
     const near = ranked((at) => scores.together[at] === 1);
-    if (near.length < ENOUGH_FOUND) return { rows: near, words };
+    if (near.length < ENOUGH_FOUND) return rankingOf(near, rows, scores, words);
     const far = inOrder(all, rows, scores, nowMs, (at) => scores.together[at] !== 1);
-    return { rows: [...near, ...far], words };
+    return rankingOf([...near, ...far], rows, scores, words);
   }
 
   function scoreExact(all: KnownRecordings, matching: Matching, matched: readonly number[]) {
@@ -101,7 +103,7 @@ export function createRanker(database: Database): Ranker {
       const value = scores.values[at] ?? 0;
       return value > 0 && value >= least;
     };
-    return { rows: rankByTurn(matching, words, { rows, scores }, nowMs, isMatch), words };
+    return rankingOf(rankByTurn(matching, words, { rows, scores }, nowMs, isMatch), rows, scores, words);
   }
 
   /** In order; having all words in one turn counts more. A question is no quote of a turn. */
@@ -156,6 +158,16 @@ const keyOf = (matching: Matching): string =>
     toClause(matching, true),
     matching.speakers,
   ]);
+
+/** The ranked rows, of those that were scored. */
+function rankingOf(
+  ranked: readonly number[],
+  scored: readonly number[],
+  scores: Scores | null,
+  words: readonly FoundWord[],
+): Ranking {
+  return { rows: ranked, titled: new Set(scored.filter((_, at) => scores?.titled[at] === 1)), words };
+}
 
 /** The `rows` that `isMatch` accepts by their index, best first; among equal matches, newer first. */
 function inOrder(

@@ -45,12 +45,15 @@ export interface Scores {
   values: Float64Array;
   /** 1 if all words are near each other in one place, or if there are no words. */
   together: Uint8Array;
+  /** 1 if the words are known to be in the title only. */
+  titled: Uint8Array;
 }
 
 /** Equal scores for this many recordings, in which no words were looked for. */
 export const alike = (count: number): Scores => ({
   values: new Float64Array(count),
   together: new Uint8Array(count).fill(1),
+  titled: new Uint8Array(count),
 });
 
 /**
@@ -68,6 +71,7 @@ export function scoreRows(
   const evidence = createEvidence(words);
   visitRows(words, rows, evidence, (row, at) => {
     if (evidence.isEmpty() && !(named && words.some(({ speakers }) => speakers.has(row)))) return;
+    scored.titled[at] = evidence.isInTitleOnly() ? 1 : 0;
     scored.values[at] = evidence.score(row, lengthOf(row));
     scored.together[at] = evidence.count() >= asked ? 1 : 0;
   });

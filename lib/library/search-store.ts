@@ -40,7 +40,7 @@ export function widenStore(context: SearchContext, search: LibrarySearch): Widen
   const { ranker, vocabulary, nowMs } = context;
   const matching = toMatching(search.query, false);
   const wanted = widenedWords(matching.typed, vocabulary);
-  if (wanted.every(({ isRequired }) => isRequired)) return { groups: [], total: 0, words: [] };
+  if (wanted.every(({ isRequired }) => isRequired)) return { groups: [], total: 0, said: 0, words: [] };
   const deciding = ranker.rankWidened(matching, wanted, nowMs);
   const isAnyThere = deciding.words.some(({ rows, speakers }) => rows.size + speakers.size > 0);
   const ranking =
@@ -71,12 +71,16 @@ const MOST_SAID = 3;
 function answerOf(
   { database }: SearchContext,
   { limit }: LibrarySearch,
-  { rows }: Ranking,
+  { rows, titled }: Ranking,
   sought: readonly Sought[],
   { speakers }: Matching,
 ): LibraryAnswer {
-  const groups = rows.slice(0, limit).flatMap((row) => groupOf(database, row, sought, speakers) ?? []);
-  return { groups, total: rows.length };
+  const said = rows.filter((row) => !titled.has(row));
+  const first = rows.slice(0, limit);
+  // What is only in titles takes no place from what was said.
+  const others = said.slice(first.filter((row) => !titled.has(row)).length, limit);
+  const groups = [...first, ...others].flatMap((row) => groupOf(database, row, sought, speakers) ?? []);
+  return { groups, total: rows.length, said: said.length };
 }
 
 function groupOf(

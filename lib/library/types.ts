@@ -81,6 +81,8 @@ export interface LibraryAnswer {
   groups: LibraryGroup[];
   /** How many recordings were found. */
   total: number;
+  /** How many of them contain it in more than their titles, as far as is known: all if it is a very common word. */
+  said: number;
 }
 
 /** A word that was typed, and what was found for it. */
@@ -175,7 +177,7 @@ export type LibraryResult<T> = { ok: true; value: T } | { ok: false; unavailable
 /** Arguments of a search. */
 export interface LibrarySearch {
   query: LibraryQuery;
-  /** Number of recordings to return, and how many of the best to skip. */
+  /** Maximum number of recordings to return, not counting those with the words in their titles alone. */
   limit: number;
   /** Each word must be found, even those that only ask. */
   isStrict?: boolean;

@@ -2,14 +2,10 @@ import type { LibraryAnswer, LibraryGroup, WidenedAnswer } from '../../library/t
 import type { FoundInside, Widened } from '../../messaging/protocol.ts';
 
 /** Converts the library's results for pages, which find titles themselves. */
-export function toFoundInside({ groups: found, total }: LibraryAnswer): FoundInside {
+export function toFoundInside({ groups: found, total, said }: LibraryAnswer): FoundInside {
   const { groups, rows } = splitByHits(found);
-  return {
-    groups,
-    rows,
-    meetings: groups.length === 0 ? 0 : total - rows.length,
-    isExact: total === found.length,
-  };
+  const isExact = total === found.length;
+  return { groups, rows, meetings: isExact || groups.length === 0 ? groups.length : said, isExact };
 }
 
 /** Does the same for a widened search. */

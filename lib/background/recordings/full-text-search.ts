@@ -8,7 +8,7 @@ import { toFoundInside, toWidened } from './found-inside.ts';
 /** How long a response waits for full text; later results are requested separately. 20 ms is usual. */
 const PATIENCE_MS = 100;
 
-const NOTHING: LibraryAnswer = { groups: [], total: 0 };
+const NOTHING: LibraryAnswer = { groups: [], total: 0, said: 0 };
 
 interface RunningSearch {
   key: string;

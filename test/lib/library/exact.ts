@@ -34,10 +34,12 @@ export function expectSameFound(store: MemoryStore, kept: readonly KeptRecord[])
 export function expectMarked(store: MemoryStore, kept: readonly KeptRecord[]): void {
   let shown = 0;
   for (const query of randomQueries(kept, 60, 2)) {
-    const { groups, total } = store.search({ query, limit: 20, isStrict: true }, NOW_MS);
+    const { groups, total, said } = store.search({ query, limit: 20, isStrict: true }, NOW_MS);
     expect({ query, found: groups.length }).toEqual({ query, found: Math.min(20, total) });
     const looksForText = query.terms.some(({ text }) => /[\p{L}\p{N}]/u.test(fold(text)));
     const asksForSpeakers = query.filters.speaker.length > 0;
+    const isSaid = groups.filter(({ hitCount }) => hitCount > 0).length;
+    if (looksForText && total <= 20) expect({ query, said }).toEqual({ query, said: isSaid });
     for (const { hits, hitCount } of groups) {
       expect({ query, hasHits: hits.length > 0 }).toEqual({ query, hasHits: looksForText || asksForSpeakers });
       const titles = hits.filter(({ part }) => part === 'title').length;

@@ -46,4 +46,24 @@ describe('the mentions of a recording', () => {
     const { groups } = store.search({ query: typed('the hiring '), limit: 5 }, NOW_MS);
     expect(groups).toMatchObject([{ hits: [{ part: 'title' }], hitCount: 0 }]);
   });
+
+  it('are shown and counted, however many meetings have the word in their titles alone', async () => {
+    const { store: titled } = await memoryStore();
+    const weekly = (id: string, title: string, said: string) => aKept({ recording: { id, title }, said: [said] });
+    const kept = [
+      ...Array.from({ length: 30 }, (_, at) => weekly(`title-${at}`, `Weekly ${at}`, 'nothing new')),
+      weekly('named', 'Weekly of Ana', 'nothing new'),
+      weekly('both', 'Weekly with Ana', 'the weekly numbers'),
+      weekly('said', 'Retro', 'the weekly numbers'),
+    ];
+    titled.keep(kept, NO_BOUNDS, NOW_MS);
+    const count = (text: string, limit = 5) => {
+      const { groups, total, said } = titled.search({ query: typed(text), limit }, NOW_MS);
+      return [groups.filter(({ hitCount }) => hitCount > 0).length, said, total];
+    };
+    expect(count('weekly')).toEqual([2, 2, 33]);
+    expect(count('weekly', 1)).toEqual([1, 2, 33]);
+    expect(count('weekly numbers')).toEqual([2, 2, 2]);
+    expect(count('weekly ana')).toEqual([2, 2, 3]);
+  });
 });

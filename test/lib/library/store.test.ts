@@ -264,7 +264,7 @@ describe('the best', () => {
       [2, 5],
       [5, 5],
     ]);
-    expect(ask('roadmap', 2)).toEqual({ groups: [], total: 0 });
+    expect(ask('roadmap', 2)).toEqual({ groups: [], total: 0, said: 0 });
   });
 });
 

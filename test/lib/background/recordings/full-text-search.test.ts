@@ -11,9 +11,9 @@ const aGroup = (parts: Parameters<typeof aRecording>[0]): LibraryGroup => ({
   hitCount: 0,
 });
 
-function answering(groups: LibraryGroup[] = []) {
+function answering(groups: LibraryGroup[] = [], counts = { total: groups.length, said: groups.length }) {
   const search = vi.fn<Library['search']>();
-  search.mockResolvedValue({ ok: true, value: { groups, total: groups.length } });
+  search.mockResolvedValue({ ok: true, value: { groups, ...counts } });
   return search;
 }
 
@@ -46,7 +46,7 @@ describe('search.widen', () => {
   it('answers what is like the query, with the words to be looked for where it is opened', async () => {
     const widen = vi.fn<Library['widen']>();
     const group = { ...aGroup({ id: 'a' }), hits: [hit], hitCount: 1 } as LibraryGroup;
-    widen.mockResolvedValue({ ok: true, value: { groups: [group, aGroup({ id: 'b' })], total: 2, words } });
+    widen.mockResolvedValue({ ok: true, value: { groups: [group, aGroup({ id: 'b' })], total: 2, said: 2, words } });
     const { handlers } = await connected({ widen });
     const answer = await handlers['search.widen']({ text: 'prety ', caret: 6, limit: 15 });
     expect(widen.mock.calls[0]?.[1]).toMatchObject({ query: { terms: [{ text: 'prety' }] }, limit: 15 });
@@ -67,7 +67,10 @@ describe('search.widen', () => {
     expect(await handlers['search.widen']({ text: 'prety', caret: 5, limit: 5 })).toMatchObject({ value: null });
     let reply: () => void = () => undefined;
     widen.mockImplementationOnce(
-      () => new Promise((resolve) => (reply = () => resolve({ ok: true, value: { groups: [], total: 0, words } }))),
+      () =>
+        new Promise(
+          (resolve) => (reply = () => resolve({ ok: true, value: { groups: [], total: 0, said: 0, words } })),
+        ),
     );
     const late = handlers['search.widen']({ text: 'prety', caret: 5, limit: 5 });
     await vi.waitFor(() => expect(widen).toHaveBeenCalledTimes(2));
@@ -80,7 +83,7 @@ describe('search.widen', () => {
     'passes over the filter that is still typed, as search.run does: %s',
     async (text) => {
       const widen = vi.fn<Library['widen']>();
-      widen.mockResolvedValue({ ok: true, value: { groups: [], total: 0, words } });
+      widen.mockResolvedValue({ ok: true, value: { groups: [], total: 0, said: 0, words } });
       const search = answering();
       const { handlers } = await connected({ search, widen });
       const arg = { text, caret: text.length, limit: 5 };
@@ -148,12 +151,11 @@ describe('full text', () => {
         [15, 19],
       ] as [number, number][],
     };
-    const background = await connected({
-      search: answering([
-        { ...group, hits: [inTitle, said], hitCount: 8 },
-        { ...aGroup({ id: 'b' }), hits: [inTitle], hitCount: 0 },
-      ]),
-    });
+    const groups = [
+      { ...group, hits: [inTitle, said], hitCount: 8 },
+      { ...aGroup({ id: 'b' }), hits: [inTitle], hitCount: 0 },
+    ];
+    const background = await connected({ search: answering(groups) });
     expect(await fullText(background, 'budget plan')).toMatchObject({
       found: {
         groups: [{ recording: { id: 'a' }, hits: [{ words: 'Budget plan' }], hitCount: 8 }],
@@ -162,6 +164,8 @@ describe('full text', () => {
         isExact: true,
       },
     });
+    const more = await connected({ search: answering(groups, { total: 40, said: 7 }) });
+    expect(await fullText(more, 'budget plan')).toMatchObject({ found: { meetings: 7, isExact: false } });
   });
 
   it('gives an older search up for a newer one', async () => {
@@ -178,7 +182,7 @@ describe('full text', () => {
     const newer = fullText(background, 'budget');
     await vi.waitUntil(() => answers.length === 2);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-    for (const answer of answers) answer({ ok: true, value: { groups: [aGroup({})], total: 7 } });
+    for (const answer of answers) answer({ ok: true, value: { groups: [aGroup({})], total: 7, said: 7 } });
     expect(await older).toEqual({ status: 'unavailable' });
     expect(await newer).toMatchObject({ status: 'ready', found: { isExact: false } });
   });
@@ -204,7 +208,7 @@ describe('full text', () => {
     }
     const found = (total: number): LibraryResult<LibraryAnswer> => ({
       ok: true,
-      value: { groups: [], total },
+      value: { groups: [], total, said: total },
     });
 
     it.each(['budget in:7d', 'budget in:2026-01-31T09:30Z'])(
