@@ -1,10 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { sampleIds } from '../service/recordings/index.ts';
-import { accessibilityFaults } from '../support/axe.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { chooseMore } from '../support/more-menu.ts';
-import { whenNightly } from '../support/nightly.ts';
 import { openOptions } from '../support/options-page.ts';
 
 let app: Earshot;
@@ -29,23 +28,6 @@ const tabOf = async (id: string, tab: string) =>
   (await recording(id, tab)).getByRole('tabpanel', { name: tab }).locator('.turn, .document').first();
 
 const views: [string, Open][] = [
-  ['the popup with the newest recordings', async () => (await app.popupWithRows()).getByRole('option').first()],
-  [
-    'the popup with matches',
-    async () => {
-      const popup = await app.popupWithRows();
-      await popup.getByRole('combobox').fill('weekly');
-      return popup.getByRole('status').filter({ hasText: /match/, hasNotText: 'searching' });
-    },
-  ],
-  [
-    'the popup without matches',
-    async () => {
-      const popup = await app.popupWithRows();
-      await popup.getByRole('combobox').fill('zzqx');
-      return popup.getByText('No results');
-    },
-  ],
   ['a transcript', () => tabOf(sampleIds.main, 'Transcript')],
   ['a summary', () => tabOf(sampleIds.main, 'Summary')],
   ['notes', () => tabOf(sampleIds.main, 'Notes')],
@@ -194,62 +176,10 @@ const views: [string, Open][] = [
   ],
 ];
 
-interface Look {
-  media: { colorScheme: 'light' | 'dark'; forcedColors?: 'active'; reducedMotion?: 'reduce' };
-  /** Size and direction default to those of the window and the language. */
-  size?: { width: number; height: number };
-  direction?: 'ltr' | 'rtl';
-}
-
-// From the second look on nothing moves, as colors must not be checked during transitions.
-const still = { reducedMotion: 'reduce' } as const;
-const inLight = { colorScheme: 'light', ...still } as const;
-const theLight: Record<string, Look> = { 'the light theme': { media: { colorScheme: 'light' } } };
-const theDark: Look = { media: { colorScheme: 'dark', ...still } };
-const NARROW = { width: 320, height: 700 };
-const looks = Object.entries(
-  whenNightly('Accessibility in every look', {
-    // Theme, direction and width are independent of each other in these checks.
-    usual: {
-      ...theLight,
-      'the dark theme, from right to left, at 320 pixels': { ...theDark, direction: 'rtl', size: NARROW },
-    },
-    nightly: {
-      ...theLight,
-      'the dark theme': theDark,
-      'forced colours': { media: { ...inLight, forcedColors: 'active' } },
-      'at 320 pixels': { media: inLight, size: NARROW },
-      // A window of 1280 by 1024, enlarged four times.
-      'at 400 % zoom': { media: inLight, size: { width: 320, height: 256 } },
-      'at 320 pixels from right to left': { media: inLight, size: NARROW, direction: 'rtl' },
-    },
-  } satisfies Record<string, Record<string, Look>>),
-);
-
-async function show(page: Page, name: string, { media, size, direction = 'ltr' }: Look): Promise<void> {
-  await page.emulateMedia({ forcedColors: 'none', ...media });
-  // The popup has a fixed width.
-  if (size && !name.startsWith('the popup')) await page.setViewportSize(size);
-  await page.evaluate((direction) => (document.documentElement.dir = direction), direction);
-}
-
-/** The number of pixels that the page scrolls sideways. */
-const tooWideBy = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 describe('axe finds nothing, and nothing scrolls sideways, in any look', () => {
-  it.each(views)('%s', async (name, open) => {
+  it.each(views)('%s', async (_, open) => {
     const own = await open();
-    await own.waitFor();
-    const page = own.page();
-    const found = [];
-    for (const [lookName, look] of looks) {
-      await show(page, name, look);
-      // A view that another size has closed would pass.
-      await own.waitFor({ timeout: 5_000 });
-      found.push({ lookName, tooWideBy: await tooWideBy(page), faults: await accessibilityFaults(page) });
-    }
-    expect(found).toEqual(looks.map(([lookName]) => ({ lookName, tooWideBy: 0, faults: [] })));
-    await page.close();
+    await expectAccessible(own);
+    await own.page().close();
   });
 });

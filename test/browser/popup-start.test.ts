@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleRecordings } from '../service/recordings/index.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { box, hasFocus, status } from '../support/popup-on-page.ts';
+import { box, hasFocus, paintedFirst, status } from '../support/popup-on-page.ts';
 import { until } from '../support/until.ts';
 
 let app: Earshot;
@@ -17,25 +17,16 @@ const fill = async (popup: Page, text: string) => {
   await until(`the row of ${text}`, async () => (await app.titles(popup))[0]?.includes(text));
 };
 
-/** The stored first paint of the next popup. */
-const shortlist = (page: Page) =>
-  page.evaluate(async () => {
-    const { 'popup-shortlist': kept } = (await chrome.storage.session.get()) as {
-      'popup-shortlist'?: { value: { pins: unknown[]; opened: unknown[] } };
-    };
-    return kept?.value ?? { pins: [], opened: [] };
-  });
-
 describe('the start of the real popup', () => {
   it('has what was pinned and opened, and brings searches back', async () => {
     const popup = await app.popupWithRows();
     await fill(popup, 'Board meeting');
     await box(popup).press('Control+p');
     await status(popup).filter({ hasText: 'Pinned Board meeting' }).waitFor();
-    await until('the pin to be kept', async () => (await shortlist(popup)).pins.length === 1);
+    await until('the pin to be kept', async () => (await paintedFirst(popup)).pins.length === 1);
     await app.browser.closePopup();
     const panel = await app.read('Sprint planning 47');
-    await until('what was opened to be kept', async () => (await shortlist(panel)).opened.length === 1);
+    await until('what was opened to be kept', async () => (await paintedFirst(panel)).opened.length === 1);
 
     const again = await app.popupWithRows();
     await until('the pinned one on top', async () => (await app.titles(again))[0]?.includes('Board meeting'));

@@ -280,7 +280,6 @@ it('The panel leads through the results of a search, and out of it', async () =>
   await until('the search of before', async () => (await box.inputValue()) === 'Of 2026');
   await box.fill('harbor');
   await panel.getByRole('option', { name: /^The harbor/ }).waitFor();
-  expect(await accessibilityFaults(panel)).toEqual([]);
   await panel.keyboard.press('Enter');
   await title('The harbor');
   await nav.getByRole('button', { name: '“harbor” 1 of 1' }).click();

@@ -10,6 +10,15 @@ export const box = (popup: Page) => popup.getByRole('combobox', { name: 'Search 
 export const status = (popup: Page) => popup.getByRole('status');
 export const hasFocus = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
+/** What is stored for the first paint of the next popup. */
+export const paintedFirst = (page: Page) =>
+  page.evaluate(async () => {
+    const { 'popup-shortlist': kept } = (await chrome.storage.session.get()) as {
+      'popup-shortlist'?: { value: { pins: unknown[]; opened: unknown[] } };
+    };
+    return kept?.value ?? { pins: [], opened: [] };
+  });
+
 /** The popup over a page whose field has the cursor, with one recording on the first row. */
 export async function popupOn(
   app: Earshot,

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Targets that are less than 24 pixels wide or high, one line for each: a press slightly off the center of a control
+ * must still hit it. Targets that are not wholly in view are left out.
+ */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const controls = document.querySelectorAll(
+      'button, a[href], input, select, [role="tab"], [role="slider"], [role="option"], .hit-more',
+    );
+
+    /** Whether the window, or an element that scrolls, cuts off a part. */
+    function isCutOff(control: Element): boolean {
+      const { top, bottom } = control.getBoundingClientRect();
+      for (let outer = control.parentElement; outer; outer = outer.parentElement) {
+        if (outer.scrollHeight <= outer.clientHeight || !/auto|scroll/.test(getComputedStyle(outer).overflowY))
+          continue;
+        const clip = outer.getBoundingClientRect();
+        if (top < clip.top - 1 || bottom > clip.bottom + 1) return true;
+      }
+      return top < 0 || bottom > innerHeight;
+    }
+
+    return [...controls].flatMap((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const isAt = (atX: number, atY: number) => {
+        const at = document.elementFromPoint(atX, atY);
+        return at !== null && (control.contains(at) || at.closest('label')?.contains(control) === true);
+      };
+      // Hidden controls are not targets.
+      if (width === 0 || isCutOff(control) || !isAt(x, y)) return [];
+      const reach = (dx: number, dy: number) => {
+        let far = 0;
+        while (far < 24 && isAt(x + dx * (far + 1), y + dy * (far + 1))) far++;
+        return far;
+      };
+      const size = [1 + reach(-1, 0) + reach(1, 0), 1 + reach(0, -1) + reach(0, 1)];
+      // Edges can be within pixels.
+      return Math.min(...size) >= 23 ? [] : [`${control.className} ${control.textContent} ${size.join('x')}`];
+    });
+  });
