@@ -102,8 +102,19 @@ describe('what was said, in the real popup', () => {
         return people.size === 1 && people.has(name);
       });
     const before = await rows();
-    // Similar results may still be added at the end.
-    const expectSameRows = async () => expect((await rows()).slice(0, before.length)).toEqual(before);
+    // Rows that disappear even for a moment. Similar results may still be added at the end.
+    const gone = await popup.evaluateHandle(() => {
+      const removed: string[] = [];
+      const list = document.querySelector('.results');
+      new MutationObserver((changes) => {
+        for (const { removedNodes } of changes) for (const node of removedNodes) removed.push(node.textContent ?? '');
+      }).observe(list ?? document, { childList: true, subtree: true });
+      return removed;
+    });
+    const expectSameRows = async () => {
+      expect(await gone.jsonValue()).toEqual([]);
+      expect((await rows()).slice(0, before.length)).toEqual(before);
+    };
     await box(popup).fill('year speaker:');
     await suggestions.first().waitFor();
     await expectSameRows();
