@@ -10,7 +10,7 @@ export interface ServiceLineProps {
   /** Which recalled search is in the box; null if none is. */
   recall?: { at: number; count: number } | null;
   /** Null for the first paint, which shows only the number of recordings. */
-  parts: Pick<LaterParts, 'failureWords' | 'statusWords'> | null;
+  parts: Pick<LaterParts, 'DoneLine' | 'failureWords' | 'statusWords'> | null;
   nowMs: number;
   /** The keys that paste on this system, `Ctrl+V` or `⌘V`. */
   pasteKeys: string;
@@ -23,16 +23,19 @@ export function ServiceLine({ state, recall = null, parts, nowMs, pasteKeys, onF
   const hasRows = listing !== null && listing.rows.length + listing.hits.groups.length > 0;
   const failure = listing?.service.status === 'failed' && hasRows ? listing.service.failure : null;
   const words = failure && parts?.failureWords(failure, nowMs);
-  const told = recall
+  const status = recall
     ? t('recallNote', formatNumber(recall.at), formatNumber(recall.count))
     : listing
       ? (parts?.statusWords(listing, state.status === 'results', nowMs, pasteKeys) ?? countWords(listing))
       : '';
+  const isSentence = typeof status === 'string';
+  const told = isSentence ? status : status.join('');
   return (
     <div class={`service-line${words ? ' service-line-failed' : ''}`}>
-      <span class="service-words" role="status" title={told || undefined}>
+      <span class={isSentence ? 'service-words' : 'visually-hidden'} role="status" title={told || undefined}>
         {told}
       </span>
+      {parts && !isSentence && <parts.DoneLine words={status} />}
       {failure && words && (
         <button type="button" class="link-button" onClick={() => onFailureAction(words.action, failure)}>
           {words.actionLabel}

@@ -10,7 +10,7 @@ export interface MarkedText {
 const ROOM = 88;
 const LINE = 44;
 /** Letters of double width, such as Chinese, Japanese and Korean ones; the two units of an emoji are among them. */
-export const WIDE = /[\u2E80-\uFFDC]/;
+const WIDE = /[\u2E80-\uFFDC]/;
 /** Units before each match; the most that fit are used. */
 const CONTEXTS = [28, 16, 8, 0];
 /** Units of the beginning, which tells the kind of meeting. */
@@ -33,11 +33,6 @@ export function shortenTitle({ text, ranges }: MarkedText, prefixLength: number)
   const room = isWide ? ROOM / 2 : ROOM;
   if (ranges.length === 0 || lengthOf(spans) <= room) return goes ? joined(text, ranges, spans) : { text, ranges };
   return joined(text, ranges, aroundMatches(text, ranges, spans, room));
-}
-
-/** The words of `text` that fit into `room` units; at most one word is cut. */
-export function cutAtWord(text: string, room: number): string {
-  return text.length <= room ? text : `${text.slice(0, wordEnd(text, room - 1)).trimEnd()}…`;
 }
 
 const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, [start, end]) => sum + end - start + 3, -3);

@@ -99,6 +99,25 @@ it.each([{}, { width: 320 }])('the foot of a popup is one line, whatever was don
   await close();
 });
 
+it.each([{}, { width: 320 }, { width: 320, dir: 'rtl' as const }])(
+  'the foot of a popup shortens the title of what was copied, and shows its day: %j',
+  async (look) => {
+    const { page, show, close } = await browser.open('popup', look);
+    await show('popup/copied-long');
+    const [title, day] = [page.locator('.done-line bdi'), page.locator('.done-line bdi + span')];
+    expect(await title.evaluate((bdi) => bdi.clientWidth < bdi.scrollWidth && bdi.clientWidth > 24)).toBe(true);
+    expect(await day.textContent()).toBe(', Wed 18 Nov');
+    const overflow = await day.evaluate((day) => {
+      const [inner, outer] = [day, day.closest('.service-line')].map((one) => one?.getBoundingClientRect());
+      if (!inner || !outer) return ['nothing'];
+      const isWhole = day.scrollWidth <= day.clientWidth && inner.height < 20;
+      return [isWhole, inner.left >= outer.left, inner.right <= outer.right, inner.bottom <= outer.bottom];
+    });
+    expect(overflow).toEqual([true, true, true, true]);
+    await close();
+  },
+);
+
 describe.each([
   // The popup requests this size in CSS pixels, and gets it at browser zooms from 50 to 110 %.
   ['of the usual size', { width: 400, height: 540 }, {}],

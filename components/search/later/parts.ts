@@ -2,6 +2,7 @@ import { CopyByHand } from '../../ui/copy-by-hand.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { failureWords } from '../../ui/failure-words.ts';
 import { ActionMenu } from './action-menu.tsx';
+import { DoneLine } from './done-line.tsx';
 import { NoResults, NotConnected } from './empty.tsx';
 import { QueryChips } from './query-chips.tsx';
 import { FurtherHits, SaidRows } from './said-rows.tsx';
@@ -14,6 +15,7 @@ import { TitleNote } from './widened-note.tsx';
 export const laterParts = {
   ActionMenu,
   CopyByHand,
+  DoneLine,
   FailureNotice,
   FurtherHits,
   NoResults,

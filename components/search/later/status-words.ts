@@ -1,7 +1,6 @@
 import type { Failure } from '../../../lib/failure.ts';
 import { formatNumber, t, tn, uiLanguage, type MessageKey } from '../../../lib/i18n.ts';
 import type { HitsPart, Listing, TypedPart } from '../../../lib/models/search-state.ts';
-import { cutAtWord, WIDE } from '../../../lib/recording/short-title.ts';
 import { formatDay, formatWhen } from '../../../lib/recording/time.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { failureWords } from '../../ui/failure-words.ts';
@@ -9,7 +8,12 @@ import { insertWords } from '../../ui/insert-words.ts';
 import { countWords } from '../count-words.ts';
 
 /** The text of the status line: how much is shown, which part is pending or failed, and the last action. */
-export function statusWords(listing: Listing, searching: boolean, nowMs: number, pasteKeys: string): string {
+export function statusWords(
+  listing: Listing,
+  searching: boolean,
+  nowMs: number,
+  pasteKeys: string,
+): string | DoneWords {
   const { rows, hasMore, hits, typed, service, count, savedAtMs } = listing;
   const said = shareWords(listing, nowMs, pasteKeys);
   if (said) return said;
@@ -68,48 +72,35 @@ function keptWords(failure: Failure, savedAtMs: number | null, nowMs: number): s
   return savedAtMs === null ? words : `${words} · ${t('savedAt', formatWhen(savedAtMs, nowMs, uiLanguage()))}`;
 }
 
-/** Letters of usual width that fit on each of the two lines of the foot; wide letters count twice. */
-const LINE = 25;
-/** No title is shortened further than this. */
-const LEAST_TITLE = 6;
+/** What was done with a recording: a sentence in parts. The title and its day stay on one line. */
+export type DoneWords = readonly [
+  before: string,
+  beforeTitle: string,
+  title: string,
+  afterTitle: string,
+  after: string,
+];
 
-/**
- * What was done with a recording: with its title, and its day if it is in the list. The title is shortened where the
- * day would not fit.
- */
+/** Stands for the title where a message is split. */
+const TITLE = '\uFFFC';
+
+/** What was done with a recording: with its title, and its day if it is in the list. */
 function doneWords(
   key: MessageKey,
   { id, title }: { id: RecordingId; title?: string },
   { rows, hits }: Listing,
   nowMs: number,
-): string {
+): DoneWords {
   const row = [...rows, ...hits.groups].find(({ recording }) => recording.id === id)?.recording;
   const name = row?.title || title || t('untitledRecording');
   const atMs = row?.createdAtMs ?? null;
-  if (atMs === null) return t(key, name);
-  const day = formatDay(atMs, nowMs, uiLanguage());
-  const withRoom = (room: number) => t(key, t('titleWithDay', cutAtWord(name, room), day));
-  let room = Math.min(name.length, 2 * LINE);
-  while (room > LEAST_TITLE && linesOf(withRoom(room)) > 2) room--;
-  return withRoom(room);
+  const day = atMs === null ? TITLE : t('titleWithDay', TITLE, formatDay(atMs, nowMs, uiLanguage()));
+  const [before = '', after = ''] = t(key, TITLE).split(TITLE);
+  const [beforeTitle = '', afterTitle = ''] = day.split(TITLE);
+  return [before, beforeTitle, name, afterTitle, after];
 }
 
-/** Number of lines that the foot needs for `text`. */
-function linesOf(text: string): number {
-  let [lines, used] = [1, -1];
-  for (const word of text.split(' ')) {
-    let width = 0;
-    for (const letter of word) width += WIDE.test(letter) ? 2 : 1;
-    const isNext = used + 1 + width > LINE;
-    if (isNext) lines++;
-    used = isNext ? width : used + 1 + width;
-    // A word that is longer than a line is broken.
-    for (; used > LINE; used -= LINE) lines++;
-  }
-  return lines;
-}
-
-function shareWords(listing: Listing, nowMs: number, pasteKeys: string): string | null {
+function shareWords(listing: Listing, nowMs: number, pasteKeys: string): string | DoneWords | null {
   const titleOf = (failure: Failure) => failureWords(failure, nowMs).title;
   const { sent } = listing;
   switch (sent.status) {
