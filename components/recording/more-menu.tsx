@@ -12,10 +12,20 @@ export interface ActingItem extends Omit<MenuItem<string>, 'opens'> {
   opens?: readonly ActingItem[];
 }
 
+/** Opens the submenu of an item, by its id; null until the menu is drawn. */
+export interface MenuOpener {
+  current: ((submenu: string) => void) | null;
+}
+
+/** Ids of the submenus that have keys. */
+export const COPY_MENU = 'copy';
+export const EXPORT_MENU = 'export';
+
 export interface MoreMenuProps {
   /** Id of its button, for the key that presses it. */
   id: string;
-  shortcut: string | undefined;
+  /** Set to a function that opens a submenu, for its key. */
+  opener: MenuOpener;
   share: ShareItemsProps;
   /** Items that open other recordings. */
   others: readonly ActingItem[];
@@ -29,7 +39,6 @@ export interface MoreMenuProps {
   exporting: Omit<ExportParts, 'anchor'>;
   onPrint: () => void;
   printKeys: string;
-  keysShortcut: string | undefined;
   onShowKeys: () => void;
 }
 
@@ -38,15 +47,22 @@ export function MoreMenu(props: MoreMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   /** The quote as it was when the menu was opened. */
   const [quote, setQuote] = useState<Quote>(null);
+  const { keyOf } = props.share;
   const exporting = useExport({ ...props.exporting, anchor: button });
 
   const items = (): ActingItem[] => [
     ...insertItems(props.share, quote),
-    { id: 'copy', label: t('copyAs'), opens: copyItems(props.share, quote) },
-    { id: 'export', label: t('exportLabel'), opens: exporting.items(), separated: true },
+    { id: COPY_MENU, label: t('copyAs'), shortcut: keyOf('copyAs'), opens: copyItems(props.share, quote) },
+    {
+      id: EXPORT_MENU,
+      label: t('exportLabel'),
+      shortcut: keyOf('export'),
+      opens: exporting.items(),
+      separated: true,
+    },
     { id: 'print', label: t('exportPrint'), shortcut: props.printKeys, act: props.onPrint },
     ...props.others,
-    { id: 'keys', label: t('keysTitle'), shortcut: props.keysShortcut, separated: true, act: props.onShowKeys },
+    { id: 'keys', label: t('keysTitle'), shortcut: keyOf('showKeys'), separated: true, act: props.onShowKeys },
   ];
 
   function choose(id: string) {
@@ -62,10 +78,11 @@ export function MoreMenu(props: MoreMenuProps) {
         id={props.id}
         label={exporting.busy ? t('exportBusy') : t('moreMenu')}
         icon={Ellipsis}
-        shortcut={props.shortcut}
+        shortcut={keyOf('showMore')}
         items={items}
         busy={exporting.busy}
         button={button}
+        opener={props.opener}
         onOpen={() => {
           setQuote(props.quote());
           props.onLookBeside();

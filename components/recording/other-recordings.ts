@@ -38,6 +38,7 @@ export function otherRecordings(
   const belongs = {
     id: 'series',
     label: t(series.isDetached ? 'attachToSeries' : 'detachFromSeries'),
+    shortcut: keyOf('toggleSeries'),
     act: series.toggle,
   };
   return [...byDate, ...(series.hasOthers ? ofSeries : []), belongs];

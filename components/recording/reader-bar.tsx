@@ -8,7 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { CopyButton, type CopiedPart } from './copy-button.tsx';
 import { DocumentOutline, OutlineButton } from './document/document-outline.tsx';
 import { keyOfAction, type ReaderAction } from './keys/reader-keys.ts';
-import { MoreMenu } from './more-menu.tsx';
+import { MoreMenu, type MoreMenuProps } from './more-menu.tsx';
 import { otherRecordings, type OtherRecordings } from './other-recordings.ts';
 import type { ReaderProps } from './reader.tsx';
 import { OpenFindBar } from './find/find-bar.tsx';
@@ -50,7 +50,7 @@ export interface ReaderBarProps {
   finding: FindInPage;
   shared: ReturnType<typeof useShare>;
   others: OtherRecordings;
-  onShowKeys: () => void;
+  more: Pick<MoreMenuProps, 'opener' | 'onShowKeys'>;
 }
 
 /** Ids of buttons that have keys. */
@@ -106,13 +106,14 @@ export function ReaderBar(props: ReaderBarProps) {
         {props.outline && <OutlineButton outline={props.outline} />}
         <MoreMenu
           id={MORE_BUTTON}
-          shortcut={keyOf('showMore')}
+          {...props.more}
           share={{
             ...share,
             hasSummary,
             hasNotes: content.notes !== null,
             hasTranscript: turns.length > 0,
-            keys: { insert: keyOf('insertSummary'), quote: keyOf('copyQuote') },
+            tab,
+            keyOf,
           }}
           others={otherRecordings(props.others, keyOf)}
           quote={shared.quote}
@@ -125,8 +126,6 @@ export function ReaderBar(props: ReaderBarProps) {
           }}
           onPrint={exporting.print}
           printKeys={keys.print}
-          keysShortcut={keyOf('showKeys')}
-          onShowKeys={props.onShowKeys}
         />
       </div>
       <OpenFindBar find={find} tab={tab} onClose={finding.close} onReturn={finding.goBack} onCopy={shared.copyFound} />

@@ -13,6 +13,7 @@ import { isNamed } from '../../lib/recording/names.ts';
 import { toTurns } from '../../lib/recording/turns.ts';
 import type { RecordingContent, TabName } from '../../lib/recording/types.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
+import { COPY_MENU, EXPORT_MENU, type MenuOpener } from './more-menu.tsx';
 import { COPY_BUTTON, MORE_BUTTON, ReaderBar } from './reader-bar.tsx';
 import { PEOPLE_BUTTON } from './people/people.tsx';
 import type {
@@ -174,6 +175,7 @@ export function Reader(props: ReaderProps) {
     });
   };
   const showKeys = () => setKeysOpen(true);
+  const more: MenuOpener = useRef(null);
   const transcript = tab === 'transcript' ? handle : null;
   const canGoToTime = tab === 'transcript' && endSeconds > 0 && !find.isOpen.value;
   useReaderKeys(
@@ -188,9 +190,13 @@ export function Reader(props: ReaderProps) {
       showLater: openNeighbor('later'),
       showEarlierOfSeries: series?.hasOthers ? openNeighbor('earlier', 'series') : undefined,
       showLaterOfSeries: series?.hasOthers ? openNeighbor('later', 'series') : undefined,
+      toggleSeries: series?.toggle,
       copyPart: press(COPY_BUTTON),
-      copyQuote: shared.copyQuote,
+      copyQuote: () => shared.sendQuote('clipboard'),
+      copyAs: () => more.current?.(COPY_MENU),
       insertSummary: content.summary === null ? undefined : () => share.send(SUMMARY, 'page'),
+      insertQuote: () => shared.sendQuote('page'),
+      export: () => more.current?.(EXPORT_MENU),
       showPeople: tab === 'transcript' && turns.length > 0 ? press(PEOPLE_BUTTON) : undefined,
       showTranscript: show('transcript'),
       showSummary: show('summary'),
@@ -216,7 +222,7 @@ export function Reader(props: ReaderProps) {
         finding={finding}
         shared={shared}
         others={{ open: openNeighbor, series }}
-        onShowKeys={showKeys}
+        more={{ opener: more, onShowKeys: showKeys }}
       />
       {/* Only keeps the addresses of the extension's own pages out of drags. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}

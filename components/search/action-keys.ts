@@ -1,7 +1,34 @@
 import { t } from '../../lib/i18n.ts';
+import { characterOf } from '../ui/character-of.ts';
 
-/** An action on the selected item that has a key. */
-export type KeyedAction = 'open' | 'copy' | 'insert' | 'pin' | 'unfold' | 'fold';
+/**
+ * The keys of the popup's actions: those held, then the key by its name or the character that it types. `command` is
+ * Ctrl, or ⌘ on a Mac; `alt` is ⌥ there. None of them edits text, and browsers give pages all of them.
+ */
+export const CHORDS = {
+  open: 'enter',
+  copy: 'command+shift+c',
+  'copy-as': 'command+enter',
+  'copy-summary': 'command+shift+enter',
+  insert: 'alt+enter',
+  pin: 'command+p',
+  menu: 'command+k',
+  settings: 'command+,',
+} as const satisfies Record<string, string>;
+
+/** An action of the popup that works with its key in the search box, or opens the menu of all of them. */
+export type ChordAction = keyof typeof CHORDS;
+
+/** An action in the menu of actions; the arrow keys unfold and fold. */
+export type KeyedAction = Exclude<ChordAction, 'menu'> | 'unfold' | 'fold';
+
+/** A key press in the notation of `CHORDS`. On a Mac, Ctrl edits the text, and elsewhere ⌘ belongs to the system. */
+export function chordOf(event: KeyboardEvent, mac: boolean): string {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  const [command, other] = mac ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  const held = [other && 'other', command && 'command', altKey && 'alt', shiftKey && 'shift'];
+  return [...held, characterOf(event)].filter(Boolean).join('+');
+}
 
 interface ActionKeys {
   /** As printed on keyboards. */
@@ -10,30 +37,21 @@ interface ActionKeys {
   aria: string;
 }
 
-const arrow = (isLeft: boolean): ActionKeys =>
-  isLeft ? { shown: '←', aria: 'ArrowLeft' } : { shown: '→', aria: 'ArrowRight' };
-
 /** The key of an action, or of the menu of all actions. */
 export function actionKeys(action: KeyedAction | 'menu', mac: boolean): ActionKeys {
-  const command = (letter: string): ActionKeys =>
-    mac
-      ? { shown: `⌘${letter}`, aria: `Meta+${letter}` }
-      : { shown: `${t('keyCtrl')}+${letter}`, aria: `Control+${letter}` };
-  switch (action) {
-    case 'open':
-      return { shown: '↵', aria: 'Enter' };
-    case 'copy':
-      return mac
-        ? { shown: '⌘⇧C', aria: 'Meta+Shift+C' }
-        : { shown: `${t('keyCtrl')}+${t('keyShift')}+C`, aria: 'Control+Shift+C' };
-    case 'insert':
-      return { shown: mac ? '⌥↵' : `${t('keyAlt')}+↵`, aria: 'Alt+Enter' };
-    case 'pin':
-      return command('P');
-    case 'unfold':
-    case 'fold':
-      return arrow((action === 'unfold') === (document.documentElement.dir === 'rtl'));
-    case 'menu':
-      return command('K');
+  if (action === 'unfold' || action === 'fold') {
+    const isLeft = (action === 'unfold') === (document.documentElement.dir === 'rtl');
+    return isLeft ? { shown: '←', aria: 'ArrowLeft' } : { shown: '→', aria: 'ArrowRight' };
   }
+  const names: Record<string, [shown: string, aria: string]> = {
+    command: mac ? ['⌘', 'Meta'] : [t('keyCtrl'), 'Control'],
+    alt: [mac ? '⌥' : t('keyAlt'), 'Alt'],
+    shift: [mac ? '⇧' : t('keyShift'), 'Shift'],
+    enter: ['↵', 'Enter'],
+  };
+  const keys = CHORDS[action].split('+').map((key) => names[key] ?? [key.toUpperCase(), key.toUpperCase()]);
+  return {
+    shown: keys.map(([shown]) => shown).join(mac ? '' : '+'),
+    aria: keys.map(([, aria]) => aria).join('+'),
+  };
 }

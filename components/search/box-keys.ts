@@ -1,13 +1,14 @@
 import type { SearchModel } from '../../lib/models/search-controls.ts';
 import type { Move } from '../../lib/models/search-state.ts';
-import { characterOf } from '../ui/character-of.ts';
 import { isComposing } from '../ui/is-composing.ts';
+import { CHORDS, chordOf, type ChordAction } from './action-keys.ts';
 
 /** Handlers for the keys of the search box. One that returns false did nothing: the key keeps its usual meaning. */
 export interface BoxActions extends Pick<SearchModel, 'move' | 'unfold'> {
   /** `caret` in UTF-16 units. */
   type: (text: string, caret: number, isComposing: boolean) => void;
-  onOpen: () => void;
+  /** Those with keys of their own; null for one that is not available. */
+  keyed: Readonly<Record<ChordAction, (() => void) | null>>;
   /** Accepts the suggestion; false if there is none. */
   onComplete: () => boolean;
   /** Removes the filter before the caret; false if there is none. */
@@ -16,11 +17,6 @@ export interface BoxActions extends Pick<SearchModel, 'move' | 'unfold'> {
   onUndo: () => boolean;
   /** Recalls an earlier or a later search; false if the key is for the rows. */
   onRecall: (step: 'earlier' | 'later') => boolean;
-  onCopy: () => void;
-  onInsert: (() => void) | null;
-  onPin: () => void;
-  /** Opens the menu of all actions. */
-  onActions: () => void;
   /** Closes the list of filters; otherwise empties the box and removes all filters. False if there was nothing to do. */
   onClear: () => boolean;
   onClose: () => void;
@@ -36,15 +32,17 @@ const MOVES: Record<string, Move | undefined> = {
 };
 const JUMPS: Record<string, Move | undefined> = { ArrowDown: 'next-section', ArrowUp: 'previous-section' };
 
-/** Handles a key press in the search box. On a Mac, Ctrl with a letter edits the text. */
+const CHORD_ACTIONS = Object.keys(CHORDS) as ChordAction[];
+
+/** Handles a key press in the search box. */
 export function pressInBox(event: BoxEvent, isMac: boolean, actions: BoxActions): void {
   // An Enter that accepts a word must not open anything.
   if (isComposing(event)) return;
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const command = ctrlKey || metaKey;
   const plain = !command && !altKey && !shiftKey;
-  const letter =
-    (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey ? characterOf(event) : null;
+  const chord = chordOf(event, isMac);
+  const action = CHORD_ACTIONS.find((each) => CHORDS[each] === chord);
   const move = plain ? MOVES[key] : command && !altKey && !shiftKey ? JUMPS[key] : undefined;
   /** However long the key is held. */
   const once = (act: (() => void) | null) => {
@@ -56,12 +54,8 @@ export function pressInBox(event: BoxEvent, isMac: boolean, actions: BoxActions)
   else if (plain && unfolds(event, actions)) event.preventDefault();
   else if (key === 'Tab' && plain && actions.onComplete()) event.preventDefault();
   else if (key === 'Backspace' && plain && actions.onErase()) event.preventDefault();
-  else if (letter === 'z' && actions.onUndo()) event.preventDefault();
-  else if (key === 'Enter' && plain) once(actions.onOpen);
-  else if (key === 'Enter' && altKey && !command && !shiftKey) once(actions.onInsert);
-  else if (command && shiftKey && characterOf(event) === 'c') once(actions.onCopy);
-  else if (letter === 'p') once(actions.onPin);
-  else if (letter === 'k') once(actions.onActions);
+  else if (chord === 'command+z' && actions.onUndo()) event.preventDefault();
+  else if (action) once(actions.keyed[action]);
   else if (key === 'Escape') {
     // Before the box disappears with its dialog: otherwise the browser closes the dialog, and the page what is below.
     event.preventDefault();

@@ -6,18 +6,21 @@ import type { ActionMenuProps } from './later/action-menu.tsx';
 import type { SearchViewProps } from './search-view.tsx';
 import { ServiceLine, type ServiceLineProps } from './service-line.tsx';
 
+/** The menu of actions, as a whole or open at the forms of a copy; null while it is closed. */
+export type OpenMenu = 'all' | 'copy-as' | null;
+
 export interface SearchFootProps extends Omit<ServiceLineProps, 'parts'> {
   view: Pick<SearchViewProps, 'later'> & ActionMenuProps['view'];
   /** The target of the actions. */
   selected: ActionMenuProps['selected'];
-  isMenuOpen: boolean;
-  onMenu: (isOpen: boolean) => void;
+  menu: OpenMenu;
+  onMenu: (menu: OpenMenu) => void;
   /** The search box, which takes the focus again. */
   focusAfter: () => HTMLElement | null;
 }
 
 /** The foot: how much is shown or what was done, and the actions on the selected item. */
-export function SearchFoot({ view, selected, isMenuOpen, onMenu, focusAfter, ...line }: SearchFootProps) {
+export function SearchFoot({ view, selected, menu, onMenu, focusAfter, ...line }: SearchFootProps) {
   const { mac, search, later, onCopy } = view;
   const menuButton = useRef<HTMLButtonElement>(null);
   const { state } = line;
@@ -33,13 +36,18 @@ export function SearchFoot({ view, selected, isMenuOpen, onMenu, focusAfter, ...
           mac={mac}
           onOpen={() => search.open()}
           onCopy={() => onCopy()}
-          isMenuOpen={isMenuOpen}
-          onMenu={() => onMenu(!isMenuOpen)}
+          isMenuOpen={menu !== null}
+          onMenu={() => onMenu(menu === null ? 'all' : null)}
           menuButton={menuButton}
         />
       </div>
-      {later.parts && isMenuOpen && (
-        <later.parts.ActionMenu anchor={menuButton} onClose={() => onMenu(false)} {...{ focusAfter, selected, view }} />
+      {later.parts && menu !== null && (
+        <later.parts.ActionMenu
+          anchor={menuButton}
+          inside={menu === 'copy-as' ? menu : null}
+          onClose={() => onMenu(null)}
+          {...{ focusAfter, selected, view }}
+        />
       )}
     </footer>
   );

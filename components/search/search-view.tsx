@@ -18,7 +18,7 @@ import { optionId, suggestionId } from './option-id.ts';
 import { ResultList } from './result-list.tsx';
 import type { RowDragging } from './row-drag.ts';
 import { SearchBox } from './search-box.tsx';
-import { SearchFoot } from './search-foot.tsx';
+import { SearchFoot, type OpenMenu } from './search-foot.tsx';
 
 /** The actions on the box and the rows. */
 export type SearchControls = Pick<
@@ -63,7 +63,7 @@ export function SearchView(props: SearchViewProps) {
   const items = listing ? [...listing.rows, ...listing.hits.groups] : [];
   /** Whether the filters were opened with Tab. */
   const isTabbed = useRef(false);
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [menu, setMenu] = useState<OpenMenu>(null);
   const recall = useRecall({
     box: query.box,
     isEmpty: query.isEmpty,
@@ -75,6 +75,8 @@ export function SearchView(props: SearchViewProps) {
   const selected = items.find(
     ({ recording }) => recording.id === listing?.selectedId && (listing.selectedHit ?? 0) >= 0,
   )?.recording;
+  const actedOn =
+    listing && selected && !recall.place && isOpenable(selected.id) ? factsOf(listing, selected.id) : null;
   // While a recalled search is in the box, no row is selected.
   const selectedOption =
     listing?.selectedId && !recall.place ? optionId(listing.selectedId, listing.selectedHit) : null;
@@ -138,19 +140,24 @@ export function SearchView(props: SearchViewProps) {
           move: (move) => unlessRecalled(() => search.move(move)),
           // The opposite arrow key moves the caret into the recalled search, to edit it.
           unfold: (isOpen) => (recall.accept() ? isOpen : search.unfold(isOpen)),
-          onOpen() {
-            const isDone = goOn() || (typed.suggestedAt !== null && query.complete());
-            if (!isDone) search.open();
+          keyed: {
+            open() {
+              const isDone = goOn() || (typed.suggestedAt !== null && query.complete());
+              if (!isDone) search.open();
+            },
+            copy: () => unlessRecalled(props.onCopy),
+            'copy-as': () => unlessRecalled(() => actedOn && setMenu('copy-as')),
+            'copy-summary': () => unlessRecalled(() => runDetached(search.copySummary())),
+            insert: page.onInsert && (() => unlessRecalled(() => page.onInsert?.())),
+            pin: () => unlessRecalled(() => runDetached(search.togglePin())),
+            menu: () => setMenu('all'),
+            settings: onSettings,
           },
           onComplete,
           onErase: query.eraseLast,
           onUndo: query.undo,
           onClear: () => (isFiltering && showFilters(false)) || query.clear(),
           onRecall: recall.step,
-          onCopy: () => unlessRecalled(props.onCopy),
-          onInsert: page.onInsert && (() => unlessRecalled(() => page.onInsert?.())),
-          onPin: () => unlessRecalled(() => runDetached(search.togglePin())),
-          onActions: () => setMenuOpen(true),
           onClose: props.onClose,
         }}
         filtering={canFilter ? { isOpen: isFiltering, toggle: () => showFilters(!isFiltering) } : null}
@@ -207,11 +214,9 @@ export function SearchView(props: SearchViewProps) {
         nowMs={nowMs}
         pasteKeys={keysWith('V')}
         onFailureAction={onFailureAction}
-        selected={
-          listing && selected && !recall.place && isOpenable(selected.id) ? actedOn(listing, selected.id) : null
-        }
-        isMenuOpen={isMenuOpen}
-        onMenu={setMenuOpen}
+        selected={actedOn}
+        menu={menu}
+        onMenu={setMenu}
         focusAfter={() => query.box.current}
       />
     </div>
@@ -219,7 +224,7 @@ export function SearchView(props: SearchViewProps) {
 }
 
 /** The facts that the action menu needs about the selected row or quote. */
-function actedOn({ hits, pins, selectedHit }: Listing, id: RecordingId): ActionMenuProps['selected'] {
+function factsOf({ hits, pins, selectedHit }: Listing, id: RecordingId): ActionMenuProps['selected'] {
   const places = hits.groups.find(({ recording }) => recording.id === id)?.hits.length ?? 0;
   const canUnfold = places > (hits.quoted.has(id) ? 0 : 1) && (selectedHit !== null || hits.quoted.has(id));
   return {

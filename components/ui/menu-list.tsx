@@ -31,6 +31,8 @@ export interface MenuListProps<Id extends string> {
   items: readonly MenuItem<Id>[];
   /** Index of the item that takes the focus: 0 for the first, -1 for the last. */
   first: number;
+  /** The item whose submenu is open at first. */
+  inside?: Id | null;
   /** The button that the menu opens next to. */
   anchor: { current: HTMLElement | null };
   /** If set, typing filters the items; shown until something is typed. */
@@ -43,12 +45,12 @@ export interface MenuListProps<Id extends string> {
 
 /**
  * An open menu: arrows, Home, End and first letters move; Escape, Tab and a press elsewhere close it. With a hint,
- * letters filter the items by the beginnings of their words.
+ * letters filter the items, also those of submenus, by the beginnings of their words.
  */
 export function MenuList<Id extends string>(props: MenuListProps<Id>) {
   const { id, label, items: all, first, anchor, filterHint, onChoose, onClose } = props;
   /** The item whose submenu is shown; or null. */
-  const [inside, setInside] = useState<Id | null>(null);
+  const [inside, setInside] = useState<Id | null>(props.inside ?? null);
   /** Index of the item to return to. */
   const [from, setFrom] = useState(first);
   const [typed, setTyped] = useState('');
@@ -64,7 +66,8 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
   }, [from, inside, typed]);
 
   const opened = all.find(({ id }) => id === inside);
-  const shown = opened?.opens ?? all.filter(({ label }) => hasWord(label, typed));
+  const shown =
+    opened?.opens ?? (typed === '' ? all : all.flatMap((item) => item.opens ?? item).filter(hasWord(typed)));
   const focusedId = () => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset['id'] : null);
   /** The arrow key that leads into or out of a submenu in this text direction. */
   const towards = (side: 'start' | 'end') => {
@@ -97,6 +100,8 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // The key that opened the menu may still be held.
+    if (event.repeat && (event.key.length === 1 || event.key === 'Enter')) return event.preventDefault();
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     // The page's own shortcuts are letters, too.
     event.stopPropagation();
@@ -234,8 +239,10 @@ function typedWith(typed: string, key: string): string | null {
   return key.length === 1 && (key !== ' ' || typed !== '') ? typed + key : null;
 }
 
-const hasWord = (label: string, text: string): boolean =>
-  ` ${label.toLocaleLowerCase()}`.includes(` ${text.toLocaleLowerCase()}`);
+const hasWord =
+  (text: string) =>
+  ({ label }: { label: string }): boolean =>
+    ` ${label.toLocaleLowerCase()}`.includes(` ${text.toLocaleLowerCase()}`);
 
 /** Moves the focus, wrapping around the ends; false if the key moves nothing. */
 function moveFocus(items: readonly HTMLElement[], key: string): boolean {

@@ -1,5 +1,5 @@
 import { LoaderCircle, type IconNode } from 'lucide';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 import { isComposing } from './is-composing.ts';
 import { MenuList, type MenuItem } from './menu-list.tsx';
@@ -19,6 +19,8 @@ export interface MenuProps<Id extends string> {
   onChoose: (id: Id) => void;
   /** Called before the items are drawn. */
   onOpen?: () => void;
+  /** Set to a function that opens it at the submenu of an item. */
+  opener?: { current: ((inside: Id) => void) | null };
   /** Set to the button, for callers that place something next to it. */
   button?: { current: HTMLButtonElement | null };
 }
@@ -33,18 +35,25 @@ export function Menu<Id extends string>({
   onOpen,
   shortcut,
   id: buttonId,
+  opener,
   button: givenButton,
 }: MenuProps<Id>) {
-  /** Index of the item that takes the focus; null while closed. */
-  const [first, setFirst] = useState<number | null>(null);
-  const isOpen = first !== null;
+  /** Index of the item that takes the focus, and the item whose submenu is open at first; null while closed. */
+  const [opened, setOpened] = useState<{ first: number; inside: Id | null } | null>(null);
+  const isOpen = opened !== null;
   const id = useId();
   const ownButton = useRef<HTMLButtonElement>(null);
   const button = givenButton ?? ownButton;
-  function open(item: number) {
+  function open(first: number, inside: Id | null = null) {
     onOpen?.();
-    setFirst(item);
+    setOpened({ first, inside });
   }
+  useLayoutEffect(() => {
+    if (!opener) return;
+    opener.current = (inside) => {
+      if (!busy) open(0, inside);
+    };
+  });
 
   function onButtonKey(event: KeyboardEvent) {
     if (isComposing(event) || busy || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
@@ -68,22 +77,22 @@ export function Menu<Id extends string>({
         aria-disabled={busy ? 'true' : undefined}
         onClick={() => {
           if (busy) return;
-          if (isOpen) setFirst(null);
+          if (isOpen) setOpened(null);
           else open(0);
         }}
         onKeyDown={onButtonKey}
       >
         <Icon of={busy ? LoaderCircle : icon} />
       </button>
-      {isOpen && (
+      {opened && (
         <MenuList
           id={id}
           label={label}
           items={items()}
-          first={first}
+          {...opened}
           anchor={button}
           onChoose={onChoose}
-          onClose={() => setFirst(null)}
+          onClose={() => setOpened(null)}
         />
       )}
     </>

@@ -34,6 +34,7 @@ describe('the other forms of a copy', () => {
   ])('%s leaves words alone on the clipboard', async (name, plain) => {
     const popup = await popupOn(app, 'Sprint planning 47', null);
     await popup.getByRole('button', { name: 'Actions' }).click();
+    await popup.getByRole('menuitem', { name: 'Copy as', exact: true }).click();
     await popup.getByRole('menuitem', { name }).click();
     await status(popup).filter({ hasText: 'Copied' }).waitFor();
     const forms = await app.browser.readClipboard();
@@ -60,17 +61,42 @@ describe('the other forms of a copy', () => {
     const item = (name: string | RegExp) => popup.getByRole('menuitem', { name });
     await box(popup).press('Control+k');
     await until('the focus on the first', () => hasFocus(item(/^Open/)));
-    await until('the focus on a form', async () => {
+    await until('the focus on the forms', async () => {
       await popup.keyboard.press('ArrowDown');
-      return hasFocus(item('Copy as plain text'));
+      return hasFocus(item(/^Copy as$/));
     });
-    await popup.keyboard.press('ArrowUp');
+    await popup.keyboard.press('ArrowRight');
+    await until('the focus on the first form', () => hasFocus(item('Copy as rich text')));
+    await popup.keyboard.press('ArrowDown');
     expect(await hasFocus(item('Copy as Markdown'))).toBe(true);
     await popup.keyboard.press('Enter');
     await status(popup).filter({ hasText: 'Copied' }).waitFor();
     expect(await hasFocus(box(popup))).toBe(true);
     const { plain, html } = await app.browser.readClipboard();
     expect([plain?.startsWith('# Sprint planning 47'), html]).toEqual([true, null]);
+  });
+});
+
+describe('the keys of less frequent actions, with the menu closed,', () => {
+  it('open the forms of a copy, copy the summary, and open the settings', async () => {
+    const popup = await popupOn(app, 'Sprint planning 47', null);
+    await box(popup).press('Control+Enter');
+    await until('the focus on a form', () => hasFocus(popup.getByRole('menuitem', { name: 'Copy as rich text' })));
+    expect(await accessibilityFaults(popup)).toEqual([]);
+    await popup.keyboard.press('End');
+    await popup.keyboard.press('Enter');
+    await status(popup).filter({ hasText: 'Copied summary of Sprint planning 47' }).waitFor();
+    const { plain, html } = await app.browser.readClipboard();
+    expect([plain?.startsWith('Sprint planning 47'), html]).toEqual([true, null]);
+
+    await box(popup).press('Control+Shift+Enter');
+    await until('the clipboard', async () =>
+      (await app.browser.readClipboard()).html?.includes('<h1>Sprint planning 47</h1>'),
+    );
+    const options = app.browser.context.waitForEvent('page');
+    await pressToClose(popup, 'Control+,');
+    await (await options).getByRole('heading', { name: 'Connection' }).first().waitFor();
+    await (await options).close();
   });
 });
 

@@ -79,9 +79,35 @@ describe('single keys', () => {
     await page.close();
   });
 
+  it('open the menus of copies and files, insert the turn being read, and are not pressed by being held', async () => {
+    const page = await openTimedInTab(app);
+    const isOn = (name: RegExp) => until(String(name), async () => name.test(await focusedName(page)));
+    await page.keyboard.press('j');
+    await until('the first turn', async () => (await focusedTime(page)) === timeOf(0));
+    // Held: what it opens must not take it for a first letter.
+    await page.keyboard.down('a');
+    await isOn(/^Copy turn as quote/);
+    await page.keyboard.down('a');
+    await isOn(/^Copy turn as quote/);
+    await page.keyboard.up('a');
+    await page.keyboard.press('Enter');
+    await page.locator('.news', { hasText: 'Quote copied' }).waitFor();
+    expect((await app.browser.readClipboard()).plain).toContain('Turn 0.');
+    await page.keyboard.press('e');
+    await isOn(/^Markdown/);
+    await page.keyboard.press('Escape');
+    await isOn(/^Export/);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await page.keyboard.press('v');
+    // A tab has no page next to it.
+    await page.locator('.news', { hasText: 'Copied instead' }).waitFor();
+    await page.close();
+  });
+
   it('are letters where somebody types', async () => {
     const page = await openTimedInTab(app);
-    const letters = 'jknptsoghlywm?/';
+    const letters = 'jknptsoghlywmaevx?/';
     const typeInto = async (box: ReturnType<typeof timeBox>) => {
       await box.focus();
       await page.keyboard.type(letters);
@@ -164,7 +190,28 @@ describe('the dialog of keys', () => {
     await page.keyboard.press('Enter');
     await dialog.waitFor();
     const keys = await dialog.locator('kbd > [aria-hidden], kbd:not(:has([aria-hidden]))').allTextContents();
-    for (const key of ['/', 'j', 'k', 'n', 'p', 'g', 'h', 'l', 'y', 'w', 't', 's', 'o', 'm', '?', 'Esc'])
+    for (const key of [
+      '/',
+      'j',
+      'k',
+      'n',
+      'p',
+      'g',
+      'h',
+      'l',
+      'y',
+      'w',
+      't',
+      's',
+      'o',
+      'm',
+      'a',
+      'e',
+      'v',
+      'x',
+      '?',
+      'Esc',
+    ])
       expect(keys).toContain(key);
     expect(await dialog.innerText()).toContain('Next turn of this speaker');
     expect(await accessibilityFaults(page)).toEqual([]);

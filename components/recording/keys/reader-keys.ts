@@ -20,12 +20,16 @@ export const READER_KEYS = [
   { key: 'l', action: 'showLater', words: 'laterRecording' },
   { key: ',', action: 'showEarlierOfSeries', words: 'earlierOfSeries' },
   { key: '.', action: 'showLaterOfSeries', words: 'laterOfSeries' },
+  { key: 'x', action: 'toggleSeries', words: 'keySeries' },
   { key: 'q', action: 'showSearch', words: 'keySearch' },
   { key: '[', action: 'previousResult', words: 'previousResult' },
   { key: ']', action: 'nextResult', words: 'nextResult' },
   { key: 'y', action: 'copyPart', words: 'keyCopy' },
   { key: 'c', action: 'copyQuote', words: 'keyCopyQuote' },
+  { key: 'a', action: 'copyAs', words: 'copyAs' },
   { key: 'i', action: 'insertSummary', words: 'keyInsertSummary' },
+  { key: 'v', action: 'insertQuote', words: 'keyInsertQuote' },
+  { key: 'e', action: 'export', words: 'exportLabel' },
   { key: 'w', action: 'showPeople', words: 'keyPeople' },
   { key: 's', action: 'showSummary', words: 'tabSummary' },
   { key: 't', action: 'showTranscript', words: 'tabTranscript' },
@@ -64,12 +68,13 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKe
 /** The action of a key press when single keys are enabled; null for none. */
 export function actionOfKey(press: Press, isMac: boolean): ReaderAction | null {
   const key = characterOf(press);
+  const isLetter = /\p{L}/u.test(press.key);
   // Many layouts have symbols behind Alt Gr, which Windows reports as Ctrl with Alt; on a Mac they are behind Option
   // alone.
-  const isTyped = press.altKey && press.ctrlKey !== isMac && !/\p{L}/u.test(key);
+  const isTyped = press.altKey && press.ctrlKey !== isMac && !isLetter;
   if (press.metaKey || (!isTyped && (press.ctrlKey || press.altKey))) return null;
   // Capitals count with Caps Lock, but not with Shift; which symbols need Shift depends on the layout.
-  if (press.shiftKey && /\p{L}/u.test(key)) return null;
+  if (press.shiftKey && isLetter) return null;
   return READER_KEYS.find((each) => each.key === key)?.action ?? null;
 }
 

@@ -1,6 +1,8 @@
 import { t } from '../../../lib/i18n.ts';
 import type { ShareContent } from '../../../lib/models/share-model.ts';
 import { COPY_FORMS, entryName } from '../../settings/template-words.ts';
+import type { TabName } from '../../../lib/recording/types.ts';
+import type { ReaderAction } from '../keys/reader-keys.ts';
 import type { ActingItem } from '../more-menu.tsx';
 import type { ReaderShare } from '../reader-controls.ts';
 import { shortHost } from '../../ui/short-host.ts';
@@ -18,24 +20,27 @@ export interface ShareItemsProps extends Pick<
   hasSummary: boolean;
   hasNotes: boolean;
   hasTranscript: boolean;
-  /** The keys of `insertSummary` and `copyQuote` as displayed; undefined while they do not work. */
-  keys: { insert: string | undefined; quote: string | undefined };
+  /** The open tab, which has a key to copy it. */
+  tab: TabName;
+  /** The key of an action as displayed; undefined while such keys do not work. */
+  keyOf: (action: ReaderAction) => string | undefined;
 }
 
 /** Items for everything that can be inserted into the page next to the panel. */
-export function insertItems({ hasSummary, pageHost, keys, send }: ShareItemsProps, quote: Quote): ActingItem[] {
+export function insertItems({ hasSummary, pageHost, keyOf, send }: ShareItemsProps, quote: Quote): ActingItem[] {
   const items: ActingItem[] = [];
   if (hasSummary) {
     items.push({
       id: 'insert-summary',
       label: insertLabel('insertSummary', pageHost),
-      shortcut: keys.insert,
+      shortcut: keyOf('insertSummary'),
       act: () => send({ kind: 'summary', templateId: null }, 'page'),
     });
   }
   if (quote) {
     const label = insertLabel('insertQuote', pageHost);
-    items.push({ id: 'insert-quote', label, act: () => send(quote.content, 'page') });
+    const shortcut = keyOf('insertQuote');
+    items.push({ id: 'insert-quote', label, shortcut, act: () => send(quote.content, 'page') });
   }
   return items;
 }
@@ -48,11 +53,14 @@ export function copyItems(props: ShareItemsProps, quote: Quote): ActingItem[] {
 
   if (quote) {
     const label = t(quote.isSelection ? 'copySelection' : 'quoteTurn');
-    add('copy-quote', label, quote.content, { shortcut: props.keys.quote });
+    add('copy-quote', label, quote.content, { shortcut: props.keyOf('copyQuote') });
   }
-  if (props.hasSummary) add('copy-summary', t('copySummary'), { kind: 'summary', templateId: null });
-  if (props.hasTranscript) add('copy-transcript', t('copyTranscript'), { kind: 'transcript' });
-  if (props.hasNotes) add('copy-notes', t('copyNotes'), { kind: 'notes' });
+  const part = (tab: TabName) => ({ shortcut: tab === props.tab ? props.keyOf('copyPart') : undefined });
+  if (props.hasSummary) {
+    add('copy-summary', t('copySummary'), { kind: 'summary', templateId: null }, part('summary'));
+  }
+  if (props.hasTranscript) add('copy-transcript', t('copyTranscript'), { kind: 'transcript' }, part('transcript'));
+  if (props.hasNotes) add('copy-notes', t('copyNotes'), { kind: 'notes' }, part('notes'));
   const { preferences, templates } = props.state;
   const builtIn = props.builtInTemplates.map((id) => ({ id, name: '', own: false }));
   const others = [...builtIn, ...templates.map((template) => ({ ...template, own: true }))].filter(

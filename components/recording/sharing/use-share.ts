@@ -8,6 +8,7 @@ import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
 import type { ReaderShare } from '../reader-controls.ts';
 import { keepOwnAddress, keepOwnAddressFromCopy } from './drag.ts';
 import { selectedText } from './selected-text.ts';
+import type { ShareTarget } from './share-items.ts';
 
 export interface ShareParts {
   tab: TabName;
@@ -54,7 +55,7 @@ export function useShare({ tab, handle, panels, surface, find, share }: SharePar
 
   return {
     quote,
-    copyQuote: () => share.send(quote()?.content ?? { kind: 'words', text: '' }, 'clipboard'),
+    sendQuote: (target: ShareTarget) => share.send(quote()?.content ?? { kind: 'words', text: '' }, target),
     copyFound,
     drag,
   };

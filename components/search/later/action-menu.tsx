@@ -1,17 +1,18 @@
 import { runDetached } from '../../../lib/errors/run-detached.ts';
-import { t } from '../../../lib/i18n.ts';
-import { characterOf } from '../../ui/character-of.ts';
+import { t, type MessageKey } from '../../../lib/i18n.ts';
 import { shortHost } from '../../ui/short-host.ts';
 import { MenuList, type MenuItem } from '../../ui/menu-list.tsx';
 import type { SearchViewProps } from '../search-view.tsx';
-import { actionKeys, type KeyedAction } from '../action-keys.ts';
+import { actionKeys, chordOf, CHORDS, type KeyedAction } from '../action-keys.ts';
 
 /** An action in the popup's menu of actions. */
-export type PopupAction = KeyedAction | 'copy-rich' | 'copy-markdown' | 'copy-plain' | 'copy-summary' | 'settings';
+export type PopupAction = KeyedAction | 'copy-rich' | 'copy-markdown' | 'copy-plain';
 
 export interface ActionMenuProps {
   /** The button that the menu opens next to. */
   anchor: { current: HTMLElement | null };
+  /** The item whose submenu is open at first; null for none. */
+  inside: 'copy-as' | null;
   focusAfter: () => HTMLElement | null;
   /** The item that the actions apply to; null if there is none. */
   selected: { isQuote: boolean; isPinned: boolean; places: 'folded' | 'unfolded' | 'none' } | null;
@@ -21,16 +22,21 @@ export interface ActionMenuProps {
 
 type Item = MenuItem<PopupAction>;
 
+const COPY_FORMS = [
+  ['copy-rich', 'copyAsRich'],
+  ['copy-markdown', 'copyAsMarkdown'],
+  ['copy-plain', 'copyAsPlain'],
+] as const satisfies readonly [PopupAction, MessageKey][];
+
 /** The menu of all actions on the selected item, each with its key. */
 export function ActionMenu(props: ActionMenuProps) {
-  const { anchor, focusAfter, view, onClose } = props;
+  const { anchor, inside, focusAfter, view, onClose } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys that opened the menu close it
     <div
       onKeyDown={(event) => {
-        if (!(view.mac ? event.metaKey : event.ctrlKey) || characterOf(event) !== 'k') return;
+        if (event.repeat || chordOf(event, view.mac) !== CHORDS.menu) return;
         event.preventDefault();
-        if (event.repeat) return;
         focusAfter()?.focus();
         onClose();
       }}
@@ -41,7 +47,7 @@ export function ActionMenu(props: ActionMenuProps) {
         items={itemsFor(props)}
         first={0}
         filterHint={t('actionsFilter')}
-        {...{ anchor, focusAfter, onClose }}
+        {...{ anchor, inside, focusAfter, onClose }}
         onChoose={(action) => act(action, view)}
       />
     </div>
@@ -53,7 +59,7 @@ function itemsFor({ selected, view: { mac, page } }: ActionMenuProps): Item[] {
     const { shown, aria } = actionKeys(id, mac);
     return { id, label, shortcut: shown, ariaShortcut: aria };
   };
-  const settings: Item = { id: 'settings', label: t('settings'), separated: selected !== null };
+  const settings: Item = { ...keyed('settings', t('settings')), separated: selected !== null };
   if (!selected) return [settings];
   const { isQuote, isPinned, places } = selected;
   return [
@@ -63,10 +69,8 @@ function itemsFor({ selected, view: { mac, page } }: ActionMenuProps): Item[] {
       : [keyed(places === 'folded' ? 'unfold' : 'fold', t(places === 'folded' ? 'unfoldQuotes' : 'foldQuotes'))]),
     keyed('pin', t(isPinned ? 'unpin' : 'pin')),
     { ...keyed('copy', t(isQuote ? 'copyQuoteAction' : 'copySummary')), separated: true },
-    { id: 'copy-rich', label: t('copyAsRich') },
-    { id: 'copy-markdown', label: t('copyAsMarkdown') },
-    { id: 'copy-plain', label: t('copyAsPlain') },
-    ...(isQuote ? [{ id: 'copy-summary', label: t('copySummary') } as const] : []),
+    { ...keyed('copy-as', t('copyAs')), opens: COPY_FORMS.map(([id, words]) => ({ id, label: t(words) })) },
+    ...(isQuote ? [keyed('copy-summary', t('copySummary'))] : []),
     ...(page.onInsert ? [{ ...keyed('insert', insertWords(isQuote, page.host)), separated: true }] : []),
     settings,
   ];
@@ -78,6 +82,9 @@ function act(action: PopupAction, { search, page, onCopy, onSettings }: ActionMe
       return search.open();
     case 'copy':
       return onCopy();
+    case 'copy-as':
+      // Its submenu acts.
+      return;
     case 'copy-rich':
       return onCopy('rich');
     case 'copy-markdown':

@@ -33,9 +33,9 @@ describe('the menu "More"', () => {
     expect(onLookBeside).toHaveBeenCalledOnce();
     expect(names()).toEqual([
       'Insert summary into docs.example.comi',
-      'Insert quote into docs.example.com',
-      'Copy as',
-      'Export',
+      'Insert quote into docs.example.comv',
+      'Copy asa',
+      'Exporte',
       'Print…Ctrl+P',
       'Earlier recordingh',
       'Later recordingl',
@@ -46,7 +46,7 @@ describe('the menu "More"', () => {
       'Copy as',
       'Copy turn as quotec',
       'Copy summary',
-      'Copy transcript',
+      'Copy transcripty',
       'Copy notes',
       'Copy as Email',
       'Rich text',
@@ -55,6 +55,32 @@ describe('the menu "More"', () => {
     ]);
     const forms = screen.getByRole('group', { name: 'Default format' });
     expect(within(forms).getByRole('menuitemradio', { checked: true }).textContent).toBe('Rich text');
+  });
+
+  it('opens at its copies and its files by their keys, with what is quoted by then', async () => {
+    const { user, onLookBeside, onSend } = showPanel(aShown());
+    await user.keyboard('e');
+    expect([names()[0], document.activeElement?.textContent]).toEqual(['Export', 'Markdown .md']);
+    await user.keyboard('{Escape}');
+    expect(document.activeElement?.textContent).toBe('Exporte');
+    await user.keyboard('{Escape}');
+    atFirstTurn();
+    await user.keyboard('a');
+    expect([names()[0], document.activeElement?.textContent]).toEqual(['Copy as', 'Copy turn as quotec']);
+    expect(onLookBeside).toHaveBeenCalledTimes(2);
+    await user.keyboard('{Enter}');
+    expect(onSend).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'turns' }), 'clipboard');
+    await user.keyboard('m');
+    expect(document.activeElement?.textContent).toContain('Insert summary');
+  });
+
+  it('inserts the turn being read by its key, and no words where there is none', async () => {
+    const { user, onSend } = showPanel(aShown());
+    await user.keyboard('v');
+    expect(onSend).toHaveBeenLastCalledWith({ kind: 'words', text: '' }, 'page');
+    atFirstTurn();
+    await user.keyboard('v');
+    expect(onSend).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'turns' }), 'page');
   });
 
   it('opens the recording before and after, by key too, and says where there is none', async () => {
@@ -96,11 +122,13 @@ describe('the menu "More"', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Remove from series' }));
     await waitFor(() => expect(news()).toContain('Removed from its series.'));
     await open(user);
-    expect(names().filter((name) => name?.includes('series'))).toEqual(['Add back to series']);
+    expect(names().filter((name) => name?.includes('series'))).toEqual(['Add back to seriesx']);
     onDetach.mockResolvedValueOnce({ code: 'offline' });
     await user.click(screen.getByRole('menuitem', { name: 'Add back to series' }));
     await waitFor(() => expect(news()).toBe('You’re offline'));
-    expect(onDetach.mock.calls).toEqual([[true], [false]]);
+    await user.keyboard('x');
+    await waitFor(() => expect(news()).toContain('Removed from its series.'));
+    expect(onDetach.mock.calls).toEqual([[true], [false], [true]]);
   });
 
   it('says nothing of a series once its recording has gone', async () => {

@@ -80,6 +80,7 @@ describe('the foot', () => {
     const { onCopy } = showSearch(results());
     await userEvent.click(screen.getByRole('button', { name: 'Copy summary' }));
     await openMenu();
+    await choose('Copy as');
     await choose('Copy as Markdown');
     expect(onCopy.mock.calls).toEqual([[], ['markdown']]);
   });
@@ -88,9 +89,11 @@ describe('the foot', () => {
     const { onSettings } = showSearch(results({ rows: [], selectedId: null }));
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
     await openMenu();
-    expect(items()).toEqual(['Settings']);
+    expect(items()).toEqual(['SettingsCtrl+,']);
     await choose('Settings');
     expect(onSettings).toHaveBeenCalledTimes(1);
+    await userEvent.type(screen.getByRole('combobox'), '{Control>}{Enter}{/Control}');
+    expect(screen.queryByRole('menu')).toBeNull();
   });
 });
 
@@ -102,11 +105,9 @@ describe('the menu of actions', () => {
       'Open↵',
       'PinCtrl+P',
       'Copy summaryCtrl+Shift+C',
-      'Copy as rich text',
-      'Copy as Markdown',
-      'Copy as plain text',
+      'Copy asCtrl+↵',
       'Insert into notion.soAlt+↵',
-      'Settings',
+      'SettingsCtrl+,',
     ]);
     await choose(/^Pin/);
     expect(onPin).toHaveBeenCalledTimes(1);
@@ -123,12 +124,10 @@ describe('the menu of actions', () => {
       'Show all quotes→',
       'Pin⌘P',
       'Copy quote⌘⇧C',
-      'Copy as rich text',
-      'Copy as Markdown',
-      'Copy as plain text',
-      'Copy summary',
+      'Copy as⌘↵',
+      'Copy summary⌘⇧↵',
       'Insert quote⌥↵',
-      'Settings',
+      'Settings⌘,',
     ]);
     await choose(/^Copy summary/);
     expect(onCopySummary).toHaveBeenCalledTimes(1);
@@ -153,9 +152,28 @@ describe('the menu of actions', () => {
     await userEvent.keyboard('{Control>}k{/Control}{Escape}');
     expect([screen.queryByRole('menu'), document.activeElement]).toEqual([null, box]);
     expect(onClose).not.toHaveBeenCalled();
-    await userEvent.keyboard('{Control>}k{/Control}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
-    expect(onCopy.mock.calls).toEqual([['rich']]);
+    await userEvent.keyboard('{Control>}k{/Control}{ArrowDown}{ArrowDown}{Enter}');
+    expect(onCopy.mock.calls).toEqual([[]]);
     expect(document.activeElement).toBe(box);
+  });
+
+  it('is opened at the forms of a copy by their key, of which a held one chooses nothing', async () => {
+    const { box, onCopy, onOpen } = showSearch(results());
+    await userEvent.click(box);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(items()).toEqual(['Copy as', 'Copy as rich text', 'Copy as Markdown', 'Copy as plain text']);
+    const first = screen.getByRole('menuitem', { name: 'Copy as rich text' });
+    expect(document.activeElement).toBe(first);
+    for (const ctrlKey of [true, false]) {
+      expect(fireEvent.keyDown(first, { key: 'Enter', ctrlKey, repeat: true })).toBe(false);
+    }
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect([onCopy.mock.calls, onOpen.mock.calls]).toEqual([[['markdown']], []]);
+    expect(document.activeElement).toBe(box);
+    await userEvent.keyboard('{Control>}{Enter}{/Control}{Escape}');
+    expect(document.activeElement?.textContent).toBe('Copy asCtrl+↵');
+    await userEvent.keyboard('{Escape}{Control>}k{/Control}');
+    expect(items()).toHaveLength(6);
   });
 
   it('stays open while the keys that opened it are held', async () => {
@@ -183,13 +201,13 @@ describe('the menu of actions', () => {
     expect(items()).toEqual(['No results']);
     expect(document.activeElement?.textContent).toBe('No results');
     await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}');
-    expect(items()).toHaveLength(8);
+    expect(items()).toHaveLength(6);
     await userEvent.keyboard('COPY as m{Escape}');
-    expect(items()).toHaveLength(8);
+    expect(items()).toHaveLength(6);
     await userEvent.keyboard('copy as m{Enter}');
     expect(onCopy.mock.calls).toEqual([['markdown']]);
     await userEvent.keyboard('{Control>}k{/Control}');
-    expect(items()).toHaveLength(8);
+    expect(items()).toHaveLength(6);
     await userEvent.keyboard('{Escape}');
     expect([screen.queryByRole('menu'), onClose.mock.calls.length]).toEqual([null, 0]);
   });

@@ -141,10 +141,16 @@ describe('keys in the box', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['{Control>}{Shift>}c{/Shift}{/Control}', '{Meta>}{Shift>}C{/Shift}{/Meta}'])('%s copies', async (keys) => {
-    const { box, onCopy } = showSearch(results());
-    await userEvent.type(box, keys);
-    expect(onCopy).toHaveBeenCalledTimes(1);
+  it.each([
+    ['{Control>}{Shift>}c{/Shift}{/Control}', false],
+    ['{Meta>}{Shift>}C{/Shift}{/Meta}', true],
+  ])('%s copies on its system alone, a Mac: %s', async (keys, mac) => {
+    const own = showSearch(results(), { mac });
+    await userEvent.type(own.box, keys);
+    own.unmount();
+    const other = showSearch(results(), { mac: !mac });
+    await userEvent.type(other.box, keys);
+    expect([own.onCopy.mock.calls.length, other.onCopy.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('Alt+Enter inserts, and opens nothing', async () => {
@@ -158,7 +164,9 @@ describe('keys in the box', () => {
     ['Enter', { key: 'Enter' }, 'onOpen'],
     ['Alt+Enter', { key: 'Enter', altKey: true }, 'onInsert'],
     ['Ctrl+Shift+C', { key: 'C', ctrlKey: true, shiftKey: true }, 'onCopy'],
+    ['Ctrl+Shift+Enter', { key: 'Enter', ctrlKey: true, shiftKey: true }, 'onCopySummary'],
     ['Ctrl+P', { key: 'p', ctrlKey: true }, 'onPin'],
+    ['Ctrl+,', { key: ',', ctrlKey: true }, 'onSettings'],
     ['Escape', { key: 'Escape' }, 'onClose'],
   ])('%s that is held acts once', (_, init, handler) => {
     const search = showSearch(results());

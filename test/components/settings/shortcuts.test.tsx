@@ -53,6 +53,8 @@ describe('The shortcuts', () => {
     expect(group('In the popup').getByText('Copy summary or quote').nextElementSibling?.textContent).toBe(
       'Ctrl Shift C',
     );
+    expect(group('In the popup').getByText(/^Copy as rich text/).nextElementSibling?.textContent).toBe('Ctrl Enter');
+    expect(group('In the popup').getByText('Settings').nextElementSibling?.textContent).toContain('Ctrl ,');
     expect(group('In the popup').getByText('Select a result').nextElementSibling?.textContent).toContain('up arrow');
     const panel = group('In the side panel');
     for (const { words } of READER_KEYS) expect(panel.getByText(englishOf(words))).toBeTruthy();

@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { Download } from 'lucide';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Menu } from '../../../components/ui/menu.tsx';
+import { Menu, type MenuProps } from '../../../components/ui/menu.tsx';
 import type { MenuItem } from '../../../components/ui/menu-list.tsx';
 import { placePopover } from '../../../components/ui/popover-place.ts';
 
@@ -18,14 +18,16 @@ const ITEMS: MenuItem<Id>[] = [
 function show({ busy = false, items = ITEMS } = {}) {
   const onChoose = vi.fn<(id: Id) => void>();
   const pageKeys = vi.fn<(key: string) => void>();
+  const opener: MenuProps<Id>['opener'] & {} = { current: null };
   render(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the page, which has keys of its own
     <div onKeyDown={({ key }) => pageKeys(key)}>
-      <Menu label="Fruit" icon={Download} items={() => items} busy={busy} onChoose={onChoose} />
+      <Menu label="Fruit" icon={Download} items={() => items} busy={busy} opener={opener} onChoose={onChoose} />
       <button type="button">After</button>
     </div>,
   );
-  return { user: userEvent.setup(), onChoose, pageKeys, button: screen.getByRole('button', { name: 'Fruit' }) };
+  const openAt = (id: Id) => act(() => opener.current?.(id));
+  return { user: userEvent.setup(), onChoose, openAt, pageKeys, button: screen.getByRole('button', { name: 'Fruit' }) };
 }
 
 const focused = () => document.activeElement?.textContent;
@@ -56,6 +58,14 @@ describe('an item that opens others', () => {
     expect(isOpen()).toBe(false);
     await user.click(button);
     expect(focused()).toContain('Apple');
+  });
+
+  it('is where the menu opens at first if asked, and Escape leads to it', async () => {
+    const { user, openAt } = show({ items });
+    await openAt('b');
+    expect(focused()).toBe('Currant');
+    await user.keyboard('{Escape}');
+    expect(focused()).toBe('Berries');
   });
 });
 
@@ -94,6 +104,18 @@ describe('a menu button', () => {
     }
     expect(visited).toEqual(['Av', 'Ap', 'Ba', 'Av', 'Ap', 'Av', 'Ap', 'Ba', 'Ba']);
     expect(pageKeys).not.toHaveBeenCalled();
+  });
+
+  it('takes nothing from a key that is held since before it opened, but goes on by held arrows', async () => {
+    const { user, button, onChoose } = show();
+    button.focus();
+    await user.keyboard('{Enter}');
+    const held = (key: string, init = {}) =>
+      fireEvent.keyDown(screen.getByRole('menuitem', { name: /^Apple/ }), { key, repeat: true, ...init });
+    expect([held('Enter'), held('Enter', { ctrlKey: true }), held('b'), held(' ')]).toEqual(Array(4).fill(false));
+    expect([focused(), onChoose.mock.calls]).toEqual(['Apple .a', []]);
+    held('ArrowDown');
+    expect(focused()).toBe('Banana');
   });
 
   it.each(['{Enter}', ' '])('chooses by %j, closes, and gives the focus back', async (key) => {
@@ -138,10 +160,11 @@ describe('a menu button', () => {
   });
 
   it('opens nothing while it is busy', async () => {
-    const { user, button } = show({ busy: true });
+    const { user, button, openAt } = show({ busy: true });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
     await user.keyboard('{ArrowDown}');
+    await openAt('b');
     expect(isOpen()).toBe(false);
   });
 });
