@@ -13,6 +13,7 @@ import { aMeeting, aTalk, NOW, someMeetings, someMinutes } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { panel, shown, stale } from './panel.tsx';
 import { said } from './said.ts';
+import { searchOver } from './search-over.tsx';
 import { drawn, press, submit, type, type GalleryState } from './state.ts';
 
 const nothing = () => undefined;
@@ -128,6 +129,7 @@ export const recordingStates: readonly GalleryState[] = [
   panel('panel/search-results-long', shown(), undefined, {
     search: aSearch('speaker:wilhelmina “the budget of the second quarter” after:monday', 11, true),
   }),
+  searchOver('panel/search', shown()),
   panel('panel/series-menu', shown(), presses(MORE), {
     onSeries: () => Promise.resolve({ earlier: anId('before'), later: null, isDetached: false }),
   }),

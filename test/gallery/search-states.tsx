@@ -2,7 +2,6 @@ import { laterParts } from '../../components/search/later/parts.ts';
 import { ServiceLine } from '../../components/search/service-line.tsx';
 import { filterSuggestions } from '../../components/search/filter-suggestions.ts';
 import { LoadFailed } from '../../components/search/load-failed.tsx';
-import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
 import type { LibraryGroup } from '../../lib/messaging/protocol.ts';
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState, type SharePart } from '../../lib/models/search-state.ts';
 import type { TranscriptsPart } from '../../lib/models/transcript-offer.ts';
@@ -10,53 +9,11 @@ import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import { anId } from '../support/factories.ts';
 import { NOW, someGroups, someMeetings, someSeries } from './data.ts';
 import { failureSamples } from './failures.ts';
+import { hits, laterWith, listing, popup, recent, results } from './popup.tsx';
 import { said } from './said.ts';
 import { drawn, press, type GalleryState } from './state.ts';
 
 const nothing = () => undefined;
-const laterWith = (transcripts: TranscriptsPart | null): SearchViewProps['later'] => ({
-  parts: laterParts,
-  transcripts,
-  setMode: nothingLater,
-});
-const nothingLater = () => Promise.resolve();
-
-function listing(parts: Partial<Listing> = {}): Listing {
-  return {
-    rows: someMeetings().map((recording) => ({ recording, ranges: [] })),
-    hasMore: false,
-    selectedId: anId('a'),
-    selectedHit: null,
-    hits: NO_HITS,
-    typed: NOT_TYPED,
-    noLibrary: false,
-    service: { status: 'answered', filteredHere: false, unreadable: 0 },
-    leading: [],
-    pins: new Set(),
-    people: new Map([
-      [anId('a'), { id: anId('a'), names: ['Mei Tanaka', 'Tomás Silva'], others: 1 }],
-      [anId('c'), { id: anId('c'), names: ['Ana Ruiz'], others: 0 }],
-    ]),
-    searches: [],
-    sent: { status: 'none' },
-    count: 1_204,
-    partial: false,
-    savedAtMs: NOW - 7_200_000,
-    ...parts,
-  };
-}
-
-const recent = (parts: Partial<Listing> = {}): SearchState => ({ status: 'recent', ...listing(parts) });
-const results = (parts: Partial<Listing> = {}, query = said('rev')): SearchState => ({
-  status: 'results',
-  query,
-  ...listing({ rows: matching(), ...parts }),
-});
-
-const matching = (): Listing['rows'] =>
-  someMeetings()
-    .filter(({ id }) => ['a', 'h'].includes(id))
-    .map((recording) => ({ recording, ranges: [[recording.id === 'a' ? 8 : 9, recording.id === 'a' ? 11 : 12]] }));
 
 /** Two pinned recordings and an opened one, above the newest. */
 function started(): Pick<Listing, 'rows' | 'leading' | 'pins'> {
@@ -79,46 +36,6 @@ const series = (words: string): Listing['rows'] =>
     const at = words === '' ? -1 : recording.title.toLowerCase().indexOf(words);
     return { recording, ranges: at === -1 ? [] : [[at, at + words.length]] };
   });
-
-function popup(name: string, state: SearchState, parts: Partial<SearchViewProps> = {}, typed = ''): GalleryState {
-  return {
-    name,
-    whole: true,
-    draw: () => (
-      <SearchView
-        state={state}
-        now={() => NOW}
-        mac={false}
-        search={{
-          type: nothing,
-          offer: () => true,
-          move: nothing,
-          select: nothing,
-          open: nothing,
-          unfold: () => false,
-          togglePin: nothingLater,
-          copySummary: nothingLater,
-        }}
-        page={{ host: said('docs.example.com'), onInsert: nothing }}
-        later={laterWith(null)}
-        drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
-        onCopy={nothing}
-        onCopyEnd={nothing}
-        onClose={nothing}
-        onSettings={nothing}
-        onFailureAction={nothing}
-        {...parts}
-      />
-    ),
-    act: async () => {
-      const box = document.querySelector('input');
-      if (box) box.value = typed;
-      // Rows out of view are drawn after the first paint.
-      await drawn();
-      await drawn();
-    },
-  };
-}
 
 /** Opens the menu of actions and waits until it is drawn. */
 async function openActions(): Promise<void> {
@@ -175,7 +92,6 @@ const sent: readonly (readonly [string, SharePart])[] = [
   ['nothing', { status: 'nothing-to-send' }],
 ];
 
-const hits = { ...NO_HITS, groups: someGroups(), headCount: 1, meetings: 3, isSearched: true };
 const widened = { from: 0, rows: [], words: [{ typed: said('prety'), found: [said('pretty')] }] };
 const someQuotes = () => ({ ...someGroups()[0], recording: someSeries()[5] }) as LibraryGroup;
 const chips = [
@@ -333,6 +249,26 @@ export const searchStates: readonly GalleryState[] = [
     {},
     said('speaker:an'),
   ),
+  popup(
+    'popup/suggestions-date',
+    results({
+      typed: {
+        ...NOT_TYPED,
+        text: said('rev last week'),
+        suggestions: [{ label: said('last week'), isDate: true, text: said('rev in:last-week '), caret: 17 }],
+      },
+    }),
+    {},
+    said('rev last week'),
+  ),
+  {
+    ...popup('popup/recalled', recent({ searches: ['budget speaker:ana', 'pricing review', 'launch'].map(said) })),
+    act: async () => {
+      const key = new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true });
+      document.querySelector('.search-input')?.dispatchEvent(key);
+      await drawn();
+    },
+  },
   { ...popup('popup/actions', recent()), act: openActions },
   {
     ...popup('popup/actions-quote', results({ hits, selectedId: anId('x'), selectedHit: 0 }), { mac: true }),
