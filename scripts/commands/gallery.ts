@@ -5,7 +5,7 @@ import { galleryConfig } from '../../test/gallery/vite.ts';
 if (process.argv.includes('--update')) {
   const { pictures, differences, faults } = await walkGallery({ update: true });
   for (const line of [...differences, ...faults]) console.log(line);
-  console.log(`${differences.length} of ${pictures} pictures are new.`);
+  console.log(`${differences.length} differences in ${pictures} pictures and their words.`);
 } else {
   const server = await createServer({
     ...galleryConfig,

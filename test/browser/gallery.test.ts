@@ -33,7 +33,7 @@ describe('the gallery', () => {
     expect(Object.keys(NOT_DRAWN).filter((file) => walk.drawnFiles.includes(file))).toEqual([]);
   });
 
-  it('looks as it did: otherwise mend it, or take the new pictures with npm run gallery -- --update', () => {
+  it('looks and reads as it did: otherwise mend it, or take the new pictures and words with npm run gallery -- --update', () => {
     expect(walk.differences).toEqual([]);
   });
 });

@@ -8,8 +8,11 @@ import { difference } from './compare.ts';
 import { LOOKS, type KeptLook } from './looks.ts';
 import { decodePicture, encodePicture, type Picture } from './picture.ts';
 import type { GalleryPage } from './state.ts';
+import { parseWords, printWords, readWords, wordDifferences, type Words } from './state-words.ts';
 
 const REFERENCES = fileURLToPath(new URL('./reference', import.meta.url));
+/** The words of every state, also of those without a picture. */
+const WORDS = join(REFERENCES, 'words.txt');
 /** The folder for pictures that differ. */
 const DIFFERING = join(PROJECT, '.output', 'gallery');
 
@@ -23,25 +26,29 @@ interface Shot {
 const fileOf = (look: string, page: GalleryPage, state: string) =>
   join(look, `${page}-${state.replaceAll('/', '-')}.png`);
 
-/** Takes the pictures of one page in one appearance, one after the other. */
+/** Takes the pictures of one page in one appearance, one after the other, and reads its words in the usual one. */
 async function shoot(
   gallery: OpenGallery,
   page: GalleryPage,
   look: KeptLook,
   each: (shot: Shot, again: () => Promise<Picture>) => Promise<void>,
+  words: Words,
 ): Promise<void> {
+  const isUsual = look.name === 'usual';
   for (const { name, pictures = 'all' } of gallery.states) {
-    if (pictures === 'none' || (pictures === 'usual' && look.name !== 'usual')) continue;
+    const hasPicture = pictures === 'all' || (pictures === 'usual' && isUsual);
+    if (!hasPicture && !isUsual) continue;
     await gallery.show(name);
     const again = async () => decodePicture(await gallery.picture());
-    await each({ file: fileOf(look.name, page, name), picture: await again() }, again);
+    if (hasPicture) await each({ file: fileOf(look.name, page, name), picture: await again() }, again);
+    if (isUsual) words.set(`${page}/${name}`, await readWords(gallery.page));
   }
 }
 
 /** The result of a walk through all states. */
 export interface Walk {
   pictures: number;
-  /** Differences, one line each, with the path of the picture. */
+  /** Differences in pictures, with their paths, and in words: one line each. */
   differences: string[];
   faults: string[];
   /** Every component that was drawn. */
@@ -62,10 +69,13 @@ async function atRest(first: Picture, again: () => Promise<Picture>): Promise<Pi
   throw new Error(`It still moves after ${MOST_PICTURES} pictures`);
 }
 
-/** Takes every picture; `update` stores them as references, otherwise they are compared with these. */
+/**
+ * Takes every picture and reads all words; `update` stores them as references, otherwise they are compared with these.
+ */
 export async function walkGallery({ update }: { update: boolean }): Promise<Walk> {
   const walk: Walk = { pictures: 0, differences: [], faults: [], drawnFiles: [] };
   const seen = new Set<string>();
+  const words: Words = new Map();
   rmSync(DIFFERING, { recursive: true, force: true });
   const browser = await openGallery();
 
@@ -89,7 +99,7 @@ export async function walkGallery({ update }: { update: boolean }): Promise<Walk
       LOOKS.flatMap((look) =>
         PAGES.map(async (page) => {
           const gallery = await browser.open(page, look.look(page));
-          await shoot(gallery, page, look, check);
+          await shoot(gallery, page, look, check, words);
           walk.drawnFiles.push(...(await gallery.drawnFiles()));
           await gallery.close();
         }),
@@ -103,6 +113,9 @@ export async function walkGallery({ update }: { update: boolean }): Promise<Walk
     if (update) rmSync(join(REFERENCES, file));
     walk.differences.push(`${file}: there is no such state any more`);
   }
+  const before = existsSync(WORDS) ? readFileSync(WORDS, 'utf8') : '';
+  walk.differences.push(...wordDifferences(parseWords(before), words));
+  if (update) writeFileSync(WORDS, printWords(words));
   return walk;
 }
 
