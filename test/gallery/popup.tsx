@@ -51,7 +51,7 @@ export const results = (parts: Partial<Listing> = {}, query = said('rev')): Sear
 /** Quotes from three meetings. */
 export const hits = { ...NO_HITS, groups: someGroups(), headCount: 1, meetings: 3, isSearched: true };
 
-const matching = (): Listing['rows'] =>
+export const matching = (): Listing['rows'] =>
   someMeetings()
     .filter(({ id }) => ['a', 'h'].includes(id))
     .map((recording) => ({ recording, ranges: [[recording.id === 'a' ? 8 : 9, recording.id === 'a' ? 11 : 12]] }));

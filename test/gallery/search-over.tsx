@@ -20,7 +20,7 @@ export function searchOver(name: string, state: RecordingState): GalleryState {
       <>
         <reader.draw />
         <dialog class="search-over" aria-label={t('searchLabel')}>
-          <div>
+          <div dir={document.dir === 'rtl' ? 'rtl' : 'ltr'}>
             <search.draw />
             <IconButton icon={X} label={t('actionClose')} onClick={nothing} />
           </div>

@@ -9,7 +9,7 @@ import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import { anId } from '../support/factories.ts';
 import { NOW, someGroups, someMeetings, someSeries } from './data.ts';
 import { failureSamples } from './failures.ts';
-import { hits, laterWith, listing, popup, recent, results } from './popup.tsx';
+import { hits, laterWith, listing, matching, popup, recent, results } from './popup.tsx';
 import { said } from './said.ts';
 import { drawn, press, type GalleryState } from './state.ts';
 

@@ -19,10 +19,11 @@ it('wordDifferences names the state and each changed line', () => {
   ]);
 });
 
-it('wordDifferences tells of another order, and of a line that is there twice', () => {
-  const told = ['panel/copy/done: the same words in another order or number'];
+it('wordDifferences tells of another order, and of a line that is there twice or only once', () => {
+  const told = ['panel/copy/done: other order or number of lines from “Open” on'];
   expect(wordDifferences(aState('Copied', 'Open'), aState('Open', 'Copied'))).toEqual(told);
   expect(wordDifferences(aState('Open'), aState('Open', 'Open'))).toEqual(told);
+  expect(wordDifferences(aState('Open', 'Open'), aState('Open'))).toEqual(told);
 });
 
 it('wordDifferences tells of a state that is new, and of one that is gone', () => {

@@ -6,13 +6,29 @@ export type Words = Map<string, readonly string[]>;
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Reads what the state says: its visible text, then the names and tooltips that are not part of it. */
+/**
+ * Reads what the state says: its text, also that out of view, then the names and tooltips that are not part of it.
+ * Left out is what assistive technology is told after a pause: the value of a slider, and announcements.
+ */
 export async function readWords(page: Page): Promise<string[]> {
-  const shown = await page.evaluate(() => document.body.innerText);
-  const lines = shown.split('\n').map(oneLine);
-  const named = (await page.evaluate(readTexts)).filter(({ from }) => from !== 'text');
+  // A long transcript is drawn in blocks, and most of them only when the browser is idle.
+  await page.waitForFunction(() => document.querySelector('.turns:empty') === null);
+  const lines = (await page.evaluate(readText)).split('\n').map(oneLine);
+  const named = (await page.evaluate(readTexts)).filter(({ from }) => from !== 'text' && from !== 'aria-valuetext');
   const names = new Set(named.map(({ text }) => oneLine(text)));
   return [...lines, ...[...names].filter((name) => !lines.includes(name))].filter(Boolean);
+}
+
+function readText(): string {
+  const style = document.createElement('style');
+  style.textContent = `
+    * { content-visibility: visible !important }
+    .visually-hidden[role='status'] { display: none !important }
+  `;
+  document.head.append(style);
+  const text = document.body.innerText;
+  style.remove();
+  return text;
 }
 
 /** One block for each state, sorted, with its words below its name. */
@@ -42,6 +58,8 @@ export function wordDifferences(before: Words, after: Words): string[] {
       ...was.filter((line) => !is.includes(line)).map((line) => `no longer “${line}”`),
       ...is.filter((line) => !was.includes(line)).map((line) => `now “${line}”`),
     ];
-    return [`${state}: ${changes.join(', ') || 'the same words in another order or number'}`];
+    const first = is.findIndex((line, index) => line !== was[index]);
+    const moved = `other order or number of lines from “${is[first] ?? was[is.length]}” on`;
+    return [`${state}: ${changes.join(', ') || moved}`];
   });
 }
