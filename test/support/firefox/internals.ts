@@ -13,6 +13,7 @@ export interface Internals {
   focus(place: Place): Promise<void>;
   isOpen(place: Place): Promise<boolean>;
   closePopup(): Promise<void>;
+  /** Also saves the session: a browser that is closed soon after would open the sidebar again. */
   closeSidebar(): Promise<void>;
   /** `running`, `stopped` or a state in between. */
   backgroundState(): Promise<string>;
@@ -102,7 +103,14 @@ export async function reachInside(bidi: Bidi, window: string, addonId: string, b
       )),
     isOpen: async (place) => (await call(`(place) => Boolean(earshot.places[place]())`, place)) === true,
     closePopup: async () => void (await call(`() => earshot.places.popup()?.closest('panel')?.hidePopup()`)),
-    closeSidebar: async () => void (await call(`() => SidebarController.hide()`)),
+    closeSidebar: async () =>
+      void (await call(
+        `async () => {
+          const { SessionSaver } = ChromeUtils.importESModule('resource:///modules/sessionstore/SessionSaver.sys.mjs');
+          SidebarController.hide();
+          await SessionSaver.run();
+        }`,
+      )),
     backgroundState: async () => String(await call(`() => earshot.extension.backgroundState`)),
     timesStopped: async () => Number(await call(`() => earshot.stops`)),
     stopBackground: async () =>
