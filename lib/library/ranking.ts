@@ -67,7 +67,11 @@ export function createRanker(database: Database): Ranker {
     const named = matching.isStrict || matching.speakers.length > 0 ? null : readNamed(matching, words);
     const { rows, scores } = named ? joinNamed(typed, scoreNamed(all, named), named.worth) : typed;
     const isAnywhere = matching.isStrict || words.length < 2;
-    const ranked = (isMatch?: (at: number) => boolean) => rankByTurn(matching, words, { rows, scores }, nowMs, isMatch);
+    // Where a speaker has the name that is typed, it counts more that they say the rest.
+    const ranked = (isMatch?: (at: number) => boolean) =>
+      named
+        ? inOrder(all, rows, scores, nowMs, isMatch)
+        : rankByTurn(matching, words, { rows, scores }, nowMs, isMatch);
     if (isAnywhere) return rankingOf(ranked(), rows, scores, words);
     const near = ranked((at) => scores.together[at] === 1);
     if (near.length < ENOUGH_FOUND) return rankingOf(near, rows, scores, words);
@@ -117,7 +121,8 @@ export function createRanker(database: Database): Ranker {
     const all = knownNow();
     const ordered = inOrder(all, rows, scores, nowMs, isMatch);
     const isQuestion = matching.wanted.length < matching.typed.length;
-    if (isQuestion || words.length < 2 || ordered.length < 2) return ordered;
+    const deciding = words.filter(({ isCommon }) => !isCommon).length;
+    if (isQuestion || deciding < 2 || ordered.length < 2) return ordered;
     const first = ordered.slice(0, MOST_BY_TURN).sort((a, b) => a - b);
     const inTurn = scoreTurns(words, first, readTurnStarts(database, first));
     const values = inTurn.map((value, at) => value + (scores.values[rows.indexOf(first[at] ?? 0)] ?? 0));
@@ -138,7 +143,7 @@ export function createRanker(database: Database): Ranker {
   return {
     rank,
     rankWidened(matching, words, nowMs) {
-      const key = `${words.length} ${keyOf(matching)}`;
+      const key = JSON.stringify([words.map(({ typed }) => typed), keyOf(matching)]);
       if (widened?.key !== key) widened = { ...matchWidened(matching, words, nowMs), key };
       return widened;
     },

@@ -177,7 +177,7 @@ export type LibraryResult<T> = { ok: true; value: T } | { ok: false; unavailable
 /** Arguments of a search. */
 export interface LibrarySearch {
   query: LibraryQuery;
-  /** Maximum number of recordings to return, not counting those with the words in their titles alone. */
+  /** Number of recordings to return; if some have the words in their titles alone, as many more with the words inside. */
   limit: number;
   /** Each word must be found, even those that only ask. */
   isStrict?: boolean;

@@ -47,6 +47,14 @@ describe('the name of a speaker', () => {
     expect(ids(text)).toEqual(['spoken', 'text']);
   });
 
+  it('counts more than the same name in what somebody else says to them', async () => {
+    const { ids } = await storeOf({
+      text: { names: ['Ana Ruiz', 'Bo'], said: ['hello', 'ana budget'] },
+      spoken: { names: ['Ana Ruiz', 'Bo'], said: ['the budget is fine', 'yes'] },
+    });
+    expect(ids('ana budget')).toEqual(['spoken', 'text']);
+  });
+
   it.each([
     ['Ana de Souza', 'ana de souza budget'],
     ['May Lee', 'may lee budget'],
