@@ -1,8 +1,9 @@
 import { laterParts } from '../../components/search/later/parts.ts';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
-import { NO_HITS, NOT_TYPED, type Listing, type SearchState } from '../../lib/models/search-state.ts';
+import { NO_HITS, type Listing, type SearchState } from '../../lib/models/search-state.ts';
 import type { TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import { anId } from '../support/factories.ts';
+import { EMPTY_LISTING, NO_CONTROLS } from '../support/popup-view.ts';
 import { NOW, someGroups, someMeetings } from './data.ts';
 import { said } from './said.ts';
 import { drawn, type GalleryState } from './state.ts';
@@ -18,24 +19,14 @@ export const laterWith = (transcripts: TranscriptsPart | null): SearchViewProps[
 
 export function listing(parts: Partial<Listing> = {}): Listing {
   return {
+    ...EMPTY_LISTING,
     rows: someMeetings().map((recording) => ({ recording, ranges: [] })),
-    hasMore: false,
     selectedId: anId('a'),
-    selectedHit: null,
-    hits: NO_HITS,
-    typed: NOT_TYPED,
-    noLibrary: false,
-    service: { status: 'answered', filteredHere: false, unreadable: 0 },
-    leading: [],
-    pins: new Set(),
     people: new Map([
       [anId('a'), { id: anId('a'), names: ['Mei Tanaka', 'Tomás Silva'], others: 1 }],
       [anId('c'), { id: anId('c'), names: ['Ana Ruiz'], others: 0 }],
     ]),
-    searches: [],
-    sent: { status: 'none' },
     count: 1_204,
-    partial: false,
     savedAtMs: NOW - 7_200_000,
     ...parts,
   };
@@ -71,16 +62,7 @@ export function popup(
         state={state}
         now={() => NOW}
         mac={false}
-        search={{
-          type: nothing,
-          offer: () => true,
-          move: nothing,
-          select: nothing,
-          open: nothing,
-          unfold: () => false,
-          togglePin: nothingLater,
-          copySummary: nothingLater,
-        }}
+        search={NO_CONTROLS}
         page={{ host: said('docs.example.com'), onInsert: nothing }}
         later={laterWith(null)}
         drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}

@@ -18,8 +18,8 @@ export function statusWords(
   const said = shareWords(listing, nowMs, pasteKeys);
   if (said) return said;
   const inside = searching && hits.meetings > 0;
-  const isSimilar = rows.length === 0 && hits.widened?.from === 0;
-  const titles = isSimilar ? tn('similarCount', hits.groups.length) : matchesWords(rows.length, hasMore);
+  const similar = similarCount(listing);
+  const titles = similar > 0 ? tn('similarCount', similar) : matchesWords(rows.length, hasMore);
   const found = [inside ? hitsWords(rows.length, hasMore, hits) : titles, coverageWords(typed)];
   const shown = searching ? found.filter(Boolean).join(' · ') : countWords(listing);
   switch (service.status) {
@@ -41,6 +41,12 @@ export function statusWords(
     case 'idle':
       return shown;
   }
+}
+
+/** Number of recordings that are only similar to the query; 0 if any matches as typed. */
+function similarCount({ rows, hits: { groups, widened } }: Listing): number {
+  const isExact = rows.some(({ isSimilar }) => !isSimilar) || (widened?.from ?? groups.length) > 0;
+  return isExact ? 0 : new Set([...rows, ...groups].map(({ recording }) => recording.id)).size;
 }
 
 const matchesWords = (count: number, hasMore: boolean): string =>

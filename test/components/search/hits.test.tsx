@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { NO_HITS, type HitsPart, type Listing } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
-import { results, showSearch } from './show-search.tsx';
+import { aListing, results, showSearch } from './show-search.tsx';
 
 afterEach(cleanup);
 
@@ -247,6 +247,13 @@ describe('what is only like the query', () => {
   ])('is counted as such where it is all there is: %s', (_, groups, words) => {
     show({ rows: [], hits: someHits({ widened, groups, meetings: 0 }), service: { status: 'idle' } });
     expect(screen.getByRole('status').textContent).toBe(words);
+  });
+
+  it('is counted once where both its title and its words are similar', () => {
+    const rows = aListing().rows.map((row) => ({ ...row, isSimilar: true as const }));
+    const groups = [aGroup('a'), aGroup('x')];
+    show({ rows, hits: someHits({ widened, groups, meetings: 0 }), service: { status: 'idle' } });
+    expect(screen.getByRole('status').textContent).toBe('3 similar meetings');
   });
 
   it('is no match beside titles', () => {

@@ -5,6 +5,7 @@ import { SearchView } from '../../../components/search/search-view.tsx';
 import { browser } from '../../../lib/browser.ts';
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
+import { NO_CONTROLS } from '../../support/popup-view.ts';
 
 import { aListing, NOW, results, showSearch } from './show-search.tsx';
 
@@ -334,16 +335,7 @@ it('keeps the box that stands in the page, with what was typed before any script
       state={{ status: 'starting' }}
       now={() => NOW}
       mac={false}
-      search={{
-        type: nothing,
-        offer: () => true,
-        move: nothing,
-        select: nothing,
-        open: nothing,
-        unfold: () => false,
-        togglePin: () => Promise.resolve(),
-        copySummary: () => Promise.resolve(),
-      }}
+      search={NO_CONTROLS}
       later={{ parts: null, transcripts: null, setMode: () => Promise.resolve() }}
       page={{ host: null, onInsert: nothing }}
       drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}

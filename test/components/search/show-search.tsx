@@ -2,32 +2,22 @@ import { render, screen } from '@testing-library/preact';
 import { vi } from 'vitest';
 import { laterParts } from '../../../components/search/later/parts.ts';
 import { SearchView, type PageControls, type SearchViewProps } from '../../../components/search/search-view.tsx';
-import { NO_HITS, NOT_TYPED, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
+import type { Listing, SearchState } from '../../../lib/models/search-state.ts';
 import type { TranscriptsPart } from '../../../lib/models/transcript-offer.ts';
 import { anId, aRecording } from '../../support/factories.ts';
+import { EMPTY_LISTING } from '../../support/popup-view.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
 export function aListing(parts: Partial<Listing> = {}): Listing {
   return {
+    ...EMPTY_LISTING,
     rows: [
       { recording: aRecording({ id: 'a', title: 'Pricing review' }), ranges: [[0, 3]] },
       { recording: aRecording({ id: 'b b', title: '' }), ranges: [] },
     ],
-    hasMore: false,
     selectedId: anId('a'),
-    selectedHit: null,
-    hits: NO_HITS,
-    typed: NOT_TYPED,
-    noLibrary: false,
-    service: { status: 'answered', filteredHere: false, unreadable: 0 },
-    leading: [],
-    pins: new Set(),
-    people: new Map(),
-    searches: [],
-    sent: { status: 'none' },
     count: 2,
-    partial: false,
     savedAtMs: NOW,
     ...parts,
   };
