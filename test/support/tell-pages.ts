@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext } from 'playwright-core';
 import type { ExtensionBrowser } from './browser.ts';
 
 /** A page that does not respond is reported as such: it may be why the test has failed. */
@@ -32,5 +34,21 @@ export async function tellPages({ context, base }: ExtensionBrowser): Promise<st
     );
     return `background, which stores (characters): ${await stored}`;
   });
-  return (await Promise.all([...pages, ...backgrounds])).join('\n\n');
+  return (await Promise.all([...pages, ...backgrounds, within(tellProcesses(context))])).join('\n\n');
+}
+
+const WATCHED_MS = 1_000;
+
+/** Which processes of the browser work: a page that does not respond may be in an endless loop, or wait for another. */
+async function tellProcesses(context: BrowserContext): Promise<string> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  if (!session) return 'processes: unknown';
+  const read = async () => (await session.send('SystemInfo.getProcessInfo')).processInfo;
+  const before = new Map((await read()).map(({ id, cpuTime }) => [id, cpuTime]));
+  await pause(WATCHED_MS);
+  const used = (await read()).map(({ id, type, cpuTime }) => {
+    const share = (cpuTime - (before.get(id) ?? 0)) / (WATCHED_MS / 1_000);
+    return `${type} ${Math.round(share * 100)} %`;
+  });
+  return `processor, by process: ${used.join(', ')}`;
 }
