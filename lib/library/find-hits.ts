@@ -37,6 +37,8 @@ interface FoundHits {
 }
 
 const MOST_HITS = 3;
+/** Maximum number of turns of a speaker in a query without words, which asks for everything that they say. */
+const MOST_TURNS = 10;
 /** The weight of a word that is the speaker's name, relative to one that is said. */
 const SPEAKER = 0.6;
 const NO_WORDS: ReadonlySet<number> = new Set();
@@ -78,7 +80,7 @@ export function findHits(searched: Searched, sought: readonly Sought[], speakers
     else if (byName.size > 0 || sought.length === 0) named.push({ unit, folded, matches, score: 0 });
   }
   const all = found.length > 0 ? found : named;
-  const best = all.toSorted((a, b) => b.score - a.score).slice(0, MOST_HITS);
+  const best = all.toSorted((a, b) => b.score - a.score).slice(0, sought.length === 0 ? MOST_TURNS : MOST_HITS);
   return {
     hits: best.map((scored) => toHit(scored, sought)),
     count: all.filter(({ unit }) => unit.part !== 'title').length,

@@ -33,8 +33,8 @@ export function searchStore(context: SearchContext, search: LibrarySearch): Libr
 
 /**
  * Finds what `searchStore` does not: recordings that contain some of the words, other forms of them, or what may be
- * meant by them. Stop words count only if nothing else of the query is in any recording. Nothing for a query without
- * words, or of phrases only.
+ * meant by them. Stop words count only if nothing else of the query is in any recording that its filters leave. Nothing
+ * for a query without words, or of phrases only.
  */
 export function widenStore(context: SearchContext, search: LibrarySearch): WidenedAnswer {
   const { ranker, vocabulary, nowMs } = context;
@@ -42,7 +42,7 @@ export function widenStore(context: SearchContext, search: LibrarySearch): Widen
   const wanted = widenedWords(matching.typed, vocabulary);
   if (wanted.every(({ isRequired }) => isRequired)) return { groups: [], total: 0, said: 0, words: [] };
   const deciding = ranker.rankWidened(matching, wanted, nowMs);
-  const isAnyThere = deciding.words.some(({ rows, speakers }) => rows.size + speakers.size > 0);
+  const isAnyThere = deciding.rows.length + ranker.rank(matching, nowMs).rows.length > 0;
   const ranking =
     isAnyThere || !matching.typed.some(isIdle)
       ? deciding

@@ -49,4 +49,15 @@ describe('a recording', () => {
       ['a', ['title']],
     ]);
   });
+
+  it('shows more turns of a speaker than places of a word, in the order in which they were said', () => {
+    const said = Array.from({ length: 30 }, (_, turn) => `plan ${turn}`);
+    store.keep([aKept({ recording: { id: 'a' }, said })], NO_BOUNDS, NOW_MS);
+    const hitsOf = (query: string) => {
+      const [group] = store.search({ query: typed(query), limit: 5 }, NOW_MS).groups;
+      return { count: group?.hitCount, turns: group?.hits.map(({ turn }) => turn) };
+    };
+    expect(hitsOf('speaker:ana')).toEqual({ count: 15, turns: [0, 2, 4, 6, 8, 10, 12, 14, 16, 18] });
+    expect(hitsOf('speaker:ana plan').turns).toHaveLength(3);
+  });
 });

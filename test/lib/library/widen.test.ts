@@ -59,6 +59,14 @@ describe('a widened query', () => {
     expect(ids('zzzzz')).toEqual([]);
   });
 
+  it('finds the stop words of a query if nothing else of it is in what the filters leave', () => {
+    keep('a', ['the plan'], 'Standup');
+    keep('b', ['the zebra'], 'Weekly');
+    expect(ids('the zebra title:standup')).toEqual(['a']);
+    expect(ids('the zebra title:weekly')).toEqual([]);
+    expect(ids('the zebra')).toEqual([]);
+  });
+
   it('looks for a mistake too where only rare forms are there', () => {
     keep('form', ['a wore']);
     keep('right', ['it worked']);
