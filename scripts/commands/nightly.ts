@@ -27,12 +27,12 @@ await runPipeline(
   [
     ...BUILDS,
     {
-      name: '10,000 hostile texts through every sink, syntax and queries of every kind',
+      name: '3,000 hostile texts through every sink, syntax and queries of every kind',
       run: () => runTests({ projects: ['unit*'], files: MORE_NIGHTLY, env: NIGHTLY_SIZES }),
       advice: 'the seed above brings the text back',
     },
     {
-      name: '10,000 hostile texts in the browser, accessibility in every look, long recordings, many stops and queries',
+      name: '3,000 hostile texts in the browser, accessibility in every look, long recordings, many stops and queries',
       run: () =>
         runTests({
           projects: ['browser', 'browser-slow'],

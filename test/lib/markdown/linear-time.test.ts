@@ -48,20 +48,24 @@ const BREAKING = whenNightly('What syntax breaks off with', {
 const filled = (size: number, one: string, before: string, tail: string): string =>
   before + one.repeat(Math.max(1, Math.floor((size - before.length - tail.length) / one.length))) + tail;
 
-/** A unit repeated: bare, with its closing tail once and as often, and broken off. */
+/**
+ * A unit repeated: bare, with its closing tail once and as often, and broken off. In other places it is broken off in one
+ * way only.
+ */
 function sourcesOf([unit, ...closings]: Unit, size: number): string[] {
-  // Each by itself: all of them together would take half an hour.
+  const [usual = ''] = BREAKING;
   const places = [
     ...BEFORE.map((before) => [before, ''] as const),
-    ...BETWEEN.map((between) => ['', between] as const),
+    ...BETWEEN.slice(1).map((between) => ['', between] as const),
   ];
-  return places.flatMap(([before, between]) => {
+  return places.flatMap(([before, between], place) => {
     const one = unit + between;
     const nested = closings.map((closing) => {
       const times = Math.floor((size - before.length) / (one.length + closing.length));
       return before + one.repeat(times) + closing.repeat(times);
     });
-    return [...['', ...closings, ...BREAKING].map((tail) => filled(size, one, before, tail)), ...nested];
+    const tails = ['', ...closings, ...(place === 0 ? BREAKING : [usual])];
+    return [...tails.map((tail) => filled(size, one, before, tail)), ...nested];
   });
 }
 
