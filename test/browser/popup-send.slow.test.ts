@@ -96,7 +96,10 @@ describe('the keys of less frequent actions, with the menu closed,', () => {
     expect((await app.browser.readClipboard()).html).toContain('<h1>Sprint planning 47</h1>');
 
     const third = await popupOn(app, 'Sprint planning 47', null);
-    const options = app.browser.context.waitForEvent('page');
+    const { context, base } = app.browser;
+    // If the settings are open, as they may be since the extension was installed, they only come to the front.
+    for (const page of context.pages()) if (page.url().startsWith(`${base}options.html`)) await page.close();
+    const options = context.waitForEvent('page');
     await pressToClose(third, 'Control+,');
     await (await options).getByRole('heading', { name: 'Connection' }).first().waitFor();
     await (await options).close();
