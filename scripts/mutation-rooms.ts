@@ -3,8 +3,8 @@ export interface MutationRoom {
   name: string;
   /** Paths from the project root; a star stands for part of a name. */
   files: readonly string[];
-  /** The tests that must detect them, like `files`; by default, all unit tests that load the files. */
-  tests?: readonly string[];
+  /** The tests that must detect them, like `files`. */
+  tests: readonly string[];
   /** Percentage. It is raised when the tests get better, and never lowered. */
   floor: number;
 }

@@ -41,7 +41,6 @@ export function findWords(
       speakers: said ? NO_ROWS : speakersNamed(all, word),
       rarity: rarityOf(isCommon && frequent !== 'rows' ? all.places.size : rows.size, all.places.size),
       isCommon,
-      isThere: read.map((standing) => standing === null || standing.rows.length > 0),
     };
   });
 }

@@ -14,8 +14,6 @@ export interface FoundWord {
   word: QueryWord;
   /** In the order of `word.variants`. */
   variants: readonly Variant[];
-  /** For each variant, whether it occurs anywhere. */
-  isThere: readonly boolean[];
   /** Rows of recordings that contain it. */
   rows: ReadonlySet<number>;
   /** Rows of recordings with a speaker of that name. */

@@ -48,19 +48,22 @@ export function widenStore(context: SearchContext, search: LibrarySearch): Widen
       ? deciding
       : ranker.rankWidened(matching, widenedWords(matching.typed, vocabulary, true), nowMs);
   const most = ranking.words.reduce((sum, { rarity }) => Math.max(sum, rarity), 0);
-  const sought = ranking.words.flatMap(({ word, rarity, isThere, speakers }, at) =>
+  const sought = ranking.words.flatMap(({ word, variants, rarity, speakers }, at) =>
     word.variants.flatMap((variant, index): Sought[] =>
-      isThere[index] || speakers.size > 0
+      variants[index]?.standing.rows.length || speakers.size > 0
         ? [{ wanted: variant.wanted, word: at, weight: variant.weight, worth: rarity / most }]
         : [],
     ),
   );
-  return { ...answerOf(context, search, ranking, sought, matching), words: ranking.words.map(toWidenedWord) };
+  const shown = new Set(ranking.rows);
+  const words = ranking.words.map((found) => toWidenedWord(found, shown));
+  return { ...answerOf(context, search, ranking, sought, matching), words };
 }
 
-/** The word as typed if it occurs anywhere, otherwise its variants that do. */
-function toWidenedWord({ word: { typed, variants }, isThere }: FoundWord): WidenedAnswer['words'][number] {
-  const there = variants.filter((_, at) => isThere[at]);
+/** The word as typed if one of these rows contains it, otherwise its variants that one of them contains. */
+function toWidenedWord({ word, variants }: FoundWord, shown: ReadonlySet<number>): WidenedAnswer['words'][number] {
+  const { typed } = word;
+  const there = word.variants.filter((_, at) => variants[at]?.standing.rows.some((row) => shown.has(row)));
   const asTyped = there.some(({ weight, open }) => weight === 1 || open);
   return { typed, found: asTyped ? [typed] : there.map(({ tokens }) => tokens.join(' ')).slice(0, MOST_SAID) };
 }

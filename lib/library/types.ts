@@ -88,7 +88,7 @@ export interface LibraryAnswer {
 /** A word that was typed, and what was found for it. */
 export interface WidenedWord {
   typed: string;
-  /** The word itself, or similar words, likeliest first; empty if nothing is similar. Folded. */
+  /** The word itself, or similar words, likeliest first; empty if none is in what was found. Folded. */
   found: string[];
 }
 

@@ -11,7 +11,7 @@ const REPORTS = '.output/mutation';
 /**
  * Mutates the files of a room in copies of the project, one place at a time; true when the tests detect enough of it.
  */
-async function mutate({ name, files, tests = [], floor }: MutationRoom): Promise<boolean> {
+async function mutate({ name, files, tests, floor }: MutationRoom): Promise<boolean> {
   const startMs = performance.now();
   // Stryker has no other way to pass this to the test configuration.
   process.env['EARSHOT_TESTS'] = tests.join(' ');

@@ -34,7 +34,8 @@ export async function tellPages({ context, base }: ExtensionBrowser): Promise<st
     );
     return `background, which stores (characters): ${await stored}`;
   });
-  return (await Promise.all([...pages, ...backgrounds, within(tellProcesses(context))])).join('\n\n');
+  const processes = within(tellProcesses(context)).then((shares) => `processor, by process: ${shares}`);
+  return (await Promise.all([...pages, ...backgrounds, processes])).join('\n\n');
 }
 
 const WATCHED_MS = 1_000;
@@ -42,7 +43,7 @@ const WATCHED_MS = 1_000;
 /** Which processes of the browser work: a page that does not respond may be in an endless loop, or wait for another. */
 async function tellProcesses(context: BrowserContext): Promise<string> {
   const session = await context.browser()?.newBrowserCDPSession();
-  if (!session) return 'processes: unknown';
+  if (!session) return 'unknown';
   const read = async () => (await session.send('SystemInfo.getProcessInfo')).processInfo;
   const before = new Map((await read()).map(({ id, cpuTime }) => [id, cpuTime]));
   await pause(WATCHED_MS);
@@ -50,5 +51,5 @@ async function tellProcesses(context: BrowserContext): Promise<string> {
     const share = (cpuTime - (before.get(id) ?? 0)) / (WATCHED_MS / 1_000);
     return `${type} ${Math.round(share * 100)} %`;
   });
-  return `processor, by process: ${used.join(', ')}`;
+  return used.join(', ');
 }

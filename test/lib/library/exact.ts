@@ -43,7 +43,7 @@ export function expectMarked(store: MemoryStore, kept: readonly KeptRecord[]): v
     for (const { hits, hitCount } of groups) {
       expect({ query, hasHits: hits.length > 0 }).toEqual({ query, hasHits: looksForText || asksForSpeakers });
       const titles = hits.filter(({ part }) => part === 'title').length;
-      expect(hits.length).toBe(Math.min(3, hitCount + titles));
+      expect(hits.length).toBe(Math.min(looksForText ? 3 : 10, hitCount + titles));
       for (const { snippet, ranges } of hits) {
         // What somebody says is shown without a mark where no words are looked for.
         if (looksForText) expect(ranges).not.toEqual([]);

@@ -49,7 +49,7 @@ describe('a library of hostile meetings', () => {
     expect(store.isSound()).toBe(true);
   });
 
-  /** Asks only the moment at which it was created: a word may be in all of the others. */
+  /** Asks only for the moment at which it was created: a word may be in all of the others. */
   function isFound(words: string, { id, createdAtMs }: Recording): boolean {
     const afterMs = createdAtMs ?? 0;
     const query = aQuery([phrase(words)], { afterMs, beforeMs: afterMs + 1 });

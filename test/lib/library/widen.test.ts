@@ -62,7 +62,12 @@ describe('a widened query', () => {
   it('finds the stop words of a query if nothing else of it is in what the filters leave', () => {
     keep('a', ['the plan'], 'Standup');
     keep('b', ['the zebra'], 'Weekly');
+    keep('c', ['the others'], 'Weekly');
     expect(ids('the zebra title:standup')).toEqual(['a']);
+    expect(widen('the zebra title:standup').words).toEqual([
+      { typed: 'the', found: ['the'] },
+      { typed: 'zebra', found: [] },
+    ]);
     expect(ids('the zebra title:weekly')).toEqual([]);
     expect(ids('the zebra')).toEqual([]);
   });

@@ -50,12 +50,13 @@ const filled = (size: number, one: string, before: string, tail: string): string
 
 /**
  * A unit repeated: bare, with its closing tail once and as often, and broken off. In other places it is broken off in one
- * way only.
+ * way only: all ways in all places would take half an hour.
  */
 function sourcesOf([unit, ...closings]: Unit, size: number): string[] {
-  const [usual = ''] = BREAKING;
+  const [firstBreaking = ''] = BREAKING;
   const places = [
     ...BEFORE.map((before) => [before, ''] as const),
+    // The first is nothing, as above.
     ...BETWEEN.slice(1).map((between) => ['', between] as const),
   ];
   return places.flatMap(([before, between], place) => {
@@ -64,7 +65,7 @@ function sourcesOf([unit, ...closings]: Unit, size: number): string[] {
       const times = Math.floor((size - before.length) / (one.length + closing.length));
       return before + one.repeat(times) + closing.repeat(times);
     });
-    const tails = ['', ...closings, ...(place === 0 ? BREAKING : [usual])];
+    const tails = ['', ...closings, ...(place === 0 ? BREAKING : [firstBreaking])];
     return [...tails.map((tail) => filled(size, one, before, tail)), ...nested];
   });
 }
