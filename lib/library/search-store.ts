@@ -50,7 +50,7 @@ export function widenStore(context: SearchContext, search: LibrarySearch): Widen
   const most = ranking.words.reduce((sum, { rarity }) => Math.max(sum, rarity), 0);
   const sought = ranking.words.flatMap(({ word, variants, rarity, speakers }, at) =>
     word.variants.flatMap((variant, index): Sought[] =>
-      variants[index]?.standing.rows.length || speakers.size > 0
+      (variants[index]?.standing.rows.length ?? 0) > 0 || speakers.size > 0
         ? [{ wanted: variant.wanted, word: at, weight: variant.weight, worth: rarity / most }]
         : [],
     ),

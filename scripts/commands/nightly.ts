@@ -27,12 +27,12 @@ await runPipeline(
   [
     ...BUILDS,
     {
-      name: '3,000 hostile texts through every sink, syntax and queries of every kind',
+      name: '10,000 hostile texts through every sink, syntax and queries of every kind',
       run: () => runTests({ projects: ['unit*'], files: MORE_NIGHTLY, env: NIGHTLY_SIZES }),
       advice: 'the seed above brings the text back',
     },
     {
-      name: '3,000 hostile texts in the browser, accessibility in every look, long recordings, many stops and queries',
+      name: '10,000 hostile texts in the browser, accessibility in every look, long recordings, many stops and queries',
       run: () =>
         runTests({
           projects: ['browser', 'browser-slow'],
@@ -49,7 +49,7 @@ await runPipeline(
     killed('after'),
     killed('during'),
     {
-      // A slow machine needs some tenths of a second to open the database, for which Firefox does not wait.
+      // With a tenth of a second, a slow machine can finish neither opening the database nor a copy in time.
       name: 'Firefox with the background stopped whenever it idles for a second',
       run: () => runTests({ projects: ['firefox'], env: { EARSHOT_IDLE_MS: '1000' } }),
       advice: 'EARSHOT_IDLE_MS=1000 npx vitest --config test/vitest.config.ts FILE runs one file again',

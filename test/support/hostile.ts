@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { whenNightly } from './nightly.ts';
 
 /** Number of runs of a property. */
-export const CASES = whenNightly('Hostile texts', { usual: 200, nightly: 3_000 });
+export const CASES = whenNightly('Hostile texts', { usual: 200, nightly: 10_000 });
 
 /** A share of the runs, for what takes long; at least 20. */
 export const aShareOf = (part: number): number => Math.max(20, Math.round(CASES * part));

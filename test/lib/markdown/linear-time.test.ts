@@ -48,25 +48,21 @@ const BREAKING = whenNightly('What syntax breaks off with', {
 const filled = (size: number, one: string, before: string, tail: string): string =>
   before + one.repeat(Math.max(1, Math.floor((size - before.length - tail.length) / one.length))) + tail;
 
-/**
- * A unit repeated: bare, with its closing tail once and as often, and broken off. In other places it is broken off in one
- * way only: all ways in all places would take half an hour.
- */
+/** A unit repeated: bare, with its closing tail once and as often, and broken off. */
 function sourcesOf([unit, ...closings]: Unit, size: number): string[] {
-  const [firstBreaking = ''] = BREAKING;
+  // Each by itself: all of them together would take half an hour.
   const places = [
     ...BEFORE.map((before) => [before, ''] as const),
     // The first is nothing, as above.
     ...BETWEEN.slice(1).map((between) => ['', between] as const),
   ];
-  return places.flatMap(([before, between], place) => {
+  return places.flatMap(([before, between]) => {
     const one = unit + between;
     const nested = closings.map((closing) => {
       const times = Math.floor((size - before.length) / (one.length + closing.length));
       return before + one.repeat(times) + closing.repeat(times);
     });
-    const tails = ['', ...closings, ...(place === 0 ? BREAKING : [firstBreaking])];
-    return [...tails.map((tail) => filled(size, one, before, tail)), ...nested];
+    return [...['', ...closings, ...BREAKING].map((tail) => filled(size, one, before, tail)), ...nested];
   });
 }
 
