@@ -8,15 +8,16 @@ const NO_SERIES: SeriesPlace = { earlier: null, later: null, isDetached: false }
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * More than half of the smaller group: someone in all meetings of a title, such as the user, does not alone connect
- * them.
+ * Somebody is in both, where names are known. Meetings of two share both people: the user is in all of them, and would
+ * connect one-on-ones with different people.
  */
 function areOneCircle(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   const least = Math.min(some.size, others.size);
-  return least === 0 || [...some].filter((name) => others.has(name)).length > least / 2;
+  const common = [...some].filter((name) => others.has(name)).length;
+  return least === 0 || common >= (least === 2 ? 2 : 1);
 }
 
-/** Finds recordings of one series: with the same title except for dates and counters, and mostly the same speakers. */
+/** Finds recordings of one series: with the same title except for dates and counters, and a speaker in common. */
 export function createSeriesStore({ cache, library, records, scopeOf, words }: StoreDeps) {
   /** The series title, without month and day names in the user's language. */
   const seriesIn = (title: string) => seriesOf(title, words.copy().locale);

@@ -42,6 +42,16 @@ describe('the place in a series', () => {
     expect(await place('tue')).toEqual(at(null, 'wed'));
   });
 
+  it('is among larger meetings with one speaker in common', async () => {
+    const { place } = await aWeek({
+      mon: [' me', ' ana', ' bo'],
+      tue: [' cy', ' dan', ' eve'],
+      wed: [' me', ' cy', ' fay', ' gil'],
+    });
+    expect(await place('mon')).toEqual(at(null, 'wed'));
+    expect(await place('tue')).toEqual(at(null, 'wed'));
+  });
+
   it('is not among those that share only one of two, as all share their user', async () => {
     const { place } = await aWeek({
       mon: [' me', ' ana'],
