@@ -15,8 +15,10 @@ export interface OpenFind {
   matches: FindMatches;
   /** Index of the match that the reader is at; -1 if there is none. */
   current: number;
-  /** Grows each time the bar is requested: it takes the focus. */
+  /** Grows each time the bar is requested: it takes the focus, unless `isLed`. */
   opens: number;
+  /** Whether a search result led here, so that the focus stays with the words, where the keys for results work. */
+  isLed: boolean;
   /** Grows each time the user moves to a match: it is brought into view. New texts alone move nothing. */
   moves: number;
 }
@@ -72,6 +74,7 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
   let seeded = '';
   let anchor: Anchor = { text: 0, unit: 0 };
   let opens = 0;
+  let ledHere = false;
   let moves = 0;
   let warm = false;
   let cancelIdle: () => void = () => undefined;
@@ -102,7 +105,7 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
     const matches = query.trim() === '' ? NOTHING : findAll(indexer().finish(), query, before);
     const first = firstMatchFrom(matches, anchor.text, anchor.unit);
     const current = matches.count === 0 ? -1 : first % matches.count;
-    state.value = { status: 'open', query, texts, matches, current, opens, moves };
+    state.value = { status: 'open', query, texts, matches, current, opens, isLed: ledHere, moves };
     if (query.trim() === '') prepare();
   }
 
@@ -133,10 +136,11 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
     isOpen: computed(() => state.value.status === 'open'),
     open(seed, fromText, isLed = false) {
       opens++;
+      ledHere = isLed;
       const isNews = seed.trim() !== '' && (isLed || seed !== seeded);
       if (isNews) query = seeded = seed;
       if (state.value.status === 'open' && !isNews) {
-        state.value = { ...state.value, opens };
+        state.value = { ...state.value, opens, isLed };
         return;
       }
       anchor = { text: fromText, unit: 0 };

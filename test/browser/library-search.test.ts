@@ -174,6 +174,10 @@ describe('what was said, in the real popup', () => {
       }),
     );
     expect(await panel.evaluate(() => scrollY)).toBeGreaterThan(100);
+    // The letter keys work there, such as those for the other results.
+    expect(await panel.evaluate(() => document.activeElement?.classList.contains('turn'))).toBe(true);
+    await panel.keyboard.press('s');
+    await panel.getByRole('tab', { name: 'Summary', selected: true }).waitFor();
   });
 
   it('opens the summary where a word stands in it', async () => {

@@ -77,6 +77,7 @@ function findBar(name: string, query: string, tab: TabName = 'transcript'): Gall
     matches,
     current: matches.count > 0 ? 0 : -1,
     opens: 1,
+    isLed: false,
     moves: 1,
   };
   const handlers = { onType: nothing, onNext: nothing, onPrevious: nothing, onClose: nothing, onReturn: nothing };

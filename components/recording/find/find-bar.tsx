@@ -34,7 +34,7 @@ const SPEAKING_DELAY_MS = 500;
 
 /**
  * The find bar, one row. The box is uncontrolled: its content belongs to the reader, also while an input method is
- * active. Each time find is invoked, the box takes the focus with its text selected.
+ * active. Each time find is invoked, the box takes the focus with its text selected; not when a search result led here.
  */
 export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onReturn, onCopy }: FindBarProps) {
   const box = useRef<HTMLInputElement>(null);
@@ -47,6 +47,7 @@ export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onRet
     if (!input) return;
     if (input.value !== state.query) input.value = state.query;
     closeOverlay();
+    if (state.isLed) return;
     input.focus({ preventScroll: true });
     input.select();
   }, [state.opens]);

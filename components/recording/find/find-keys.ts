@@ -7,7 +7,7 @@ export type FindKey = 'next' | 'previous' | 'return';
 
 /**
  * Maps the keys of the browsers' own find: F3, and Ctrl+G or Cmd+G, each with Shift to go back, Escape, and Enter in
- * the box. Null for any other key.
+ * the find box or on the words. Null for any other key.
  */
 export function findKeyOf(event: KeyboardEvent): FindKey | null {
   // Enter that accepts a word of an input method must not go to the next match.
@@ -16,9 +16,13 @@ export function findKeyOf(event: KeyboardEvent): FindKey | null {
   const goesOn =
     (event.key === 'F3' && !withCommand) ||
     (characterOf(event) === 'g' && withCommand) ||
-    (event.key === 'Enter' && !withCommand && event.target instanceof HTMLInputElement);
+    (event.key === 'Enter' && !withCommand && isOnWords(event.target));
   if (goesOn) return event.shiftKey ? 'previous' : 'next';
   if (event.key !== 'Escape' || withCommand || event.shiftKey || event.repeat) return null;
   // Overlays above the words are closed first, also from the box.
   return isOverlayOpen() ? null : 'return';
 }
+
+/** Elsewhere, Enter presses a button, follows a link, or belongs to a field. */
+const isOnWords = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('.find-input, body, .turn, [role="tabpanel"]');

@@ -32,8 +32,8 @@ export interface FindInPage {
   reveal: MatchReveal;
   open: () => void;
   /**
-   * Like `open`, after the reader was led to a search result: the search starts there, and shows what was said before
-   * it too.
+   * Like `open`, after the reader was led to a search result: the search starts there, shows what was said before it
+   * too, and the focus stays with the words.
    */
   openAtFound: () => void;
   /** Closes the bar; the reader stays at the match. */
@@ -75,7 +75,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
 
   const reveal = useRef<MatchReveal>({ isLed: { current: false }, isRevealed: { current: false } }).current;
 
-  function openHere(isLed: boolean) {
+  function openHere(isLed: boolean): FindSurface | null {
     const next = surfaceNow();
     const from = next ? textAtTop(next) : 0;
     wayBack.current = rememberWay(tab, turns, handle, wayBack.current);
@@ -83,6 +83,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
     setSurface(next);
     find.setTexts(next?.texts ?? [], from);
     find.open(seed, from, isLed);
+    return next;
   }
 
   function open() {
@@ -118,7 +119,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
     if (!isOpen) return undefined;
     // The bar handles its own keys; these are for when the focus is on the content.
     const onKeyDown = (event: KeyboardEvent) => {
-      const key = event.defaultPrevented || event.key === 'Enter' ? null : findKeyOf(event);
+      const key = event.defaultPrevented ? null : findKeyOf(event);
       if (key === null || document.querySelector('dialog[open], [role="menu"]:popover-open')) return;
       event.preventDefault();
       acts.current[key]();
@@ -129,7 +130,11 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
 
   function openAtFound() {
     reveal.isLed.current = true;
-    openHere(true);
+    const next = openHere(true);
+    const state = find.state.peek();
+    // Keys continue from there, unless they act on something else, such as the button that leads to the next result.
+    const isFree = document.activeElement?.matches('body, h1');
+    if (next && isFree && state.status === 'open') focusMatch(next, state);
   }
 
   return { surface, reveal, open, openAtFound, close, goBack };

@@ -183,6 +183,15 @@ describe('reading', () => {
 });
 
 describe('finding', () => {
+  it('has the focus at the words that a search led to, so that the keys of the reader work', async () => {
+    const found = { tab: 'summary', atSeconds: null, turn: null } as const;
+    const { user } = showPanel(arriving({ query: 'decided', found }));
+    await screen.findByRole('searchbox');
+    await waitFor(() => expect(document.activeElement?.id).toBe('panel-summary'));
+    await user.keyboard('t');
+    expect(selectedTab()).toBe('Transcript');
+  });
+
   it('has the words that led here in its box', async () => {
     const { user } = showPanel(arriving({ query: 'words 12' }));
     await user.keyboard('/');
@@ -205,6 +214,7 @@ describe('finding', () => {
     const { user, become } = showPanel(arriving({ query: 'words', found }));
     const box = () => screen.getByRole<HTMLInputElement>('searchbox');
     await waitFor(() => expect(box().value).toBe('words'));
+    expect(document.activeElement).not.toBe(box());
     await user.clear(box());
     await user.type(box(), 'privacy{Escape}');
     become(arriving({ query: 'words', found: { ...found, turn: 20 } }));
@@ -215,16 +225,17 @@ describe('finding', () => {
     expect(box().value).toBe('privacy');
   });
 
-  it('gives the focus back to what had it before the bar when another place of the summary was found', async () => {
+  it('leaves the focus where it is when another place of the summary was found', async () => {
     const found = { tab: 'summary', atSeconds: null, turn: null } as const;
     const { user, become } = showPanel(arriving({}));
-    const title = screen.getByRole('heading', { level: 1 });
-    title.focus();
+    const button = screen.getByRole('button', { name: 'More' });
+    button.focus();
     become(arriving({ query: 'decided', found }));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('decided'));
+    expect(document.activeElement).toBe(button);
     become(arriving({ query: 'once', found }));
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('once'));
     await user.keyboard('{Escape}');
-    expect(document.activeElement).toBe(title);
+    expect(document.activeElement).toBe(button);
   });
 });

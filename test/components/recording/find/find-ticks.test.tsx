@@ -53,7 +53,16 @@ describe('matchNearest', () => {
 
 describe('the rail', () => {
   const open = (surface: FindSurface, texts = surface.texts) =>
-    ({ status: 'open', query: 'plan', texts, matches: matchesOf(surface), current: 0, opens: 1, moves: 1 }) as const;
+    ({
+      status: 'open',
+      query: 'plan',
+      texts,
+      matches: matchesOf(surface),
+      current: 0,
+      opens: 1,
+      isLed: false,
+      moves: 1,
+    }) as const;
 
   it('goes to the nearest match where it is clicked, and is no business of a screen reader', () => {
     const surface = aSurface(['plan', '', '', 'plan']);

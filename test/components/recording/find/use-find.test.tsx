@@ -1,4 +1,5 @@
-import { act, cleanup, render } from '@testing-library/preact';
+import { act, cleanup, render, screen } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
 import { useRef } from 'preact/hooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FoundInPage } from '../../../../components/recording/find/found-in-page.tsx';
@@ -77,6 +78,7 @@ async function showTurns() {
     place,
     goToPlace,
     scrollBy,
+    find,
     type: (query: string) => act(() => find.type(query)),
     openAtFound: () => act(() => finding?.openAtFound()),
     goBack: () => act(() => finding?.goBack()),
@@ -98,6 +100,36 @@ describe('going back from the find bar', () => {
     await openAtFound();
     await goBack();
     expect(goToPlace.mock.calls).toEqual([[{ turn: 2, offset: 0 }]]);
+  });
+});
+
+describe('what was found by a search', () => {
+  it('has the focus where nothing else has it, so that the keys of the reader work', async () => {
+    const { type, openAtFound } = await showTurns();
+    const before = screen.getByRole('button', { name: 'Before' });
+    await type('plan');
+    await openAtFound();
+    expect(document.activeElement).toBe(before);
+    before.blur();
+    await openAtFound();
+    expect(document.activeElement?.textContent).toBe('a plan');
+  });
+
+  it('is followed by the next match with Enter on its words, but not on a button', async () => {
+    const { find, type, openAtFound } = await showTurns();
+    const current = () => find.state.value.status === 'open' && find.state.value.current;
+    const before = screen.getByRole('button', { name: 'Before' });
+    await type('plan');
+    before.blur();
+    await openAtFound();
+    expect(current()).toBe(0);
+    await userEvent.keyboard('{Enter}');
+    expect(current()).toBe(1);
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+    expect(current()).toBe(0);
+    before.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(current()).toBe(0);
   });
 });
 
