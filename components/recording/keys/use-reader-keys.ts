@@ -34,9 +34,10 @@ export function useReaderKeys(actions: ReaderActions, { enabled, isMac }: { enab
       if (event.repeat && (act ? !isMove(action) : event.code === taken)) return event.preventDefault();
       // Checked last: on a page of a hundred thousand elements, looking for overlays takes a third of a frame.
       if (!act) return;
-      const isCovered = hasOverlay();
+      const isHistory = historyActionOf(event) !== null;
+      const isCovered = hasOverlay() || (isHistory && isInOtherField(event.target));
       // The browser's own history would leave the panel.
-      if (isCovered && historyActionOf(event) === null) return;
+      if (isCovered && !isHistory) return;
       event.preventDefault();
       taken = event.code;
       if (!isCovered) act();
@@ -50,9 +51,15 @@ function actionIn(event: KeyboardEvent, keys: { enabled: boolean; isMac: boolean
   const { target } = event;
   // In the find box the key belongs to the browser, so that its own find can be reached.
   if (isFindKey(event)) return target instanceof Element && target.closest(FIND_BOX) ? null : 'find';
-  if (isTyping(target)) return null;
-  return historyActionOf(event) ?? (keys.enabled ? actionOfKey(event, keys.isMac) : null);
+  const isInText = isTyping(target);
+  // On a Mac, these keys move by words in a text.
+  const history = isInText && keys.isMac ? null : historyActionOf(event);
+  return history ?? (keys.enabled && !isInText ? actionOfKey(event, keys.isMac) : null);
 }
+
+/** What is typed in another field, such as a name, would be lost with the recording. */
+const isInOtherField = (target: EventTarget | null): boolean =>
+  isTyping(target) && target instanceof Element && !target.closest(FIND_BOX);
 
 function hasOverlay(): boolean {
   return [...document.querySelectorAll<HTMLElement>(OVERLAYS)].some((overlay) => overlay.checkVisibility());

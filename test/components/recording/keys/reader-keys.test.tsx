@@ -61,8 +61,8 @@ describe('what a key asks for', () => {
   ])('finding %#', (event, isFind) => expect(isFindKey(event)).toBe(isFind));
 });
 
-function Page({ actions, enabled }: { actions: ReaderActions; enabled: boolean }) {
-  useReaderKeys(actions, { enabled, isMac: false });
+function Page({ actions, enabled, isMac = false }: { actions: ReaderActions; enabled: boolean; isMac?: boolean }) {
+  useReaderKeys(actions, { enabled, isMac });
   return (
     <>
       <input aria-label="text" />
@@ -121,6 +121,20 @@ describe('keys on the page', () => {
     const { actions } = show();
     expect(taken(press('?', 'Slash', { repeat: true }))).toBe(true);
     expect(actions.showKeys).not.toHaveBeenCalled();
+  });
+
+  it('go back in what was read from the find box too, and from other fields never with the browser', () => {
+    const goBack = vi.fn();
+    const back = () => press('ArrowLeft', 'ArrowLeft', { altKey: true });
+    const { rerender } = render(<Page actions={{ goBack }} enabled />);
+    expect(taken(back(), screen.getByLabelText('find'))).toBe(true);
+    expect(goBack).toHaveBeenCalledOnce();
+    expect(taken(back(), screen.getByLabelText('text'))).toBe(true);
+    expect(goBack).toHaveBeenCalledOnce();
+    // There, these keys move by words.
+    rerender(<Page actions={{ goBack }} enabled isMac />);
+    expect(taken(back(), screen.getByLabelText('find'))).toBe(false);
+    expect(taken(back())).toBe(true);
   });
 
   it('are no letters of the field that they led to until they are let go', () => {
