@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Search } from 'lucide';
 import { t } from '../../lib/i18n.ts';
 import type { RecordingContent, TabName, Turn } from '../../lib/recording/types.ts';
@@ -67,6 +67,7 @@ export function ReaderBar(props: ReaderBarProps) {
   const hasSummary = content.summary !== null;
   const hasTurns = tab === 'transcript' && turns.length > 0;
   const [peopleOpen, setPeopleOpen] = useState(false);
+  const drafts = useRef(new Map<string, string>()).current;
   const part: CopiedPart = tab === 'summary' ? { kind: tab, templateId: null } : { kind: tab };
   const exists = tab === 'transcript' ? turns.length > 0 : content[tab] !== null;
   const keyOf = (action: ReaderAction) => (letterKeys.enabled ? keyOfAction(action) : undefined);
@@ -133,6 +134,7 @@ export function ReaderBar(props: ReaderBarProps) {
         <PeopleList
           content={content}
           chosen={chosen}
+          drafts={drafts}
           onChoose={choose}
           onName={reading.nameSpeaker}
           onPerson={reading.openPerson}

@@ -154,6 +154,7 @@ describe('hostile words on the screen', () => {
           <PeopleList
             content={content}
             chosen={new Set()}
+            drafts={new Map()}
             onClose={ignore}
             onChoose={ignore}
             onName={() => Promise.resolve('kept')}

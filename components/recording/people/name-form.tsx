@@ -15,6 +15,9 @@ export interface NameFormProps {
   shownName: string;
   /** The local name given before, or empty. */
   initial: string;
+  /** What was typed before and not saved, if anything. */
+  draft: string | undefined;
+  onDraft: (text: string) => void;
   /** Things the person said, so that the user can tell who it is. */
   examples: readonly ExampleLine[];
   /** Saves a name; null removes it. */
@@ -23,7 +26,7 @@ export interface NameFormProps {
 }
 
 /** Names one person in place: Enter saves, Escape cancels. It stays open when the name could not be stored. */
-export function NameForm({ shownName, initial, examples, onSave, onClose }: NameFormProps) {
+export function NameForm({ shownName, initial, draft, examples, onDraft, onSave, onClose }: NameFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [saving, setSaving] = useState(false);
   const isSaving = useRef(false);
@@ -74,7 +77,8 @@ export function NameForm({ shownName, initial, examples, onSave, onClose }: Name
           type="text"
           aria-label={t('personField', shownName)}
           placeholder={t('personPlaceholder')}
-          defaultValue={initial}
+          defaultValue={draft ?? initial}
+          onInput={(event) => onDraft(event.currentTarget.value)}
           maxLength={MAX_NAME_LENGTH}
           autocomplete="off"
           spellcheck={false}

@@ -1,5 +1,5 @@
 import { Users } from 'lucide';
-import { useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { t, tn, uiLanguage, formatNumber } from '../../../lib/i18n.ts';
 import { exampleLines } from '../../../lib/recording/example-lines.ts';
 import { toTalkTime } from '../../../lib/recording/talk-time.ts';
@@ -48,6 +48,8 @@ export interface PeopleListProps {
   /** Indexes into `content.speakers`; empty for everybody. */
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
+  /** Names that were typed and not saved, by the service's labels: they are there again when the list is reopened. */
+  drafts: Map<string, string>;
   /** Sets the local name of a speaker, by the service's label; null removes it. */
   onName: (label: string, name: string | null) => Promise<NamingOutcome>;
   /** Shows what a person of this name said, across recordings. */
@@ -58,10 +60,17 @@ export interface PeopleListProps {
 }
 
 /** Who speaks and how much; selecting people filters the transcript, and those without a name can be given one. */
-export function PeopleList({ content, chosen, onChoose, onName, onPerson, onNotKept, onClose }: PeopleListProps) {
+export function PeopleList(props: PeopleListProps) {
+  const { content, chosen, drafts, onChoose, onName, onPerson, onNotKept, onClose } = props;
   const list = useRef<HTMLUListElement>(null);
   const overlay = useRef<HTMLElement>(null);
-  useOverlay(true, { overlay, button: () => document.getElementById(PEOPLE_BUTTON), onClose });
+  const before = useRef(document.activeElement);
+  const button = () => document.getElementById(PEOPLE_BUTTON);
+  useOverlay(true, { overlay, button, focusAfter: () => placeToReturn(before.current) ?? button(), onClose });
+  useLayoutEffect(() => {
+    if (overlay.current?.contains(document.activeElement)) return;
+    list.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, []);
   const talkTime = useMemo(() => toTalkTime(content), [content.segments, content.speakers.length]);
   const formatShare = useMemo(shareFormatter, []);
   const most = talkTime.speakers[0]?.share || 1;
@@ -99,6 +108,7 @@ export function PeopleList({ content, chosen, onChoose, onName, onPerson, onNotK
             chosen={chosen.has(talk.speaker)}
             onToggle={() => toggle(talk.speaker)}
             examples={() => exampleLines(content.segments, talk.speaker)}
+            drafts={drafts}
             onName={onName}
             onPerson={onPerson}
             onNotKept={onNotKept}
@@ -109,6 +119,10 @@ export function PeopleList({ content, chosen, onChoose, onName, onPerson, onNotK
     </section>
   );
 }
+
+/** The element that had the focus when the list was opened, such as a turn; null if none is there any more. */
+const placeToReturn = (before: Element | null): HTMLElement | null =>
+  before instanceof HTMLElement && before !== document.body && before.isConnected ? before : null;
 
 /**
  * A key from the label, so that a name being typed stays with its person when newer content numbers people differently.

@@ -23,6 +23,8 @@ export interface PersonProps {
   chosen: boolean;
   onToggle: () => void;
   examples: () => ExampleLine[];
+  /** Names that were typed and not saved, by label. */
+  drafts: Map<string, string>;
   onName: (label: string, name: string | null) => Promise<NamingOutcome>;
   onPerson: (name: string) => void;
   /** Called when a name could not be saved and the list is already closed. */
@@ -34,8 +36,8 @@ export interface PersonProps {
  * have one.
  */
 export function Person(props: PersonProps) {
-  const { speaker, talk, share, barFraction, chosen, onToggle, examples, onName, onPerson, onNotKept } = props;
-  const [naming, setNaming] = useState(false);
+  const { speaker, talk, share, barFraction, chosen, onToggle, examples, drafts, onName, onPerson, onNotKept } = props;
+  const [naming, setNaming] = useState(speaker !== undefined && drafts.has(speaker.label));
   const [failed, setFailed] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const name = shownName(speaker);
@@ -51,6 +53,7 @@ export function Person(props: PersonProps) {
   }
 
   function close() {
+    if (speaker) drafts.delete(speaker.label);
     setNaming(false);
     setFailed(false);
     pencil.current?.focus();
@@ -119,6 +122,8 @@ export function Person(props: PersonProps) {
         <NameForm
           shownName={name}
           initial={nameable.name ?? ''}
+          draft={drafts.get(nameable.label)}
+          onDraft={(text) => drafts.set(nameable.label, text)}
           examples={examples()}
           onSave={(given) => give(nameable.label, given)}
           onClose={close}

@@ -26,6 +26,34 @@ describe('the panel', () => {
     expect(open()).toEqual([]);
   });
 
+  it('opens the people by their key with the focus in them, and gives it back to the turn that had it', async () => {
+    const { user } = show();
+    await user.keyboard('tj');
+    const turn = document.activeElement;
+    expect(turn?.matches('.turn')).toBe(true);
+    await user.keyboard('w');
+    expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]);
+    await user.keyboard('{Escape}');
+    expect([open(), document.activeElement]).toEqual([[], turn]);
+  });
+
+  it('keeps a name that was typed and not saved, until it is canceled', async () => {
+    const { user } = show();
+    await user.click(people());
+    const pencil = () => screen.getByRole('button', { name: 'Rename Speaker 2' });
+    await user.click(pencil());
+    const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Speaker 2/ });
+    await user.type(field(), 'Maren Ok');
+    await user.click(screen.getByText('Good morning.'));
+    expect(open()).toEqual([]);
+    await user.click(people());
+    expect(field().value).toBe('Maren Ok');
+    expect(document.activeElement).toBe(field());
+    await user.keyboard('{Escape}');
+    await user.click(pencil());
+    expect(field().value).toBe('');
+  });
+
   it.each([
     ['find, by its key', '/', ['find-bar']],
     ['the keys, by their key', '?', ['dialog']],

@@ -32,6 +32,7 @@ function showPeople(parts: Partial<RecordingContent> = {}, onName?: PeopleListPr
   const naming = vi.fn<PeopleListProps['onName']>(onName ?? (() => Promise.resolve('kept')));
   const meeting = vi.fn<(name: string) => void>();
   const choosing = vi.fn<(chosen: number[]) => void>();
+  const drafts = new Map<string, string>();
   let replace: (parts: Partial<RecordingContent>) => void = () => undefined;
   function Panel() {
     const [content, setContent] = useState(aContent({ speakers, segments, ...parts }));
@@ -41,6 +42,7 @@ function showPeople(parts: Partial<RecordingContent> = {}, onName?: PeopleListPr
       <PeopleList
         content={content}
         chosen={chosen}
+        drafts={drafts}
         onClose={() => {}}
         onPerson={meeting}
         onNotKept={() => {}}
