@@ -136,7 +136,10 @@ export function SearchView(props: SearchViewProps) {
         filters={query.taken}
         mac={props.mac}
         actions={{
-          type: query.type,
+          type(text, ...rest) {
+            recall.noteTyped(text);
+            query.type(text, ...rest);
+          },
           move: (move) => unlessRecalled(() => search.move(move)),
           // The opposite arrow key moves the caret into the recalled search, to edit it.
           unfold: (isOpen) => (recall.accept() ? isOpen : search.unfold(isOpen)),

@@ -31,6 +31,10 @@ export function useRecall({ box, isEmpty, searches, isAtTop, put }: RecallParts)
       put(list[at] ?? '');
       return true;
     },
+    /** Forgets the one in the box once other text was typed: typing its text again does not recall it. */
+    noteTyped(text: string): void {
+      if (recalled && text !== recalled.searches[recalled.at]) setRecalled(null);
+    },
     /** Continues with the one in the box; false if there is none. */
     accept(): boolean {
       const isRecalled = find() !== null;

@@ -46,6 +46,15 @@ describe('searches of before', () => {
     expect(onMove).toHaveBeenCalledTimes(2);
   });
 
+  it('are forgotten once other text was typed, also when theirs is typed again', async () => {
+    const { box, onMove, onOpen } = await showRecent();
+    await userEvent.keyboard('{ArrowUp}s{Backspace}');
+    expect(screen.getByRole('status').textContent).not.toContain('Recent search');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(box.value).toBe('budget');
+    expect([onMove.mock.calls, onOpen.mock.calls.length]).toEqual([[['next']], 1]);
+  });
+
   it.each([
     ['{PageDown}', 'onMove'],
     ['{ArrowRight}', 'onUnfold'],
