@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import { formatNumber, t } from '../../lib/i18n.ts';
 import type { SearchState } from '../../lib/models/search-state.ts';
@@ -22,20 +23,29 @@ export function ServiceLine({ state, recall = null, parts, nowMs, pasteKeys, onF
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const hasRows = listing !== null && listing.rows.length + listing.hits.groups.length > 0;
   const failure = listing?.service.status === 'failed' && hasRows ? listing.service.failure : null;
+  const failedAtMs = useMemo(() => nowMs, [failure]);
   const words = failure && parts?.failureWords(failure, nowMs);
-  const status = recall
-    ? t('recallNote', formatNumber(recall.at), formatNumber(recall.count))
-    : listing
-      ? (parts?.statusWords(listing, state.status === 'results', nowMs, pasteKeys) ?? countWords(listing))
-      : '';
-  const isSentence = typeof status === 'string';
-  const told = isSentence ? status : status.join('');
+  const statusAt = (atMs: number) => {
+    if (recall) return t('recallNote', formatNumber(recall.at), formatNumber(recall.count));
+    if (!listing) return '';
+    return parts?.statusWords(listing, state.status === 'results', atMs, pasteKeys) ?? countWords(listing);
+  };
+  const status = statusAt(nowMs);
+  const shown = typeof status === 'string' ? status : status.join('');
+  // A countdown is read once, not every second.
+  const told = failure ? String(statusAt(failedAtMs)) : shown;
+  const isTold = typeof status === 'string' && told === shown;
   return (
     <div class={`service-line${words ? ' service-line-failed' : ''}`}>
-      <span class={isSentence ? 'service-words' : 'visually-hidden'} role="status" title={told || undefined}>
+      <span class={isTold ? 'service-words' : 'visually-hidden'} role="status" title={told || undefined}>
         {told}
       </span>
-      {parts && !isSentence && <parts.DoneLine words={status} />}
+      {typeof status === 'string' && !isTold && (
+        <span class="service-words" aria-hidden="true" title={shown}>
+          {shown}
+        </span>
+      )}
+      {parts && typeof status !== 'string' && <parts.DoneLine words={status} />}
       {failure && words && (
         <button type="button" class="link-button" onClick={() => onFailureAction(words.action, failure)}>
           {words.actionLabel}

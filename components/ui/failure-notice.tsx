@@ -27,7 +27,8 @@ export function FailureNotice({ failure, nowMs, tone = 'blocking', actionLabel, 
       <div class="notice-words">
         <p class="notice-title">{words.title}</p>
         {words.detail && (
-          <p class="notice-detail" dir="auto">
+          // A countdown is read once, not every second.
+          <p class="notice-detail" dir="auto" aria-live={'retryAtMs' in failure ? 'off' : undefined}>
             {words.detail}
           </p>
         )}

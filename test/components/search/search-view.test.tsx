@@ -1,7 +1,9 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { laterParts } from '../../../components/search/later/parts.ts';
 import { SearchView } from '../../../components/search/search-view.tsx';
+import { ServiceLine } from '../../../components/search/service-line.tsx';
 import { browser } from '../../../lib/browser.ts';
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
@@ -265,6 +267,19 @@ describe('what the popup says', () => {
     expect(onFailureAction).toHaveBeenCalledWith('retry', failure);
     expect(document.activeElement).toBe(screen.getByRole('combobox'));
     expect(screen.getAllByRole('option')).toHaveLength(2);
+  });
+
+  it('counts down on the screen only: a screen reader says it once', () => {
+    const failure = { code: 'rate-limited', retryAtMs: NOW + 42_000 } as const;
+    const state = results({ service: { status: 'failed', failure } });
+    const line = (nowMs: number) => (
+      <ServiceLine state={state} parts={laterParts} nowMs={nowMs} pasteKeys="Ctrl+V" onFailureAction={() => {}} />
+    );
+    const { container, rerender } = render(line(NOW));
+    const before = status();
+    rerender(line(NOW + 2_000));
+    expect(status()).toBe(before);
+    expect(container.querySelector('[aria-hidden]')?.textContent).toContain('Try again in 40 seconds.');
   });
 
   it('is a failure in place of the rows when there are none', () => {
