@@ -37,6 +37,8 @@ export interface MenuListProps<Id extends string> {
   anchor: { current: HTMLElement | null };
   /** If set, typing filters the items; shown until something is typed. */
   filterHint?: string;
+  /** The item that a key press chooses wherever the focus is in the menu; null for none. */
+  itemOfKey?: (event: KeyboardEvent) => Id | null;
   /** The element that gets the focus back; the button by default. */
   focusAfter?: () => HTMLElement | null;
   onChoose: (id: Id) => void;
@@ -99,10 +101,24 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
     onClose();
   }
 
+  function choose(item: MenuItem<Id>) {
+    if (item.opens) return enter(item.id);
+    close();
+    onChoose(item.id);
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     // The key that opened the menu may still be held.
     if (event.repeat && (event.key.length === 1 || event.key === 'Enter')) return event.preventDefault();
-    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isComposing(event)) return;
+    const keyed = props.itemOfKey?.(event);
+    const chosen = keyed && all.find(({ id }) => id === keyed);
+    if (chosen) {
+      event.preventDefault();
+      if (!event.repeat) choose(chosen);
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     // The page's own shortcuts are letters, too.
     event.stopPropagation();
     if (event.key === 'Tab') {
@@ -133,11 +149,7 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
       tabIndex={-1}
       // Not on enter: the keys may have opened the menu under a resting pointer.
       onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
-      onClick={() => {
-        if (item.opens) return enter(item.id);
-        close();
-        onChoose(item.id);
-      }}
+      onClick={() => choose(item)}
     >
       <span>{item.label}</span>
       {item.checked && <Icon of={Check} size={14} />}

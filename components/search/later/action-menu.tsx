@@ -3,7 +3,7 @@ import { t, type MessageKey } from '../../../lib/i18n.ts';
 import { shortHost } from '../../ui/short-host.ts';
 import { MenuList, type MenuItem } from '../../ui/menu-list.tsx';
 import type { SearchViewProps } from '../search-view.tsx';
-import { actionKeys, chordOf, CHORDS, type KeyedAction } from '../action-keys.ts';
+import { actionKeys, chordOf, CHORDS, type ChordAction, type KeyedAction } from '../action-keys.ts';
 
 /** An action in the popup's menu of actions. */
 export type PopupAction = KeyedAction | 'copy-rich' | 'copy-markdown' | 'copy-plain';
@@ -21,6 +21,8 @@ export interface ActionMenuProps {
 }
 
 type Item = MenuItem<PopupAction>;
+
+const KEYED = (Object.keys(CHORDS) as ChordAction[]).filter((action) => action !== 'menu');
 
 const COPY_FORMS = [
   ['copy-rich', 'copyAsRich'],
@@ -47,12 +49,17 @@ export function ActionMenu(props: ActionMenuProps) {
         items={itemsFor(props)}
         first={0}
         filterHint={t('actionsFilter')}
+        itemOfKey={(event) => actionOfChord(chordOf(event, view.mac))}
         {...{ anchor, inside, focusAfter, onClose }}
         onChoose={(action) => act(action, view)}
       />
     </div>
   );
 }
+
+/** The action of a key that is printed beside its item; Enter chooses the item that has the focus. */
+const actionOfChord = (chord: string): KeyedAction | null =>
+  KEYED.find((action) => CHORDS[action] === chord && action !== 'open') ?? null;
 
 function itemsFor({ selected, view: { mac, page } }: ActionMenuProps): Item[] {
   const keyed = (id: KeyedAction, label: string): Item => {

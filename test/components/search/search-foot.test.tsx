@@ -212,6 +212,21 @@ describe('the menu of actions', () => {
     expect([screen.queryByRole('menu'), onClose.mock.calls.length]).toEqual([null, 0]);
   });
 
+  it('takes the keys beside its items, wherever the focus is in it', async () => {
+    const { box, onPin, onCopy, onInsert, onSettings, onOpen } = showSearch(results());
+    await userEvent.click(box);
+    const press = (keys: string) => userEvent.keyboard(`{Control>}k{/Control}${keys}`);
+    await press('{ArrowDown}{ArrowDown}{Control>}p{/Control}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    await press('{Control>}{Shift>}c{/Shift}{/Control}');
+    await press('{Alt>}{Enter}{/Alt}');
+    await press('{Control>},{/Control}');
+    expect([onPin, onCopy, onInsert, onSettings].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1]);
+    await press('{Control>}{Enter}{/Control}');
+    expect(items()).toContain('Copy as plain text');
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
   it('has ⌘K on a Mac, where Ctrl+K edits the text', async () => {
     const { box } = showSearch(results(), { mac: true });
     await userEvent.click(box);
