@@ -117,4 +117,7 @@ it('the keys with letters and signs work on a layout without Latin ones', () => 
   expect(screen.getByRole('menu')).toBeDefined();
   press('л', 'KeyK');
   expect(screen.queryByRole('menu')).toBeNull();
+  // An Arabic layout has a sign there with Shift.
+  press('}', 'KeyC', true);
+  expect(onCopy).toHaveBeenCalledTimes(2);
 });
