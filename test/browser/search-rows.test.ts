@@ -132,7 +132,7 @@ describe.each([
       ['popup/recent-series', ['results']],
       ['popup/transcripts', ['results']],
       ['popup/failed-kept', ['results']],
-      ['popup/filters', ['results', 'search-filters']],
+      ['popup/filters', ['results', 'suggestions']],
       ['popup/copied-long', ['results']],
       ['popup/widened', ['results']],
     ] as const) {
