@@ -47,11 +47,14 @@ function npm(args, options) {
 /** Installs what the lock file names; true on success. */
 async function install() {
   console.log('Installing dependencies …');
-  // `npm ci` refuses a lock file that leaves out optional packages of other systems; `npm install` accepts it.
-  if ((await npm(['ci'], { stdio: 'ignore' })) === 0) return true;
-  console.log(
-    '`npm ci` refused (a lock file without the optional packages of this system, or the network): trying `npm install`.',
-  );
+  // `npm ci` empties `node_modules` first: without a network, what works would be lost.
+  if (!existsSync(join(root, 'node_modules'))) {
+    // It refuses a lock file that leaves out optional packages of other systems; `npm install` accepts it.
+    if ((await npm(['ci'], { stdio: 'ignore' })) === 0) return true;
+    console.log(
+      '`npm ci` refused (a lock file without the optional packages of this system, or the network): trying `npm install`.',
+    );
+  }
   return (await npm(['install', '--no-save'])) === 0;
 }
 
