@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { needsInstall } from './install.mjs';
+import { isUsableNode, needsInstall, USABLE_NODES } from './install.mjs';
 
 const scripts = dirname(fileURLToPath(import.meta.url));
 const root = join(scripts, '..');
@@ -58,10 +58,8 @@ async function install() {
   return (await npm(['install', '--no-save'])) === 0;
 }
 
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  stop(`Earshot needs Node 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org/.`);
-}
+const { node } = process.versions;
+if (!isUsableNode(node)) stop(`Earshot needs ${USABLE_NODES}; this is ${node}. See https://nodejs.org/.`);
 if (!existsSync(script))
   stop(
     'Usage: node scripts/bootstrap.mjs start | test | ci | nightly | mutate | quality | quality-qmsum | bench | gallery | release | zip-check',
