@@ -9,6 +9,16 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 const text = (path: string) => readFileSync(join(root, path), 'utf8');
 
+/** A path as it is written in imports and rules, on Windows too. */
+const slashed = (path: string) => path.replaceAll('\\', '/');
+/** The paths of all files in some folders whose names match, from the root. */
+const filesIn = (folders: readonly string[], names: RegExp) =>
+  folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => names.test(name))
+      .map((name) => slashed(join(folder, name))),
+  );
+
 /**
  * Import rules from docs/architecture.md: a module ("room") and the modules it may import. A module is a folder, or a
  * file directly in `lib/`. "types of" allows only types (`type:`). Every module may import from itself, from the shared
@@ -32,11 +42,7 @@ interface Import {
   typeOnly: boolean;
 }
 
-const sources = ['entrypoints', 'components', 'lib'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => join(folder, name)),
-);
+const sources = filesIn(['entrypoints', 'components', 'lib'], /\.tsx?$/);
 
 /** `lib/api/api.ts` is in `lib/api`, `lib/i18n.ts` in `lib/i18n`, `components/ui/button.tsx` in `components`. */
 function roomOf(path: string): string {
@@ -53,7 +59,7 @@ function importsOf(path: string): Import[] {
     return {
       from: path,
       room: roomOf(path),
-      target: local ? relative(root, resolve(root, dirname(path), specifier)) : specifier,
+      target: local ? slashed(relative(root, resolve(root, dirname(path), specifier))) : specifier,
       typeOnly: type !== undefined,
     };
   });
@@ -197,11 +203,7 @@ describe('the components', () => {
 });
 
 describe('the files', () => {
-  const tests = ['scripts', 'test'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
-      .map((name) => join(folder, name)),
-  );
+  const tests = filesIn(['scripts', 'test'], /\.(?:tsx?|mjs)$/);
 
   it('are never longer than 350 lines, those of tests and scripts than 400', () => {
     const lines = (path: string) => text(path).split('\n').length - 1;
@@ -238,11 +240,7 @@ describe('the files', () => {
   });
 
   it('take raw colours from the tokens only', () => {
-    const styles = ['components', 'entrypoints'].flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.css') && !name.endsWith('tokens.css'))
-        .map((name) => join(folder, name)),
-    );
+    const styles = filesIn(['components', 'entrypoints'], /(?<!tokens)\.css$/);
     expect(styles.length).toBeGreaterThan(3);
     expect(styles.filter((path) => /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i.test(text(path)))).toEqual([]);
   });
