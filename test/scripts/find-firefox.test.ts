@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findFirefox, isUsableFirefox } from '../../scripts/find-firefox.ts';
+import { findFirefox, firefoxPlaces, isUsableFirefox } from '../../scripts/find-firefox.ts';
 
 describe('which Firefox runs the extension', () => {
   afterEach(() => vi.unstubAllEnvs());
@@ -18,5 +18,18 @@ describe('which Firefox runs the extension', () => {
   it('is the one that was chosen, whatever else there is', async () => {
     vi.stubEnv('EARSHOT_FIREFOX', '/somewhere/firefox');
     expect(await findFirefox()).toBe('/somewhere/firefox');
+  });
+});
+
+describe('where Firefox is looked for', () => {
+  it.each([
+    ['darwin', { HOME: '/Users/ana' }, '/Applications/Firefox Nightly.app/Contents/MacOS/firefox'],
+    ['darwin', { HOME: '/Users/ana' }, '/Users/ana/Applications/Firefox Developer Edition.app/Contents/MacOS/firefox'],
+    ['win32', { ProgramFiles: 'C:\\Program Files' }, 'C:\\Program Files\\Firefox Nightly\\firefox.exe'],
+    ['win32', { LOCALAPPDATA: 'C:\\Local' }, 'C:\\Local\\Firefox Developer Edition\\firefox.exe'],
+    ['linux', { PATH: '/bin:/opt/bin' }, '/opt/bin/firefox-nightly'],
+    ['linux', {}, '/usr/bin/firefox-esr'],
+  ] as const)('on %s, %j: among others in %s', (platform, environment, path) => {
+    expect(firefoxPlaces(platform, environment)).toContain(path);
   });
 });
