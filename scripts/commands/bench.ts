@@ -9,10 +9,11 @@ import { measureScripts } from '../../test/bench/script-size.ts';
 import { createSubject } from '../../test/bench/subject.ts';
 import { measureTyping } from '../../test/bench/typing.ts';
 import { generateRecordings } from '../../test/service/recordings/generate.ts';
-import { startService, type SampleService } from '../../test/service/server.ts';
-import { launchExtension, type ExtensionBrowser } from '../../test/support/browser.ts';
+import type { SampleService } from '../../test/service/server.ts';
+import type { ExtensionBrowser } from '../../test/support/browser.ts';
 import { buildExtension } from '../build.ts';
 import { connect } from '../../test/support/connect.ts';
+import { withServiceAndBrowser } from '../../test/support/service-and-browser.ts';
 import { BUILT_EXTENSION } from '../project.ts';
 
 /** Meetings in the library: at first, and when it has grown. */
@@ -23,23 +24,19 @@ const CAN_CLEAR_UP = ['--js-flags=--expose-gc'];
 const MOST_LISTING_MS = 600_000;
 
 /** Runs `measure` in a new browser, connected to a service with `count` recordings. */
-async function withRecordings(
+function withRecordings(
   extension: string,
   count: number,
   measure: (browser: ExtensionBrowser, service: SampleService, recordings: string) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const service = await startService({ data: { generated: count } });
-  const browser = await launchExtension({ extension, grant: [service.address], args: CAN_CLEAR_UP });
-  try {
+  const launch = { extension, args: CAN_CLEAR_UP };
+  return withServiceAndBrowser({ data: { generated: count } }, launch, async (browser, service) => {
     const { options, said } = await connect(browser, service, MOST_LISTING_MS);
     const recordings = `${count.toLocaleString('en')} recordings`;
     if (!said.includes(recordings)) throw new Error(`Expected ${recordings}, but the options page says: ${said}`);
     await options.close();
-    return await measure(browser, service, recordings);
-  } finally {
-    await browser.close();
-    await service.close();
-  }
+    return measure(browser, service, recordings);
+  });
 }
 
 const popupOver = (count: number) => (extension: string) =>

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { DataSource } from '../../test/service/data.ts';
+import { sourceOf } from '../../test/service/data.ts';
 import { faultNames, isFaultName } from '../../test/service/faults.ts';
 import { SAMPLE_KEY, startService } from '../../test/service/server.ts';
 
@@ -35,8 +35,3 @@ const service = await startService({
   latencyMs: Number(values.latency),
 });
 console.log(`Address  ${service.address}\nKey      ${SAMPLE_KEY}`);
-
-function sourceOf({ data, generated }: { data?: string | undefined; generated?: string | undefined }): DataSource {
-  if (data !== undefined) return { dir: data };
-  return generated === undefined ? 'samples' : { generated: Number(generated) };
-}

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
-import { SAMPLE_KEY, startService, type SampleService } from '../../test/service/server.ts';
-import { launchExtension, type ExtensionBrowser } from '../../test/support/browser.ts';
+import { sourceOf } from '../../test/service/data.ts';
+import { SAMPLE_KEY, type SampleService } from '../../test/service/server.ts';
+import type { ExtensionBrowser } from '../../test/support/browser.ts';
 import { buildExtension } from '../build.ts';
 import { connect } from '../../test/support/connect.ts';
 import { ensureChromium } from '../install-chromium.ts';
 import { pagesInSight } from '../../test/support/real-pages.ts';
+import { withServiceAndBrowser } from '../../test/support/service-and-browser.ts';
 import { walkMainPath } from '../tour.ts';
 
 const usage = `npm start [-- OPTIONS]
@@ -27,12 +29,6 @@ const { values } = parseArgs({
 
 function hasDisplay(): boolean {
   return process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY']);
-}
-
-function openService(): Promise<SampleService> {
-  if (values.data !== undefined) return startService({ data: { dir: values.data } });
-  if (values.generated !== undefined) return startService({ data: { generated: Number(values.generated) } });
-  return startService();
 }
 
 /** Waits until the user closes the last window, or presses Ctrl+C here. */
@@ -60,24 +56,23 @@ async function main(): Promise<void> {
   await ensureChromium();
   console.log('Building …');
   await buildExtension();
-  const service = await openService();
   const headless = values.headless || !hasDisplay();
-  const browser = await launchExtension({ headless, grant: [service.address], outlivesInterrupt: true });
-  try {
-    const { options, said } = await connect(browser, service, 120_000);
-    console.log(`Connected on the options page: ${said}`);
-    if (headless) {
-      console.log('Without a window, this walks the main path by itself.\n');
-      await walkMainPath(browser, options, (values.data ?? values.generated) ? undefined : 'incident');
-    } else {
-      await browser.page.bringToFront();
-      console.log(guide(service));
-      await untilLeft(browser);
-    }
-  } finally {
-    await browser.close();
-    await service.close();
-  }
+  await withServiceAndBrowser(
+    { data: sourceOf(values) },
+    { headless, outlivesInterrupt: true },
+    async (browser, service) => {
+      const { options, said } = await connect(browser, service, 120_000);
+      console.log(`Connected on the options page: ${said}`);
+      if (headless) {
+        console.log('Without a window, this walks the main path by itself.\n');
+        await walkMainPath(browser, options, (values.data ?? values.generated) ? undefined : 'incident');
+      } else {
+        await browser.page.bringToFront();
+        console.log(guide(service));
+        await untilLeft(browser);
+      }
+    },
+  );
 }
 
 if (values.help) {

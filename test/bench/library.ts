@@ -1,11 +1,10 @@
 import type { Worker } from 'playwright-core';
 import { MESSAGES_AT_ONCE, MOST_TOGETHER } from '../../lib/background/sync/batches.ts';
 import { LIBRARY_LIMITS } from '../../lib/models/search-limits.ts';
-import { startService } from '../service/server.ts';
-import { launchExtension } from '../support/browser.ts';
 import { connect } from '../support/connect.ts';
 import { valueOf } from '../support/library-page.ts';
 import { NO_BOUNDS } from '../support/memory-library.ts';
+import { withServiceAndBrowser } from '../support/service-and-browser.ts';
 import { createCorpus, type Corpus } from './library-corpus.ts';
 import { benchQueries, type BenchQuery } from './library-queries.ts';
 import { answerTimes, widenedQueries } from './library-widened.ts';
@@ -55,16 +54,14 @@ interface Own {
   grownMs: number[];
 }
 
-async function measureOwn(
+function measureOwn(
   extension: string,
   corpus: Corpus,
   benched: readonly BenchQuery[],
   { meetings, grown }: { meetings: number; grown: number },
 ): Promise<Own> {
-  const service = await startService();
-  const args = ['--js-flags=--expose-gc'];
-  const browser = await launchExtension({ extension, tabsOnly: true, grant: [service.address], args });
-  try {
+  const launch = { extension, tabsOnly: true, args: ['--js-flags=--expose-gc'] };
+  return withServiceAndBrowser({}, launch, async (browser, service) => {
     const { options } = await connect(browser, service, 60_000);
     await options.close();
     const page = await browser.openPage('bare.html');
@@ -104,10 +101,7 @@ async function measureOwn(
     await fill(await browser.serviceWorker(), corpus, connectionId, [meetings, grown]);
     await warmTimes(page, queries, [ALL]);
     return { ...own, grownMs: await answerTimes(page, 'search.run', passes, FIRST) };
-  } finally {
-    await browser.close();
-    await service.close();
-  }
+  });
 }
 
 const sizeOf = (meetings: number) => `${meetings.toLocaleString('en')} meetings of 8,000 words`;

@@ -6,6 +6,18 @@ import type { SampleContent, SampleMeta, SampleRecording } from './recordings/ty
 /** The sample recordings, a number of generated ones, the meetings of a folder, or the given recordings. */
 export type DataSource = 'samples' | { generated: number } | { dir: string } | readonly SampleRecording[];
 
+/** The source that the options `--data` and `--generated` of a command ask for. */
+export function sourceOf({
+  data,
+  generated,
+}: {
+  data?: string | undefined;
+  generated?: string | undefined;
+}): DataSource {
+  if (data !== undefined) return { dir: data };
+  return generated === undefined ? 'samples' : { generated: Number(generated) };
+}
+
 export interface DataSet {
   /** In the order of the list. */
   metas: readonly SampleMeta[];
