@@ -51,9 +51,37 @@ const indent = (lines: readonly string[]) => lines.map((line) => `    ${line}`).
 const titles = (rows: readonly Row[]) => indent(rows.slice(0, 5).map(({ title }) => title));
 const firstLines = (text: string, count: number) => text.split('\n').filter(Boolean).slice(0, count);
 
+/** Opens the tabs of the recording in `panel`, which has only those that are not empty, and returns their names. */
+export async function openTabs(panel: Page, picture: (page: Page, name: string) => Promise<void>): Promise<string[]> {
+  const tabs = panel.getByRole('tab');
+  await step('see the tabs', () => tabs.first().waitFor({ timeout: 10_000 }));
+  const names = await tabs.allTextContents();
+  for (const name of names) {
+    await step(`open the tab ${name}`, () => panel.getByRole('tab', { name }).click());
+    await picture(panel, name.toLowerCase());
+    const text = await panel.getByRole('tabpanel', { name }).innerText();
+    console.log(`${name}:\n${indent(firstLines(text, 6))}`);
+  }
+  return names;
+}
+
+async function copySummary(browser: ExtensionBrowser, panel: Page): Promise<void> {
+  const { plain, html } = await step('copy the summary', async () => {
+    await panel.getByRole('tab', { name: 'Summary' }).click();
+    await panel.getByRole('button', { name: 'Copy summary' }).click();
+    return until('the summary on the clipboard', async () => {
+      const forms = await browser.readClipboard();
+      return forms.plain && forms.html ? { plain: forms.plain, html: forms.html } : null;
+    });
+  });
+  console.log(`On the clipboard: text/plain, ${plain.length} characters, and text/html, ${html.length} characters:`);
+  console.log(indent(firstLines(plain, 4)));
+}
+
 /**
  * Walks the main path in a connected browser, prints what it sees and saves numbered screenshots: popup, search, side
- * panel, its tabs, the summary on the clipboard. `query` is what to search for; a word of the first title by default.
+ * panel, its tabs, and the summary, if there is one, on the clipboard. `query` is what to search for; a word of the
+ * first title by default.
  */
 export async function walkMainPath(browser: ExtensionBrowser, options: Page, query?: string): Promise<void> {
   const picture = createAlbum();
@@ -87,33 +115,13 @@ export async function walkMainPath(browser: ExtensionBrowser, options: Page, que
     await pressToClose(popup, 'Enter');
     return browser.sidePanel();
   });
-  const turns = panel.getByRole('list', { name: 'Transcript' }).getByRole('listitem');
-  await step('read the transcript', () => turns.first().waitFor({ timeout: 10_000 }));
-  await picture(panel, 'transcript');
-  console.log(`The side panel shows "${await panel.getByRole('heading', { level: 1 }).innerText()}":`);
-  const opening = await turns.allInnerTexts();
-  console.log(indent(opening.slice(0, 3).map((turn) => firstLines(turn, 3).join('  '))));
-
-  for (const tab of ['Summary', 'Notes']) {
-    await step(`open the tab ${tab}`, () => panel.getByRole('tab', { name: tab }).click());
-    await picture(panel, tab.toLowerCase());
-    const text = await panel.getByRole('tabpanel', { name: tab }).innerText();
-    console.log(`${tab}:\n${indent(firstLines(text, 3))}`);
+  const heading = panel.getByRole('heading', { level: 1 });
+  console.log(`The side panel shows "${await step('see its title', () => heading.innerText())}".`);
+  const tabs = await openTabs(panel, picture);
+  if (tabs.includes('Summary')) {
+    await copySummary(browser, panel);
+    await picture(panel, 'copied');
   }
-  await panel.getByRole('tab', { name: 'Transcript' }).click();
-
-  const copied = await step('copy the summary', async () => {
-    await panel.getByRole('tab', { name: 'Summary' }).click();
-    await panel.getByRole('button', { name: 'Copy summary' }).click();
-    return until('the summary on the clipboard', async () => {
-      const forms = await browser.readClipboard();
-      return forms.plain && forms.html ? { plain: forms.plain, html: forms.html } : null;
-    });
-  });
-  await picture(panel, 'copied');
-  const { plain, html } = copied;
-  console.log(`On the clipboard: text/plain, ${plain.length} characters, and text/html, ${html.length} characters:`);
-  console.log(indent(firstLines(plain, 4)));
   if (browser.faults.length > 0) throw new Error(`The extension reported errors:\n${indent(browser.faults)}`);
   console.log(`Pictures: ${PICTURES}`);
 }
