@@ -125,7 +125,10 @@ describe('the listing', () => {
     expect(sent.map(([what]) => what)).toEqual([
       'The API key',
       'What you type in the search box',
+      'Titles, dates and owners of your recordings',
       'Text that you select on a page and look up',
     ]);
+    for (const words of ['API key', 'types in the search box', 'title of a recording', 'selects on a page'])
+      expect(sectionOf(listing, '## What leaves the browser')).toContain(words);
   });
 });
