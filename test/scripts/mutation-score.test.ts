@@ -36,7 +36,8 @@ const REACHED: Readonly<Record<string, number>> = {
   storage: 94,
   library: 80,
   markdown: 84,
-  background: 85,
+  connections: 85,
+  sync: 85,
   erasing: 80,
   insert: 80,
 };
