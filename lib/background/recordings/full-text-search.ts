@@ -1,3 +1,4 @@
+import { toPieces } from '../../library/tokens.ts';
 import type { LibraryAnswer, LibraryQuery, LibrarySearch } from '../../library/types.ts';
 import type { FullText, Widened } from '../../messaging/protocol.ts';
 import { createRecordingFilter } from '../../search/filter-recordings.ts';
@@ -61,7 +62,11 @@ export function createFullTextSearch({ cache, library, wait }: BackgroundDeps) {
   };
 }
 
-/** Whether the query is empty, such as a filter without a value yet: all recordings would be no useful result. */
+/**
+ * Whether the library would return all recordings: for an empty query, such as a filter without a value yet, and for
+ * signs, which are only in titles because the index has none.
+ */
 function asksNothing({ terms, without, filters }: LibraryQuery): boolean {
-  return terms.length === 0 && without.length === 0 && createRecordingFilter({ terms, without, filters }) === null;
+  if (terms.length > 0) return terms.every(({ text }) => toPieces(text).length === 0);
+  return without.length === 0 && createRecordingFilter({ terms, without, filters }) === null;
 }

@@ -129,6 +129,16 @@ describe('full text', () => {
     expect(search).not.toHaveBeenCalled();
   });
 
+  it.each(['🎉', '???', '€', '$', '"🎉"', '🎉 in:2026', '🎉 -lunch', '🎉 speaker:ana'])(
+    'finds nothing inside recordings for signs alone, without asking: %s',
+    async (text) => {
+      const search = answering([aGroup({ id: 'a' })]);
+      const background = await connected({ search });
+      expect(await fullText(background, text)).toMatchObject({ status: 'ready', found: { groups: [], rows: [] } });
+      expect(search).not.toHaveBeenCalled();
+    },
+  );
+
   it('leaves every filter to the library: what is sifted afterwards would be missing among the first', async () => {
     const search = answering();
     const background = await connected({ search });
