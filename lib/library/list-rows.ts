@@ -2,7 +2,7 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import { NEWEST_ROWS, type ListedRecording } from '../recording/listed-recording.ts';
 import { sortRecent } from '../recording/merge.ts';
 import type { RecordingId } from '../recording/types.ts';
-import { run, select } from './rows.ts';
+import { readAll, run, select } from './rows.ts';
 
 /** A row of the list as it is stored. */
 export interface StoredRow {
@@ -43,7 +43,7 @@ export interface ListRows {
   forget(): void;
 }
 
-/** Number of rows to write or read at once. */
+/** Number of rows to write at once. */
 const TOGETHER = 500;
 const NEWEST_FIRST = 'ORDER BY createdAtMs IS NULL, createdAtMs DESC, key';
 
@@ -169,18 +169,11 @@ export function createListRows(database: Database): ListRows {
       return { next, unordered: next };
     },
     rewrite(change) {
-      let last = 0;
       let isChanged = false;
-      for (;;) {
-        const sql = 'SELECT row, json FROM listed WHERE row > ? ORDER BY row LIMIT ?';
-        const rows = select<[number, string]>(database, sql, [last, TOGETHER]);
-        for (const [row, json] of rows) {
-          const after = change(JSON.parse(json) as ListedRecording);
-          if (after) run(database, 'UPDATE listed SET json = ? WHERE row = ?', [JSON.stringify(after), row]);
-          isChanged ||= after !== null;
-          last = row;
-        }
-        if (rows.length < TOGETHER) break;
+      for (const [row, json] of readAll(database, 'listed')) {
+        const after = change(JSON.parse(json) as ListedRecording);
+        if (after) run(database, 'UPDATE listed SET json = ? WHERE row = ?', [JSON.stringify(after), row]);
+        isChanged ||= after !== null;
       }
       newest = null;
       return isChanged;

@@ -16,6 +16,7 @@ import { isSameRow, mergeRow } from './merge-row.ts';
 import { readPeople } from './people.ts';
 import type { LibraryArg } from './requests.ts';
 import { run, select } from './rows.ts';
+import { restateStored, updateStored } from './stored-facts.ts';
 
 interface ListRecord extends Pick<ListOverview, 'sync' | 'unit' | 'revision' | 'snapshot'> {
   numbers: RowNumbers;
@@ -32,9 +33,14 @@ const KEY = 'list';
 
 /**
  * The list of recordings in the database; all methods but one are requests (`requests.ts`). Each change and the sync
- * state are one transaction: `transaction` either commits everything done in it, or nothing, and then throws.
+ * state are one transaction: `transaction` either commits everything done in it, or nothing, and then throws. What
+ * changes for stored recordings is part of it, and `storedChanged` is called before it is committed.
  */
-export function createListStore(database: Database, transaction: (work: () => void) => void) {
+export function createListStore(
+  database: Database,
+  transaction: (work: () => void) => void,
+  storedChanged: () => void,
+) {
   const rows = createListRows(database);
   let record: ListRecord | null = null;
 
@@ -107,10 +113,12 @@ export function createListStore(database: Database, transaction: (work: () => vo
     if (news.length > 0) rows.put(news, before);
     if (seenAtMs !== null) rows.markSeen(others, seenAtMs);
     const merged = [...after.values()].map(({ recording }) => recording);
+    if (updateStored(database, merged)) storedChanged();
     return { changed: news.length > 0, numbers: { ...numbers, next }, rows: merged };
   }
 
   function learn(unit: DurationUnit): boolean {
+    if (restateStored(database, unit)) storedChanged();
     return rows.rewrite((recording) => {
       const after = restated(recording, unit);
       return after.durationSeconds === recording.durationSeconds ? null : after;

@@ -41,6 +41,19 @@ export function run(database: Database, sql: string, bind: Value[] = []): void {
   database.exec({ sql, ...given(bind) });
 }
 
+/** Number of rows that `readAll` reads at once. */
+const TOGETHER = 500;
+
+/** All rows of a table with their JSON, which the caller may rewrite meanwhile. */
+export function* readAll(database: Database, table: 'listed' | 'recording'): Generator<[row: number, json: string]> {
+  const sql = `SELECT row, json FROM ${table} WHERE row > ? ORDER BY row LIMIT ?`;
+  for (let last: number | undefined = 0; last !== undefined;) {
+    const rows: [number, string][] = select<[number, string]>(database, sql, [last, TOGETHER]);
+    yield* rows;
+    last = rows.at(-1)?.[0];
+  }
+}
+
 /** SQLite rejects values for a statement without parameters, even an empty list. */
 const given = (bind: Value[]) => (bind.length > 0 ? { bind } : {});
 

@@ -11,6 +11,7 @@ import { createRanker } from './ranking.ts';
 import type { LibraryReply, LibraryRequestName } from './requests.ts';
 import { readById, run, select, SHOWN_NAME, speakerWords } from './rows.ts';
 import { searchStore, widenStore } from './search-store.ts';
+import { updateStored } from './stored-facts.ts';
 import type { LibrarySpeaker, LibraryStamp } from './types.ts';
 import { createVocabulary } from './vocabulary.ts';
 
@@ -44,7 +45,7 @@ const SPEAKERS = `SELECT ${SHOWN_NAME} AS shown, count(DISTINCT recording) AS ti
 export function createStore(database: Database) {
   const vocabulary = createVocabulary(database);
   const ranker = createRanker(database);
-  const { takePage, ...list } = createListStore(database, transaction);
+  const { takePage, ...list } = createListStore(database, transaction, ranker.forget);
   const context = { database, ranker, vocabulary };
   const valueOf = (sql: string) => Number(database.selectValue(sql));
   const isKept = (id: RecordingId) => select(database, 'SELECT 1 FROM recording WHERE id = ?', [id]).length > 0;
@@ -100,7 +101,13 @@ export function createStore(database: Database) {
 
   const handlers = {
     ...list,
-    keep: ({ kept, bounds }, nowMs) => change(() => keepRecords(database, vocabulary, kept, bounds, nowMs)),
+    keep: ({ kept, bounds }, nowMs) =>
+      change(() => {
+        keepRecords(database, vocabulary, kept, bounds, nowMs);
+        // A download may have begun before the list knew what it knows now.
+        const listed = kept.flatMap(({ recording: { id } }) => list.listRow({ id }) ?? []);
+        updateStored(database, listed);
+      }),
     forget({ id }) {
       const found = readById(database, id);
       if (!found) return null;
