@@ -18,6 +18,7 @@ import type {
   LibraryStats,
   LibraryTalked,
   LibraryTalkedAsked,
+  LibraryTerm,
   NewFetchFailure,
   WidenedAnswer,
 } from './types.ts';
@@ -71,6 +72,8 @@ export const REQUESTS = {
   /** Makes a speaker searchable by a local name; null removes it. */
   name: request<LibraryName, null>(),
   search: request<LibrarySearch, LibraryAnswer>(FOREGROUND),
+  /** Ids of the stored recordings that contain any of these terms, in any part. */
+  containing: request<{ terms: LibraryTerm[] }, RecordingId[]>(HURRIED),
   /** Results that `search` does not find: with some of the words, other forms of them, or possible corrections. */
   widen: request<LibrarySearch, WidenedAnswer>(),
   /** The speakers of these recordings; recordings without known speakers are left out. */

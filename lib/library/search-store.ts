@@ -1,11 +1,13 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
+import type { RecordingId } from '../recording/types.ts';
+import { noFilters } from '../search/filter-recordings.ts';
 import { findHits, type Sought } from './find-hits.ts';
 import { isIdle, toMatching, type Matching } from './match.ts';
 import { widenedWords } from './query-words.ts';
 import type { Ranker, Ranking } from './ranking.ts';
-import { readRow, withLocalNames } from './rows.ts';
+import { readRow, select, withLocalNames } from './rows.ts';
 import type { FoundWord } from './scores.ts';
-import type { LibraryAnswer, LibraryGroup, LibrarySearch, WidenedAnswer } from './types.ts';
+import type { LibraryAnswer, LibraryGroup, LibrarySearch, LibraryTerm, WidenedAnswer } from './types.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Dependencies of a search. `nowMs` (epoch milliseconds) is what recency counts from. */
@@ -58,6 +60,15 @@ export function widenStore(context: SearchContext, search: LibrarySearch): Widen
   const shown = new Set(ranking.rows);
   const words = ranking.words.map((found) => toWidenedWord(found, shown));
   return { ...answerOf(context, search, ranking, sought, matching), words };
+}
+
+/** Ids of the recordings that contain any of these terms; as one text, because there may be thousands. */
+export function readContaining(database: Database, terms: LibraryTerm[]): RecordingId[] {
+  const { unwanted } = toMatching({ terms: [], without: terms, filters: noFilters() }, true);
+  if (unwanted === null) return [];
+  const sql = 'SELECT json_group_array(r.id) FROM words JOIN recording r ON r.row = words.rowid WHERE words MATCH ?';
+  const [found] = select<[string]>(database, sql, [unwanted]);
+  return JSON.parse(found?.[0] ?? '[]') as RecordingId[];
 }
 
 /** The word as typed if one of these rows contains it, otherwise its variants that one of them contains. */

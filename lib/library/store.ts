@@ -10,7 +10,7 @@ import { toIndexable, type PreparedRequest } from './prepare.ts';
 import { createRanker } from './ranking.ts';
 import type { LibraryReply, LibraryRequestName } from './requests.ts';
 import { readById, run, select, SHOWN_NAME, speakerWords } from './rows.ts';
-import { searchStore, widenStore } from './search-store.ts';
+import { readContaining, searchStore, widenStore } from './search-store.ts';
 import { updateStored } from './stored-facts.ts';
 import type { LibrarySpeaker, LibraryStamp } from './types.ts';
 import { createVocabulary } from './vocabulary.ts';
@@ -152,6 +152,7 @@ export function createStore(database: Database) {
         }
       }),
     search: (search, nowMs) => searchStore({ ...context, nowMs }, search),
+    containing: ({ terms }) => readContaining(database, terms),
     widen: (search, nowMs) => widenStore({ ...context, nowMs }, search),
     people: ({ ids }) => readPeople(database, ids),
     speakers: () =>

@@ -8,11 +8,11 @@ import {
   type KnownValues,
 } from '../../search/complete-query.ts';
 import { isRecent } from '../../recording/elapsed.ts';
-import { createRecordingFilter } from '../../search/filter-recordings.ts';
 import type { ParsedQuery } from '../../search/query-language.ts';
 import { findTypedDate } from '../../search/typed-date.ts';
 import { createTitleIndex, type TitleIndex } from '../../search/titles.ts';
 import type { BackgroundDeps } from '../deps.ts';
+import { createTitleFilter } from './title-filter.ts';
 
 /** One more than pages show, so that they can tell that there are more. */
 const MOST_TITLES = 51;
@@ -65,7 +65,7 @@ export function createQueryReader({ cache, library, now, words }: BackgroundDeps
   async function titlesFor({ query, text }: ParsedQuery): Promise<QueryReading['titles']> {
     const current = await readKnown();
     if (!current) return [];
-    const passes = createRecordingFilter(query) ?? (() => true);
+    const passes = await createTitleFilter({ cache, library }, query);
     if (text === '') {
       const rows = current.rows.filter(passes).slice(0, MOST_TITLES);
       return rows.map((recording) => ({ recording, ranges: [] }));

@@ -1,11 +1,11 @@
 import { succeed, type Result } from '../../failure.ts';
 import type { ServiceAnswer } from '../../messaging/protocol.ts';
-import { createRecordingFilter } from '../../search/filter-recordings.ts';
 import { filterRemote } from '../../search/merge-answers.ts';
 import type { ParsedQuery } from '../../search/query-language.ts';
 import { activeConnection, noteFailure } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { createNewest } from '../newest.ts';
+import { createTitleFilter } from './title-filter.ts';
 
 /** The service's title search, whose results go into the cached list. Null when a newer search replaced it. */
 export type ServiceSearch = (typed: string, parsed: ParsedQuery) => Promise<Result<ServiceAnswer | null>>;
@@ -13,7 +13,7 @@ export type ServiceSearch = (typed: string, parsed: ParsedQuery) => Promise<Resu
 /** How long the response waits for the library, which usually takes some milliseconds. */
 const TAKE_MS = 500;
 
-export function createServiceSearch({ api, storage, cache, wait }: BackgroundDeps): ServiceSearch {
+export function createServiceSearch({ api, storage, cache, library, wait }: BackgroundDeps): ServiceSearch {
   const next = createNewest();
 
   return async (typed, parsed) => {
@@ -25,7 +25,7 @@ export function createServiceSearch({ api, storage, cache, wait }: BackgroundDep
     // The service understands only words: phrases and filters are applied here.
     const query = isPlain ? typed : parsed.text;
     if (query === '') return succeed({ recordings: [], filteredHere: false, unreadable: 0 });
-    const passes = createRecordingFilter(parsed.query) ?? (() => true);
+    const filtering = createTitleFilter({ cache, library }, parsed.query);
     const durationUnit = await cache.unit(connectionId);
     const answer = await api.search(service, { query, durationUnit, signal }).catch((reason: unknown) => {
       if (signal.aborted) return null;
@@ -42,7 +42,7 @@ export function createServiceSearch({ api, storage, cache, wait }: BackgroundDep
     const rows = await Promise.race([taking, wait(TAKE_MS).then(() => [])]);
     const merged = new Map(rows.map((row) => [row.id, row]));
     return succeed({
-      recordings: recordings.map((recording) => merged.get(recording.id) ?? recording).filter(passes),
+      recordings: recordings.map((recording) => merged.get(recording.id) ?? recording).filter(await filtering),
       filteredHere: filtered,
       unreadable: answer.value.unreadable,
     });

@@ -3,7 +3,7 @@ import { succeed } from '../../../../lib/failure.ts';
 import { unavailable } from '../../../../lib/library/protocol.ts';
 import type { Library } from '../../../../lib/background/recordings/library.ts';
 import { aBackground, paged } from '../../../support/background.ts';
-import { aListItem, aRecording } from '../../../support/factories.ts';
+import { aContent, aListItem, aRecording } from '../../../support/factories.ts';
 
 const recordings = [
   aRecording({ id: 'a', title: 'Budget 2026', ownerName: 'Ana Ruiz', sharingScope: 'PRIVATE', createdAtMs: 3 }),
@@ -107,6 +107,27 @@ describe('search.run', () => {
     expect(await ids('is:private')).toEqual(['a', 'c']);
     expect(await ids('budget -review')).toEqual(['a']);
     expect((await reading('budget is:private')).titles?.[0]?.ranges).toEqual([[0, 6]]);
+  });
+
+  it('leaves out titles of recordings in which an excluded word is said', async () => {
+    const background = await connected();
+    const connectionId = (await background.cache.owner()) ?? '';
+    for (const [id, text] of [
+      ['a', 'We postpone the launch.'],
+      ['b', 'We relaunch it.'],
+    ] as const) {
+      const segments = [{ speaker: 0, startSeconds: 0, endSeconds: 1, text }];
+      const record = { recording: aRecording({ id }), content: aContent({ segments }), fetchedAtMs: 1 };
+      await background.cache.keepContent(connectionId, record, true);
+    }
+    const ids = async (text: string) =>
+      (await reading(text, Promise.resolve(background))).titles?.map(({ recording }) => recording.id);
+    expect(await ids('budget -launch')).toEqual(['b']);
+    expect(await ids('-launch')).toEqual(['b', 'c']);
+    expect(await ids('budget -"the launch" is:private')).toEqual([]);
+    expect(await ids('budget -"launch the"')).toEqual(['a', 'b']);
+    background.library.unavailable = 'busy';
+    expect(await ids('budget -launch')).toEqual(['a', 'b']);
   });
 
   it('offers people while a filter is typed, and how the text goes on', async () => {
