@@ -1,4 +1,4 @@
-import type { LibraryFilters, LibraryQuery } from '../library/types.ts';
+import type { LibraryFilters, LibraryQuery, LibraryTerm } from '../library/types.ts';
 import type { Sharing } from '../recording/sharing.ts';
 import type { Recording } from '../recording/types.ts';
 import { fold } from './fold.ts';
@@ -20,21 +20,23 @@ export const noFilters = (): LibraryFilters => ({
 });
 
 /**
- * A predicate for recordings that pass the filters of a query, and have none of its `without` texts in their title,
- * owner, or team; null if the query has neither, and all pass. Only the library knows speaker names and documents: if
+ * A predicate for recordings that pass the filters of a query, and have all of its phrases and none of its `without`
+ * texts in their title, owner, or team; null if the query has none of these, and all pass. Only the library knows speaker names and documents: if
  * `speakersOf` is absent or returns null, a filter by speaker does not match, and one by documents never does. A filter
  * does not match a recording that lacks its value.
  */
 export function createRecordingFilter(
-  { filters, without }: LibraryQuery,
+  { terms, filters, without }: LibraryQuery,
   speakersOf: (recording: Recording) => readonly string[] | null = () => null,
 ): ((recording: Recording) => boolean) | null {
   const speaker = [...filters.speaker, ...filters.with].map(fold);
   const owner = filters.owner.map(fold);
   const team = filters.team.map(fold);
   const title = filters.title.map(fold);
-  const unwanted = without.map(({ text }) => wholeWords(fold(text)));
-  const named = speaker.length + owner.length + team.length + title.length + unwanted.length > 0;
+  const phrases = wordsOf(terms.filter(({ kind }) => kind === 'phrase'));
+  const unwanted = wordsOf(without);
+  const isWorded = phrases.length + unwanted.length > 0;
+  const named = isWorded || speaker.length + owner.length + team.length + title.length > 0;
   if (filters.has.length > 0) return () => false;
   if (!named && !isNarrowing(filters)) return null;
 
@@ -47,7 +49,7 @@ export function createRecordingFilter(
       holdsAll([recording.teamName], team) &&
       holdsAll([recording.title], title) &&
       speaker.every((name) => speakers.some((one) => holds(one, name))) &&
-      !holdsAny([recording.title, recording.ownerName, recording.teamName], unwanted)
+      (!isWorded || fitsWords(recording, phrases, unwanted))
     );
   };
 }
@@ -85,11 +87,19 @@ function holdsAll([said]: [string | null], wanted: readonly string[]): boolean {
   return wanted.every((one) => holds(text, one));
 }
 
-/** Whether one of the texts contains one of `unwanted`, which are results of `wholeWords`. */
-function holdsAny(texts: readonly (string | null)[], unwanted: readonly string[]): boolean {
-  if (unwanted.length === 0) return false;
-  const said = texts.map((text) => wholeWords(fold(text ?? '')));
-  return unwanted.some((words) => said.some((text) => text.includes(words)));
+/** The `wholeWords` of each term; terms of signs alone have none. */
+const wordsOf = (terms: readonly LibraryTerm[]): string[] =>
+  terms.map(({ text }) => wholeWords(fold(text))).filter((words) => words.trim() !== '');
+
+/** Whether title, owner, and team contain all of `phrases` and none of `unwanted`, which are results of `wordsOf`. */
+function fitsWords(
+  { title, ownerName, teamName }: Recording,
+  phrases: readonly string[],
+  unwanted: readonly string[],
+): boolean {
+  const texts = [title, ownerName, teamName].map((text) => wholeWords(fold(text ?? '')));
+  const isHeld = (words: string) => texts.some((text) => text.includes(words));
+  return phrases.every(isHeld) && !unwanted.some(isHeld);
 }
 
 /** Whether `wanted` begins at a word of the text, whatever separates the words of either; both folded. */

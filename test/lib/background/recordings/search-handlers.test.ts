@@ -106,6 +106,10 @@ describe('search.run', () => {
     expect(await ids('budget is:private')).toEqual(['a']);
     expect(await ids('is:private')).toEqual(['a', 'c']);
     expect(await ids('budget -review')).toEqual(['a']);
+    expect(await ids('"budget review"')).toEqual(['b']);
+    expect(await ids('"review budget"')).toEqual([]);
+    expect(await ids('"stand up" aan')).toEqual(['c']);
+    expect(await ids('"stnad up"')).toEqual([]);
     expect((await reading('budget is:private')).titles?.[0]?.ranges).toEqual([[0, 6]]);
   });
 
