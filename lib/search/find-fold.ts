@@ -8,6 +8,10 @@ const UNUSUAL = / {2}|[^ -~]/;
 const SPACES = /[\s\p{Cc}]+/gu;
 const SPACE = /^[\s\p{Cc}]$/u;
 
+/** Letters to Unicode and to the index, and apostrophes to those who type `п'ять` and `o'zbek`. */
+const LETTER_APOSTROPHES = /[\u02bb\u02bc]/g;
+const withApostrophes = (folded: string): string => folded.replace(LETTER_APOSTROPHES, "'");
+
 /** The text to find: the whole, and its words to fall back on; no words if it is a single one. */
 export interface FindQuery {
   phrase: string;
@@ -17,9 +21,9 @@ export interface FindQuery {
 
 export function toFindQuery(query: string): FindQuery {
   const { phrase, terms } = toTerms(query);
-  const spaced = phrase.replace(SPACES, ' ').trim();
+  const spaced = withApostrophes(phrase).replace(SPACES, ' ').trim();
   if (!spaced.includes(' ')) return { phrase: spaced, words: [] };
-  const words = terms.map(({ text }) => text).sort((a, b) => b.length - a.length);
+  const words = terms.map(({ text }) => withApostrophes(text)).sort((a, b) => b.length - a.length);
   // Single letters occur everywhere, and would hide the words that were meant.
   const long = words.filter((word) => word.length > 1);
   return { phrase: spaced, words: long.length > 0 ? long : words };
@@ -28,9 +32,10 @@ export function toFindQuery(query: string): FindQuery {
 /** A text folded as by `fold`, with single plain spaces; `origins` is null if each unit has kept its place. */
 export function foldForFinding(text: string): { text: string; origins: Uint32Array | null } {
   if (!UNUSUAL.test(text)) return { text: fold(text), origins: null };
-  const plain = foldsInPlace(text) ? fold(text) : null;
+  const plain = foldsInPlace(text) ? withApostrophes(fold(text)) : null;
   if (plain !== null && !WIDE_SPACE.test(plain)) return { text: plain, origins: null };
-  const folded = foldWithOrigins(text);
+  const { text: moved, origins } = foldWithOrigins(text);
+  const folded = { text: withApostrophes(moved), origins };
   return WIDE_SPACE.test(folded.text) ? narrow(folded) : folded;
 }
 

@@ -20,8 +20,14 @@ const SPECIAL: Record<string, string> = {
   '‘': "'",
   '“': '"',
   '”': '"',
+  '\u2010': '-',
+  '\u2012': '-',
   '–': '-',
   '—': '-',
+  '\u2015': '-',
+  '\u2212': '-',
+  // Where a word may be divided at the end of a line.
+  '\u00ad': '',
 };
 const NOT_ASCII = /[^\0-\x7f]+/g;
 

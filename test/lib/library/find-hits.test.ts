@@ -35,6 +35,11 @@ describe('a hit opens', () => {
     expect(hit?.words).toBe('of the budget');
   });
 
+  it('at a word that soft hyphens divide', () => {
+    const hit = hitIn('we co\u00adope\u00adrate with them', 'cooperate');
+    expect(marked(hit)).toEqual(['co\u00adope\u00adrate']);
+  });
+
   it('at the first of several places that are alike', () => {
     const hit = hitIn(`one budget here. ${FILLER.repeat(2)}another budget there`, 'budget');
     expect(hit?.snippet).toMatch(/^one budget here/);

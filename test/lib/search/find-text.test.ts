@@ -116,6 +116,17 @@ describe('findAll', () => {
     ['any white space', ['one\u00a0two', 'one\n  two'], ' one  two ', ['one\u00a0two', 'one\n  two']],
     ['matches that do not overlap', ['aaaa a'], 'aa', ['aa', 'aa']],
     ['typographic quotes', ['don’t'], "don't", ['don’t']],
+    [
+      'hyphens that no keyboard has',
+      ['follow\u2011up, follow\u2010up'],
+      'follow-up',
+      ['follow\u2011up', 'follow\u2010up'],
+    ],
+    ['apostrophes that are letters', ['\u043f\u02bc\u044f\u0442\u044c', 'o\u02bbzbek'], "'", ['\u02bc', '\u02bb']],
+    ['such a letter that is typed', ["O'zbek  tili"], 'o\u02bbzbek tili', ["O'zbek  tili"]],
+    ['words with one, one by one', ["my o'zbek"], 'o\u02bbzbek nowhere', ["o'zbek"]],
+    ['a word with soft hyphens', ['a co\u00adope\u00adrate b'], 'cooperate', ['co\u00adope\u00adrate']],
+    ['soft hyphens that are typed', ['to cooperate'], 'co\u00adoperate', ['cooperate']],
     ['signs that are code elsewhere', ['a.*(b', 'axxb'], '.*(', ['.*(']],
   ])('sees %s', (_, texts, query, found) => expect(wordsOf(texts, query)).toEqual(found));
 

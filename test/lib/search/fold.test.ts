@@ -26,6 +26,8 @@ describe('fold', () => {
     ['مُحَمَّد', 'محمد'],
     ['कि', 'कि'],
     ['Don’t – “no”', 'don\'t - "no"'],
+    ['follow\u2010up follow\u2011up 1\u20122 \u22125 \u2015', 'follow-up follow-up 1-2 -5 -'],
+    ['Zusam\u00admen', 'zusammen'],
   ])('%s is %s', (text, folded) => {
     expect(fold(text)).toBe(folded);
     expect(foldWithOrigins(text).text).toBe(folded);
@@ -70,6 +72,7 @@ describe('originRange', () => {
     ['x ﬁnal', 'inal', 'ﬁnal'],
     ['한국어 회의', '회의', '회의'],
     ['😀 ＷＥＢ', 'web', 'ＷＥＢ'],
+    ['der Zusam\u00admen\u00adhalt', 'menhalt', 'men\u00adhalt'],
   ])('in %s, %s marks %s', (text, word, part) => expect(marked(text, word)).toBe(part));
 
   it('is in the original, in order, and agrees with fold, for any text', () => {
