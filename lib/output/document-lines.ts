@@ -9,7 +9,7 @@ const ADDRESS = / \((?:https?:\/\/|mailto:)[^\s)]*\)/g;
 /** A summary or notes as plain lines without markup, for searching: one for each paragraph, item, and row. */
 export function documentLines(source: string | null): string[] {
   if (source === null) return [];
-  return documentToPlain(parseDocument(source))
+  return documentToPlain(parseDocument(source), () => '')
     .split('\n')
     .map((line) => line.replace(MARK, '').replace(ADDRESS, '').trim())
     .filter((line) => line !== '' && line !== '---');

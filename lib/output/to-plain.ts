@@ -1,28 +1,34 @@
 import type { Block, Inline, ListItem } from '../markdown/nodes.ts';
 import { formulaGuard } from './formula-guard.ts';
 
-/** Blocks as text without markup: lists keep their marks, and links their addresses if the words do not show them. */
-export function documentToPlain(blocks: readonly Block[]): string {
-  return blocks.map(blockToPlain).join('\n\n');
+/** The prefix of a cell with these words. */
+type Guard = (words: string) => string;
+
+/**
+ * Blocks as text without markup: lists keep their marks, and links their addresses if the words do not show them.
+ * `guard` is for text that may be pasted.
+ */
+export function documentToPlain(blocks: readonly Block[], guard: Guard = formulaGuard): string {
+  return blocks.map((block) => blockToPlain(block, guard)).join('\n\n');
 }
 
-function blockToPlain(block: Block): string {
+function blockToPlain(block: Block, guard: Guard): string {
   switch (block.type) {
     case 'paragraph':
     case 'heading':
       return inlinesToPlain(block.children);
     case 'list':
       return block.items
-        .map((item, index) => itemToPlain(item, block.ordered ? `${block.start + index}. ` : '• '))
+        .map((item, index) => itemToPlain(item, block.ordered ? `${block.start + index}. ` : '• ', guard))
         .join('\n');
     case 'quote':
-      return indent(documentToPlain(block.children), '> ');
+      return indent(documentToPlain(block.children, guard), '> ');
     case 'code':
       return block.text;
     case 'table':
       return [block.header, ...block.rows]
         .filter((cells) => cells.some((cell) => cell.length > 0))
-        .map((cells) => cells.map(cellToPlain).join('\t'))
+        .map((cells) => cells.map((cell) => cellToPlain(cell, guard)).join('\t'))
         .join('\n');
     case 'rule':
       return '---';
@@ -30,14 +36,14 @@ function blockToPlain(block: Block): string {
 }
 
 /** A tab or a line end in a cell would begin another cell, which the guard does not see. */
-function cellToPlain(cell: readonly Inline[]): string {
+function cellToPlain(cell: readonly Inline[], guard: Guard): string {
   const words = inlinesToPlain(cell).replace(/[\t\n]/g, ' ');
-  return formulaGuard(words) + words;
+  return guard(words) + words;
 }
 
-function itemToPlain({ checked, children }: ListItem, marker: string): string {
+function itemToPlain({ checked, children }: ListItem, marker: string, guard: Guard): string {
   const mark = checked === null ? marker : checked ? '☑ ' : '☐ ';
-  const text = children.map(blockToPlain).join('\n');
+  const text = children.map((child) => blockToPlain(child, guard)).join('\n');
   return mark + indent(text, '  ').slice(2);
 }
 

@@ -8,6 +8,14 @@ describe('the lines of a document', () => {
     expect(documentLines(source)).toEqual(['Decisions', 'Ship on Friday', 'told Ana', 'quoted', 'one', 'a\tb', 'c\td']);
   });
 
+  it('have cells of tables as they are, without the guard against formulas, in lists and quotations too', () => {
+    const table = (prefix: string) =>
+      ['| -5 % growth | =sum |', '|-|-|', '| + new | @ana, |'].map((row) => prefix + row);
+    const source = [...table(''), '', '- item', '', ...table('  '), '', ...table('> ')].join('\n');
+    const rows = ['-5 % growth\t=sum', '+ new\t@ana,'];
+    expect(documentLines(source)).toEqual([...rows, 'item', ...rows, ...rows]);
+  });
+
   it('are the same for HTML, and none for nothing', () => {
     expect(documentLines('<h2>Decisions</h2><ul><li>Ship <b>on</b> Friday</li></ul>')).toEqual([
       'Decisions',
