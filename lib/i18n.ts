@@ -18,13 +18,16 @@ export function tn(key: PluralKey, count: number, ...substitutions: (string | nu
   return exact || browser.i18n.getMessage(`${key}_other`, [formatNumber(count), ...substitutions.map(String)]);
 }
 
+/** BCP 47 tag of the browser's own language, even if there are no messages in it. */
+export const browserLanguage = (): string => browser.i18n.getUILanguage();
+
 /**
  * BCP 47 tag of the language of `t`'s messages, for `Intl` and for pages: the browser's own, with its region, if there
  * are messages in it. Otherwise the browser uses those of the manifest's `default_locale`, as it does for each key that
  * a language lacks. It does not change during the lifetime of a page.
  */
 export const uiLanguage = once(() => {
-  const own = browser.i18n.getUILanguage();
+  const own = browserLanguage();
   const spoken = t('languageTag');
   return own.split('-')[0] === spoken.split('-')[0] ? own : spoken;
 });

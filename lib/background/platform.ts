@@ -75,6 +75,8 @@ interface PlatformWords {
   copy: () => TemplateWords;
   /** Words that can be typed as filter values. */
   filters: () => FilterWords;
+  /** A BCP 47 tag, also if no texts are in this language: dates are typed as people write them there. */
+  browserLanguage: () => string;
 }
 
 /** Everything that the background needs from its environment; `createBackground` builds the background on it. */

@@ -3,7 +3,7 @@ import { plainDigits } from '../recording/typed-time.ts';
 /** The context in which a typed date is read. */
 export interface QueryClock {
   nowMs: number;
-  /** A BCP 47 tag: decides whether 5/1 is in May or in January. */
+  /** A BCP 47 tag: decides whether 5/1 is in May or in January; 5.1 is always in January. */
   locale: string;
 }
 
@@ -41,8 +41,8 @@ const FIRST_YEAR = 1900;
 const LAST_YEAR = 2999;
 
 /**
- * The first moment, in the system's time zone, of a day as people type it: `2026-01-31`, `2026-01`, `2026`, `31.1.2026`
- * or `1/31/26` in the order of the locale; `7d`, `2w`, `3m`, `1y` ago; `yesterday`, `this-week` (also with a space;
+ * The first moment, in the system's time zone, of a day as people type it: `2026-01-31`, `2026-01`, `2026`, `31.1.2026`;
+ * `1/31/26` in the order of the locale; `7d`, `2w`, `3m`, `1y` ago; `yesterday`, `this-week` (also with a space;
  * weeks begin on Monday); `monday`, `october` and `q3` for the last one that has begun, `q3-2025`; or a moment in UTC,
  * `2026-01-31T09:30Z`. Epoch milliseconds; null for anything else.
  */
@@ -141,13 +141,16 @@ function startOf(year: number, month: number, day: number): number | null {
   return exists ? inRange(date.getTime()) : null;
 }
 
-/** Reads day and month in the order of the locale; in the other order if only that is a date. */
-function asLocale([, first, , second, year = '']: RegExpExecArray, locale: string): number | null {
+/**
+ * Reads day and month in the order of the locale, with dots the day first, as wherever dates have dots; in the other
+ * order if only that is a date.
+ */
+function asLocale([, first, separator, second, year = '']: RegExpExecArray, locale: string): number | null {
   const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
   const [a, b] = [Number(first), Number(second)];
   const dayFirst = startOf(fullYear, b, a);
   const monthFirst = startOf(fullYear, a, b);
-  return monthComesFirst(locale) ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
+  return separator !== '.' && monthComesFirst(locale) ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
 }
 
 function monthComesFirst(locale: string): boolean {

@@ -105,7 +105,7 @@ export function createQueryReader({ cache, library, now, words }: BackgroundDeps
   }
 
   function suggestDate(text: string, caret: number): QuerySuggestion[] {
-    const date = findTypedDate(text, caret, { nowMs: now(), locale: words.copy().locale });
+    const date = findTypedDate(text, caret, { nowMs: now(), locale: words.browserLanguage() });
     if (!date) return [];
     const [start, end] = date.range;
     const before = `${text.slice(0, start)}in:${date.value} `;

@@ -29,7 +29,7 @@ export function createSearchHandlers(deps: BackgroundDeps) {
 
   // A trailing space does not end the last word: people pause there.
   const parse = (text: string, caret?: number) =>
-    parseQuery(text.trimEnd(), { nowMs: deps.now(), locale: deps.words.copy().locale }, caret);
+    parseQuery(text.trimEnd(), { nowMs: deps.now(), locale: deps.words.browserLanguage() }, caret);
 
   return {
     async 'library.preload'() {

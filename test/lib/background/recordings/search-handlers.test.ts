@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { browser } from '../../../../lib/browser.ts';
 import { succeed } from '../../../../lib/failure.ts';
 import { unavailable } from '../../../../lib/library/protocol.ts';
 import type { Library } from '../../../../lib/background/recordings/library.ts';
@@ -133,6 +134,23 @@ describe('search.run', () => {
     background.library.unavailable = 'busy';
     expect(await ids('budget -launch')).toEqual(['a', 'b']);
   });
+
+  it.each([
+    ['de', 5, 1],
+    ['en-US', 1, 5],
+  ])(
+    'reads a date as the browser in %s writes it, whatever language its words are in',
+    async (language, day, month) => {
+      const own = vi.spyOn(browser.i18n, 'getUILanguage').mockReturnValue(language);
+      onTestFinished(() => own.mockRestore());
+      const background = await connected();
+      const connectionId = (await background.cache.owner()) ?? '';
+      const createdAtMs = new Date(2026, month - 1, day, 12).getTime();
+      await background.cache.update(connectionId, [aRecording({ id: 'd', createdAtMs })]);
+      const { titles } = await reading('in:5/1/2026', Promise.resolve(background));
+      expect(titles?.map(({ recording }) => recording.id)).toEqual(['d']);
+    },
+  );
 
   it('offers people while a filter is typed, and how the text goes on', async () => {
     const { suggestions } = await reading('budget speaker:an');
