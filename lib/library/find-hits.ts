@@ -1,4 +1,5 @@
 import { speakerName } from '../recording/names.ts';
+import { joint } from '../recording/paragraphs.ts';
 import { toTurns } from '../recording/turns.ts';
 import type { Recording, RecordingContent, Segment } from '../recording/types.ts';
 import { fold, foldWithOrigins, joinRanges, originRange, type Folded } from '../search/fold.ts';
@@ -112,8 +113,9 @@ function* unitsOf({ recording, content, summaryLines, notesLines }: Searched, sp
   }
 }
 
-/** The text of a turn, as it is indexed. */
-export const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join(' ');
+/** The text of a turn, as it is indexed: joined as the reader joins it. */
+export const textOf = (segments: readonly Segment[]): string =>
+  segments.map(({ text }, at) => (at < segments.length - 1 ? text + joint(text) : text)).join('');
 
 /**
  * Scores more and adjacent words higher, a title and documents higher than a turn, and short texts higher than long
@@ -206,7 +208,7 @@ function startAt(segments: readonly Segment[], at: number): number | null {
   for (const segment of segments) {
     if (reached > at) break;
     startSeconds = segment.startSeconds ?? startSeconds;
-    reached += segment.text.length + 1;
+    reached += segment.text.length + joint(segment.text).length;
   }
   return startSeconds;
 }

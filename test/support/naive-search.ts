@@ -1,10 +1,11 @@
 import type { KeptRecord, LibraryQuery, LibraryTerm } from '../../lib/library/types.ts';
+import { joint } from '../../lib/recording/paragraphs.ts';
 import type { Segment } from '../../lib/recording/types.ts';
 import { fold } from '../../lib/search/fold.ts';
 
 /**
  * The recordings that a query finds, computed without an index: every text is tested with one regular expression for
- * each term. It shares the folding with the library, and nothing else.
+ * each term. It shares the folding and the joining of segments with the library, and nothing else.
  */
 export function naiveSearch(kept: readonly KeptRecord[], query: LibraryQuery): string[] {
   const terms = expressionsOf(query.terms);
@@ -99,7 +100,7 @@ function foldedOf(record: KeptRecord): Folded {
   let last: Segment | null = null;
   for (const segment of record.content.segments) {
     if (segment.text.trim() === '') continue;
-    if (last?.speaker === segment.speaker) (turns.at(-1) ?? { text: '' }).text += ` ${fold(segment.text)}`;
+    if (last?.speaker === segment.speaker) (turns.at(-1) ?? { text: '' }).text += joint(last.text) + fold(segment.text);
     else turns.push({ speaker: segment.speaker, text: fold(segment.text) });
     last = segment;
   }

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
+import { aContent } from '../../support/factories.ts';
 import { aKept, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
 import { typed } from './exact.ts';
 
@@ -43,6 +44,39 @@ describe('a hit opens', () => {
   it('at the first of several places that are alike', () => {
     const hit = hitIn(`one budget here. ${FILLER.repeat(2)}another budget there`, 'budget');
     expect(hit?.snippet).toMatch(/^one budget here/);
+  });
+});
+
+describe('a turn of several segments', () => {
+  /** The first hit of `query` where one speaker says all of `said`, one segment every ten seconds. */
+  function hitAcross(said: string[], query: string) {
+    const segments = said.map((text, at) => ({ speaker: 0, startSeconds: at * 10, endSeconds: at * 10 + 9, text }));
+    store.keep(
+      [aKept({ recording: { id: 'a', title: 'Weekly' }, content: aContent({ segments }) })],
+      NO_BOUNDS,
+      NOW_MS,
+    );
+    const { groups } = store.search({ query: typed(query), limit: 5 }, NOW_MS);
+    return groups[0]?.hits.find(({ part }) => part === 'transcript');
+  }
+
+  it.each([
+    [['我们今天开会', '议程已经发了'], '会议', '会议', 0],
+    [['我们今天开会', '议程已经发了'], '议程', '议程', 10],
+    [['さっきのサー', 'バーの設定', 'を見て'], '設定を見', '設定を見', 10],
+    [['さっきのサー', 'バーの設定', 'を見て'], 'を見て', 'を見て', 20],
+    [['the bud', 'get is', 'done'], 'get is done', 'get is done', 10],
+    [['the bud', 'get is', 'done'], 'budget', undefined, undefined],
+    [['我们说 OK', 'great 会', '议'], '"ok great"', 'OK great', 0],
+  ])('%j has %s as it is read, at its time', (said, query, words, startSeconds) => {
+    const hit = hitAcross(said, query);
+    expect([hit?.words, hit?.startSeconds]).toEqual([words, startSeconds]);
+  });
+
+  it('is quoted for a person as it is read', () => {
+    hitAcross(['我们今天开会', '议程已经发了'], '会议');
+    const { quotes } = store.person({ name: 'Ana Ruiz', terms: [{ kind: 'prefix', text: '会议' }], limit: 5 });
+    expect(quotes.map(({ snippet }) => snippet)).toEqual(['我们今天开会议程已经发了']);
   });
 });
 
