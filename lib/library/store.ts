@@ -45,7 +45,7 @@ const SPEAKERS = `SELECT ${SHOWN_NAME} AS shown, count(DISTINCT recording) AS ti
 export function createStore(database: Database) {
   const vocabulary = createVocabulary(database);
   const ranker = createRanker(database);
-  const { takePage, ...list } = createListStore(database, transaction, ranker.forget);
+  const { takePage, ...list } = createListStore(database, transaction, () => ranker.forget());
   const context = { database, ranker, vocabulary };
   const valueOf = (sql: string) => Number(database.selectValue(sql));
   const isKept = (id: RecordingId) => select(database, 'SELECT 1 FROM recording WHERE id = ?', [id]).length > 0;
