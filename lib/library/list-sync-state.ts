@@ -151,11 +151,12 @@ export const hasJustEnded = (before: ListSyncState, after: ListSyncState): boole
   after.next === null && (before.next !== null || after.startedAtMs !== before.startedAtMs);
 
 /**
- * Whether rows that this walk has not seen are gone from the service: if it has seen as many as the service reported at
- * any time during it. An empty list is proof only if it is still empty after a while.
+ * Whether rows that this walk has not seen are gone from the service: if it was a walk over the whole list, and has seen
+ * as many as the service reported at any time during it. The number alone proves nothing, because it may be wrong
+ * (docs/faults.md#f63). An empty list is proof only if it is still empty after a while.
  */
 export function mayDropUnseen(before: ListSyncState, after: ListSyncState, seenInWalk: number): boolean {
-  if (!hasJustEnded(before, after) || after.total === null) return false;
+  if (!hasJustEnded(before, after) || before.newOnly || after.total === null) return false;
   const isEmptyForLong = after.emptySinceMs === 0 || after.startedAtMs - after.emptySinceMs >= EMPTY_FOR_MS;
   return isEmptyForLong && seenInWalk >= after.total;
 }

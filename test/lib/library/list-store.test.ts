@@ -110,6 +110,25 @@ describe('rows of the list', () => {
     expect(list.ids()).toEqual(some(399, 1).map(({ id }) => id));
   });
 
+  it('stay with their contents when the service says the size of a page is the total, until it names them no more', () => {
+    const read = (recordings: ReturnType<typeof some>, atMs: number) => {
+      const gone: unknown[] = [];
+      for (let page: string | number | null = 1; page !== null;) {
+        const part = recordings.slice((Number(page) - 1) * 100, Number(page) * 100);
+        const taken = list.take(part, { asked: page, total: 100, atMs });
+        gone.push(...taken.unlisted);
+        page = taken.sync.next;
+      }
+      return gone;
+    };
+    read(some(500, 1), 1_000);
+    list.store.keep({ kept: [prepare(aKept({ recording: { id: 'r450', title: 'Kept' } }))], bounds: NO_BOUNDS }, 1);
+    expect(read(some(501), 1_000 + HOUR)).toEqual([]);
+    expect(list.ids()).toEqual(some(501).map(({ id }) => id));
+    expect(read(some(400), 1_000 + DAY)).toEqual(['r450']);
+    expect(list.ids()).toEqual(some(400).map(({ id }) => id));
+  });
+
   it('stay where that happened before the reading was left and came back to the first page', () => {
     walk(some(400));
     const atMs = 1_000 + DAY;

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   advance,
-  EMPTY_FOR_MS,
   FIRST_LIST_SYNC,
   FULL_WALK_EVERY_MS,
   mayDropUnseen,
@@ -10,25 +9,36 @@ import {
   type ListSyncState,
 } from '../../../lib/library/list-sync-state.ts';
 
-/** A service with `ids`; `pageOf` answers what it gives for a page number. */
-function walk(pageOf: (page: number) => readonly number[], total: number | null) {
-  const seen = new Set<number>();
-  let pass: ListSyncState = FIRST_LIST_SYNC;
+/** What a device knows of the list: when it saw each recording last. */
+interface Known {
+  pass: ListSyncState;
+  rows: ReadonlyMap<number, number>;
+}
+
+/** Walks over a service, as the library does; `pageOf` answers what the service gives for a page number. */
+function walk(
+  pageOf: (page: number) => readonly number[],
+  total: number | null,
+  { before = { pass: FIRST_LIST_SYNC, rows: new Map() }, atMs = 1000 }: { before?: Known; atMs?: number } = {},
+) {
+  let { pass } = before;
+  let rows = new Map(before.rows);
   let asked: string | number | null = 1;
   let requests = 0;
   while (asked !== null) {
     requests += 1;
     const items = typeof asked === 'number' ? pageOf(asked) : [];
-    const fresh = items.filter((id) => !seen.has(id)).length;
-    pass = advance(
-      pass,
-      { asked, length: items.length, unknown: fresh, known: seen.size + fresh, newInWalk: fresh, total, next: null },
-      1000,
-    );
-    for (const id of items) seen.add(id);
+    const unknown = items.filter((id) => !rows.has(id)).length;
+    const newInWalk = items.filter((id) => rows.get(id) !== pass.startedAtMs).length;
+    const page = { asked, length: items.length, unknown, known: rows.size + unknown, newInWalk, total, next: null };
+    const after = advance(pass, page, atMs);
+    for (const id of items) rows.set(id, after.startedAtMs);
+    const seen = [...rows].filter(([, seenAtMs]) => seenAtMs === after.startedAtMs);
+    if (mayDropUnseen(pass, after, seen.length)) rows = new Map(seen);
+    pass = after;
     asked = pass.next;
   }
-  return { seen, requests, pass };
+  return { rows, requests, pass };
 }
 
 const slice = (count: number, size: number) => (page: number) =>
@@ -42,12 +52,35 @@ describe('the walk over the list', () => {
         fc.integer({ min: 1, max: 120 }),
         fc.option(fc.integer({ min: -5, max: 1000 })),
         (count, size, total) => {
-          const { seen, requests, pass } = walk(slice(count, size), total);
-          expect(seen.size).toBe(count);
+          const { rows, requests, pass } = walk(slice(count, size), total);
+          expect(rows.size).toBe(count);
           expect(requests).toBeLessThanOrEqual(Math.ceil(count / size) + 1);
           // Nothing was walked over, or not to the end that the service claims: another walk is to show that there is no more.
           const isEnd = count > 0 && count >= (total ?? 0);
           expect(pass).toMatchObject({ fullAtMs: isEnd ? 1000 : 0, confirmedAtMs: 1000 });
+        },
+      ),
+    );
+  });
+
+  it('loses nothing when it looks for what is new, and lets go what is gone, whatever total the service claims', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 300 }),
+        fc.integer({ min: 1, max: 120 }),
+        fc.integer({ min: 1, max: 150 }),
+        fc.option(fc.integer({ min: -5, max: 500 })),
+        (count, size, news, total) => {
+          const listed = Array.from({ length: count + news }, (_, at) => at - news);
+          const paged = (ids: number[]) => (page: number) => ids.slice((page - 1) * size, page * size);
+          const first = walk(slice(count, size), total);
+          const second = walk(paged(listed), total, { before: first, atMs: 2000 });
+          expect([...first.rows.keys()].filter((id) => !second.rows.has(id))).toEqual([]);
+          const left = listed.filter((id) => id % 7 !== 0);
+          const third = walk(paged(left), total, { before: second, atMs: 2000 + FULL_WALK_EVERY_MS });
+          expect(left.filter((id) => !third.rows.has(id))).toEqual([]);
+          const isEvident = left.length > 0 && total !== null && total <= left.length;
+          expect(isEvident ? third.rows.size : left.length).toBe(left.length);
         },
       ),
     );
@@ -198,53 +231,6 @@ describe('the walk over the list', () => {
   });
 });
 
-describe('rows that the list no longer names', () => {
-  const walking: ListSyncState = {
-    ...FIRST_LIST_SYNC,
-    startedAtMs: 10,
-    next: 3,
-    pages: 2,
-    total: 200,
-  };
-  const ended: ListSyncState = { ...walking, next: null };
-
-  it('may go when the walk has ended and has seen as many as there are', () => {
-    expect(mayDropUnseen(walking, ended, 200)).toBe(true);
-  });
-
-  it.each([
-    ['the walk goes on', { ...walking, next: 4 }, 200],
-    ['fewer were seen than the service has', ended, 199],
-    ['the service does not say how many it has', { ...ended, total: null }, 200],
-  ])('stay while %s', (_, after, seen) => {
-    expect(mayDropUnseen(walking, after, seen)).toBe(false);
-  });
-
-  it('stay when the last page, an empty one, says that there are none at all', () => {
-    const last = { asked: 3, length: 0, unknown: 0, known: 200, newInWalk: 0, total: 0, next: null };
-    expect(mayDropUnseen(walking, advance(walking, last, 20), 100)).toBe(false);
-  });
-
-  it('stay when the first page is empty, until it has been so for a while', () => {
-    const full: ListSyncState = { ...ended, total: 20 };
-    const empty = { asked: 1, length: 0, unknown: 0, known: 20, newInWalk: 0, total: 0, next: null };
-    const first = advance(full, empty, 1_000_000);
-    expect(mayDropUnseen(full, first, 0)).toBe(false);
-    const soon = advance(first, empty, 1_000_000 + EMPTY_FOR_MS - 1);
-    expect(mayDropUnseen(first, soon, 0)).toBe(false);
-    const later = advance(soon, empty, 1_000_000 + EMPTY_FOR_MS);
-    expect(mayDropUnseen(soon, later, 0)).toBe(true);
-    // The clock begins anew with any recording.
-    const back = advance(soon, { ...empty, length: 20, total: 20 }, 2_000_000);
-    const again = advance(back, empty, 3_000_000);
-    expect(mayDropUnseen(back, again, 0)).toBe(false);
-  });
-
-  it('stay when only the first page was looked at again', () => {
-    expect(mayDropUnseen(ended, ended, 200)).toBe(false);
-  });
-});
-
 describe('advance', () => {
   const KNOWN: ListSyncState = {
     ...FIRST_LIST_SYNC,
@@ -345,33 +331,5 @@ describe('advance', () => {
       next: 2,
       newOnly: false,
     });
-  });
-});
-
-describe('mayDropUnseen', () => {
-  const walking: ListSyncState = { ...FIRST_LIST_SYNC, startedAtMs: 10, next: 3, pages: 2, total: 200 };
-  const ended: ListSyncState = { ...walking, next: null };
-
-  it('says no where the service said before that there are more than were seen', () => {
-    const last = { asked: 3, length: 0, unknown: 0, known: 200, newInWalk: 0, total: 150, next: null };
-    const drops = (before: ListSyncState, seen: number) => mayDropUnseen(before, advance(before, last, 20), seen);
-    expect(drops(walking, 150)).toBe(false);
-    expect(drops(walking, 199)).toBe(false);
-    expect(drops(walking, 200)).toBe(true);
-    expect(drops({ ...walking, total: null }, 150)).toBe(true);
-    // Also where a page in between said how many there were.
-    const fuller = { ...last, length: 100, newInWalk: 100, total: 201 };
-    expect(drops({ ...advance(walking, fuller, 15), next: 3 }, 200)).toBe(false);
-  });
-
-  it('says yes after a walk of one page that ended as it began', () => {
-    const before: ListSyncState = { ...ended, startedAtMs: 5 };
-    expect(mayDropUnseen(before, ended, 200)).toBe(true);
-  });
-
-  it('says no to an empty list that says that there are some', () => {
-    const empty = { ...ended, startedAtMs: EMPTY_FOR_MS + 1, emptySinceMs: 1 };
-    expect(mayDropUnseen(walking, { ...empty, total: 1 }, 0)).toBe(false);
-    expect(mayDropUnseen(walking, { ...empty, total: 0 }, 0)).toBe(true);
   });
 });
