@@ -128,11 +128,13 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
       }
       const again = await ask();
       if (again.ok) return succeed({ detail: await keep(active.value, known, again.value), stale: null });
-      if (again.failure.code === answer.failure.code) {
+      await noteFailure(storage, active.value, again.failure);
+      if (FAILURES[again.failure.code].verdict === 'removed') {
         gone = row && { recording: row, asked: active.value };
         // A caller that learns of the deletion should not find the recording again.
         await Promise.race([cache.forget(connectionId, id), deps.wait(CHANGE_MS)]);
       }
+      return fallBack(id, again.failure);
     }
     return fallBack(id, answer.failure);
   }

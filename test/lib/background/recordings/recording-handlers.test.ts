@@ -125,6 +125,35 @@ describe('opening a recording', () => {
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ ok: true, value: { stale: null } });
   });
 
+  it.each<Failure>([
+    { code: 'server-error', status: 500 },
+    { code: 'timeout', phase: 'headers', afterMs: 12_000 },
+    { code: 'rate-limited', retryAtMs: 5 },
+    { code: 'key-rejected' },
+  ])(
+    'does not believe "not found" when the next failure is another, and shows the copy with it: %o',
+    async (failure) => {
+      const content = oneAnswerThen(failure).mockResolvedValueOnce(fail({ code: 'not-found' }));
+      const { handlers, library, storage } = await aListed({ content });
+      await handlers['recordings.open']({ id: ID });
+      expect(await handlers['recordings.open']({ id: ID })).toMatchObject({
+        ok: true,
+        value: { stale: failure, detail: { content: aContent() } },
+      });
+      expect(library.kept.size).toBe(1);
+      const isRejected = (await storage.rejectedConnection.read()) !== null;
+      expect(isRejected).toBe(failure.code === 'key-rejected');
+    },
+  );
+
+  it('believes "not found" and "gone", said one after the other', async () => {
+    const content = oneAnswerThen({ code: 'gone' }).mockResolvedValueOnce(fail({ code: 'not-found' }));
+    const { handlers, library } = await aListed({ content });
+    await handlers['recordings.open']({ id: ID });
+    expect(await handlers['recordings.open']({ id: ID })).toEqual(fail({ code: 'gone' }));
+    expect(library.kept.size).toBe(0);
+  });
+
   it('says what state an unfinished recording is in, as the list tells it now', async () => {
     const pages = [[aRecording({ id: 'a', status: 'UPLOADING' })], []];
     const { handlers } = await aListed(
