@@ -66,7 +66,8 @@ export interface ListProgress {
   /** False while there are further pages. */
   complete: boolean;
   /**
-   * False when the browser could not store it: the list is in memory only, and the pass has ended (docs/faults.md#f69).
+   * False when the library could not store it, or is not available: at most the list's beginning is in memory, and the
+   * pass has ended (docs/faults.md#f69).
    */
   stored: boolean;
   /** Number of items that could not be read. */

@@ -208,8 +208,10 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
         show({ status: 'reading', count });
       },
     });
-    if (answer?.ok) show({ status: 'complete', count: answer.value.count, unreadable: answer.value.unreadable });
-    else if (answer) show({ status: 'failed', count, failure: answer.failure });
+    if (!answer) return;
+    if (!answer.ok) show({ status: 'failed', count, failure: answer.failure });
+    else if (!answer.value.stored) show({ status: 'failed', count, failure: { code: 'storage-failed' } });
+    else show({ status: 'complete', count: answer.value.count, unreadable: answer.value.unreadable });
   }
 
   async function resumeReading(): Promise<void> {

@@ -44,6 +44,7 @@ export function createListPage({ storage, cache, libraryChanged, now }: Backgrou
     const { service, connectionId, keyId } = active.value;
     // The first page needs no overview; otherwise the library says where to resume.
     const overview = restart ? null : await cache.listOverview(connectionId);
+    if (!restart && overview === null) return succeed({ ...NOTHING_NEW, count: 0, stored: false });
     const count = overview?.count ?? 0;
     const asked = restart ? 1 : overview && listSyncFor(overview.sync, keyId).next;
     if (asked === null) return succeed({ ...NOTHING_NEW, count });

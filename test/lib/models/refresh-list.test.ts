@@ -87,6 +87,12 @@ describe('reading the list', () => {
     expect(reading(made.model)).toMatchObject({ status: 'complete', count: 150 });
   });
 
+  it('says so when the list could not be stored', async () => {
+    const made = await typed(aConnectionWorld({ answers: { 'list.refresh': () => aPageRead({ stored: false }) } }));
+    await made.model.save();
+    expect(reading(made.model)).toMatchObject({ status: 'failed', failure: { code: 'storage-failed' } });
+  });
+
   it('has patience with a pass over a list that is known already', async () => {
     let page = 0;
     const known = () => aPageRead({ count: 1000, changed: false, complete: ++page === 50 });

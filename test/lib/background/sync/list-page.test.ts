@@ -144,6 +144,15 @@ describe('the list', () => {
     expect(requests).toBe(1);
   });
 
+  it('says that nothing can be kept when the library fails between two pages', async () => {
+    const background = aBackground({ list: paged(rows(['a', 'b']), rows(['c'])) });
+    background.world.inUse = false;
+    await background.connect();
+    await background.readPage(true);
+    background.library.listOverview = () => Promise.resolve(unavailable('broken'));
+    expect(await background.readPage(false)).toMatchObject({ ok: true, value: { stored: false, complete: true } });
+  });
+
   it.each<Failure>([
     { code: 'wrong-address', address: 'a' },
     { code: 'refused', status: 422, message: 'no such page' },
