@@ -196,7 +196,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
 
   async function read(turn: number, restart: boolean): Promise<void> {
     let count = 0;
-    function show(reading: ListReading): void {
+    function show(reading: ListReading | null): void {
       const now = state.value;
       if (now.status === 'checked') state.value = { ...now, reading };
     }
@@ -209,7 +209,9 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
       },
     });
     if (!answer) return;
-    if (!answer.ok) show({ status: 'failed', count, failure: answer.failure });
+    // The recordings were erased meanwhile; a connection that was removed is read again because of a notice.
+    if (!answer.ok && answer.failure.code === 'not-connected') show(null);
+    else if (!answer.ok) show({ status: 'failed', count, failure: answer.failure });
     else if (!answer.value.stored) show({ status: 'failed', count, failure: { code: 'storage-failed' } });
     else show({ status: 'complete', count: answer.value.count, unreadable: answer.value.unreadable });
   }

@@ -2,7 +2,7 @@ import { parseAddress } from '../../connection/address.ts';
 import { maskKey, parseKey } from '../../connection/key.ts';
 import { fail, succeed, type Result } from '../../failure.ts';
 import { CONNECTION_STEPS, FAILURES } from '../../failures.ts';
-import type { Connection, ConnectionDraft, ConnectionStep } from '../../messaging/connection.ts';
+import type { Connection, ConnectionCheck, ConnectionDraft, ConnectionStep } from '../../messaging/connection.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import type { StoredConnection } from '../../storage/connections.ts';
 import { activeConnection, noteFailure, readConnection } from './active-connection.ts';
@@ -72,25 +72,29 @@ export function createConnectionHandlers(deps: HandlerDeps) {
     if (step.ok && step.value === null) await storage.welcome.write('save-all');
   }
 
+  async function check(): Promise<Result<ConnectionCheck>> {
+    // Requested by the user, so a refused key gets another chance.
+    await storage.rejectedConnection.remove();
+    const active = await activeConnection(storage);
+    if (!active.ok) return succeed({ steps: checkSteps(active), count: 0 });
+    const { service, connectionId } = active.value;
+    const answer = await api.list(service, { page: 1, durationUnit: await deps.cache.unit(connectionId) });
+    if (answer.ok) return succeed({ steps: checkSteps(answer), count: answer.value.recordings.length });
+    // The key was replaced or removed, or the recordings were erased: that response was about the former state.
+    if (service.signal?.aborted) return check();
+    await noteFailure(storage, active.value, answer.failure);
+    if (answer.failure.code !== 'redirected') return succeed({ steps: checkSteps(answer), count: 0 });
+    const suggestion = await api.probe(service);
+    return succeed({ steps: checkSteps(fail({ ...answer.failure, suggestion })), count: 0 });
+  }
+
   return {
     async 'connection.read'() {
       await deps.policyApplication.applySoon();
       return read();
     },
     'connection.save': save,
-    async 'connection.check'() {
-      // Requested by the user, so a refused key gets another chance.
-      await storage.rejectedConnection.remove();
-      const active = await activeConnection(storage);
-      if (!active.ok) return succeed({ steps: checkSteps(active), count: 0 });
-      const { service, connectionId } = active.value;
-      const answer = await api.list(service, { page: 1, durationUnit: await deps.cache.unit(connectionId) });
-      if (answer.ok) return succeed({ steps: checkSteps(answer), count: answer.value.recordings.length });
-      await noteFailure(storage, active.value, answer.failure);
-      if (answer.failure.code !== 'redirected') return succeed({ steps: checkSteps(answer), count: 0 });
-      const suggestion = await api.probe(service);
-      return succeed({ steps: checkSteps(fail({ ...answer.failure, suggestion })), count: 0 });
-    },
+    'connection.check': check,
     async 'connection.removeKey'() {
       const isGone = await connections.remove();
       deps.announce({ notice: 'connection.changed' });

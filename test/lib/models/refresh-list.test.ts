@@ -93,6 +93,13 @@ describe('reading the list', () => {
     expect(reading(made.model)).toMatchObject({ status: 'failed', failure: { code: 'storage-failed' } });
   });
 
+  it('says nothing about a reading that the erased recordings ended', async () => {
+    const page = await asking();
+    await page.tell({ count: 100 });
+    await page.answer(fail({ code: 'not-connected' }));
+    expect(page.model.state.value).toMatchObject({ status: 'checked', reading: null });
+  });
+
   it('has patience with a pass over a list that is known already', async () => {
     let page = 0;
     const known = () => aPageRead({ count: 1000, changed: false, complete: ++page === 50 });

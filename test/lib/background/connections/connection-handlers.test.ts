@@ -273,6 +273,23 @@ describe('the check of the connection', () => {
     expect(seen.slice(at + 1).every((step) => step.endsWith('skipped'))).toBe(true);
   });
 
+  it('asks again when the recordings were erased meanwhile', async () => {
+    let answer: (() => void) | null = null;
+    const background = aBackground({
+      list: (service, query) =>
+        answer
+          ? paged([aRecording()])(service, query)
+          : new Promise((resolve) => (answer = () => resolve(succeed(aPage([aRecording()]))))),
+    });
+    background.world.inUse = false;
+    await background.connect();
+    const checking = states(background);
+    const respond = await vi.waitUntil(() => answer);
+    await background.handlers['library.erase'](null);
+    respond();
+    expect((await checking).filter((step) => !step.endsWith('passed'))).toEqual([]);
+  });
+
   it('says at the first step that there is nothing to check yet', async () => {
     expect((await states(aBackground()))[0]).toBe('address failed');
   });
