@@ -5,7 +5,8 @@ import type { DurationUnit } from '../recording/types.ts';
 import { createCall } from './call.ts';
 import { decodeContent, type DecodedContent } from './decode-content.ts';
 import { decodeList, type DecodedList } from './decode-list.ts';
-import { contentUrl, listUrl, nextLink, nextUrl, searchUrl } from './endpoints.ts';
+import type { PageInfo } from './decode-page.ts';
+import { contentUrl, cursorUrl, listUrl, nextLink, nextUrl, searchUrl } from './endpoints.ts';
 import type { Answer, Question } from './send-request.ts';
 import { probe } from './probe.ts';
 import { isEmpty, readJson, unexpected } from './read-json.ts';
@@ -71,8 +72,8 @@ export function createApi(deps: ApiDeps): Api {
       if (!answer.ok) return answer;
       const list = readList(answer.value, ready.value.service, durationUnit);
       if (!list.ok) return list;
-      const named = list.value.next ?? nextLink(answer.value.headers.get('Link'));
-      return succeed({ ...list.value, next: named === null ? null : nextUrl(address, named, pageSize) });
+      const { next: named, cursor, ...read } = list.value;
+      return succeed({ ...read, next: followingUrl(address, { next: named, cursor }, answer.value.headers) });
     },
 
     async search(service, { query, durationUnit, signal }) {
@@ -113,8 +114,15 @@ function prepare({ address, key, signal }: Service): Result<Pick<Question, 'serv
   });
 }
 
+/** URL of the next page, from the body or otherwise from the headers; null if there is none. */
+function followingUrl(address: string, { next, cursor }: Omit<PageInfo, 'total'>, headers: Headers): string | null {
+  if (next === null && cursor !== null) return cursorUrl(address, cursor, pageSize);
+  const named = next ?? nextLink(headers.get('Link'));
+  return named === null ? null : nextUrl(address, named, pageSize);
+}
+
 /** An empty response is an empty list (docs/faults.md#f18). */
-function readList(answer: Answer, service: Service, durationUnit: DurationUnit): Result<DecodedList> {
+function readList(answer: Answer, service: Service, durationUnit: DurationUnit): Result<DecodedList & PageInfo> {
   if (isEmpty(answer)) return succeed(emptyList());
   const json = readJson(answer, service);
   if (!json.ok) return json;
@@ -130,6 +138,6 @@ function readContent(answer: Answer, service: Service, durationValue: number | n
   return content ? succeed(content) : unexpected(answer, service);
 }
 
-function emptyList(): DecodedList {
-  return { recordings: [], unreadable: 0, total: null, next: null };
+function emptyList(): DecodedList & PageInfo {
+  return { recordings: [], unreadable: 0, total: null, next: null, cursor: null };
 }

@@ -9,7 +9,7 @@ import { booleanField, countField, isRecord, lineField, readDuration } from './d
 import { decodePage, type PageInfo } from './decode-page.ts';
 
 /** A decoded list or search response. */
-export interface DecodedList extends PageInfo {
+export interface DecodedList extends Omit<PageInfo, 'cursor'> {
   recordings: Recording[];
   /** Number of items that were left out for lack of a usable id. */
   unreadable: number;
@@ -23,7 +23,7 @@ export interface DecodedList extends PageInfo {
  * #f61). Two items with the same id become one row, in which the later update wins (docs/faults.md#f59). Null when
  * `body` contains no list (docs/faults.md#f53).
  */
-export function decodeList(body: unknown, durationUnit: DurationUnit): DecodedList | null {
+export function decodeList(body: unknown, durationUnit: DurationUnit): (DecodedList & PageInfo) | null {
   const found = findList(body);
   if (!found) return null;
   const rows = new Map<RecordingId, Recording>();

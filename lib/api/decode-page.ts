@@ -6,8 +6,10 @@ import { countField, isRecord } from './decode-fields.ts';
  */
 export interface PageInfo {
   total: number | null;
-  /** The URL or cursor of the next page, as the service sent it. */
+  /** The next page, as the service sent it: a URL, or a cursor that does not look like one. */
   next: string | null;
+  /** The cursor of the next page, whatever it looks like. */
+  cursor: string | null;
 }
 
 const HOLDERS = ['pagination', 'paging', 'pageInfo', 'page_info', 'meta', 'links', '_links'];
@@ -26,7 +28,8 @@ export function decodePage(envelope: Record<string, unknown>): PageInfo {
   const places = [...HOLDERS.map((name) => envelope[name]).filter(isRecord), envelope];
   return {
     total: pick(places, TOTAL, countField),
-    next: pick(places, [...NEXT_ADDRESS, ...NEXT_CURSOR], nextField),
+    next: pick(places, NEXT_ADDRESS, nextField),
+    cursor: pick(places, NEXT_CURSOR, nextField),
   };
 }
 

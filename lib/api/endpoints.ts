@@ -5,6 +5,7 @@ export const listPath = '/api/v1/recordings';
 
 const longestQuery = 200;
 const searchLimit = 50;
+const isAbsoluteUrl = /^https?:\/\//i;
 const looksLikeUrl = /^[a-z][a-z0-9+.-]*:|^\/|\?/i;
 
 /**
@@ -37,13 +38,17 @@ export function contentUrl(address: string, id: string): string | null {
  * the service's address: the key is never sent anywhere else.
  */
 export function nextUrl(address: string, next: string, limit: number): string | null {
-  if (!looksLikeUrl.test(next)) {
-    return `${address}${listPath}?${new URLSearchParams({ limit: String(limit), cursor: next })}`;
-  }
+  if (!looksLikeUrl.test(next)) return cursorUrl(address, next, limit);
   if (!URL.canParse(next, address + listPath)) return null;
   const url = new URL(next, address + listPath);
   // An address has no user name or password, so a URL that starts with it has none either.
   return url.href.startsWith(`${address}/`) ? url.href : null;
+}
+
+/** The same for a cursor, which may contain any characters. Some services give a whole URL in its place. */
+export function cursorUrl(address: string, cursor: string, limit: number): string | null {
+  if (isAbsoluteUrl.test(cursor)) return nextUrl(address, cursor, limit);
+  return `${address}${listPath}?${new URLSearchParams({ limit: String(limit), cursor })}`;
 }
 
 /** RFC 8288: the target of `Link: <…>; rel="next"`. */

@@ -42,7 +42,7 @@ export const dataFaults = {
   'unknown-status': eachRow((row) => ({ ...row, status: 'archived_v2' })),
   'bad-items': rows((list) => [null, 7, 'text', [], { meetingTitle: 'No id' }, ...list]),
   'foreign-next': object((body) => ({ ...body, next: 'https://elsewhere.example/api/v1/recordings?page=2' })),
-  'cursor-next': object((body) => ({ ...body, nextCursor: 'b2Zmc2V0PTI=' })),
+  'cursor-next': object((body) => ({ ...body, nextCursor: '/b2Zm:c2V0?PTI=' })),
   'link-next': (reply, { request }) => ({
     ...reply,
     headers: { ...reply.headers, Link: `<${request.url?.replace(/page=\d+/, 'page=2')}>; rel="next"` },

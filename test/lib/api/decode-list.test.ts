@@ -44,6 +44,7 @@ describe('the contract', () => {
       unreadable: 0,
       total: 41,
       next: null,
+      cursor: null,
       personId: null,
     });
   });
@@ -119,19 +120,23 @@ describe('envelopes (fault 53)', () => {
 
 describe('pages (fault 62)', () => {
   const page = (parts: object) => {
-    const { next, total } = decode({ recordings: [], ...parts }) ?? {};
-    return { next, total };
+    const { next, cursor, total } = decode({ recordings: [], ...parts }) ?? {};
+    return { next, cursor, total };
   };
 
   it.each([
     [{ next: 'https://a.example/?page=2' }, 'https://a.example/?page=2'],
-    [{ pagination: { next_cursor: 'abc' } }, 'abc'],
     [{ links: { next: '/list?page=2' } }, '/list?page=2'],
     [{ _links: { next: { href: '/list?page=2' } } }, '/list?page=2'],
-    [{ next: null, nextCursor: '' }, null],
     [{ next: {} }, null],
     [{ next: 'x'.repeat(5000) }, null],
-  ])('%j names the next page', (parts, next) => expect(page(parts).next).toBe(next));
+  ])('%j names the next page', (parts, next) => expect(page(parts)).toMatchObject({ next, cursor: null }));
+
+  it.each([
+    [{ pagination: { next_cursor: 'abc' } }, 'abc'],
+    [{ nextPageToken: '/a:b?c' }, '/a:b?c'],
+    [{ next: null, nextCursor: '' }, null],
+  ])('%j gives a cursor', (parts, cursor) => expect(page(parts)).toMatchObject({ next: null, cursor }));
 
   it.each([
     [{ total: '12' }, 12],
@@ -143,7 +148,7 @@ describe('pages (fault 62)', () => {
 
   it('are told beside a list inside an envelope, too', () => {
     expect(decode({ data: { items: [] }, pagination: { next: 'b' } })?.next).toBe('b');
-    expect(decode({ data: { items: [], next_cursor: 'b' } })?.next).toBe('b');
+    expect(decode({ data: { items: [], next_cursor: 'b' } })?.cursor).toBe('b');
   });
 });
 

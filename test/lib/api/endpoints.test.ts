@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentUrl, listUrl, nextLink, nextUrl, searchUrl } from '../../../lib/api/endpoints.ts';
+import { contentUrl, cursorUrl, listUrl, nextLink, nextUrl, searchUrl } from '../../../lib/api/endpoints.ts';
 
 const address = 'https://api.example.com/base';
 const list = `${address}/api/v1/recordings`;
@@ -73,6 +73,25 @@ describe('nextUrl', () => {
     'https://[',
   ])('refuses %s', (next) => {
     expect(nextUrl(address, next, 50)).toBeNull();
+  });
+});
+
+describe('cursorUrl', () => {
+  it.each(['b2Zmc2V0PTI=', '/b2Zm', 'ts:1732600000', 'a?b', '//elsewhere.example/', 'javascript:alert(1)', 'https:'])(
+    'sends the cursor %s as it is, and only as a cursor',
+    (cursor) => {
+      const url = new URL(cursorUrl(address, cursor, 50) ?? '');
+      expect(url.origin + url.pathname).toBe(list);
+      expect([...url.searchParams]).toEqual([
+        ['limit', '50'],
+        ['cursor', cursor],
+      ]);
+    },
+  );
+
+  it('is a URL that a service gives for a cursor, if it is within the address', () => {
+    expect(cursorUrl(address, `${list}?page=2`, 50)).toBe(`${list}?page=2`);
+    expect(cursorUrl(address, 'https://elsewhere.example/base/api/v1/recordings', 50)).toBeNull();
   });
 });
 

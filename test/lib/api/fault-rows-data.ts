@@ -122,7 +122,7 @@ export const dataRows: FaultRow[] = [
   },
   followed('link-next', {}, '?page=2&limit=100'),
   followed(null, { envelope: 'results-next' }, '?page=2&limit=100'),
-  followed('cursor-next', {}, '?limit=100&cursor=b2Zmc2V0PTI%3D'),
+  followed('cursor-next', {}, '?limit=100&cursor=%2Fb2Zm%3Ac2V0%3FPTI%3D'),
   listed(63, 'lying-total', ({ recordings, total }) => {
     expect(recordings).toHaveLength(count);
     expect(total).toBeNull();
