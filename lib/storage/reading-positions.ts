@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { succeed, type Result } from '../failure.ts';
 import type { ReadingPosition, RecordingId } from '../recording/types.ts';
 import { placeSchema } from './items.ts';
-import { makeRoom } from './make-room.ts';
+import { writeRecent } from './recent-records.ts';
 import type { UserRecords } from './user-records.ts';
 
 /** The reading position in each recording of a scope (`personScope`). */
 export interface ReadingPositions {
   /** Null when it is unknown or damaged; `storage-failed` when it could not be read. */
   read(scope: string, id: RecordingId): Promise<Result<ReadingPosition | null>>;
-  /** `usedAtMs`: epoch milliseconds. False when nothing was stored. */
-  write(scope: string, id: RecordingId, place: ReadingPosition, usedAtMs: number): Promise<boolean>;
+  /** `atMs`: epoch milliseconds. False when nothing was stored. */
+  write(scope: string, id: RecordingId, place: ReadingPosition, atMs: number): Promise<boolean>;
 }
 
 /** No one resumes reading where they were two hundred recordings ago. */
@@ -29,10 +29,7 @@ export function createReadingPositions(records: UserRecords): ReadingPositions {
       const stored = await records.read('positions', scope, id);
       return stored.ok ? succeed(decode(stored.value)?.place ?? null) : stored;
     },
-    async write(scope, id, place, usedAtMs) {
-      if (!(await records.write('positions', scope, id, { place, usedAtMs }))) return false;
-      await makeRoom(records, 'positions', scope, MOST_POSITIONS);
-      return true;
-    },
+    write: (scope, id, place, atMs) =>
+      writeRecent(records, { kind: 'positions', scope, key: id, value: { place }, atMs }, MOST_POSITIONS),
   };
 }

@@ -1,7 +1,7 @@
 import { succeed, type Result } from '../failure.ts';
 import { MOST_OPENED, MOST_SEARCHES, type Shortlist } from '../recording/shortlist.ts';
 import type { RecordingId } from '../recording/types.ts';
-import { byUse, makeRoom } from './make-room.ts';
+import { byUse, writeRecent } from './recent-records.ts';
 import type { UserRecords } from './user-records.ts';
 
 /** Pins, recently opened recordings and searches of each scope (`personScope`). Times are epoch milliseconds. */
@@ -17,20 +17,17 @@ export interface Shortlists {
   eraseUses(scope: string): Promise<boolean>;
 }
 
-const MOST = { opened: MOST_OPENED, searches: MOST_SEARCHES };
+const MOST = { pins: Infinity, opened: MOST_OPENED, searches: MOST_SEARCHES };
 
 /** Each entry is a separate record, so that writing one never puts another at risk. */
 export function createShortlists(records: UserRecords): Shortlists {
-  async function readKeys(kind: 'pins' | 'opened' | 'searches', scope: string): Promise<Result<string[]>> {
+  async function readKeys(kind: keyof typeof MOST, scope: string): Promise<Result<string[]>> {
     const all = await records.readAll(kind, scope);
     return all.ok ? succeed(byUse(all.value).map(([key]) => key)) : all;
   }
 
-  async function note(kind: keyof typeof MOST, scope: string, key: string, atMs: number): Promise<boolean> {
-    if (!(await records.write(kind, scope, key, { usedAtMs: atMs }))) return false;
-    await makeRoom(records, kind, scope, MOST[kind]);
-    return true;
-  }
+  const note = (kind: keyof typeof MOST, scope: string, key: string, atMs: number): Promise<boolean> =>
+    writeRecent(records, { kind, scope, key, atMs }, MOST[kind]);
 
   return {
     async read(scope) {
@@ -49,7 +46,7 @@ export function createShortlists(records: UserRecords): Shortlists {
         searches: searches.value.slice(0, MOST_SEARCHES),
       });
     },
-    pin: (scope, id, atMs) => records.write('pins', scope, id, { usedAtMs: atMs }),
+    pin: (scope, id, atMs) => note('pins', scope, id, atMs),
     unpin: (scope, id) => records.remove('pins', scope, [id]),
     noteOpened: (scope, id, atMs) => note('opened', scope, id, atMs),
     noteSearch: (scope, text, atMs) => note('searches', scope, text, atMs),

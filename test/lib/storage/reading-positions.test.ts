@@ -57,6 +57,17 @@ describe('reading positions', () => {
     expect(valueOf(await positions.read('theirs', A))).toEqual(aReadingPosition());
   });
 
+  it('make room for one that was just used after the clock was ahead', async () => {
+    const records = createRecords();
+    const positions = createReadingPositions(records);
+    for (let number = 0; number < MOST_POSITIONS; number++) {
+      await records.write('positions', 'mine', `r${number}`, { place: aReadingPosition(), usedAtMs: 1e12 + number });
+    }
+    for (const id of [A, anId('b')]) await positions.write('mine', id, aReadingPosition(), 1);
+    const left = await Promise.all([A, anId('b'), anId('r1'), anId('r2')].map((id) => positions.read('mine', id)));
+    expect(left.map((place) => valueOf(place) !== null)).toEqual([true, true, false, true]);
+  });
+
   it('make room for one that was just used where others cannot be read', async () => {
     const records = createRecords();
     const positions = createReadingPositions(records);

@@ -28,8 +28,8 @@ async function full() {
   const records = createRecords();
   const shortlists = createShortlists(records);
   await shortlists.pin('mine', A, 1);
-  for (const [age, id] of OPENED.entries()) await shortlists.noteOpened('mine', id, 50 - age);
-  for (const [age, text] of SEARCHES.entries()) await shortlists.noteSearch('mine', text, 50 - age);
+  for (const [atMs, id] of OPENED.toReversed().entries()) await shortlists.noteOpened('mine', id, atMs);
+  for (const [atMs, text] of SEARCHES.toReversed().entries()) await shortlists.noteSearch('mine', text, atMs);
   await shortlists.noteOpened('theirs', B, 1);
   await shortlists.noteSearch('theirs', 'budget', 1);
   return { records, shortlists };
@@ -83,6 +83,24 @@ describe('a shortlist', () => {
     expect([pins.length, opened.length, searches.length]).toEqual([30, MOST_OPENED, MOST_SEARCHES]);
     expect([opened[0], searches[0], searches.at(-1)]).toEqual(['r29', 's29', 's10']);
     expect(valueOf(await records.readAll('searches', 'mine'))).toHaveLength(MOST_SEARCHES);
+  });
+
+  it('has what was just used first, and lets go the oldest, after the clock was ahead', async () => {
+    const { shortlists } = await full();
+    const names = Array.from({ length: MOST_SEARCHES + 5 }, (_, at) => `new${at}`);
+    for (const [atMs, name] of names.entries()) {
+      await shortlists.pin('mine', anId(name), atMs - 1000);
+      await shortlists.noteOpened('mine', anId(name), atMs - 1000);
+      await shortlists.noteSearch('mine', name, atMs - 1000);
+      const { pins, opened, searches } = valueOf(await shortlists.read('mine')) ?? EMPTY_SHORTLIST;
+      expect([pins[0], opened[0], searches[0]]).toEqual([name, name, name]);
+    }
+    const last = names.toReversed();
+    expect(valueOf(await shortlists.read('mine'))).toEqual({
+      pins: [...last, A],
+      opened: last.slice(0, MOST_OPENED),
+      searches: last.slice(0, MOST_SEARCHES),
+    });
   });
 
   it('keeps a pin of which nothing else can be read', async () => {
