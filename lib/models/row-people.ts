@@ -1,6 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import { runDetached } from '../errors/run-detached.ts';
 import type { Client } from '../messaging/client.ts';
+import { isOpenable } from '../recording/ids.ts';
 import type { KnownPeople } from '../recording/known-people.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { createDebounce, type Later } from './debounce.ts';
@@ -19,12 +20,15 @@ export interface RowPeople {
   dispose: () => void;
 }
 
-/** Requests the speakers of `rows` that stay on the screen, once for each. */
+/**
+ * Requests the speakers of `rows` that stay on the screen, once for each. They come from contents, which recordings that
+ * cannot be opened do not have (docs/faults.md#f58).
+ */
 export function createRowPeople(client: Client, later: Later, rows: ReadonlySignal<readonly ResultRow[]>): RowPeople {
   const known = signal<readonly KnownPeople[]>([]);
   const asked = new Set<RecordingId>();
   const pause = createDebounce(later, PAUSE_MS);
-  const wanted = () => rows.value.map(({ recording }) => recording.id).filter((id) => !asked.has(id));
+  const wanted = () => rows.value.map(({ recording }) => recording.id).filter((id) => !asked.has(id) && isOpenable(id));
 
   async function ask(): Promise<void> {
     const ids = wanted().slice(0, MOST_TOGETHER);

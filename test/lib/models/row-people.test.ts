@@ -45,6 +45,14 @@ describe('the people of rows', () => {
     expect(asked()).toEqual([['a', 'b'], ['c']]);
   });
 
+  it('are not asked for of rows that cannot be opened', async () => {
+    const { rows, people, pause, asked } = begin();
+    rows.value = rowsOf('', '..', 'a');
+    pause();
+    await vi.waitUntil(() => people.known.value.size === 1);
+    expect(asked()).toEqual([['a']]);
+  });
+
   it('are there from the first paint, and told anew where that has changed', async () => {
     const { rows, people, pause } = begin();
     people.start([{ ...maya, names: ['Speaker'] }]);
