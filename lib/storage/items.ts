@@ -15,7 +15,7 @@ import {
   type Template,
   type TemplatesChange,
 } from '../recording/sending.ts';
-import type { Choice, ReaderPreferences, RecordingId } from '../recording/types.ts';
+import type { ReaderPreferences, RecordingId } from '../recording/types.ts';
 import type { ConnectionFolders } from './connection-folders.ts';
 import { decodeDownloadState, DOWNLOAD_OFF, type DownloadState } from './download-state.ts';
 import { decodeManaged, UNMANAGED, type ManagedValues } from './managed.ts';
@@ -54,8 +54,8 @@ const foundSearchSchema = v.object({
 /** Optional parts of a choice, in addition to the recording and the words. */
 export const choiceEntries = { place: v.exactOptional(foundPlaceSchema), search: v.exactOptional(foundSearchSchema) };
 const choiceSchema = v.object({ id: idSchema, query: v.string(), ...choiceEntries });
-const panelsSchema = v.record(v.string(), choiceSchema);
-const panelChoiceSchema = v.object({ windowId: v.number(), choice: choiceSchema, atMs: v.number() });
+const panelSchema = v.object({ windowId: v.number(), choice: choiceSchema });
+const panelChoiceSchema = v.object({ ...panelSchema.entries, atMs: v.number() });
 export const placeSchema = v.object({
   tab,
   turn: finite,
@@ -175,8 +175,8 @@ export function createStorage(
     checkedAtMs: createItem<number>(local, 'checked-at', 0, decoder(v.number())),
     /** Cool-downs by origin. */
     cooldowns: createItem<Record<string, Cooldown>>(session, 'cooldowns', {}, decoder(cooldownsSchema)),
-    /** The recording shown in each window's panel, by window id; in memory, like everything that is only typed. */
-    panels: createItem<Record<string, Choice>>(session, 'panels', {}, decoder(panelsSchema)),
+    /** The recording shown in each window's panel, the last one noted last; in memory, like all that is only typed. */
+    panels: createItem<Omit<PanelChoice, 'atMs'>[]>(session, 'panels', [], decoder(v.array(panelSchema))),
     /** The popup's last choice for a panel, until a panel asks for it. */
     panelChoice: createItem<PanelChoice | null>(session, PANEL_CHOICE, null, decoder(panelChoiceSchema)),
     /** The recording that any panel showed last, for after a restart of the browser, when windows have new ids. */

@@ -15,8 +15,8 @@ export function createViewHandlers(deps: BackgroundDeps) {
   const mutex = createMutex();
 
   async function note(windowId: number, choice: Choice): Promise<void> {
-    const others = Object.entries(await storage.panels.read()).filter(([other]) => other !== String(windowId));
-    await storage.panels.write(Object.fromEntries([...others.slice(1 - MOST_PANELS), [String(windowId), choice]]));
+    const others = (await storage.panels.read()).filter((other) => other.windowId !== windowId);
+    await storage.panels.write([...others.slice(1 - MOST_PANELS), { windowId, choice }]);
     await storage.lastPanel.write(choice.id);
   }
 
@@ -42,8 +42,8 @@ export function createViewHandlers(deps: BackgroundDeps) {
       // Its recording is probably in the library, which may have to be started first.
       runDetached(preloadLibrary(deps));
       await mutex(collect);
-      const chosen = (await storage.panels.read())[String(windowId)];
-      if (chosen) return succeed(chosen);
+      const panel = (await storage.panels.read()).find((each) => each.windowId === windowId);
+      if (panel) return succeed(panel.choice);
       const id = await storage.lastPanel.read();
       return succeed(id === null ? null : { id, query: '' });
     },

@@ -123,7 +123,7 @@ describe('an item that the user wrote', () => {
 describe('what the panels show', () => {
   it('never has what was typed on the disk', async () => {
     const { local, session, storage } = aStorage();
-    await storage.panels.write({ 1: { id: anId('rec-a'), query: 'pricing' } });
+    await storage.panels.write([{ windowId: 1, choice: { id: anId('rec-a'), query: 'pricing' } }]);
     expect(local.values.size).toBe(0);
     expect(JSON.stringify([...session.values])).toContain('pricing');
   });

@@ -16,6 +16,7 @@ const CONNECTION = {
   key: { file: 'key-1', iv: 'aXY=', data: 'ZGF0YQ==' },
 };
 const CHOICE = { id: anId('a'), query: 'pricing' };
+const panel = (choice: unknown) => ({ windowId: 1, choice });
 const PANEL = { windowId: 1, choice: CHOICE, atMs: 2 };
 const SENDING = { form: 'plain', templateId: 'a', quoteTemplateId: 'b', aboutThisPage: false };
 const REPORT = {
@@ -74,8 +75,8 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
     'panels',
     'session',
     'panels',
-    {},
-    [{ 1: CHOICE, 2: place('transcript', 0), 3: place('summary'), 4: place('notes', 12) }],
+    [],
+    [[CHOICE, place('transcript', 0), place('summary'), place('notes', 12)].map(panel)],
   ],
   ['panelChoice', 'session', 'panel-choice', null, [PANEL, { ...PANEL, choice: place('notes') }]],
   ['lastPanel', 'local', 'last-panel', null, ['a']],
@@ -161,11 +162,11 @@ describe('createStorage', () => {
     ['welcome', 'later'],
     ['offlineDownload', { mode: 'ON', spent: [], waiting: null, strikes: 0 }],
     ['cooldowns', cooldown({ code: 'offline' })],
-    ['panels', { 1: place('chat') }],
-    ['panels', { 1: place('notes', -1) }],
-    ['panels', { 1: place('notes', 0.5) }],
-    ['panels', { 1: { ...CHOICE, place: { tab: 'notes', atSeconds: Infinity, turn: null } } }],
-    ['panels', { 1: { ...CHOICE, id: 7 } }],
+    ['panels', [panel(place('chat'))]],
+    ['panels', [panel(place('notes', -1))]],
+    ['panels', [panel(place('notes', 0.5))]],
+    ['panels', [panel({ ...CHOICE, place: { tab: 'notes', atSeconds: Infinity, turn: null } })]],
+    ['panels', [panel({ ...CHOICE, id: 7 })]],
     ['panelChoice', { ...PANEL, windowId: '1' }],
     ['leftPlace', ['a', { ...aReadingPosition(), turnOffset: NaN }]],
     ['leftSearch', 'budget'],

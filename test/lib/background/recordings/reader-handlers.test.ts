@@ -294,6 +294,21 @@ describe('the panel of a window', () => {
     expect(JSON.stringify([...local.values])).not.toContain('pricing');
   });
 
+  it('is remembered for the last windows that told of it, whatever their ids', async () => {
+    const { handlers } = await anOpened();
+    const note = (windowId: number) => handlers['panel.note']({ windowId, id: ID, query: `of ${windowId}` });
+    const current = (windowId: number) => handlers['panel.current']({ windowId });
+    for (const windowId of [100, 1]) await note(windowId);
+    for (let windowId = 200; windowId < 248; windowId++) await note(windowId);
+    await note(249);
+    expect(await current(1)).toEqual(succeed({ id: ID, query: 'of 1' }));
+    expect(await current(100)).toEqual(succeed({ id: ID, query: '' }));
+    await note(1);
+    await note(250);
+    expect(await current(1)).toEqual(succeed({ id: ID, query: 'of 1' }));
+    expect(await current(200)).toEqual(succeed({ id: ID, query: '' }));
+  });
+
   it('comes back to what it has shown by itself, and is not told of it', async () => {
     const { handlers, notices } = await anOpened();
     await handlers['panel.show']({ windowId: 1, id: anId('before'), query: '' });

@@ -59,12 +59,12 @@ describe('the shortlist', () => {
   it('goes from the session, too, where the recordings are erased', async () => {
     const { handlers, storage } = await aUsed();
     const choice = { id: A, query: 'budget' };
-    await storage.panels.write({ 1: choice });
+    await storage.panels.write([{ windowId: 1, choice }]);
     await storage.panelChoice.write({ windowId: 1, choice, atMs: 1 });
     await storage.lastPanel.write(A);
     await handlers['library.erase'](null);
     const { panels, panelChoice, lastPanel } = storage;
-    expect([await panels.read(), await panelChoice.read(), await lastPanel.read()]).toEqual([{}, null, null]);
+    expect([await panels.read(), await panelChoice.read(), await lastPanel.read()]).toEqual([[], null, null]);
   });
 
   it('takes in a search that a popup has left, once', async () => {
