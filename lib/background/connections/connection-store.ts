@@ -156,10 +156,11 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     if (inUse.value?.key !== key) return 'known';
     const next = { ...connection, personId };
     if (connection.personId === null) {
-      // First, so that after an interruption the names are there when the owner is reported again.
+      // Also if the key was replaced meanwhile: without its owner, a renewed key looks the same as another person's
+      // (docs/faults.md#f70). First, so that after an interruption the names are there when the owner is reported again.
       const isLearned = (await leftovers.joinScopes(next)) && (await item.write(withConnection(all.value, next)));
       if (isLearned) await leftovers.joinScopes(next);
-      // Also when it could not be stored and will be learned again: there is no data of another person.
+      // Also when it could not be stored and will be learned again: no other person is known.
       return 'known';
     }
     if (!(await deps.cache.empty(connection.id))) return 'failed';
