@@ -56,10 +56,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
   },
   {
     name: 'sync',
-    files: inFolder(
-      'background/sync',
-      'library-sync list-sync list-page offline-download download-plan request-quota',
-    ),
+    files: inFolder('background/sync', 'library-sync list-sync list-page offline-download download-plan request-quota'),
     tests: testsIn('background/sync', '*'),
     floor: 85,
   },

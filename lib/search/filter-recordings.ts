@@ -21,9 +21,9 @@ export const noFilters = (): LibraryFilters => ({
 
 /**
  * A predicate for recordings that pass the filters of a query, and have all of its phrases and none of its `without`
- * texts in their title, owner, or team; null if the query has none of these, and all pass. Only the library knows speaker names and documents: if
- * `speakersOf` is absent or returns null, a filter by speaker does not match, and one by documents never does. A filter
- * does not match a recording that lacks its value.
+ * texts in their title, owner, or team; null if the query has none of these, and all pass. Only the library knows
+ * speaker names and documents: if `speakersOf` is absent or returns null, a filter by speaker does not match, and one by
+ * documents never does. A filter does not match a recording that lacks its value.
  */
 export function createRecordingFilter(
   { terms, filters, without }: LibraryQuery,

@@ -34,8 +34,8 @@ export interface FormerRecords {
 /**
  * The user's own records in IndexedDB, by scope (`personScope`) and recording, or another key of their kind. Names, pins
  * and series exceptions are never removed to make room; the oldest positions, opened recordings and searches are
- * (`recent-records.ts`). A failed read is `storage-failed`, an absent record is undefined; writes return false when nothing
- * was changed.
+ * (`recent-records.ts`). A failed read is `storage-failed`, an absent record is undefined; writes return false when
+ * nothing was changed.
  */
 export interface UserRecords {
   read(kind: RecordKind, scope: string, key: string): Promise<Result<unknown>>;

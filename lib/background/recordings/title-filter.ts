@@ -4,8 +4,8 @@ import { createRecordingFilter } from '../../search/filter-recordings.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
 /**
- * A predicate for recordings found by their titles: they pass the filters, contain all phrases, and no excluded word is in
- * their titles or stored contents. If the library does not respond, contents do not count.
+ * A predicate for recordings found by their titles: they pass the filters, contain all phrases, and no excluded word is
+ * in their titles or stored contents. If the library does not respond, contents do not count.
  */
 export async function createTitleFilter(
   { cache, library }: Pick<BackgroundDeps, 'cache' | 'library'>,
