@@ -38,6 +38,8 @@ export function createWelcomeModel({ client, connection, library, isPinned }: We
   /** Whether the page was seen without a connection, so that what follows is the first run. */
   const begun = signal(false);
   let question = 0;
+  /** The answer that is being stored: until then, a read would bring the question back. */
+  let storing: Promise<unknown> = Promise.resolve();
 
   function isUnconnected(): boolean {
     const state = connection.state.value;
@@ -66,6 +68,7 @@ export function createWelcomeModel({ client, connection, library, isPinned }: We
   });
 
   async function read(): Promise<void> {
+    await storing;
     const own = ++question;
     const answer = await client.ask('welcome.read', null);
     // If it cannot be read, nothing is asked rather than asked twice.
@@ -76,7 +79,8 @@ export function createWelcomeModel({ client, connection, library, isPinned }: We
     question += 1;
     stored.value = next;
     // If this is not saved, the question appears again another time.
-    await client.ask('welcome.advance', { next });
+    storing = client.ask('welcome.advance', { next });
+    await storing;
   }
 
   async function lookForPin(): Promise<void> {

@@ -62,12 +62,15 @@ export async function connect(
       return DONE.some((pattern) => pattern.test(words)) ? words : null;
     },
     timeoutMs,
-  ).catch(async (error: Error) => {
-    const shown = await options.evaluate(
-      () => `${document.visibilityState}: ${document.body.innerText.slice(0, 1_000)}`,
-    );
-    throw new Error(`${error.message}; the page is ${shown}`);
-  });
-  await skipWelcome(options);
+  ).catch(withWords(options));
+  await skipWelcome(options).catch(withWords(options));
   return { options, said };
 }
+
+/** Rethrows an error with what the page shows. */
+const withWords =
+  (page: Page) =>
+  async (error: Error): Promise<never> => {
+    const shown = await page.evaluate(() => `${document.visibilityState}: ${document.body.innerText.slice(0, 1_000)}`);
+    throw new Error(`${error.message}; the page is ${shown}`);
+  };
