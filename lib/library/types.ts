@@ -22,6 +22,8 @@ export interface LibraryQuery {
 export interface LibraryTerm {
   kind: 'word' | 'prefix' | 'phrase';
   text: string;
+  /** Of a phrase whose quote is not closed: in titles, its last word may go on. */
+  isOpen?: true;
 }
 
 /**

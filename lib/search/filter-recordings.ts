@@ -87,9 +87,11 @@ function holdsAll([said]: [string | null], wanted: readonly string[]): boolean {
   return wanted.every((one) => holds(text, one));
 }
 
-/** The `wholeWords` of each term; terms of signs alone have none. */
+/** The `wholeWords` of each term, whose last one may go on in an open phrase; terms of signs alone have none. */
 const wordsOf = (terms: readonly LibraryTerm[]): string[] =>
-  terms.map(({ text }) => wholeWords(fold(text))).filter((words) => words.trim() !== '');
+  terms
+    .map(({ text, isOpen }) => (isOpen ? wholeWords(fold(text)).trimEnd() : wholeWords(fold(text))))
+    .filter((words) => words.trim() !== '');
 
 /** Whether title, owner, and team contain all of `phrases` and none of `unwanted`, which are results of `wordsOf`. */
 function fitsWords(

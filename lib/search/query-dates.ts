@@ -120,15 +120,6 @@ function startOfQuarter(text: string, nowMs: number): number | null | undefined 
   return startOf(year, month + 1, 1);
 }
 
-/** The shortest text that `parseQueryDate` reads as this moment, at any time and in any locale. */
-export function printQueryDate(atMs: number): string {
-  const date = new Date(atMs);
-  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  if (startOf(year, month, day) !== atMs) return date.toISOString();
-  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
-}
-
 function inRange(atMs: number): number | null {
   const year = new Date(atMs).getFullYear();
   return year >= FIRST_YEAR && year <= LAST_YEAR ? atMs : null;

@@ -3,8 +3,8 @@ import { DOCUMENT_PARTS } from '../recording/document-parts.ts';
 import { SHARINGS } from '../recording/sharing.ts';
 import { parseTypedTime } from '../recording/typed-time.ts';
 import { noFilters } from './filter-recordings.ts';
-import { parseQueryDate, parseQueryPeriod, printQueryDate, type QueryClock } from './query-dates.ts';
-import { queryText, quote, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-tokens.ts';
+import { parseQueryDate, parseQueryPeriod, type QueryClock } from './query-dates.ts';
+import { queryText, scanQuery, type FilterKeyword, type QueryToken } from './query-tokens.ts';
 
 /** A part of the typed text, for the search box to show. */
 interface QueryPart {
@@ -82,9 +82,9 @@ export function parseQuery(typed: string, clock: QueryClock, caret: number | nul
 
 /** The text of a token that is not a filter, or not a valid one: then with its keyword. */
 function toTerm(token: QueryToken, typed: string): LibraryTerm {
-  const { start, isNegated, valueStart, value, isQuoted } = token;
+  const { start, isNegated, valueStart, value, isQuoted, isClosed } = token;
   const text = typed.slice(isNegated ? start + 1 : start, valueStart) + value;
-  return { kind: isQuoted ? 'phrase' : 'word', text };
+  return { kind: isQuoted ? 'phrase' : 'word', text, ...(isQuoted && !isClosed && !isNegated && { isOpen: true }) };
 }
 
 /** Adds one filter to `filters`; false, without any change, if the value is not understood. */
@@ -158,39 +158,4 @@ function addPart(filters: LibraryFilters, value: string): boolean {
 function parseLength(typed: string): number | null {
   const seconds = parseTypedTime(typed);
   return seconds === null ? null : Math.round(seconds);
-}
-
-/** A text that `parseQuery` reads as `query`. Filters come first, so that the last word can still be continued. */
-export function printQuery({ terms, without, filters }: LibraryQuery): string {
-  const { speaker, owner, team, title, afterMs, beforeMs, longerThanSeconds, shorterThanSeconds, sharings, has } =
-    filters;
-  const named = (keyword: FilterKeyword, values: readonly string[]) =>
-    values.map((value) => `${keyword}:${quoteIfNeeded(value)}`);
-  const measured = (keyword: FilterKeyword, value: number | null, print: (value: number) => string) =>
-    value === null ? [] : [`${keyword}:${print(value)}`];
-  const printTerm = ({ kind, text }: LibraryTerm) => (kind === 'phrase' ? quote(text) : text);
-  const printed = [
-    ...named('speaker', speaker),
-    ...named('with', filters.with),
-    ...named('owner', owner),
-    ...named('team', team),
-    ...named('title', title),
-    ...measured('after', afterMs, printQueryDate),
-    ...measured('before', beforeMs, printQueryDate),
-    ...measured('longer', longerThanSeconds, printLength),
-    ...measured('shorter', shorterThanSeconds, printLength),
-    ...sharings.map((sharing) => `is:${sharing}`),
-    ...has.map((part) => `has:${part}`),
-    ...without.map((term) => `-${printTerm(term)}`),
-    ...terms.map(printTerm),
-  ];
-  return printed.join(' ') + ((terms.at(-1) ?? without.at(-1))?.kind === 'word' ? ' ' : '');
-}
-
-function printLength(seconds: number): string {
-  const hours = Math.floor(seconds / 3600);
-  const minutes = Math.floor(seconds / 60) % 60;
-  const rest = seconds % 60;
-  const text = `${hours > 0 ? `${hours}h` : ''}${minutes > 0 ? `${minutes}m` : ''}${rest > 0 ? `${rest}s` : ''}`;
-  return text || '0m';
 }

@@ -101,7 +101,7 @@ const closersOf = (quote: string): string | undefined =>
 const oneLine = (text: string): string => text.replace(SPACES, ' ').trim();
 
 /** `value` in quotes that it does not contain. A scanned value never contains the quotes that it was in. */
-export function quote(value: string): string {
+function quote(value: string): string {
   const quotes = QUOTES.find((kind) => !Array.from(kind).some((mark) => value.includes(mark))) ?? '""';
   // Of the first kind, the plain quote is the one on keyboards.
   const [open = '', close = ''] = quotes.startsWith('"') ? '""' : quotes;

@@ -12,6 +12,7 @@ import type { ParsedQuery } from '../../search/query-language.ts';
 import { findTypedDate } from '../../search/typed-date.ts';
 import { createTitleIndex, type TitleIndex } from '../../search/titles.ts';
 import type { BackgroundDeps } from '../deps.ts';
+import { createNewest } from '../newest.ts';
 import { createTitleFilter } from './title-filter.ts';
 
 /** One more than pages show, so that they can tell that there are more. */
@@ -32,7 +33,8 @@ interface Known {
 export type QueryReader = (text: string, caret: number, parsed: ParsedQuery) => Promise<QueryReading>;
 
 /** Interprets and completes queries for pages, whose scripts must stay small. */
-export function createQueryReader({ cache, library, now, words }: BackgroundDeps): QueryReader {
+export function createQueryReader({ cache, library, now, wait, words }: BackgroundDeps): QueryReader {
+  const next = createNewest();
   let known: Known | null = null;
   let values: { known: Known; atMs: number; read: Promise<KnownValues> } | null = null;
 
@@ -63,9 +65,11 @@ export function createQueryReader({ cache, library, now, words }: BackgroundDeps
   }
 
   async function titlesFor({ query, text }: ParsedQuery): Promise<QueryReading['titles']> {
+    // Requested first: the library handles one request after the other, and full text takes longer.
+    const filtering = createTitleFilter({ cache, library, wait }, query, next());
     const current = await readKnown();
     if (!current) return [];
-    const passes = await createTitleFilter({ cache, library }, query);
+    const passes = await filtering;
     if (text === '') {
       const rows = current.rows.filter(passes).slice(0, MOST_TITLES);
       return rows.map((recording) => ({ recording, ranges: [] }));

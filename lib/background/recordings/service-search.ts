@@ -25,7 +25,7 @@ export function createServiceSearch({ api, storage, cache, library, wait }: Back
     // The service understands only words: phrases and filters are applied here.
     const query = isPlain ? typed : parsed.text;
     if (query === '') return succeed({ recordings: [], filteredHere: false, unreadable: 0 });
-    const filtering = createTitleFilter({ cache, library }, parsed.query);
+    const filtering = createTitleFilter({ cache, library, wait }, parsed.query, signal);
     const durationUnit = await cache.unit(connectionId);
     const answer = await api.search(service, { query, durationUnit, signal }).catch((reason: unknown) => {
       if (signal.aborted) return null;

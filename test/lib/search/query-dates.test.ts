@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_WORDS, parseQueryDate, parseQueryPeriod, printQueryDate } from '../../../lib/search/query-dates.ts';
+import { DAY_WORDS, parseQueryDate, parseQueryPeriod } from '../../../lib/search/query-dates.ts';
+import { printQueryDate } from '../../support/print-query.ts';
 
 const day = (year: number, month: number, date: number) => new Date(year, month - 1, date).getTime();
 /** A Friday. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { LibraryQuery } from '../../../lib/library/types.ts';
 import { DOCUMENT_PARTS } from '../../../lib/recording/document-parts.ts';
 import { SHARINGS } from '../../../lib/recording/sharing.ts';
-import { parseQuery, printQuery } from '../../../lib/search/query-language.ts';
+import { parseQuery } from '../../../lib/search/query-language.ts';
+import { printQuery } from '../../support/print-query.ts';
 import { FILTER_KEYWORDS, MAX_QUERY_UNITS } from '../../../lib/search/query-tokens.ts';
 import { expectLinearTime } from '../../support/linear-time.ts';
 
