@@ -102,7 +102,7 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
   }
 
   function choose(item: MenuItem<Id>) {
-    if (item.opens) return enter(item.id);
+    if (item.opens) return item.id === inside ? undefined : enter(item.id);
     close();
     onChoose(item.id);
   }

@@ -65,6 +65,7 @@ export function useOverlay(isOpen: boolean, parts: OverlayParts): void {
     return () => {
       document.removeEventListener('pointerdown', onPointerDown, { capture: true });
       document.removeEventListener('keydown', onKeyDown);
+      if (now.current.overlay.current?.contains(document.activeElement)) toButton();
       if (closeOpen !== giveWay) return;
       closeOpen = null;
       // It may have been unmounted while open, with its tab.

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FindModel, FindState } from '../../../lib/models/find-model.ts';
 import { followTurn } from '../../../lib/recording/follow-turn.ts';
 import type { TabName, Turn } from '../../../lib/recording/types.ts';
+import { closeOverlay } from '../../ui/use-overlay.ts';
 import { createDocumentSurface } from './document-surface.ts';
 import { findKeyOf } from './find-keys.ts';
 import { textAtTop } from './find-reveal.ts';
@@ -76,6 +77,8 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
   const reveal = useRef<MatchReveal>({ isLed: { current: false }, isRevealed: { current: false } }).current;
 
   function openHere(isLed: boolean): FindSurface | null {
+    // What lies over the words gives the focus back to where Escape should lead.
+    closeOverlay();
     const next = surfaceNow();
     const from = next ? textAtTop(next) : 0;
     wayBack.current = rememberWay(tab, turns, handle, wayBack.current);
@@ -133,7 +136,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
     const next = openHere(true);
     const state = find.state.peek();
     // Keys continue from there, unless they act on something else, such as the button that leads to the next result.
-    const isFree = document.activeElement?.matches('body, h1');
+    const isFree = document.activeElement?.matches('body, h1, .turn, [role="tabpanel"]');
     if (next && isFree && state.status === 'open') focusMatch(next, state);
   }
 

@@ -37,6 +37,16 @@ describe('the panel', () => {
     expect([open(), document.activeElement]).toEqual([[], turn]);
   });
 
+  it('gives the focus back to the turn also when their key closes the people, and after find', async () => {
+    const { user } = show();
+    await user.keyboard('tj');
+    const turn = document.activeElement;
+    await user.keyboard('ww');
+    expect([open(), document.activeElement]).toEqual([[], turn]);
+    await user.keyboard('w{Control>}f{/Control}{Escape}');
+    expect([open(), document.activeElement]).toEqual([[], turn]);
+  });
+
   it('keeps a name that was typed and not saved, until it is canceled', async () => {
     const { user } = show();
     await user.click(people());

@@ -224,6 +224,9 @@ describe('the menu of actions', () => {
     expect([onPin, onCopy, onInsert, onSettings].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1]);
     await press('{Control>}{Enter}{/Control}');
     expect(items()).toContain('Copy as plain text');
+    const focused = document.activeElement;
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    expect(document.activeElement).toBe(focused);
     expect(onOpen).not.toHaveBeenCalled();
   });
 

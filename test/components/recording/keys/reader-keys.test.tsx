@@ -36,6 +36,7 @@ describe('what a key asks for', () => {
     ['a sign of no meaning', press(';', 'Slash'), null],
     ['a sign behind Alt Gr', press('[', 'Digit8', { ctrlKey: true, altKey: true }), 'previousResult'],
     ['a foreign letter behind Alt Gr', press('х', 'BracketLeft', { ctrlKey: true, altKey: true }), null],
+    ['a sign behind Alt Gr with Shift', press('¢', 'KeyC', { ctrlKey: true, altKey: true, shiftKey: true }), null],
     ['a letter behind Alt Gr', press('j', 'KeyJ', { ctrlKey: true, altKey: true }), null],
     ['an arrow', press('ArrowDown', 'ArrowDown'), null],
     ['a key that is being composed', press('Process', 'KeyJ'), null],
