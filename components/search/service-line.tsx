@@ -5,6 +5,7 @@ import type { SearchState } from '../../lib/models/search-state.ts';
 import type { FailureAction } from '../ui/failure-words.ts';
 import { countWords } from './count-words.ts';
 import type { LaterParts } from './later.ts';
+import type { DoneWords } from './later/status-words.ts';
 
 export interface ServiceLineProps {
   state: SearchState;
@@ -17,6 +18,8 @@ export interface ServiceLineProps {
   pasteKeys: string;
   onFailureAction: (action: FailureAction, failure: Failure) => void;
 }
+
+const textOf = (status: string | DoneWords): string => (typeof status === 'string' ? status : status.join(''));
 
 /** The single status of the popup: how much is shown, which part is pending, and what was searched. */
 export function ServiceLine({ state, recall = null, parts, nowMs, pasteKeys, onFailureAction }: ServiceLineProps) {
@@ -31,9 +34,10 @@ export function ServiceLine({ state, recall = null, parts, nowMs, pasteKeys, onF
     return parts?.statusWords(listing, state.status === 'results', atMs, pasteKeys) ?? countWords(listing);
   };
   const status = statusAt(nowMs);
-  const shown = typeof status === 'string' ? status : status.join('');
-  // A countdown is read once, not every second.
-  const told = failure ? String(statusAt(failedAtMs)) : shown;
+  const shown = textOf(status);
+  // A countdown is read once at its beginning and once at its end, not every second.
+  const isCounting = failure !== null && 'retryAtMs' in failure && nowMs < failure.retryAtMs;
+  const told = isCounting ? textOf(statusAt(failedAtMs)) : shown;
   const isTold = typeof status === 'string' && told === shown;
   return (
     <div class={`service-line${words ? ' service-line-failed' : ''}`}>

@@ -276,10 +276,19 @@ describe('what the popup says', () => {
       <ServiceLine state={state} parts={laterParts} nowMs={nowMs} pasteKeys="Ctrl+V" onFailureAction={() => {}} />
     );
     const { container, rerender } = render(line(NOW));
-    const before = status();
+    expect(status()).toContain('Try again in 42 seconds.');
     rerender(line(NOW + 2_000));
-    expect(status()).toBe(before);
+    expect(status()).toContain('Try again in 42 seconds.');
     expect(container.querySelector('[aria-hidden]')?.textContent).toContain('Try again in 40 seconds.');
+    rerender(line(NOW + 42_000));
+    expect(status()).not.toContain('seconds');
+    expect(container.querySelector('[aria-hidden]')).toBeNull();
+  });
+
+  it('says in one sentence what was done while the service fails', () => {
+    const sent = { status: 'copied', id: anId('a') } as const;
+    showSearch(results({ sent, service: { status: 'failed', failure: { code: 'offline' } } }));
+    expect(status()).toBe('Copied summary of Pricing review, Fri 20 Nov');
   });
 
   it('is a failure in place of the rows when there are none', () => {
