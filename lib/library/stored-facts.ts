@@ -16,7 +16,9 @@ export function updateStored(database: Database, listed: readonly Recording[]): 
   return rewrite(database, select<[number, string]>(database, sql, [JSON.stringify([...byId.keys()])]), (recording) => {
     const known = mergeRecording(recording, byId.get(recording.id) ?? recording);
     const { createdAtMs, createdAtText, ownerName, teamName, isOwner, sharingScope } = known;
-    return { ...recording, createdAtMs, createdAtText, ownerName, teamName, isOwner, sharingScope };
+    // Another number says that the content has changed, too, and must be fetched again.
+    const { durationSeconds } = known.durationValue === recording.durationValue ? known : recording;
+    return { ...recording, createdAtMs, createdAtText, ownerName, teamName, isOwner, sharingScope, durationSeconds };
   });
 }
 

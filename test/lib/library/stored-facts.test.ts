@@ -69,4 +69,7 @@ it('the unit of lengths that is learned holds for stored recordings, too', () =>
   expect(foundBy({ longerThanSeconds: 600 })).toEqual([]);
   list.store.setListUnit({ unit: 'minutes', proved: true });
   expect(foundBy({ longerThanSeconds: 600 })).toEqual(['rec-1']);
+  // Also for a download that began before.
+  keep(row);
+  expect(foundBy({ longerThanSeconds: 600 })).toEqual(['rec-1']);
 });
