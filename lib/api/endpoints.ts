@@ -5,7 +5,8 @@ export const listPath = '/api/v1/recordings';
 
 const longestQuery = 200;
 const searchLimit = 50;
-const isAbsoluteUrl = /^https?:\/\//i;
+/** A URL, or one relative to the list. */
+const isUrlOfList = new RegExp(`^(?:https?://|${listPath}|\\?)`, 'i');
 const looksLikeUrl = /^[a-z][a-z0-9+.-]*:|^\/|\?/i;
 
 /**
@@ -47,7 +48,7 @@ export function nextUrl(address: string, next: string, limit: number): string | 
 
 /** The same for a cursor, which may contain any characters. Some services give a whole URL in its place. */
 export function cursorUrl(address: string, cursor: string, limit: number): string | null {
-  if (isAbsoluteUrl.test(cursor)) return nextUrl(address, cursor, limit);
+  if (isUrlOfList.test(cursor)) return nextUrl(address, cursor, limit);
   return `${address}${listPath}?${new URLSearchParams({ limit: String(limit), cursor })}`;
 }
 

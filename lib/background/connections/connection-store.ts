@@ -156,7 +156,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     if (inUse.value?.key !== key) return 'known';
     const next = { ...connection, personId };
     if (connection.personId === null) {
-      // Also if the key was replaced meanwhile: without its owner, a renewed key looks the same as another person's
+      // Also if another key was here before: without its owner, a renewed key looks the same as another person's
       // (docs/faults.md#f70). First, so that after an interruption the names are there when the owner is reported again.
       const isLearned = (await leftovers.joinScopes(next)) && (await item.write(withConnection(all.value, next)));
       if (isLearned) await leftovers.joinScopes(next);
