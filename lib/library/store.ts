@@ -84,6 +84,15 @@ export function createStore(database: Database) {
     }
   }
 
+  /** On a full disk, a recording can be read all the same. */
+  function noteUse(row: number, nowMs: number): void {
+    try {
+      run(database, 'UPDATE recording SET lastUsedAtMs = ? WHERE row = ?', [nowMs, row]);
+    } catch (error) {
+      if (databaseErrorOf(error) !== 'full') throw error;
+    }
+  }
+
   /** If the disk is full, retries with the rollback journal in memory: not even that fits on the disk. */
   function withoutRoom(work: () => void): void {
     try {
@@ -129,9 +138,7 @@ export function createStore(database: Database) {
       if (!found) return null;
       const { row, recording, content, fetchedAtMs, lastUsedAtMs } = found;
       // Also if that time is in the future: it was recorded before the clock was set back.
-      if (Math.abs(nowMs - lastUsedAtMs) >= USE_MS) {
-        run(database, 'UPDATE recording SET lastUsedAtMs = ? WHERE row = ?', [nowMs, row]);
-      }
+      if (Math.abs(nowMs - lastUsedAtMs) >= USE_MS) noteUse(row, nowMs);
       return { recording, content, fetchedAtMs };
     },
     knows: ({ id }) => isKept(id) || list.listRow({ id }) !== null,

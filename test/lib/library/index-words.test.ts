@@ -18,12 +18,12 @@ function keep(count: number, from = 0) {
   for (let at = from; at < from + count; at++) store.keep([saying(`r${at}`, 'the budget')], NO_BOUNDS, NOW_MS);
 }
 
-/** As a disk without room refuses what is written into the index. */
-function fillDisk(): { mockRestore: () => void } {
+/** As a disk without room refuses statements with these words: by default, what is written into the index. */
+function fillDisk(refused = 'INSERT INTO words'): { mockRestore: () => void } {
   const refuse = Object.assign(new Error('database or disk is full'), { resultCode: 13 });
   const exec = database.exec.bind(database) as (...args: unknown[]) => never;
   return vi.spyOn(database, 'exec').mockImplementation((...args: unknown[]) => {
-    if (JSON.stringify(args).includes('INSERT INTO words')) throw refuse;
+    if (JSON.stringify(args).includes(refused)) throw refuse;
     return exec(...args);
   });
 }
@@ -38,6 +38,13 @@ describe('what is kept', () => {
     expect(found(store, budget).sort()).toEqual(['indexed', 'new', 'other', 'same']);
     expect(found(store, aQuery([word('plan')]))).toEqual([]);
     expect(store.isSound()).toBe(true);
+  });
+
+  it('can be read on a full disk, which refuses the time of that', () => {
+    keep(1);
+    const full = fillDisk('UPDATE recording SET lastUsedAtMs');
+    expect(store.open({ id: anId('r0') }, NOW_MS + 86_400_000)?.recording.id).toBe('r0');
+    full.mockRestore();
   });
 
   it('is found after a stop too, and what was let go meanwhile is not', () => {
