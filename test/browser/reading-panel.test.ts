@@ -220,34 +220,6 @@ describe('the words', () => {
     await page.close();
   });
 
-  it('lie over nothing else on paper', async () => {
-    const page = await readingTab(app.browser, harbor.meta.id);
-    // The width of A4 between the margins.
-    await page.setViewportSize({ width: 673, height: 900 });
-    await page.getByRole('tab', { name: 'Transcript' }).click();
-    await allTurns(page);
-    await page.emulateMedia({ media: 'print' });
-    const { gaps, marks, between } = await page.evaluate(() => {
-      const boxes = [...document.querySelectorAll('.turn')].map((turn) => turn.getBoundingClientRect());
-      const head = document.querySelector('.turn-short > .turn-head');
-      const [name, time] = ['.turn-name', '.turn-time'].map((part) =>
-        head?.querySelector(part)?.getBoundingClientRect(),
-      );
-      return {
-        gaps: boxes.slice(1).map(({ top }, at) => top - (boxes[at]?.bottom ?? Infinity)),
-        marks: [...document.querySelectorAll('.turn-text[data-at]')].map(
-          (text) => getComputedStyle(text, '::before').position,
-        ),
-        between: (time?.left ?? 0) - (name?.right ?? Infinity),
-      };
-    });
-    expect(Math.min(...gaps)).toBeGreaterThan(4);
-    expect(new Set(marks)).toEqual(new Set(['static']));
-    expect(between).toBeGreaterThan(4);
-    await page.emulateMedia({ media: 'screen' });
-    await page.close();
-  });
-
   it('that were found have one color, and the current ones a ring that moves with them', async () => {
     const page = await readingTab(app.browser, harbor.meta.id);
     await page.getByRole('tab', { name: 'Transcript' }).click();
