@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RecordingId } from '../../lib/recording/types.ts';
 import { generateContent } from '../service/recordings/generate.ts';
 import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
 import type { SampleRecording } from '../service/recordings/types.ts';
 import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { anId } from '../support/factories.ts';
+import { seenCurrent } from '../support/finding.ts';
 import {
   allTurns,
   readingTab,
@@ -15,6 +17,7 @@ import {
   theLongFlight,
   turnAt,
 } from '../support/reading.ts';
+import { until } from '../support/until.ts';
 
 const flight = theLongFlight();
 const other: SampleRecording = {
@@ -131,6 +134,24 @@ describe('the place in the real side panel', () => {
     const again = await readFlight();
     expect(again).not.toBe(panel);
     await expectPlace(again, place);
+  });
+
+  it('is where the user went on from a search result, not the result, when the panel is opened again', async () => {
+    const panel = await readFlight();
+    const windowId = await panel.evaluate(async () => (await chrome.windows.getCurrent()).id ?? -1);
+    const turn = turnAt(0.31);
+    const place = { tab: 'transcript', turn, atSeconds: null } as const;
+    await askBackground(panel, 'panel.show', { windowId, id: flight.meta.id as RecordingId, query: 'the', place });
+    await until('the result', async () => (await seenCurrent(panel)).turn === turn);
+    await panel.keyboard.press('Escape');
+    const result = await restingTurn(panel);
+    await scrollToTurn(panel, turnAt(0.83));
+    const left = await restingTurn(panel);
+    expect(left.words).not.toBe(result.words);
+    await panel.close();
+    const again = await app.browser.openPage('sidepanel.html');
+    expect((await restingTurn(again)).words).toBe(left.words);
+    await again.close();
   });
 
   it('is each recording’s own', async () => {

@@ -294,6 +294,16 @@ describe('the panel of a window', () => {
     expect(JSON.stringify([...local.values])).not.toContain('pricing');
   });
 
+  it('is not led back to a search result once the place of reading is known', async () => {
+    const { handlers } = await anOpened();
+    const place = { tab: 'transcript', atSeconds: 300, turn: 4 } as const;
+    await handlers['panel.show']({ windowId: 1, id: ID, query: 'pricing', place });
+    await handlers['panel.show']({ windowId: 2, id: anId('b'), query: 'pricing', place });
+    await handlers['readingPosition.save']({ id: ID, place: aReadingPosition({ turn: 90 }) });
+    expect(await handlers['panel.current']({ windowId: 1 })).toEqual(succeed({ id: ID, query: 'pricing' }));
+    expect(await handlers['panel.current']({ windowId: 2 })).toMatchObject({ value: { place } });
+  });
+
   it('is remembered for the last windows that told of it, whatever their ids', async () => {
     const { handlers } = await anOpened();
     const note = (windowId: number) => handlers['panel.note']({ windowId, id: ID, query: `of ${windowId}` });
