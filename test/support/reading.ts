@@ -20,8 +20,8 @@ export function theLongFlight(): SampleRecording {
   return { meta: { ...meta, meetingTitle: 'The long flight' }, content };
 }
 
-/** The number of the turn after which `share` of the long recording is over; each of its segments is a turn. */
-export const turnAt = (share: number): number => Math.floor(LONG_SEGMENTS * share);
+/** Index of the turn before which `share` of the turns of the long recording are. */
+export const turnAt = (share: number): number => Math.floor(turnsOf(theLongFlight()).length * share);
 
 /** A turn: the consecutive segments of one label, as people read them. */
 export interface SaidTurn {
@@ -95,17 +95,22 @@ export const frames = (page: Page, count: number): Promise<void> =>
     for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
   }, count);
 
-/** Brings a turn to the top of the window, without the help of the panel. */
-export async function scrollTurnToTop(page: Page, index: number): Promise<void> {
-  await page.evaluate((index) => document.querySelectorAll('.turn')[index]?.scrollIntoView(), index);
-  await restingTurn(page);
-}
+/** Brings a turn to the top of the window, without the help of the panel. Throws if there is no such turn. */
+export const scrollTurnToTop = (page: Page, index: number): Promise<void> => scrollTo(page, index, 'start');
 
-/** Brings a turn into the middle of the window, without the help of the panel. */
-export async function scrollToTurn(page: Page, index: number): Promise<void> {
-  await page.evaluate((index) => {
-    document.querySelectorAll('.turn')[index]?.scrollIntoView({ block: 'center' });
-  }, index);
+/** Brings a turn into the middle of the window, without the help of the panel. Throws if there is no such turn. */
+export const scrollToTurn = (page: Page, index: number): Promise<void> => scrollTo(page, index, 'center');
+
+async function scrollTo(page: Page, index: number, block: ScrollLogicalPosition): Promise<void> {
+  const isThere = await page.evaluate(
+    ({ index, block }) => {
+      const turn = document.querySelectorAll('.turn')[index];
+      turn?.scrollIntoView({ block });
+      return turn !== undefined;
+    },
+    { index, block },
+  );
+  if (!isThere) throw new Error(`The page has no turn ${index}`);
   await restingTurn(page);
 }
 
