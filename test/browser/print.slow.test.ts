@@ -3,29 +3,26 @@ import { recording } from '../service/recordings/build.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { allTurns, readingTab } from '../support/reading.ts';
 
-const SENTENCE = 'So the second crane stands where the first one stood, only a little further from the water. ';
-
 /** Somebody speaks for minutes, and others interject a word. */
-const harbor = recording({
-  id: 'harbor',
-  title: 'The harbor',
+const report = recording({
+  id: 'report',
+  title: 'A long report',
   createdAt: '2026-11-20T09:00:00.000Z',
-  names: { 1: 'Maren Okafor', 2: 'Ivo Brandt' },
   talk: [
-    ...Array.from({ length: 4 }, (_, minute) => `@ ${minute}:10\n1: Part ${minute}. ${SENTENCE.repeat(4)}`),
+    ...['0:10', '1:10', '2:10', '3:10'].map((at) => `@ ${at}\n1: ${'Then we went on with it. '.repeat(16)}`),
     '@ 4:00\n2: Right.',
-    '@ 4:05\n1: Yes, Ivo.',
+    '@ 4:05\n1: That was all.',
   ].join('\n'),
 });
 
 let app: Earshot;
 beforeAll(async () => {
-  app = await startEarshot({ data: [harbor] });
+  app = await startEarshot({ data: [report] });
 });
 afterAll(() => app?.close());
 
 it('A printed transcript has short turns and the times of minutes beside other words, not over them', async () => {
-  const page = await readingTab(app.browser, harbor.meta.id);
+  const page = await readingTab(app.browser, report.meta.id);
   // The width of A4 between the margins.
   await page.setViewportSize({ width: 673, height: 900 });
   await page.getByRole('tab', { name: 'Transcript' }).click();
