@@ -80,6 +80,22 @@ export async function restingTurn(page: Page): Promise<SeenTurn> {
   });
 }
 
+/**
+ * How far a turn has moved since it was seen, in pixels, once the page has come to rest; infinite if it is gone. The
+ * turn that is seen first may be another by then: a fraction of a pixel is enough.
+ */
+export async function movedSince(page: Page, { words, top }: SeenTurn): Promise<number> {
+  await restingTurn(page);
+  return page.evaluate(
+    ({ words, top }) => {
+      const bars = document.querySelector('.recording-bar')?.getBoundingClientRect().bottom ?? 0;
+      const turn = [...document.querySelectorAll('.turn')].find(({ textContent }) => textContent === words);
+      return turn ? Math.abs(turn.getBoundingClientRect().top - bars - top) : Infinity;
+    },
+    { words, top },
+  );
+}
+
 /** Waits until the background has a matching position: a page that is closed before may not have sent it. */
 export const placeKept = (page: Page, id: string, matches: (place: ReadingPosition) => boolean): Promise<true> =>
   until('the place to be kept', async () => {
