@@ -71,7 +71,8 @@ export function createStores(platform: Platform, events: BackgroundEvents, listC
     scopeOf,
     removeFolder: (id) => folders.removeFolder(id),
     carryOut,
-    keepsAll: async () => (await downloadState.read()).mode !== 'off',
+    // Nothing is removed to make room while the choice cannot be read.
+    keepsAll: async () => (valueOf(await downloadState.readChoice())?.mode ?? 'on') !== 'off',
   });
   const deps: StoreDeps = { ...platform, ...platform.clock, ...events, storage, records, scopeOf, library, cache };
   const policy = createPolicyCache(deps);

@@ -112,7 +112,12 @@ export function createDatabaseWorker(
     },
     async stats() {
       const store = await open();
-      return { count: store.count(), bytes: store.bytes(), rebuilt: isRecent(store.rebuiltAtMs(), now(), TOLD_MS) };
+      return {
+        count: store.count(),
+        bytes: store.bytes(),
+        contentBytes: store.contentBytes(),
+        rebuilt: isRecent(store.rebuiltAtMs(), now(), TOLD_MS),
+      };
     },
   };
   const isOwn = (name: LibraryRequestName): name is OwnName => Object.hasOwn(ownHandlers, name);

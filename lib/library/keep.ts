@@ -130,17 +130,18 @@ function writeSpeakers(
   }
 }
 
-/** Deletes the least recently used recordings, but never one that was just stored. */
+/** Deletes the least recently used recordings, the oldest first, but never one that was just stored. */
 function makeRoom(database: Database, { mostRecordings, mostBytes }: Bounds, justKept: ReadonlySet<number>): void {
   const [totals] = select<[number, number | null]>(database, 'SELECT count(*), sum(bytes) FROM recording');
   let [count, bytes] = [totals?.[0] ?? 0, totals?.[1] ?? 0];
-  while (count > mostRecordings || bytes > mostBytes) {
-    // One more than were just stored, so that at least one of them is another, if there is any.
-    const sql = 'SELECT row, bytes FROM recording ORDER BY lastUsedAtMs, row LIMIT ?';
-    const oldest = select<[number, number]>(database, sql, [justKept.size + 1]).find(([row]) => !justKept.has(row));
-    if (!oldest) return;
-    removeRow(database, oldest[0]);
+  const isFull = () => count > mostRecordings || bytes > mostBytes;
+  if (!isFull()) return;
+  const sql = 'SELECT row, bytes FROM recording ORDER BY lastUsedAtMs, createdAtMs, row';
+  for (const [row, size] of select<[number, number]>(database, sql)) {
+    if (!isFull()) return;
+    if (justKept.has(row)) continue;
+    removeRow(database, row);
     count -= 1;
-    bytes -= oldest[1];
+    bytes -= size;
   }
 }

@@ -23,7 +23,7 @@ export interface LibraryStatus {
   download: DownloadProgress;
 }
 
-interface LibraryContents extends LibraryStats {
+interface LibraryContents extends Omit<LibraryStats, 'contentBytes'> {
   unavailable: null;
 }
 

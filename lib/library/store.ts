@@ -187,6 +187,7 @@ export function createStore(database: Database) {
       run(database, `INSERT OR REPLACE INTO meta VALUES ('rebuilt', ?)`, [nowMs]);
     },
     bytes: () => valueOf('PRAGMA page_count') * valueOf('PRAGMA page_size'),
+    contentBytes: () => valueOf('SELECT ifnull(sum(bytes), 0) FROM recording'),
     /**
      * Whether the file and the index are sound, as far as SQLite can tell; throws if it cannot even look. Reads
      * everything.

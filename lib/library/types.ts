@@ -160,8 +160,10 @@ export interface LibrarySpeaker {
 
 export interface LibraryStats {
   count: number;
-  /** Space that the recordings take with their index, approximated by the size of the database. */
+  /** Size of the database, with the list. */
   bytes: number;
+  /** Space that the stored contents take with their index, estimated. */
+  contentBytes: number;
   /** Whether the library was found damaged and rebuilt, empty, within the last day. */
   rebuilt: boolean;
 }

@@ -16,7 +16,7 @@ const USUAL_BYTES = 80_000;
 /** Fewer recordings say little about the others. */
 const ENOUGH_TO_JUDGE = 10;
 
-const NOTHING_KEPT: LibraryStats = { count: 0, bytes: 0, rebuilt: false };
+const NOTHING_KEPT: LibraryStats = { count: 0, bytes: 0, contentBytes: 0, rebuilt: false };
 
 /** Requests to show, fill and erase the data stored on this device. */
 export function createLibrarySettingsHandlers(deps: HandlerDeps) {
@@ -77,7 +77,7 @@ export function createLibrarySettingsHandlers(deps: HandlerDeps) {
     ]);
     if (!state.ok) return state;
     const usual =
-      stats.ok && stats.value.count >= ENOUGH_TO_JUDGE ? stats.value.bytes / stats.value.count : USUAL_BYTES;
+      stats.ok && stats.value.count >= ENOUGH_TO_JUDGE ? stats.value.contentBytes / stats.value.count : USUAL_BYTES;
     return succeed({
       ...list,
       unerased,

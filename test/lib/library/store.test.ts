@@ -171,6 +171,22 @@ describe('beyond the bounds', () => {
     expect(ids()).toEqual(['c', 'd', 'e']);
   });
 
+  it('the oldest goes first of what nobody has opened, whatever the order in which it came', () => {
+    const keepFrom = (id: string, createdAtMs: number | null, most: number) =>
+      store.keep(
+        [aKept({ recording: { id, createdAtMs }, isUse: false })],
+        { ...NO_BOUNDS, mostRecordings: most },
+        NOW_MS,
+      );
+    keepFrom('newest', 3000, 9);
+    keepFrom('older', 1000, 9);
+    keepFrom('undated', null, 9);
+    keepFrom('newer', 2000, 3);
+    expect(ids()).toEqual(['newer', 'newest', 'older']);
+    keepFrom('last', 2500, 3);
+    expect(ids()).toEqual(['last', 'newer', 'newest']);
+  });
+
   it('makes room for what nobody has opened, too', () => {
     keepAt('a', NOW_MS, {});
     keepAt('b', NOW_MS + 1, {});

@@ -37,6 +37,13 @@ describe('what is told of the library', () => {
     });
   });
 
+  it('estimates the rest by the contents that are stored, without the space of a long list', async () => {
+    const background = await connected();
+    const stats = { count: 10, bytes: 9_000_000, contentBytes: 500_000, rebuilt: false };
+    vi.spyOn(background.library, 'stats').mockResolvedValue({ ok: true, value: stats });
+    expect(await status(background)).toMatchObject({ kept: { bytes: 9_000_000 }, download: { bytes: 150_000 } });
+  });
+
   it('is why there is none, and all else works', async () => {
     const background = await connected();
     background.library.unavailable = 'broken';
@@ -46,6 +53,15 @@ describe('what is told of the library', () => {
 });
 
 describe('what is opened', () => {
+  it('takes the place of nothing while the choice to save everything cannot be read', async () => {
+    const background = await connected();
+    const keep = vi.spyOn(background.library, 'keep');
+    background.storage.offlineDownload.read = () => Promise.resolve(fail({ code: 'storage-failed' }));
+    await background.handlers['recordings.open']({ id: anId('a') });
+    await vi.waitUntil(() => background.library.kept.size === 1);
+    expect(keep.mock.lastCall?.[2]).toMatchObject({ mostRecordings: 100_000 });
+  });
+
   it('goes into the library, with the names of this device', async () => {
     const background = await connected();
     const keep = vi.spyOn(background.library, 'keep');
