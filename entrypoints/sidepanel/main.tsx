@@ -9,6 +9,7 @@ import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
 import { noteOpened } from '../../lib/models/note-opened.ts';
+import { noteReached } from '../../lib/models/note-reached.ts';
 import { startPanelPlace } from '../../lib/models/panel-place.ts';
 import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
 import { onPanelChoice } from '../../lib/platform/session-handoff.ts';
@@ -60,6 +61,7 @@ runDetached(share.start());
 pageBeside.start();
 startPageLife(client, models);
 noteOpened(client, recording.state);
+noteReached(client, address.windowId, recording.state);
 runDetached(
   browser.commands.getAll().then((commands) => {
     shortcut.value = commands.find(({ name }) => name === '_execute_action')?.shortcut || null;

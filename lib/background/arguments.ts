@@ -89,6 +89,7 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'library.preload': nothing,
   'panel.show': choice,
   'panel.note': choice,
+  'panel.reached': v.object({ windowId: v.number(), id }),
   'panel.current': v.object({ windowId: v.number() }),
   'speakers.name': v.object({ id, label: text, name: v.nullable(text) }),
   'readingPosition.read': v.object({ id }),

@@ -72,7 +72,7 @@ export function createStores(platform: Platform, events: BackgroundEvents, listC
     removeFolder: (id) => folders.removeFolder(id),
     carryOut,
     // Nothing is removed to make room while the choice cannot be read.
-    keepsAll: async () => (valueOf(await downloadState.readChoice())?.mode ?? 'on') !== 'off',
+    keepsAll: async () => valueOf(await downloadState.readChoice())?.mode !== 'off',
   });
   const deps: StoreDeps = { ...platform, ...platform.clock, ...events, storage, records, scopeOf, library, cache };
   const policy = createPolicyCache(deps);

@@ -130,7 +130,10 @@ function writeSpeakers(
   }
 }
 
-/** Deletes the least recently used recordings, the oldest first, but never one that was just stored. */
+/**
+ * Deletes the least recently used recordings; of those never opened, undated ones first, then the oldest. Never deletes
+ * one that was just stored.
+ */
 function makeRoom(database: Database, { mostRecordings, mostBytes }: Bounds, justKept: ReadonlySet<number>): void {
   const [totals] = select<[number, number | null]>(database, 'SELECT count(*), sum(bytes) FROM recording');
   let [count, bytes] = [totals?.[0] ?? 0, totals?.[1] ?? 0];

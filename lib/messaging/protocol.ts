@@ -213,6 +213,8 @@ interface Requests {
   'panel.show': (arg: { windowId: number } & Choice) => Result<null>;
   /** Notes what the side panel of a window shows on its own, for when it is opened again. */
   'panel.note': (arg: { windowId: number } & Choice) => Result<null>;
+  /** Notes that the panel shows the place of its search result: opened again, it goes to the reading position. */
+  'panel.reached': (arg: { windowId: number; id: RecordingId }) => Result<null>;
   'panel.current': (arg: { windowId: number }) => Result<Choice | null>;
   /** Names a speaker of one recording on this device; null removes the name. */
   'speakers.name': (arg: SpeakerNaming) => Result<null>;

@@ -150,7 +150,7 @@ describe('the place in the real side panel', () => {
     expect(left.words).not.toBe(result.words);
     await panel.close();
     const again = await app.browser.openPage('sidepanel.html');
-    expect((await restingTurn(again)).words).toBe(left.words);
+    await expectPlace(again, left);
     await again.close();
   });
 

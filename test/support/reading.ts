@@ -20,8 +20,10 @@ export function theLongFlight(): SampleRecording {
   return { meta: { ...meta, meetingTitle: 'The long flight' }, content };
 }
 
+const longTurns = turnsOf(theLongFlight()).length;
+
 /** Index of the turn before which `share` of the turns of the long recording are. */
-export const turnAt = (share: number): number => Math.floor(turnsOf(theLongFlight()).length * share);
+export const turnAt = (share: number): number => Math.floor(longTurns * share);
 
 /** A turn: the consecutive segments of one label, as people read them. */
 export interface SaidTurn {

@@ -7,10 +7,17 @@ import { keptOrNot } from '../kept-or-not.ts';
 import { createMutex } from '../mutex.ts';
 
 /**
- * Requests for what the user adds on this device: speaker names, the shortlist, detached series members, preferences.
- * None of it is sent to the service.
+ * Requests for what the user adds on this device: speaker names, reading positions, the shortlist, detached series
+ * members, preferences. None of it is sent to the service.
  */
-export function createReaderHandlers({ storage, cache, shortlist, series, announce }: BackgroundDeps) {
+export function createReaderHandlers({
+  storage,
+  cache,
+  readingPositions,
+  shortlist,
+  series,
+  announce,
+}: BackgroundDeps) {
   /** Preferences are read and changed in one step, so that no window undoes another's change. */
   const inTurn = createMutex();
   return {
@@ -25,6 +32,8 @@ export function createReaderHandlers({ storage, cache, shortlist, series, announ
       if (isNamed) announce({ notice: 'speakers.named', id, label, name: clean });
       return keptOrNot(isNamed);
     },
+    'readingPosition.read': ({ id }) => readingPositions.read(id),
+    'readingPosition.save': async ({ id, place }) => keptOrNot(await readingPositions.save(id, place)),
     'shortlist.read': () => shortlist.read(),
     'shortlist.pin': async ({ id, isPinned }) => keptOrNot(await shortlist.setPinned(id, isPinned)),
     'shortlist.noteOpened': async ({ id }) => keptOrNot(await shortlist.noteOpened(id)),

@@ -29,7 +29,7 @@ export interface CacheStores {
   scopeOf: (connectionId: string) => Promise<Result<string | null>>;
   /** Deletes the folder of a connection when the library cannot do so. False when it may still exist. */
   removeFolder: (connectionId: string) => Promise<boolean>;
-  /** Whether all transcripts are stored, so that none is evicted for another. */
+  /** Whether none is evicted for another: all transcripts are stored, or it is not known whether they are. */
   keepsAll: () => Promise<boolean>;
   /** Keeps the background alive until the work is done. */
   carryOut: (work: Promise<unknown>) => void;

@@ -3,16 +3,15 @@ import { succeed } from '../../failure.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import type { Choice, RecordingId } from '../../recording/types.ts';
-import { keptOrNot } from '../kept-or-not.ts';
 import { createMutex } from '../mutex.ts';
 import { preloadLibrary } from './search-handlers.ts';
 
 /** Number of windows whose panels are remembered; ids of closed windows are never reused within a browser session. */
 const MOST_PANELS = 50;
 
-/** Requests for what the panels show, and where in it the user is, so that they can restore it. */
+/** Requests for what the popup and the panels show, so that they can restore it. */
 export function createViewHandlers(deps: BackgroundDeps) {
-  const { storage, readingPositions, announce } = deps;
+  const { storage, announce } = deps;
   const mutex = createMutex();
 
   async function note(windowId: number, choice: Choice): Promise<void> {
@@ -29,21 +28,15 @@ export function createViewHandlers(deps: BackgroundDeps) {
     await storage.panelChoice.remove();
   }
 
-  /** A panel that is opened again goes to where the user was last, not to the search result that led there once. */
-  async function forgetPlaces(id: RecordingId): Promise<void> {
+  async function forgetPlace(windowId: number, id: RecordingId): Promise<void> {
     const panels = await storage.panels.read();
-    const led = panels.filter(({ choice }) => choice.id === id && choice.place);
-    for (const { choice } of led) delete choice.place;
-    if (led.length) await storage.panels.write(panels);
+    const own = panels.find((each) => each.windowId === windowId && each.choice.id === id);
+    if (!own?.choice.place) return;
+    delete own.choice.place;
+    await storage.panels.write(panels);
   }
 
   return {
-    'readingPosition.read': ({ id }) => readingPositions.read(id),
-    async 'readingPosition.save'({ id, place }) {
-      const isSaved = await readingPositions.save(id, place);
-      if (isSaved) await mutex(() => forgetPlaces(id));
-      return keptOrNot(isSaved);
-    },
     async 'panel.show'({ windowId, ...choice }) {
       await mutex(() => note(windowId, choice));
       announce({ notice: 'panel.show', windowId, ...choice });
@@ -51,6 +44,10 @@ export function createViewHandlers(deps: BackgroundDeps) {
     },
     async 'panel.note'({ windowId, ...choice }) {
       await mutex(() => note(windowId, choice));
+      return succeed(null);
+    },
+    async 'panel.reached'({ windowId, id }) {
+      await mutex(() => forgetPlace(windowId, id));
       return succeed(null);
     },
     async 'panel.current'({ windowId }) {

@@ -134,6 +134,20 @@ describe('the stamps', () => {
   });
 });
 
+describe('the space of the contents', () => {
+  it('is what was stored for each, whatever else is in the database', () => {
+    expect(store.contentBytes()).toBe(0);
+    keep({ recording: { id: 'a' }, said: ['the budget'] });
+    const one = store.contentBytes();
+    keep({ recording: { id: 'b' }, said: ['the budget'] });
+    database.exec('CREATE TABLE other (text TEXT)');
+    database.exec({ sql: 'INSERT INTO other VALUES (?)', bind: ['x'.repeat(100_000)] });
+    expect(one).toBeGreaterThan(0);
+    expect(store.contentBytes()).toBe(2 * one);
+    expect(store.bytes()).toBeGreaterThan(100_000);
+  });
+});
+
 describe('beyond the bounds', () => {
   const ids = () => found(store, aQuery([])).toSorted();
   const keepAs = (id: string, nowMs: number, bounds: Partial<typeof NO_BOUNDS>, isUse: boolean) =>

@@ -294,12 +294,13 @@ describe('the panel of a window', () => {
     expect(JSON.stringify([...local.values])).not.toContain('pricing');
   });
 
-  it('is not led back to a search result once the place of reading is known', async () => {
+  it('is not led back to a search result that it has shown', async () => {
     const { handlers } = await anOpened();
     const place = { tab: 'transcript', atSeconds: 300, turn: 4 } as const;
-    await handlers['panel.show']({ windowId: 1, id: ID, query: 'pricing', place });
-    await handlers['panel.show']({ windowId: 2, id: anId('b'), query: 'pricing', place });
-    await handlers['readingPosition.save']({ id: ID, place: aReadingPosition({ turn: 90 }) });
+    for (const windowId of [1, 2]) await handlers['panel.show']({ windowId, id: ID, query: 'pricing', place });
+    await handlers['panel.reached']({ windowId: 1, id: anId('left') });
+    expect(await handlers['panel.current']({ windowId: 1 })).toMatchObject({ value: { place } });
+    await handlers['panel.reached']({ windowId: 1, id: ID });
     expect(await handlers['panel.current']({ windowId: 1 })).toEqual(succeed({ id: ID, query: 'pricing' }));
     expect(await handlers['panel.current']({ windowId: 2 })).toMatchObject({ value: { place } });
   });
