@@ -55,9 +55,14 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
     handle = null;
   }
 
-  /** Merges the background's templates in. */
+  /**
+   * Merges the background's templates in. A page with no changes takes their order, too: if each page kept its own, two
+   * would save against each other for ever.
+   */
   function mergeTheirs(theirs: Template[]): void {
-    const { templates, copies } = mergeTemplates(changed(), theirs, newId);
+    const { templates, copies } = isDirty()
+      ? mergeTemplates(changed(), theirs, newId)
+      : { templates: theirs, copies: 0 };
     kept = theirs;
     sent = null;
     if (!sameTemplates(templates, own)) {

@@ -1,4 +1,3 @@
-import { isBlank } from '../recording/text.ts';
 import type { Template } from '../recording/sending.ts';
 
 /** Limits of storage: the number of templates, and the UTF-16 units of a name and of a text. */
@@ -90,7 +89,7 @@ export const shortened = (text: string, length: number): string =>
 function readTemplate(entry: unknown): Bare | null {
   if (!isRecord(entry)) return null;
   const { name, text } = entry;
-  if (typeof name !== 'string' || typeof text !== 'string' || isBlank(name + text)) return null;
+  if (typeof name !== 'string' || typeof text !== 'string') return null;
   if (name.length > MAX_NAME_LENGTH || text.length > MAX_TEXT_LENGTH) return null;
   return { name: name.toWellFormed(), text: text.toWellFormed() };
 }

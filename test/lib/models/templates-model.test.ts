@@ -131,6 +131,14 @@ describe('two windows', () => {
     expect(made.state().news).toBeNull();
   });
 
+  it('take over the order of the other, instead of saving their own against it forever', async () => {
+    const made = await opened([a, b]);
+    await made.keepElsewhere([b, a]);
+    await vi.waitFor(() => expect(texts(made)).toEqual([b.text, a.text]));
+    expect(made.world.templates).toEqual([b, a]);
+    expect(made.world.asked).not.toContain('templates.keep');
+  });
+
   it('keep what is being typed here, and say that there are two of it now', async () => {
     const made = await opened([a]);
     made.model.edit('a', { text: 'ours' });
