@@ -17,10 +17,12 @@ export function AddressField({ form, readOnly, inputRef, onInput }: AddressField
   const problem = form.problems.address;
   const managed = form.connection.addressManaged === true;
   const parsed = parseAddress(value, { portsAllowed: true });
+  const { address } = form.connection;
+  const isOther = parsed.ok && address !== null && parsed.address !== address;
   const about = {
     id: 'address',
     help: managed ? t('managed') : form.addressAdjusted ? t('fieldAddressAdjusted') : t('fieldAddressHelp'),
-    warning: parsed.ok && parsed.insecure ? t('fieldAddressInsecure') : null,
+    warning: isOther ? t('fieldAddressOther') : parsed.ok && parsed.insecure ? t('fieldAddressInsecure') : null,
     error: problem && addressProblemWords(problem),
   };
   return (

@@ -117,6 +117,7 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
             <SettingsFailure
               failure={state.failure}
               nowMs={nowMs}
+              actionLabel={stepFix(state.failure, form.connection, nowMs).label}
               onRetry={() => carryOut(stepFix(state.failure, form.connection, nowMs))}
               copyText={copyText}
             />
@@ -137,8 +138,9 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
               {state.status === 'checked' && state.reading && (
                 <ListReading
                   reading={state.reading}
+                  connection={form.connection}
                   nowMs={nowMs}
-                  onResume={() => runDetached(model.resumeReading())}
+                  onFix={carryOut}
                   copyText={copyText}
                 />
               )}

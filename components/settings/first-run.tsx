@@ -24,7 +24,7 @@ export function FirstRun({ state, stage, sections, line, ...props }: FirstRunPro
     return (
       <main class="settings settings-alone">
         <div class="settings-heading">
-          <h1>{t('settingsFirstHeading')}</h1>
+          <h1 tabIndex={-1}>{t('settingsFirstHeading')}</h1>
           <p>{t('settingsFirstIntro')}</p>
         </div>
         <ConnectionScreen {...screen} />

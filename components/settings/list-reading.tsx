@@ -1,23 +1,33 @@
 import { CircleCheck, LoaderCircle } from 'lucide';
 import { t, tn } from '../../lib/i18n.ts';
-import type { ListReading as Reading } from '../../lib/models/connection-model.ts';
+import type { Connection, ListReading as Reading } from '../../lib/models/connection-model.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SettingsFailure } from './settings-failure.tsx';
+import { stepFix, type StepFix } from './step-fix.ts';
 
 export interface ListReadingProps {
   reading: Reading;
+  connection: Connection;
   /** Epoch milliseconds, for countdowns. */
   nowMs: number;
-  onResume: () => void;
+  onFix: (fix: StepFix) => void;
   /** Copies text to the clipboard; false if the browser refused. */
   copyText: (plain: string) => Promise<boolean>;
 }
 
 /** How much of the service's list is on this device. */
-export function ListReading({ reading, nowMs, onResume, copyText }: ListReadingProps) {
+export function ListReading({ reading, connection, nowMs, onFix, copyText }: ListReadingProps) {
   if (reading.status === 'failed') {
+    const fix = stepFix(reading.failure, connection, nowMs);
     return (
-      <SettingsFailure tone="kept" failure={reading.failure} nowMs={nowMs} onRetry={onResume} copyText={copyText} />
+      <SettingsFailure
+        tone="kept"
+        failure={reading.failure}
+        nowMs={nowMs}
+        actionLabel={fix.label}
+        onRetry={() => onFix(fix)}
+        copyText={copyText}
+      />
     );
   }
   return (

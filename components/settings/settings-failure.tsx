@@ -9,6 +9,8 @@ export interface SettingsFailureProps {
   /** Epoch milliseconds. */
   nowMs: number;
   tone?: 'kept' | 'blocking';
+  /** The label of its button, if the action is another one here. */
+  actionLabel?: string;
   /** Carries out any action except copying. */
   onRetry: () => void;
   /** Copies text to the clipboard; false if the browser refused. */
@@ -16,14 +18,21 @@ export interface SettingsFailureProps {
 }
 
 /** A failure on the options page. If nothing can be retried, the button copies its details and reports the outcome. */
-export function SettingsFailure({ failure, nowMs, tone = 'blocking', onRetry, copyText }: SettingsFailureProps) {
+export function SettingsFailure({
+  failure,
+  nowMs,
+  tone = 'blocking',
+  actionLabel,
+  onRetry,
+  copyText,
+}: SettingsFailureProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
   return (
     <FailureNotice
       failure={failure}
       nowMs={nowMs}
       tone={tone}
-      actionLabel={copied === null ? null : t(copied ? 'detailsCopied' : 'detailsNotCopied')}
+      actionLabel={copied === null ? actionLabel : t(copied ? 'detailsCopied' : 'detailsNotCopied')}
       onAction={(action) => {
         if (action === 'copy-details') runDetached(copyText(JSON.stringify(failure, null, 2)).then(setCopied));
         else onRetry();

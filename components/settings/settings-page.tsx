@@ -56,14 +56,15 @@ export function SettingsPage(props: SettingsPageProps) {
   const chosen = chosenSection(sections, hash);
   // Links to other sections still work: users may first want to read where the key will go.
   const asks = chosen === 'connection' && stage !== 'loading' && stage !== 'done' && 'form' in state;
-  const asked = useRef(asks);
+  const isLoading = stage === 'loading';
+  const before = useRef({ asks, isLoading });
   useLayoutEffect(() => {
-    const isOver = asked.current && !asks;
-    asked.current = asks;
-    // The button of the last question disappeared with it; the focus moves to the section that replaces it.
-    if (isOver && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('.settings h2')?.focus();
-  }, [asks]);
+    const { current } = before;
+    before.current = { asks, isLoading };
+    if (current.isLoading || current.asks === asks || document.activeElement !== document.body) return;
+    // The focused button, of the last question or of "Reset Earshot", disappeared; the focus moves to what replaces it.
+    document.querySelector<HTMLElement>(asks ? '.settings h1' : '.settings h2')?.focus();
+  }, [asks, isLoading]);
   const recordings = library.state.value.status === 'open' ? library.state.value.library.recordings : 0;
   const line = { count: recordings, unfolded, onUnfold: setUnfolded };
   return (
@@ -75,7 +76,7 @@ export function SettingsPage(props: SettingsPageProps) {
         {asks && stage === 'connect' ? t('extensionName') : <h1>{t('settingsTitle')}</h1>}
       </header>
       {asks && <FirstRun {...props} line={line} state={state} stage={stage} sections={sections} />}
-      {!asks && stage !== 'loading' && (
+      {!asks && !isLoading && (
         <div class="settings-layout">
           <SectionNav sections={sections} chosen={chosen} />
           <main class="settings">
@@ -83,10 +84,16 @@ export function SettingsPage(props: SettingsPageProps) {
           </main>
         </div>
       )}
-      <output class="visually-hidden">{statusWords(state, now())}</output>
+      <output class="visually-hidden">
+        {statusWords(state, now()) || (stage === 'connect' && isErased(library) ? t('libraryErased') : '')}
+      </output>
     </>
   );
 }
 
-/** Whether "Reset Earshot" left something behind, which the library reports even without a connection. */
-const isUnerased = ({ state: { value } }: LibraryModel) => value.status === 'open' && value.library.unerased;
+/** Whether something was just deleted. After "Reset Earshot", the section that would say so is not shown. */
+const isErased = ({ state: { value } }: LibraryModel) => value.status === 'open' && value.outcome === 'erased';
+
+/** Whether "Reset Earshot" left something behind or failed, which the library reports even without a connection. */
+const isUnerased = ({ state: { value } }: LibraryModel) =>
+  value.status === 'open' && (value.library.unerased || (value.outcome !== null && typeof value.outcome === 'object'));

@@ -29,7 +29,8 @@ export function Welcome({ stage, model, library, searchKeys, isFirefox, nowMs }:
   const next = () => runDetached(model.next());
   const state = library.state.value;
   const open = state.status === 'open' ? state : null;
-  const failure = open && typeof open.outcome === 'object' ? open.outcome : null;
+  const unread = state.status === 'unreadable' ? state.failure : null;
+  const failure = open && typeof open.outcome === 'object' ? open.outcome : unread;
   return (
     <section class="welcome" aria-labelledby="welcome-heading">
       <h2 id="welcome-heading" ref={headingRef} tabIndex={-1}>

@@ -10,8 +10,8 @@ export interface FailureNoticeProps {
   nowMs: number;
   /** `kept` if earlier content is still on the screen: a quieter look. */
   tone?: 'kept' | 'blocking';
-  /** Replaces the label of the action, to report its outcome. */
-  actionLabel?: string | null;
+  /** Replaces the label of the action, if it is another one here, or to report its outcome. */
+  actionLabel?: string | null | undefined;
   onAction: (action: FailureAction, failure: Failure) => void;
 }
 

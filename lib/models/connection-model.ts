@@ -269,8 +269,12 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     removeKey,
     async acknowledgePerson() {
       const answer = await client.ask('connection.acknowledgePerson', null);
-      if (answer.ok) change(() => ({ connection: answer.value }));
-      else fails('acknowledgePerson', answer.failure);
+      if (!answer.ok) return fails('acknowledgePerson', answer.failure);
+      const now = opened();
+      if (now?.status === 'failed' && now.action === 'acknowledgePerson') {
+        state.value = { ...openedState(answer.value), form: now.form };
+      }
+      change(() => ({ connection: answer.value }));
     },
   };
 }

@@ -97,7 +97,11 @@ export function isWorking(state: OpenState): boolean {
 export function changedState(now: OpenState, connection: Connection): OpenState {
   const { form } = now;
   const fresh = openedState(connection);
-  if (!isBegun(form)) return fresh;
+  const failed = now.status === 'failed' ? now.action : null;
+  // The key is gone, but not all that belongs to it: that can be retried until there is another key, which the user was
+  // not asked about.
+  const isPartlyRemoved = failed === 'removeKey' && connection.keyHint === null && connection.address !== null;
+  if (!isBegun(form)) return isPartlyRemoved ? { ...now, form: fresh.form } : fresh;
   // The question was about the previous connection.
   const keyView = form.keyView === 'field' ? 'field' : fresh.form.keyView;
   // An address that is set elsewhere cannot be typed over.
@@ -105,9 +109,8 @@ export function changedState(now: OpenState, connection: Connection): OpenState 
   const isMoved = connection.addressManaged && form.draft.address !== address;
   // A key does not go to an address that it was not typed for.
   const draft = isMoved ? { ...form.draft, address, key: '' } : form.draft;
-  // Retrying must not remove another key, which the user was not asked about.
-  const isFailed = now.status === 'failed' && now.action !== 'removeKey';
-  return { ...(isFailed ? now : fresh), form: { ...form, connection, draft, keyView } };
+  const staysFailed = isPartlyRemoved || (failed !== null && failed !== 'removeKey');
+  return { ...(staysFailed ? now : fresh), form: { ...form, connection, draft, keyView } };
 }
 
 /** Whether the fields differ from what they opened with. */

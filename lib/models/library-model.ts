@@ -34,7 +34,8 @@ export interface LibraryModel {
   start(): Promise<void>;
   /** Reads it again. */
   load(): Promise<void>;
-  setDownloadMode(mode: 'on' | 'paused' | 'off'): Promise<void>;
+  /** Whether the switch could be set; if not, it stays where it was, and the state says why. */
+  setDownloadMode(mode: 'on' | 'paused' | 'off'): Promise<boolean>;
   sync(): Promise<void>;
   ask(what: Erasable): void;
   cancel(): void;
@@ -110,25 +111,34 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
     start() {
       client.onNotice(({ notice }) => {
         if (notice === 'library.changed' || notice === 'connection.changed') runDetached(read());
-        if (notice === 'connection.changed') runDetached(readPolicy());
+        if (notice !== 'connection.changed') return;
+        runDetached(readPolicy());
+        // That was about the former connection; an erasure, which also changes it, has its outcome later.
+        if (state.value.status === 'open' && !state.value.busy) change({ outcome: null });
       });
       return load();
     },
     load,
     async setDownloadMode(mode) {
       const before = state.value;
-      if (before.status !== 'open' || before.busy) return;
+      if (before.status !== 'open' || before.busy) return false;
       const own = ++switched;
       question += 1;
       // The switch stays where it was set while the request is pending.
       const download = { ...before.library.download, mode };
       change({ library: { ...before.library, download }, asking: null, outcome: null });
       const answer = await client.ask('library.setDownloadMode', { mode }, () => own === switched);
-      if (own !== switched) return;
+      if (own !== switched) return false;
       answered += 1;
-      if (answer.ok) return show(answer.value);
-      change({ outcome: answer.failure });
+      if (answer.ok) {
+        show(answer.value);
+        return true;
+      }
+      const { library } = state.value.status === 'open' ? state.value : before;
+      const { mode: former } = before.library.download;
+      change({ library: { ...library, download: { ...library.download, mode: former } }, outcome: answer.failure });
       await read();
+      return false;
     },
     sync: () => carryOut('syncing', () => client.ask('library.sync', null), 'reading'),
     ask: (asking) => change({ asking, outcome: null }),

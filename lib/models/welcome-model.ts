@@ -25,7 +25,7 @@ export interface WelcomeModel {
 export interface WelcomeModelDeps {
   client: Client;
   connection: Pick<ConnectionModel, 'state'>;
-  library: Pick<LibraryModel, 'state' | 'policy' | 'setDownloadMode'>;
+  library: Pick<LibraryModel, 'state' | 'policy' | 'load' | 'setDownloadMode'>;
   /** Whether the button is in the toolbar; false if the browser does not tell. */
   isPinned: () => Promise<boolean>;
 }
@@ -100,8 +100,8 @@ export function createWelcomeModel({ client, connection, library, isPinned }: We
       return read();
     },
     async saveAll() {
-      await library.setDownloadMode('on');
-      if (stage.peek() === 'pin') await advance('pin');
+      if (library.state.peek().status !== 'open') await library.load();
+      if ((await library.setDownloadMode('on')) && stage.peek() === 'pin') await advance('pin');
     },
     next: () => advance(stage.peek() === 'save-all' ? 'pin' : 'done'),
     lookForPin,

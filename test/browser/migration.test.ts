@@ -30,10 +30,13 @@ async function updateFrom04(): Promise<void> {
   await until('the page to close with it', async () => page.isClosed());
 }
 
+/** A request that the browser loses with a stopped background is answered after 25 s (`client.ts`), then made again. */
+const LOST_MS = 60_000;
+
 async function expectAllThere(): Promise<void> {
   await app.browser.startServiceWorker();
   const options = await until('the options', () => app.browser.openPage(OPTIONS).catch(() => null));
-  await until('the key', async () => {
+  const isKeyThere = async () => {
     const change = options.getByRole('button', { name: 'Change', exact: true, expanded: false });
     if (await change.isVisible()) await change.click();
     if (await options.getByText('svc_••••').isVisible()) return true;
@@ -41,7 +44,8 @@ async function expectAllThere(): Promise<void> {
     const again = options.getByRole('button', { name: 'Try again' }).first();
     if (await again.isVisible()) await again.click();
     return false;
-  });
+  };
+  await until('the key', isKeyThere, LOST_MS);
   expect(await options.getByLabel('Service address', { exact: true }).inputValue()).toBe(app.service.address);
   await goToSection(options, 'Templates');
   await options.getByRole('list', { name: 'Templates' }).getByText('Mine').waitFor();

@@ -46,7 +46,7 @@ function still(state: LibraryModel['state']['value'], managed: Partial<ManagedSe
     policy: signal({ address: null, keepAll: null, retentionDays: null, hideSettings: [], ...managed }),
     start: () => Promise.resolve(),
     load: soon,
-    setDownloadMode: soon,
+    setDownloadMode: () => Promise.resolve(true),
     sync: soon,
     ask: nothing,
     cancel: nothing,

@@ -287,14 +287,21 @@ export const settingsStates: readonly GalleryState[] = [
   ),
   ...READINGS.map(([name, reading]) =>
     part(`list/${name}`, () => (
-      <ListReading reading={reading} nowMs={NOW} onResume={nothing} copyText={() => Promise.resolve(true)} />
+      <ListReading
+        reading={reading}
+        connection={SAVED}
+        nowMs={NOW}
+        onFix={nothing}
+        copyText={() => Promise.resolve(true)}
+      />
     )),
   ),
   part('list/failed', () => (
     <ListReading
       reading={{ status: 'failed', count: 80, failure: { code: 'rate-limited', retryAtMs: NOW + 42_000 } }}
+      connection={SAVED}
       nowMs={NOW}
-      onResume={nothing}
+      onFix={nothing}
       copyText={() => Promise.resolve(true)}
     />
   )),

@@ -126,8 +126,7 @@ export function createLibrarySettingsHandlers(deps: HandlerDeps) {
       // The pages' pending requests ended with it: they start again.
       announce({ notice: 'connection.changed' });
       announce({ notice: 'library.changed' });
-      const left = await status();
-      return left.ok ? succeed({ ...left.value, unerased: !isGone }) : left;
+      return isGone ? status() : fail({ code: 'storage-failed' });
     },
 
     async 'everything.erase'() {

@@ -45,8 +45,9 @@ describe('what is on this device', () => {
     expect(document.querySelector('#keep-all-help')?.textContent).toMatch(/even offline\.$/);
   });
 
-  it('is off again when the background did not take it', async () => {
+  it('is off again when the background did not take it, and cannot say what it has', async () => {
     const { background, user } = await open();
+    background.always('library.status', fail({ code: 'background-gone' }));
     await user.click(downloadSwitch());
     await background.answer('library.setDownloadMode', fail({ code: 'background-gone' }));
     await vi.waitFor(() => expect(downloadSwitch().checked).toBe(false));
@@ -120,6 +121,15 @@ describe('what is on this device', () => {
     expect(text()).toContain('2 couldn’t be downloaded');
   });
 
+  it('no longer says that the list is up to date when it is another connection’s', async () => {
+    const { background, user } = await open();
+    await user.click(button('Sync now'));
+    await background.answer('library.sync', succeed(aStatus()));
+    await screen.findByText('Up to date.');
+    background.notify({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(text()).not.toContain('Up to date.'));
+  });
+
   it('follows the background', async () => {
     const { background } = await open();
     background.always('library.status', succeed(aStatus({ recordings: 21 })));
@@ -184,6 +194,16 @@ describe('erasing', () => {
     await background.answer('library.erase', succeed(aStatus({ recordings: 0, unerased: true })));
     await screen.findByText(/couldn’t be deleted/);
     expect(text()).toContain('Restart your browser');
+    expect(text()).not.toContain('Deleted.');
+  });
+
+  it('never says that all is erased when that failed and others were told before the answer', async () => {
+    const { background, user } = await open();
+    await user.click(button('Delete saved recordings…'));
+    await user.click(within(screen.getByRole('group')).getByRole('button', { name: 'Delete' }));
+    for (const notice of ['connection.changed', 'library.changed'] as const) background.notify({ notice });
+    await background.answer('library.erase', fail({ code: 'storage-failed' }));
+    await vi.waitFor(() => expect(text()).toContain('Browser storage isn’t working'));
     expect(text()).not.toContain('Deleted.');
   });
 

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fail, succeed, type Failure } from '../../../lib/failure.ts';
+import { fail, succeed, type Failure, type Result } from '../../../lib/failure.ts';
 import { type ConnectionStepName } from '../../../lib/failures.ts';
 import { aPageRead, checked, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
 import { aStatus } from '../../support/library-status.ts';
-import { address, button, connect, key, openForm } from '../../support/settings-page.tsx';
+import { address, button, connect, key, openForm, showSettings } from '../../support/settings-page.tsx';
 
 afterEach(cleanup);
 
@@ -64,6 +64,34 @@ it.each([true, false])(
   },
 );
 
+describe('"Reset Earshot"', () => {
+  /** Confirms it; the notices arrive before the answer. */
+  async function reset(reply: Result<null>) {
+    const opened = await showSettings({ saved: SAVED, hash: '#library' });
+    await opened.user.click(button('Reset Earshot…'));
+    await opened.user.click(button('Reset'));
+    opened.world.saved = { address: null, keyHint: null, forgetsKey: false, permitted: false };
+    await opened.announce({ notice: 'connection.changed' });
+    opened.library.notify({ notice: 'connection.changed' });
+    const heading = await screen.findByRole('heading', { name: 'Connect to your recordings' });
+    await opened.library.answer('everything.erase', reply);
+    return { ...opened, heading };
+  }
+
+  it('is announced when it is done, and the focus is on what replaces the page', async () => {
+    const { heading } = await reset(succeed(null));
+    expect(document.activeElement).toBe(heading);
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('Deleted.'));
+  });
+
+  it('says when it failed, until there is another connection', async () => {
+    const { library } = await reset(fail({ code: 'storage-failed' }));
+    const words = await screen.findByText('Browser storage isn’t working');
+    library.notify({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(words.isConnected).toBe(false));
+  });
+});
+
 describe('a field that cannot be right', () => {
   it.each([
     [SERVICE, TYPED_KEY.slice(0, -1), 'This one has 39'],
@@ -94,6 +122,14 @@ describe('a field that cannot be right', () => {
     const { user } = await openForm();
     await user.type(address(), 'http://localhost:8080');
     await vi.waitFor(() => expect(description(address())).toContain('Not encrypted'));
+  });
+
+  it('warns that another address deletes what is saved, and only another one', async () => {
+    const { user } = await openForm({ saved: SAVED });
+    await user.type(address(), '/');
+    expect(description(address())).not.toContain('deletes the recordings');
+    await user.type(address(), 'base');
+    await vi.waitFor(() => expect(description(address())).toContain('deletes the recordings saved on this device'));
   });
 });
 
@@ -267,6 +303,27 @@ describe('reading the list', () => {
   });
 });
 
+describe('reading the list that failed', () => {
+  async function failed(failure: Failure, label: string) {
+    const opened = await openForm({ answers: { 'list.refresh': () => fail(failure) } });
+    await connect(opened);
+    await opened.user.click(await screen.findByRole('button', { name: 'Change' }));
+    await opened.user.click(await screen.findByRole('button', { name: label }));
+    expect(opened.asks('list.refresh')).toHaveLength(1);
+    return opened;
+  }
+
+  it('is looked into at the service that cannot be reached', async () => {
+    const { openTab } = await failed({ code: 'unreachable', address: SERVICE, quick: true }, 'Open service in a tab');
+    expect(openTab).toHaveBeenCalledWith(SERVICE);
+  });
+
+  it('leads to the field for another key if this one was rejected', async () => {
+    await failed({ code: 'key-rejected' }, 'Enter another key');
+    expect(document.activeElement).toBe(key());
+  });
+});
+
 describe('failures around the check', () => {
   it('saving that failed is tried again with what was typed', async () => {
     const replies = [fail({ code: 'storage-failed' })];
@@ -311,5 +368,17 @@ describe('a key of another person', () => {
     await user.click(button('OK'));
     expect(screen.getByText('This key belongs to someone else')).not.toBeNull();
     expect(screen.getByRole('alert').textContent).toContain('Browser storage isn’t working');
+  });
+
+  it('is told of no more, nor what went wrong, once it could be saved', async () => {
+    const answered = [fail({ code: 'storage-failed' }), succeed(SAVED)];
+    const { user } = await openForm({
+      saved: isOther,
+      answers: { 'connection.acknowledgePerson': () => answered.shift() ?? succeed(SAVED) },
+    });
+    await user.click(button('OK'));
+    await user.click(button('Try again'));
+    await vi.waitFor(() => expect(screen.queryByText('This key belongs to someone else')).toBeNull());
+    expect(screen.queryByText('Browser storage isn’t working')).toBeNull();
   });
 });

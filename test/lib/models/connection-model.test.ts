@@ -340,6 +340,19 @@ describe('changes from elsewhere', () => {
     await vi.waitFor(() => expect(form(made.model).connection.permitted).toBe(false));
   });
 
+  it('leave the failure of a removal that has removed the key and not all else, until there is another key', async () => {
+    const answers = { 'connection.removeKey': () => fail({ code: 'storage-failed' }) };
+    const made = aConnectionWorld({ saved: SAVED, answers });
+    await made.model.start();
+    made.world.saved = { ...SAVED, keyHint: null };
+    await Promise.all([made.model.removeKey(), made.announce({ notice: 'connection.changed' })]);
+    await vi.waitFor(() => expect(form(made.model).connection.keyHint).toBeNull());
+    expect(made.model.state.value).toMatchObject({ status: 'failed', action: 'removeKey' });
+    made.world.saved = SAVED;
+    await made.announce({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(made.model.state.value).toMatchObject({ status: 'editing' }));
+  });
+
   it('leave the failure of a save, which is to be tried again', async () => {
     const answers = { 'connection.save': () => fail({ code: 'storage-failed' }) };
     const made = await typed(aConnectionWorld({ answers }));
