@@ -225,7 +225,7 @@ export const settingsStates: readonly GalleryState[] = [
   connection('other-person', { status: 'editing', form: form({ ...SAVED, isOtherPerson: true }) }),
   connection('changed', { status: 'editing', form: typed({ address: said('https://other.example') }) }),
   connection('adjusted', { status: 'editing', form: form(SAVED, { addressAdjusted: true }) }),
-  connection('insecure', { status: 'editing', form: typed({ address: 'http://localhost:8080' }) }),
+  connection('insecure', { status: 'editing', form: form({ ...SAVED, address: 'http://localhost:8080' }) }),
   connection('ask-removal', { status: 'editing', form: form(SAVED, { keyView: 'removal-question' }) }),
   connection('replacing', { status: 'editing', form: form(SAVED, { keyView: 'field' }) }),
   connection(
