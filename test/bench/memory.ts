@@ -41,8 +41,15 @@ async function measureOnce(browser: ExtensionBrowser, page: Page): Promise<numbe
 }
 
 function privateKb(processId: number): number {
-  // The process may have ended meanwhile.
-  const path = `/proc/${processId}/smaps_rollup`;
-  const rollup = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  return Number(/Private_Dirty:\s+(\d+)/.exec(rollup)?.[1] ?? 0);
+  return Number(/Private_Dirty:\s+(\d+)/.exec(readRollup(processId))?.[1] ?? 0);
+}
+
+/** Empty if the process has ended meanwhile: its file is gone, or cannot be opened any more. */
+function readRollup(processId: number): string {
+  try {
+    return readFileSync(`/proc/${processId}/smaps_rollup`, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
+    throw error;
+  }
 }
