@@ -120,15 +120,18 @@ export const scrollTurnToTop = (page: Page, index: number): Promise<void> => scr
 export const scrollToTurn = (page: Page, index: number): Promise<void> => scrollTo(page, index, 'center');
 
 async function scrollTo(page: Page, index: number, block: ScrollLogicalPosition): Promise<void> {
-  const isThere = await page.evaluate(
-    ({ index, block }) => {
-      const turn = document.querySelectorAll('.turn')[index];
-      turn?.scrollIntoView({ block });
-      return turn !== undefined;
-    },
-    { index, block },
+  // Words that came just now are drawn block by block: the turn may be on its way.
+  await until(`turn ${index} in the page`, () =>
+    page.evaluate(
+      ({ index, block }) => {
+        const turn = document.querySelectorAll('.turn')[index];
+        if (document.querySelector('.turns:empty') || !turn) return false;
+        turn.scrollIntoView({ block });
+        return true;
+      },
+      { index, block },
+    ),
   );
-  if (!isThere) throw new Error(`The page has no turn ${index}`);
   await restingTurn(page);
 }
 
