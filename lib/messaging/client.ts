@@ -7,9 +7,9 @@ import { ASKS_SERVICE, WRITES, type ArgOf, type Notice, type ReplyOf, type Reque
 export interface Client {
   /**
    * Sends a request to the background. A background that is gone even after retries, or silent for too long, is a
-   * failure like any other. One that is gone is noticed at once, because the browser closes the channel: the timeout is
-   * for one that has lost the request. A request that is no longer wanted is not retried: it could overtake the one
-   * that replaced it.
+   * failure like any other. One that is gone is noticed at once, because the browser closes the channel, and a lost
+   * request within seconds. A request that is no longer wanted is not retried: it could overtake the one that replaced
+   * it.
    */
   ask<N extends RequestName>(name: N, arg: ArgOf<N>, isWanted?: () => boolean): Promise<ReplyOf<N>>;
   /** Calls `listener` for each notice from the background until the returned function is called. */
@@ -23,6 +23,11 @@ const LONGEST_WAIT_MS = 25_000;
  * so that their failure comes first.
  */
 export const LONGEST_SERVICE_WAIT_MS = 240_000;
+/**
+ * How often a background that has not responded is asked whether it has the request: the browser can lose one without
+ * closing the channel (docs/faults.md#f13).
+ */
+const CHECK_MS = 2_000;
 /** Pauses before the retries. A background may be stopped during several requests in a row; starting it takes 15 ms. */
 const PAUSES_MS = [0, 50, 150, 400, 800];
 
@@ -48,14 +53,30 @@ export function createClient(port: Port): Client {
     ask<N extends RequestName>(name: N, arg: ArgOf<N>, isWanted = () => true) {
       const put = () =>
         new Promise<ReplyOf<N>>((resolve) => {
+          const id = crypto.randomUUID();
           let isWaiting = true;
+          let round = 0;
           function end(answer?: unknown): void {
             isWaiting = false;
             clearTimeout(timer);
+            clearInterval(checks);
             resolve((answer ?? fail({ code: 'background-gone' })) as ReplyOf<N>);
           }
+          function begin(): void {
+            const own = ++round;
+            const isLatest = () => isWaiting && own === round;
+            const answered = send({ ask: name, arg, id }, () => isLatest() && isWanted(), PAUSES_MS);
+            // A lost request that fails after it was sent again says nothing.
+            runDetached(answered.then((answer) => (isLatest() || answer !== undefined) && end(answer)));
+          }
+          async function check(): Promise<void> {
+            const checked = round;
+            const isHandling = await port.send({ isHandling: id }).catch(() => undefined);
+            if (isHandling === false && isWaiting && checked === round && isWanted()) begin();
+          }
           const timer = setTimeout(end, ASKS_SERVICE.has(name) ? LONGEST_SERVICE_WAIT_MS : LONGEST_WAIT_MS);
-          runDetached(send({ ask: name, arg }, () => isWaiting && isWanted(), PAUSES_MS).then(end));
+          const checks = setInterval(() => runDetached(check()), CHECK_MS);
+          begin();
         });
       const place = WRITES[name]?.(arg);
       if (place === undefined) return put();

@@ -3,6 +3,13 @@ import { fail } from '../failure.ts';
 import type { Port } from './port.ts';
 import type { ArgOf, Handlers, Notice, ReplyOf, RequestName } from './protocol.ts';
 
+/** A request as it arrives; `id` is random, and the same when the page sends it again. */
+interface Message {
+  ask: unknown;
+  arg?: unknown;
+  id?: unknown;
+}
+
 /** Checks of incoming messages, which `lib/background` implements. */
 export interface Arguments {
   isRequestName: (name: unknown) => name is RequestName;
@@ -25,7 +32,8 @@ export interface Host {
 /**
  * Serves the protocol: checks the argument of each message and calls the handler of its name. Every request gets a
  * response: a missing handler, a bad argument and an exception in a handler are bugs, which are reported and returned
- * as such. Only when the browser is ending this background is there none, so that the page retries.
+ * as such. Only when the browser is ending this background is there none, so that the page retries. A page can ask
+ * whether a request that it waits for is being handled here.
  */
 export function serve(
   port: Port,
@@ -53,9 +61,18 @@ export function serve(
     }
   }
 
+  /** The ids of the requests that have no response yet. */
+  const handling = new Set<unknown>();
+
+  async function handle({ ask, arg = null, id }: Message): Promise<unknown> {
+    handling.add(id);
+    return answer(ask, arg).finally(() => handling.delete(id));
+  }
+
   return port.listen((message) => {
-    if (typeof message !== 'object' || message === null || !('ask' in message)) return undefined;
-    return whileRunning(answer(message.ask, 'arg' in message ? message.arg : null));
+    if (typeof message !== 'object' || message === null) return undefined;
+    if ('isHandling' in message) return Promise.resolve(handling.has(message.isHandling));
+    return 'ask' in message ? whileRunning(handle(message)) : undefined;
   });
 }
 

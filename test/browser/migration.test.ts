@@ -30,7 +30,7 @@ async function updateFrom04(): Promise<void> {
   await until('the page to close with it', async () => page.isClosed());
 }
 
-/** A request that the browser loses with a stopped background is answered after 25 s (`client.ts`), then made again. */
+/** A request that the browser loses with a stopped background is sent again two seconds later, and may be lost again. */
 const LOST_MS = 60_000;
 
 async function expectAllThere(): Promise<void> {

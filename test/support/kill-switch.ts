@@ -49,8 +49,10 @@ for (const runtime of new Set([globalThis.chrome, globalThis.browser].flatMap((e
   const send = runtime.sendMessage.bind(runtime);
   runtime.sendMessage = (message) => {
     const answer = send(message);
+    // A page may ask any number of times whether its request is being handled.
+    if (!message?.ask) return answer;
     // What is asked again, and again after each notice, is to come through in the end.
-    const said = JSON.stringify(message);
+    const said = JSON.stringify([message.ask, message.arg]);
     const times = (asked.get(said) ?? 0) + 1;
     asked.set(said, times);
     if ('${mode}' === 'during' && times === 1) setTimeout(stop, Math.random() * ${MOST_PAUSE_MS});
