@@ -43,6 +43,16 @@ describe('the selected words of a document', () => {
     expect(selectedText(root)).toBe('the timeline today.\nShip');
   });
 
+  it('are a line for each line of a block', () => {
+    const root = element('section', [
+      element('p', ['Ana: yes', element('br', []), 'Ben: no']),
+      element('p', [element('strong', ['Owner', element('br', []), 'Ana']), ' Ruiz']),
+    ]);
+    document.body.append(root);
+    getSelection()?.selectAllChildren(root);
+    expect(selectedText(root)).toBe('Ana: yes\nBen: no\nOwner\nAna Ruiz');
+  });
+
   it('are none when nothing of it is selected', () => {
     const { root } = aDocument();
     expect(selectedText(root)).toBe('');
