@@ -24,7 +24,9 @@ export async function insertIntoRichField(
   // count.
   const isShown = shownBeside(host, visibleText(forms.html), ownerDocument.getSelection()?.toString());
   const types = { ...(html !== null && { 'text/html': html }), 'text/plain': plain };
-  if (!answersPaste(caretElement(host) ?? host, () => pasteEvent(view, types))) {
+  const target = caretElement(host) ?? host;
+  if (html !== null) releaseShift(target);
+  if (!answersPaste(target, () => pasteEvent(view, types))) {
     if (html !== null) ownerDocument.execCommand('insertHTML', false, html);
     else ownerDocument.execCommand('insertText', false, plain);
   }
@@ -38,9 +40,18 @@ export async function insertIntoRichField(
  */
 function visibleText(html: string): string {
   return html
-    .replaceAll(/<\/(?:p|h\d|li|t[dhr]|pre|div|blockquote)>|<br>/g, '\n')
+    .replaceAll(/<\/(?:p|h\d|li|t[dhr]|pre|div|blockquote)>|<br>|<[ou]l\b/g, '\n$&')
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&#?\w+;/g, ' ');
+}
+
+/**
+ * ProseMirror pastes without formatting while Shift is down, and Earshot's shortcuts contain Shift: the page does not
+ * see it released if the popup has the focus by then, or if the text is there at once.
+ */
+function releaseShift(element: Element): void {
+  const init = { key: 'Shift', code: 'ShiftLeft', keyCode: 16, bubbles: true, composed: true };
+  element.dispatchEvent(new KeyboardEvent('keyup', init));
 }
 
 /** Whether an editor handles the paste. If the page's own objects cannot make the event, the command is used. */

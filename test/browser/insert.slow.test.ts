@@ -76,6 +76,15 @@ describe('Inserting at the cursor', () => {
     await takesWordsAlone(name);
   });
 
+  it('puts a heading into tiptap while Shift, which opened the popup, is still down for the page', async () => {
+    await focusField(page, 'tiptap');
+    await page.keyboard.down('Shift');
+    const popup = await browser.openPopup(page);
+    expect(await insertWith(popup, SUMMARY, 'rich')).toEqual({ inserted: true });
+    expect(await htmlOf(page, 'tiptap')).toMatch(/<h2[^>]*>.*Decisions/s);
+    await page.keyboard.up('Shift');
+  });
+
   it.each(PLAIN)(`puts Markdown into %s${PLAIN_TOO}`, async (name) => {
     expect(await insertInto(name)).toEqual({ inserted: true });
     expect((await textOf(page, name)).trim()).toBe(SUMMARY.markdown.trim());

@@ -84,6 +84,23 @@ describe('Writing into a rich field', () => {
     expect(pasted.mock.calls).toEqual([[{ 'text/html': html, 'text/plain': text }, field]]);
   });
 
+  it.each([
+    ['rich', ['Shift']],
+    ['plain', []],
+  ] as const)(
+    'lets go of Shift first for %s, which an editor may take for a paste without formatting',
+    async (form, keys) => {
+      editorAt(field);
+      const released: string[] = [];
+      field.addEventListener('keyup', ({ key }) => {
+        expect(pasted).not.toHaveBeenCalled();
+        released.push(key);
+      });
+      await insertIntoRichField(field, true, { ...request, form });
+      expect(released).toEqual(keys);
+    },
+  );
+
   it('is the command for plain text where no markup is wanted', async () => {
     execCommand.mockImplementation(() => (field.append('Decisions'), true));
     expect(await insertIntoRichField(field, false, request)).toEqual({ inserted: true });
@@ -157,6 +174,8 @@ describe('Writing into a rich field', () => {
     ['<p>Ana &amp; Ben</p>', 'Ana & Ben'],
     ['<p><a href="https://example.com/decisions">Ana</a></p>', 'Ana'],
     ['<ul><li>Ana</li><li>Benedikt</li></ul>', 'Ana'],
+    ['<ul><li>Ana<ul><li>Benedikt</li></ul></li></ul>', 'Ana'],
+    ['<ul><li>Ana<ol start="2"><li>Benedikt</li></ol></li></ul>', 'Ana'],
     ['<p>Ana<br>Benedikt</p>', 'Ana'],
     ['<h2>Ana</h2><p>Benedikt</p>', 'Ana'],
     ['<table><tr><th>Ana</th><td>Benedikt</td></tr></table>', 'Ana'],
