@@ -16,9 +16,13 @@ export async function insertIntoTextField(
   if (!fits(field, text)) return { inserted: false, reason: 'too-long' };
   const isShown = shownBeside(field, text);
   if (!field.ownerDocument.execCommand('insertText', false, text)) writeRange(field, text);
-  const taken = await settled(field, () => field.value !== before || isShown());
+  const isTaken = () => field.value !== before && bare(field.value).includes(bare(text));
+  const taken = await settled(field, () => isTaken() || isShown());
   return taken ? { inserted: true } : { inserted: false, reason: 'refused' };
 }
+
+/** Text as it can be compared with what a page makes of it: white space and upper case are a page's choice. */
+const bare = (text: string): string => text.replaceAll(/\s+/g, '').toLowerCase();
 
 /** A field of one line gets the words on one line: Markdown depends on its line breaks. */
 function textFor(field: HTMLInputElement | HTMLTextAreaElement, { forms, form }: InsertRequest): string {

@@ -76,6 +76,21 @@ describe('Writing into a text field', () => {
     expect(await insertIntoTextField(field, request('plain', 'x'))).toEqual({ inserted: false, reason: 'refused' });
   });
 
+  it('is refused by a page that takes only a part of it', async () => {
+    const field = focused(aField({}, 'textarea'));
+    field.addEventListener('input', () => (field.value = field.value.slice(0, 8)));
+    expect(await insertIntoTextField(field, request('plain', 'Decisions of the week'))).toEqual({
+      inserted: false,
+      reason: 'refused',
+    });
+  });
+
+  it('has succeeded when the page changes its spaces or its case', async () => {
+    const field = focused(aField({}, 'textarea'));
+    field.addEventListener('input', () => (field.value = field.value.trim().replace('\n\n', '\n').toUpperCase()));
+    expect(await insertIntoTextField(field, request('plain', 'Title\n\nwords '))).toEqual({ inserted: true });
+  });
+
   it('tells the page of it as typing does', async () => {
     const field = focused(aField());
     const told: InputEvent[] = [];
