@@ -9,24 +9,26 @@ const refuse = (reason: InsertRefusal): InsertOutcome => ({ inserted: false, rea
 
 /**
  * Insertion in two steps, inside a page: the cursor is found when the user asks, and the text comes later, when the
- * service has responded. If the user or the page has moved the cursor in between, nothing is inserted. Everything that
- * this imports is kept small and free of extension APIs.
+ * service has responded. If another field has the cursor by then, or something else is selected, which would be replaced,
+ * nothing is inserted. Everything that this imports is kept small and free of extension APIs.
  */
 export function createPageInserter(document: Document, now: () => number): PageInserter {
-  let kept: { token: string; element: Element | null } | null = null;
+  let kept: { token: string; element: Element | null; selected: string } | null = null;
   return {
     keep(token) {
       const element = focusedElement(document);
       const found = fieldAt(element);
-      kept = found.ok ? { token, element } : null;
+      kept = found.ok ? { token, element, selected: selectedIn(element) } : null;
       return found.ok ? 'kept' : found.reason;
     },
     async insert({ token, untilMs, ...request }) {
       // The caller has already put the text on the clipboard.
       if (now() > untilMs) return refuse('refused');
       if (kept?.token !== token || focusedElement(document) !== kept.element) return refuse('moved');
-      const { element } = kept;
+      const { element, selected } = kept;
       kept = null;
+      const selectedNow = selectedIn(element);
+      if (selectedNow !== '' && selectedNow !== selected) return refuse('moved');
       // An error from the page's own objects must not pass for a page that denies access.
       return insertInto(element, request).catch(() => refuse('refused'));
     },
@@ -44,4 +46,14 @@ async function insertInto(element: Element | null, request: InsertRequest): Prom
   return field.kind === 'text'
     ? insertIntoTextField(field.element, request)
     : insertIntoRichField(field.host, field.markup, request);
+}
+
+/** The selected text of a field, which an insertion would replace; empty if there is only a cursor. */
+function selectedIn(element: Element | null): string {
+  if (element && 'selectionStart' in element) {
+    const { value, selectionStart, selectionEnd } = element as HTMLInputElement;
+    // Null for types without a selection, such as email.
+    return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+  }
+  return element?.ownerDocument.getSelection()?.toString() ?? '';
 }

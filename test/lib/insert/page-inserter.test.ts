@@ -43,6 +43,39 @@ describe('A text that comes later than it was asked for', () => {
     expect([first.value, second.value]).toEqual(['', '']);
   });
 
+  it('never replaces what was selected since', async () => {
+    first.value = 'one two';
+    const page = inserter();
+    page.keep('a');
+    first.setSelectionRange(0, 3);
+    expect(await page.insert(order('a'))).toEqual({ inserted: false, reason: 'moved' });
+    expect(first.value).toBe('one two');
+  });
+
+  it('replaces what was selected then, and follows a cursor in the same field', async () => {
+    first.value = 'one two';
+    first.setSelectionRange(0, 3);
+    const page = inserter();
+    page.keep('a');
+    expect(await page.insert(order('a'))).toEqual({ inserted: true });
+    expect(first.value).toBe('Words two');
+    page.keep('b');
+    first.setSelectionRange(9, 9);
+    expect(await page.insert(order('b'))).toEqual({ inserted: true });
+    expect(first.value).toBe('Words twoWords');
+  });
+
+  it('never replaces what was selected since in a rich field', async () => {
+    const field = aRichField();
+    field.append('one two');
+    document.body.replaceChildren(field);
+    field.focus();
+    const page = inserter();
+    page.keep('a');
+    getSelection()?.selectAllChildren(field);
+    expect(await page.insert(order('a'))).toEqual({ inserted: false, reason: 'moved' });
+  });
+
   it('is put in once, and only for the one who asked last', async () => {
     const page = inserter();
     page.keep('a');
