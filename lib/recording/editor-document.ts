@@ -1,4 +1,4 @@
-import { escapeMarkdown } from './escape-markdown.ts';
+import { escapeAroundAddresses } from './escape-markdown.ts';
 import { wellFormed } from './text.ts';
 
 const MAX_DEPTH = 40;
@@ -8,10 +8,13 @@ const MAX_NODES = 20_000;
 interface Node {
   type: string;
   text: string;
+  /** What a mention shows; empty for other nodes. */
+  label: string;
   content: unknown[];
   level: number;
   checked: boolean;
-  marks: string[];
+  isBold: boolean;
+  isItalic: boolean;
 }
 
 /**
@@ -32,16 +35,17 @@ interface Place {
 
 function blocks(content: readonly unknown[], place: Place): string {
   const parts: string[] = [];
-  let line = '';
+  let line: Node[] = [];
   const flush = () => {
-    if (line.trim() !== '') parts.push(line.trim());
-    line = '';
+    const text = joined(line).map(inline).join('').trim();
+    if (text !== '') parts.push(text);
+    line = [];
   };
   for (const child of content) {
     const node = take(child, place);
     if (!node) continue;
     if (isInline(node)) {
-      line += inline(node);
+      line.push(node);
       continue;
     }
     flush();
@@ -98,16 +102,29 @@ function codeBlock(node: Node): string {
   return `${fence}\n${wellFormed(code)}\n${fence}`;
 }
 
-const isInline = (node: Node): boolean =>
-  node.type === 'text' || node.type === 'hardBreak' || node.type === 'hard_break';
+const isBreak = ({ type }: Node): boolean => type === 'hardBreak' || type === 'hard_break';
+
+const isInline = (node: Node): boolean => node.type === 'text' || node.label !== '' || isBreak(node);
+
+/** Joins neighbors that look alike here: the marks of two would meet, and be shown. */
+function joined(line: readonly Node[]): Node[] {
+  const nodes: Node[] = [];
+  for (const node of line) {
+    const last = nodes.at(-1);
+    const isAlike = last?.isBold === node.isBold && last.isItalic === node.isItalic && !isBreak(last) && !isBreak(node);
+    if (isAlike) nodes[nodes.length - 1] = { ...last, text: last.text + node.text };
+    else nodes.push(node);
+  }
+  return nodes;
+}
 
 function inline(node: Node): string {
-  if (node.type !== 'text') return '\\\n';
-  const words = escapeMarkdown(node.text.replace(/\s+/g, ' '));
+  if (isBreak(node)) return '\\\n';
+  const words = escapeAroundAddresses(node.text.replace(/\s+/g, ' '));
   const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/.exec(words) ?? [];
   if (core === '') return words;
-  const bold = node.marks.some((mark) => mark === 'bold' || mark === 'strong') ? '**' : '';
-  const italic = node.marks.some((mark) => mark === 'italic' || mark === 'em') ? '*' : '';
+  const bold = node.isBold ? '**' : '';
+  const italic = node.isItalic ? '*' : '';
   return `${before}${bold}${italic}${core}${italic}${bold}${after}`;
 }
 
@@ -123,13 +140,18 @@ function readNode(value: unknown): Node | null {
   const attrs = isRecord(value['attrs']) ? value['attrs'] : {};
   // Not `Number()`: it would call an object's `valueOf`, and overflow the stack on deeply nested arrays.
   const level = typeof attrs['level'] === 'string' ? Number(attrs['level']) : attrs['level'];
+  const content: unknown[] = Array.isArray(value['content']) ? value['content'] : [];
+  const label = typeof attrs['label'] === 'string' && content.length === 0 ? attrs['label'] : '';
+  const marks = Array.isArray(value['marks']) ? value['marks'].map((mark) => (isRecord(mark) ? mark['type'] : '')) : [];
   return {
     type: value['type'],
-    text: typeof value['text'] === 'string' ? value['text'] : '',
-    content: Array.isArray(value['content']) ? value['content'] : [],
+    text: typeof value['text'] === 'string' ? value['text'] : label,
+    label,
+    content,
     level: typeof level === 'number' && level >= 1 && level <= 6 ? Math.floor(level) : 1,
     checked: attrs['checked'] === true,
-    marks: Array.isArray(value['marks']) ? value['marks'].map((mark) => readNode(mark)?.type ?? '') : [],
+    isBold: marks.some((mark) => mark === 'bold' || mark === 'strong'),
+    isItalic: marks.some((mark) => mark === 'italic' || mark === 'em'),
   };
 }
 

@@ -1,5 +1,5 @@
 import { editorDocument } from './editor-document.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
+import { escapeAroundAddresses, escapeMarkdown } from './escape-markdown.ts';
 import { cleanLine, cleanText, isBlank, safeCut } from './text.ts';
 import { humanise } from './words.ts';
 
@@ -12,8 +12,6 @@ const MAX_DEPTH = 8;
 const MAX_LENGTH = 200_000;
 const MAX_LINES = 5_000;
 const MAX_KEY_LENGTH = 80;
-/** Left unescaped so that Markdown recognizes it: an escaped address would lead elsewhere. */
-const WEB_ADDRESS = /(https?:\/\/[^\s<>"'`()[\]]+)/;
 /** Fields that may hold the text of an object, in order of preference; it heads the object's entry, without its key. */
 const HEADLINES = ['title', 'name', 'text', 'content', 'description', 'value'];
 
@@ -94,11 +92,7 @@ function scalar(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value !== 'string') return null;
   const line = cleanLine(value, MAX_LENGTH);
-  if (line === '') return null;
-  return line
-    .split(WEB_ADDRESS)
-    .map((part, index) => (index % 2 === 1 ? part : escapeMarkdown(part)))
-    .join('');
+  return line === '' ? null : escapeAroundAddresses(line);
 }
 
 const isEmpty = (value: object): boolean =>

@@ -101,6 +101,47 @@ describe('toOutline', () => {
     expect(toOutline({ type: 'doc', content: [] })).toBeNull();
   });
 
+  describe('of a rich-text editor', () => {
+    const text = (words: string, ...marks: string[]) => ({
+      type: 'text',
+      text: words,
+      marks: marks.map((type) => ({ type })),
+    });
+    const outlineOf = (...content: unknown[]) => toOutline({ type: 'doc', content: [{ type: 'paragraph', content }] });
+    /** The addresses that the links of a text lead to. */
+    const linksOf = (markdown: string | null) =>
+      lexer(markdown ?? '').flatMap((block) =>
+        'tokens' in block
+          ? (block.tokens ?? []).flatMap((token) => (token.type === 'link' ? [String(token['href'])] : []))
+          : [],
+      );
+
+    it.each([
+      ['https://a.example/my_page?x=1&y=2', 'https://a.example/my_page?x=1&y=2'],
+      ['www.a.example/x_y_z', 'http://www.a.example/x_y_z'],
+      ['first_last@a.example', 'mailto:first_last@a.example'],
+    ])('leaves the address %s as it is, where it leads to', (address, href) => {
+      expect(outlineOf(text(`See ${address} *now*`))).toBe(`See ${address} \\*now\\*`);
+      expect(linksOf(outlineOf(text(`See ${address}`)))).toEqual([href]);
+      expect(toOutline({ link: address })).toBe(`- **Link:** ${address}`);
+    });
+
+    it('keeps a mention in its line', () => {
+      const mention = { type: 'mention', attrs: { id: '7', label: 'Ana' } };
+      expect(outlineOf(text('Ask '), mention, text(' to send'))).toBe('Ask Ana to send');
+    });
+
+    it('keeps the content of a block that has a label', () => {
+      const callout = { type: 'callout', attrs: { label: 'Tip' }, content: [text('words')] };
+      expect(toOutline({ type: 'doc', content: [callout] })).toBe('words');
+    });
+
+    it('writes neighbors that look alike within one pair of marks', () => {
+      const content = [text('Deadline', 'bold'), text(': Friday', 'bold', 'highlight'), text(' at noon', 'italic')];
+      expect(outlineOf(...content)).toBe('**Deadline: Friday** *at noon*');
+    });
+  });
+
   it('bounds depth, size and time', () => {
     let deep: unknown = 'bottom';
     for (let level = 0; level < 50_000; level += 1) deep = { a: deep };
