@@ -1,5 +1,5 @@
 /** Elements that can contain a ring, which moves with them; both are positioned. */
-const HOSTS = '.turn, [role="tabpanel"]';
+const HOSTS = '.document-scroll, .turn, [role="tabpanel"]';
 
 export interface Ring {
   /** Draws the ring around some words; around each line if they wrap. */
@@ -9,8 +9,8 @@ export interface Ring {
 
 /**
  * Creates the ring around the current match. Highlights cannot have one, and splitting the text for an element would
- * lay out a paragraph again with each step. It is placed in the turn or document, so that neither scrolling nor height
- * changes elsewhere move it off the match.
+ * lay out a paragraph again with each step. It is placed in the turn, the wide table or the document, so that
+ * neither scrolling nor height changes elsewhere move it off the match.
  */
 export function createRing(): Ring {
   const parts: HTMLElement[] = [];
@@ -27,10 +27,11 @@ export function createRing(): Ring {
     range.setStart(around.startContainer, around.startOffset);
     range.setEnd(around.endContainer, around.endOffset);
     const { left, top } = host.getBoundingClientRect();
+    const { scrollLeft } = host;
     const lines = [...range.getClientRects()];
     for (const [index, line] of lines.entries()) {
       const part = (parts[index] ??= createPart());
-      part.style.cssText = `left: ${line.left - left}px; top: ${line.top - top}px; width: ${line.width}px; height: ${line.height}px`;
+      part.style.cssText = `left: ${line.left - left + scrollLeft}px; top: ${line.top - top}px; width: ${line.width}px; height: ${line.height}px`;
       // A part that stays in its host needs no new styles.
       if (part.parentElement !== host) host.append(part);
     }
