@@ -42,6 +42,7 @@ const ANY_TEXT = new Set([
   'lib/markdown/decode-entities.ts',
   'lib/markdown/from-html.ts',
   'lib/markdown/from-markdown.ts',
+  'lib/markdown/html-table.ts',
   'lib/markdown/inline-tags.ts',
   'lib/markdown/links.ts',
   'lib/markdown/looks-like-html.ts',

@@ -66,21 +66,28 @@ function blocksOf(element: HtmlElement, style: Style): Block[] {
 }
 
 function listBlocks(element: HtmlElement, style: Style): Block[] {
-  const items: ListItem[] = [];
+  const lists: Extract<Block, { type: 'list' }>[] = [];
+  const isOrdered = element.name === 'ol';
+  function add(item: ListItem, ordered: boolean) {
+    const last = lists.at(-1);
+    if (last?.ordered === ordered) last.items.push(item);
+    else lists.push({ type: 'list', ordered, start: ordered && !last ? startOf(element) : 1, items: [item] });
+  }
   for (const node of element.children) {
     if (typeof node === 'string' || node.name !== 'li') {
       // Editors put a nested list next to the item that it belongs to.
       const blocks = flow([node], style);
-      const last = items.at(-1);
+      const last = lists.at(-1)?.items.at(-1);
       if (last) for (const block of blocks) last.children.push(block);
-      else if (blocks.length > 0) items.push({ checked: null, children: blocks });
+      else if (blocks.length > 0) add({ checked: null, children: blocks }, isOrdered);
     } else {
       const item = taskOrItem(node.checked, flow(node.children, style));
-      if (item.children.length > 0) items.push(item);
+      // Quill writes every list as an ordered one, and the kind of each item beside it.
+      const kind = node.attributes['data-list'];
+      if (item.children.length > 0) add(item, kind === undefined ? isOrdered : kind === 'ordered');
     }
   }
-  const ordered = element.name === 'ol';
-  return items.length === 0 ? [] : [{ type: 'list', ordered, start: ordered ? startOf(element) : 1, items }];
+  return lists;
 }
 
 /** A check box needs words after it; without them, its state becomes a word of its own. */

@@ -22,20 +22,51 @@ export function tableBlocks(
 ): Block[] {
   const { rows, others } = partsOf(element, false);
   const before = flow(others, style);
-  const width = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
+  const most = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const [first] = rows;
   const headed = first !== undefined && (first.inHead || first.cells.every(({ name }) => name === 'th'));
-  if ((width < 2 && !headed) || width * rows.length > MAX_CELLS) {
+  if ((most < 2 && !headed) || most * rows.length > MAX_CELLS) {
     return [...before, ...rows.flatMap(({ cells }) => cells.flatMap((cell) => flow(cell.children, style)))];
   }
 
-  const read = ({ cells }: Row): Inline[][] =>
-    Array.from({ length: width }, (_, index) => tidyInline(style(inlinesOf(cells[index]?.children ?? []))));
-  const header = headed ? read(first) : Array.from({ length: width }, () => []);
-  const body = rows.slice(headed ? 1 : 0).map(read);
+  const lines = byColumn(rows);
+  const width = lines.reduce((widest, line) => Math.max(widest, line.length), 0);
+  const read = (line: Line): Inline[][] =>
+    Array.from({ length: width }, (_, column) => tidyInline(style(inlinesOf(line[column]?.children ?? []))));
+  const [head = []] = lines;
+  const header = headed ? read(head) : Array.from({ length: width }, () => []);
+  const body = lines.slice(headed ? 1 : 0).map(read);
   if ([header, ...body].flat(2).length === 0) return before;
-  const align = Array.from({ length: width }, (_, index) => alignOf(first?.cells[index]));
+  const align = Array.from({ length: width }, (_, column) => alignOf(head[column]));
   return [...before, { type: 'table', align, header, rows: body }];
+}
+
+/** The cells of a row by column; none where one above or before it spans several places. */
+type Line = (HtmlElement | undefined)[];
+
+function byColumn(rows: readonly Row[]): Line[] {
+  const mostColumns = MAX_CELLS / rows.length;
+  /** For each column, the first row in which no cell from above takes it. */
+  const freeFrom: number[] = [];
+  return rows.map(({ cells }, row) => {
+    const line: Line = [];
+    let column = 0;
+    for (const cell of cells) {
+      while ((freeFrom[column] ?? 0) > row) column++;
+      line[column] = cell;
+      const end = Math.min(column + spanOf(cell, 'colspan'), mostColumns);
+      const free = row + spanOf(cell, 'rowspan');
+      do freeFrom[column++] = free;
+      while (column < end);
+    }
+    return line;
+  });
+}
+
+/** How many columns or rows a cell takes. */
+function spanOf({ attributes }: HtmlElement, name: 'colspan' | 'rowspan'): number {
+  const span = attributes[name] ?? '';
+  return /^\d{1,5}$/.test(span) ? Math.max(1, Number(span)) : 1;
 }
 
 /** The rows of a table, and its content outside of rows. */

@@ -5,6 +5,8 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 const STRONG = /^\*\*(?=[^\s*])([^*\n]*[^\s*])\*\*(?!\*)/;
 /** A bare address ends before these, even if no white space follows. */
 const AFTER_ADDRESS = /[\u2018-\u201F\u3000-\u303F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]/;
+/** `<a href=…>`, and the end of a link. */
+const LINK_TAG = /^<\/a|^<a\s[^>]*href/i;
 
 const UNDERLINED = /^ {0,3}([^\n]*\S)[ \t]*\n {0,3}(=+|-+)[ \t]*(?:\n+|$)/;
 
@@ -45,8 +47,18 @@ export class TextTokenizer extends Tokenizer {
     return super.codespan(src.slice(0, TAG_REACH));
   }
 
+  /** Two tildes strike words out. One is a range, such as `2~3 weeks`, mostly in Chinese, Japanese and Korean. */
+  override del(src: string, maskedSrc: string, prevChar?: string): Tokens.Del | undefined {
+    return src.startsWith('~~') ? super.del(src, maskedSrc, prevChar) : undefined;
+  }
+
   override tag(src: string): Tokens.Tag | undefined {
-    return super.tag(src.slice(0, TAG_REACH));
+    const { state } = this.lexer;
+    const wasInLink = state.inLink;
+    const found = super.tag(src.slice(0, TAG_REACH));
+    // The target of a link is not one, and is often not closed: addresses after it would not be linked.
+    if (found && !LINK_TAG.test(found.raw)) state.inLink = wasInLink;
+    return found;
   }
 
   override lheading(src: string): Tokens.Heading | undefined {

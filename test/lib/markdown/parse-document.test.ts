@@ -91,6 +91,15 @@ describe('Markdown', () => {
     ]);
   });
 
+  it.each(['预计2~3周，费用5~7万', 'In 2~3 weeks, with 5~7 people', 'a ~b~ c'])('keeps single tildes: %s', (source) => {
+    expect(blocksOf(source)).toEqual([paragraph(text(source))]);
+  });
+
+  it('links addresses after the target of a link, which is not closed', () => {
+    const [, last] = blocksOf('See <a name="x"/>here\n\nMore at https://a.example');
+    expect(last).toEqual(paragraph(text('More at '), link('https://a.example/', 'a.example', 'https://a.example')));
+  });
+
   it('has tables', () => {
     expect(blocksOf('| a | b |\n|:--|--:|\n| `1\\|2` | |\n| x | y | z |')).toEqual([
       {
@@ -196,6 +205,64 @@ describe('HTML', () => {
         '<ul><li><input type="checkbox" checked> a<li data-checked="false"><label><input type=checkbox></label><div><p>b</p></div><li>c<li></ul>',
       ),
     ).toEqual([{ type: 'list', ordered: false, start: 1, items: [item('a', true), item('b', false), item('c')] }]);
+  });
+
+  it.each([
+    [
+      'a cell of several rows',
+      '<tr><td rowspan=2>a<td>b<tr><td>c',
+      [
+        ['a', 'b'],
+        ['', 'c'],
+      ],
+    ],
+    [
+      'a cell of several columns',
+      '<tr><td colspan=2>a<td>b<tr><td>c<td>d<td>e',
+      [
+        ['a', '', 'b'],
+        ['c', 'd', 'e'],
+      ],
+    ],
+    [
+      'both',
+      '<tr><td rowspan=2 colspan=2>a<td>b<tr><td>c<tr><td>d<td>e<td>f',
+      [
+        ['a', '', 'b'],
+        ['', '', 'c'],
+        ['d', 'e', 'f'],
+      ],
+    ],
+    [
+      'more columns than there are',
+      '<tr><td>a<td>b<tr><td colspan=99999>c',
+      [
+        ['a', 'b'],
+        ['c', ''],
+      ],
+    ],
+    [
+      'what is no number',
+      '<tr><td colspan=-2>a<td rowspan=x>b<tr><td>c<td>d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+  ])('has each cell of a table in its column after %s', (_, rows, words) => {
+    const [table] = blocksOf(`<table>${rows}</table>`);
+    const cells = words.map((row) => row.map((word) => (word === '' ? [] : [text(word)])));
+    expect(table).toMatchObject({ type: 'table', rows: cells });
+  });
+
+  it('has the kind of each item that Quill writes beside it', () => {
+    const of = (kind: string, words: string) => `<li data-list="${kind}">${words}</li>`;
+    const source = `<ol>${of('bullet', 'a')}${of('bullet', 'b')}${of('ordered', 'c')}${of('checked', 'd')}</ol>`;
+    expect(blocksOf(source)).toEqual([
+      { type: 'list', ordered: false, start: 1, items: [item('a'), item('b')] },
+      { type: 'list', ordered: true, start: 1, items: [item('c')] },
+      { type: 'list', ordered: false, start: 1, items: [item('d', true)] },
+    ]);
   });
 
   it('has tables with or without a head, padded, and flows those that are layout', () => {
