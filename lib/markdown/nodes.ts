@@ -76,16 +76,29 @@ function textOf(node: Inline): string {
   }
 }
 
-/** The level of the highest heading among `blocks`, which is the lowest number; Infinity if there is none. */
+/** The level of the highest heading in `blocks`, which is the lowest number; Infinity if there is none. */
 export const highestLevel = (blocks: readonly Block[]): number =>
-  blocks.reduce((highest, block) => (block.type === 'heading' ? Math.min(highest, block.level) : highest), Infinity);
+  blocks.reduce((highest, block) => {
+    if (block.type === 'heading') return Math.min(highest, block.level);
+    if (block.type === 'quote') return Math.min(highest, highestLevel(block.children));
+    if (block.type !== 'list') return highest;
+    return block.items.reduce((least, { children }) => Math.min(least, highestLevel(children)), highest);
+  }, Infinity);
 
-/** The blocks with their headings shifted so that the highest of them has `level`. */
+/**
+ * The blocks with their headings shifted so that the highest outside of lists and quotes has `level`, and none is
+ * higher.
+ */
 export function moveHeadings(blocks: readonly Block[], level: number): Block[] {
-  const shift = level - highestLevel(blocks);
-  return blocks.map((block) =>
-    block.type === 'heading' ? { ...block, level: headingLevel(block.level + shift) } : block,
-  );
+  const own = highestLevel(blocks.filter(({ type }) => type === 'heading'));
+  const shift = level - (own === Infinity ? 1 : own);
+  const moved = (block: Block): Block => {
+    if (block.type === 'heading') return { ...block, level: headingLevel(Math.max(level, block.level + shift)) };
+    if (block.type === 'quote') return { ...block, children: block.children.map(moved) };
+    if (block.type !== 'list') return block;
+    return { ...block, items: block.items.map((item) => ({ ...item, children: item.children.map(moved) })) };
+  };
+  return blocks.map(moved);
 }
 
 /** `level` as a heading level, at most 6. */

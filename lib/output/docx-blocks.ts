@@ -75,11 +75,12 @@ export function docxWriter(): DocxWriter {
     const level = Math.min(place.indent, MAX_LEVEL);
     const reference = `list-${lists.length + 1}`;
     lists.push(listConfig(reference, level, list));
-    return list.items.flatMap((item) => itemAt(item, { reference, level }, place));
+    return list.items.flatMap((item) => itemAt(item, list.ordered, { reference, level }, place));
   }
 
   function itemAt(
     { checked, children }: ListItem,
+    ordered: boolean,
     numbering: { reference: string; level: number },
     place: Place,
   ): (Paragraph | Table)[] {
@@ -89,12 +90,12 @@ export function docxWriter(): DocxWriter {
       // A number needs a line of its own if there are no words next to it.
       return [new Paragraph({ numbering, spacing: { after: 40 } }), ...blocksAt(children, inside)];
     }
+    const box: Inline[] = checked === null ? [] : [{ type: 'text', text: checked ? '☑ ' : '☐ ' }];
+    const words = [...box, ...first.children];
     const head =
-      checked === null
-        ? paragraph(first.children, place, { numbering })
-        : paragraph([{ type: 'text', text: checked ? '☑ ' : '☐ ' }, ...first.children], inside, {
-            indent: { left: inside.indent * INDENT, hanging: INDENT * 0.75 },
-          });
+      ordered || checked === null
+        ? paragraph(words, place, { numbering })
+        : paragraph(words, inside, { indent: { left: inside.indent * INDENT, hanging: INDENT * 0.75 } });
     return [head, ...blocksAt(rest, inside)];
   }
 

@@ -19,7 +19,7 @@ function blockToPlain(block: Block, guard: Guard): string {
       return inlinesToPlain(block.children);
     case 'list':
       return block.items
-        .map((item, index) => itemToPlain(item, block.ordered ? `${block.start + index}. ` : '• ', guard))
+        .map((item, index) => itemToPlain(item, block.ordered ? `${block.start + index}. ` : null, guard))
         .join('\n');
     case 'quote':
       return indent(documentToPlain(block.children, guard), '> ');
@@ -41,8 +41,9 @@ function cellToPlain(cell: readonly Inline[], guard: Guard): string {
   return guard(words) + words;
 }
 
-function itemToPlain({ checked, children }: ListItem, marker: string, guard: Guard): string {
-  const mark = checked === null ? marker : checked ? '☑ ' : '☐ ';
+function itemToPlain({ checked, children }: ListItem, number: string | null, guard: Guard): string {
+  const box = checked === null ? '' : checked ? '☑ ' : '☐ ';
+  const mark = (number ?? (box === '' ? '• ' : '')) + box;
   const text = children.map((child) => blockToPlain(child, guard)).join('\n');
   return mark + indent(text, '  ').slice(2);
 }

@@ -190,6 +190,8 @@ describe('toCueTexts', () => {
       for (const line of text.split('\n')) expect(line.startsWith(family)).toBe(true);
     const [first] = toCueTexts('我们今天讨论三个问题和两个新的计划。'.repeat(6));
     expect(first?.split('\n')[0]?.endsWith('。')).toBe(true);
+    const [quoting] = toCueTexts('我们今天讨论三个问题和两个新的「计划」以及明年的预算安排和人员');
+    expect(quoting?.split('\n')[0]?.endsWith('「')).toBe(false);
   });
 });
 

@@ -194,6 +194,16 @@ describe('a recording as a Word file', () => {
     expect(html).toContain('<a href="https://example.com/?a=1&amp;b=2">site</a>');
   });
 
+  it('numbers tasks in a numbered list', async () => {
+    const html = await htmlOf(aContent({ summary: '1. [x] done\n2. [ ] open', segments: [] }));
+    expect(html).toContain('<ol><li>☑ done</li><li>☐ open</li></ol>');
+  });
+
+  it('has no heading in a list or a quote above that of its part', async () => {
+    const html = await htmlOf(aContent({ summary: '- # one\n\n> # two', segments: [] }));
+    expect(html.match(/<h1[^>]*>[^<]*/g)).toEqual(['<h1 class="title">Weekly sync', '<h1>Summary']);
+  });
+
   it('says where a link leads whose words name another host', async () => {
     const html = await htmlOf(aContent({ summary: '[good.com](https://evil.com/a) [notes](https://evil.com/b)' }));
     expect(html).toContain('<a href="https://evil.com/a">good.com</a> (evil.com) ');
