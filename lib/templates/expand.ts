@@ -25,10 +25,12 @@ const MAX_TAGS = 1_000_000;
 
 /**
  * Repeats or omits each section, depending on its value. A line that contains only tags, and expands to nothing,
- * vanishes.
+ * vanishes. Elsewhere an empty value has a hole too, so that what is around it is read in the same way: `**{{owner}}**`
+ * without an owner is not four asterisks.
  */
 export function expand(nodes: readonly TemplateNode[], values: SubjectValues, words: TemplateWords): Expanded {
   const holes = createHoles();
+  const emptyHole = holes.holeFor(NOTHING).mark;
   const lines: string[] = [];
   let line = '';
   let hasTag = false;
@@ -39,7 +41,7 @@ export function expand(nodes: readonly TemplateNode[], values: SubjectValues, wo
   const isFull = () => length > MAX_MARKDOWN || valueLength > MAX_VALUES || tags > MAX_TAGS;
 
   function endLine() {
-    if (!hasTag || line.trim() !== '') lines.push(line);
+    if (!hasTag || line.replaceAll(emptyHole, '').trim() !== '') lines.push(line);
     line = '';
     hasTag = false;
   }
@@ -80,8 +82,7 @@ export function expand(nodes: readonly TemplateNode[], values: SubjectValues, wo
 
   function writeValue(value: Value) {
     hasTag = true;
-    if (isEmpty(value)) return;
-    const hole = holes.holeFor(value);
+    const hole = holes.holeFor(isEmpty(value) ? NOTHING : value);
     valueLength += hole.length;
     write(hole.mark);
   }

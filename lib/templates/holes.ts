@@ -12,7 +12,6 @@ interface Hole {
  * cannot become markup.
  */
 export interface Holes {
-  /** `value` must not be empty. */
   holeFor(value: Value): Hole;
   /** `text` with a hole for each private-use character that it contains itself. */
   hide(text: string): string;

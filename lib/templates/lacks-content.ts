@@ -12,7 +12,7 @@ const CONTENT: ReadonlySet<string> = new Set(['summary', 'notes', 'transcript', 
  * `default`, is enough.
  */
 export function lacksContent(nodes: readonly TemplateNode[], values: SubjectValues): boolean {
-  let [named, found, provided, needsSummary] = [false, false, false, false];
+  let [named, found, provided, needsSummary, replacesSummary] = [false, false, false, false, false];
   const isMissing = ({ name }: Use) => isName(name) && isEmpty(values.value(name));
 
   function look(nodes: readonly TemplateNode[], inSummary: boolean): void {
@@ -25,13 +25,15 @@ export function lacksContent(nodes: readonly TemplateNode[], values: SubjectValu
         named = true;
         const hasStandIn = isSection ? node.inverted : use.filters.some(({ name }) => name === 'default');
         if (!isMissing(use)) found = true;
-        else if (hasStandIn) provided = true;
-        else if (ofSummary && !isSection && !inSummary) needsSummary = true;
+        else if (hasStandIn) {
+          provided = true;
+          replacesSummary ||= ofSummary;
+        } else if (ofSummary && !isSection && !inSummary) needsSummary = true;
       }
       if (isSection) look(node.children, inSummary || ofSummary);
     }
   }
 
   look(nodes, false);
-  return needsSummary || (named && !found && !provided);
+  return (needsSummary && !replacesSummary) || (named && !found && !provided);
 }

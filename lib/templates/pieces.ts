@@ -51,10 +51,11 @@ export function pieceForms(
       return notes === null ? null : fill(NOTES).forms;
     case 'transcript':
       return segments.length === 0 ? null : fill(TRANSCRIPT).forms;
-    case 'turns':
-      return piece.turns.length === 0
-        ? null
-        : fill(templateById(quoteId, own, words.builtIn, 'quote').text, piece.turns).forms;
+    case 'turns': {
+      if (piece.turns.length === 0) return null;
+      const { blocks, forms } = fill(templateById(quoteId, own, words.builtIn, 'quote').text, piece.turns);
+      return blocks.length === 0 ? null : forms;
+    }
     case 'words': {
       const children = plainParagraphs(piece.text);
       return children.length === 0 ? null : documentForms([{ type: 'quote', children }, ...fill(SOURCE).blocks]);

@@ -52,6 +52,8 @@ describe('a summary', () => {
     ['{{title}}\n\n{{#summary}}\n{{summary}}\n{{/summary}}\n{{#notes}}\n{{notes}}\n{{/notes}}', 'Weekly sync\n\nb'],
     ['{{title}}\n\n{{^summary}}No summary.{{/summary}}', 'Weekly sync\n\nNo summary.'],
     ['{{title}}: {{summary | default:"none"}}', 'Weekly sync: none'],
+    ['{{title}}\n\n{{summary}}{{^summary}}No summary.{{/summary}}', 'Weekly sync\n\nNo summary.'],
+    ['{{title}}\n\n{{^summary}}No summary.{{/summary}}{{summary}}', 'Weekly sync\n\nNo summary.'],
   ])('is there without a summary where the template provides for that: %j', (template, plain) => {
     expect(formsBy(template, {}, { summary: null, notes: 'b' })?.plain).toBe(plain);
   });

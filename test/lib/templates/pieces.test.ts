@@ -28,16 +28,20 @@ describe('a piece of a recording', () => {
     });
   });
 
-  it('is, as a quote, what the person’s own template says', () => {
-    const own = [{ id: 'mine', name: 'Mine', text: '{{#turns}}{{speaker}} said: {{text}}{{/turns}}' }];
-    const turns = toTurns(aContent()).slice(0, 1);
-    const source = { recording, content: aContent() };
-    const forms = pieceForms({ kind: 'turns', turns }, source, TEMPLATE_WORDS, {
+  it.each([
+    ['{{#turns}}{{speaker}} said: {{text}}{{/turns}}', 'Ana Ruiz said: Good morning.'],
+    ['{{#turns}}{{#time}}{{time}} {{text}}{{/time}}{{/turns}}', undefined],
+    ['', undefined],
+  ])('is, as a quote, what the person’s own template %j says, and none where that is nothing', (text, plain) => {
+    const content = aContent({
+      segments: [{ speaker: 0, startSeconds: null, endSeconds: null, text: 'Good morning.' }],
+    });
+    const forms = pieceForms({ kind: 'turns', turns: toTurns(content) }, { recording, content }, TEMPLATE_WORDS, {
       preferredId: 'summary',
       quoteId: 'mine',
-      own,
+      own: [{ id: 'mine', name: 'Mine', text }],
     });
-    expect(forms?.plain).toBe('Ana Ruiz said: Good morning.');
+    expect(forms?.plain).toBe(plain);
   });
 
   it('loses nothing of the longest meetings', () => {

@@ -18,6 +18,35 @@ function markdownOf(template: string, ...parts: Parts): string {
   return forms.markdown;
 }
 
+describe('an empty value', () => {
+  const unknown = { ownerName: null, teamName: null };
+
+  it.each([
+    ['**{{owner}}**', ''],
+    ['~~{{owner}}~~', ''],
+    ['~~{{owner}}~~\n\nThe end', 'The end'],
+    ['Owner: **{{owner}}**', 'Owner:'],
+    ['Owner: **{{owner}}**, team: _{{team}}_', 'Owner: , team:'],
+    ['Facts:\n- {{owner}}\n- {{team}}', 'Facts:'],
+    ['Facts:\n- {{owner}}\n- {{title}}', 'Facts:\n\n- Weekly sync'],
+    ['# {{owner}}\n{{title}}', 'Weekly sync'],
+    ['> {{owner}}', ''],
+    ['`{{owner}}`', ''],
+    ['One\n{{owner}}\ntwo', 'One  \ntwo'],
+    ['One {{owner}} two', 'One two'],
+    ['[{{title}}](https://a.example/{{owner}})', '[Weekly sync](https://a.example/)'],
+    ['[{{owner}}](https://a.example/)', '[a.example](https://a.example/)'],
+  ])('is left out of %j with the marks around it', (template, expected) => {
+    expect(markdownOf(template, unknown)).toBe(expected);
+  });
+
+  it('is left out of each turn', () => {
+    const segments = [{ speaker: 0, startSeconds: null, endSeconds: null, text: 'Good morning.' }];
+    const template = '{{#turns}}**{{speaker}}** _{{time}}_: {{text}}{{/turns}}';
+    expect(rendered(template, {}, { segments }).forms.plain).toBe('Ana Ruiz : Good morning.');
+  });
+});
+
 describe('names', () => {
   it.each([
     ['{{title}}', 'Weekly sync'],
