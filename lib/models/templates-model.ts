@@ -190,7 +190,12 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
       const news = opened()?.news;
       if (news?.kind !== 'deleted') return;
       const { template, index, uses } = news;
-      change(templates.own().toSpliced(index, 0, template), 0, template.id);
+      const own = templates.own();
+      // Another settings page may have kept it, with what was typed there.
+      const kept = own.find(({ id }) => id === template.id);
+      const taken = new Set(own.map(({ name }) => name));
+      const restored = kept ? { ...template, id: newId(), name: freeName(template.name, taken) } : template;
+      if (kept?.text !== template.text) change(own.toSpliced(index, 0, restored), 0, restored.id);
       tell(null);
       // Templates chosen since then stay.
       const free = uses.filter((use) => isChosen(use, INSTEAD[use]));

@@ -56,7 +56,8 @@ export function readTemplatesFile(text: string): { ok: true; templates: Bare[] }
 export function withImported(own: readonly Template[], read: readonly Bare[], newId: () => string): Template[] | null {
   const all = [...own];
   const taken = new Set(own.map(({ name }) => name));
-  const known = new Set(own.map(({ name, text }) => keyOf(name, text)));
+  // An earlier import of the same file may have numbered a name.
+  const known = new Set(own.flatMap(({ name, text }) => [keyOf(name, text), keyOf(name.replace(/ \d+$/, ''), text)]));
   for (const { name, text } of read) {
     const key = keyOf(name, text);
     if (known.has(key)) continue;

@@ -95,6 +95,12 @@ describe('importing', () => {
     ]);
   });
 
+  it('adds nothing the second time', () => {
+    const once = withImported(own, [bare('A', '2'), bare('A', '3')], ids()) ?? [];
+    expect(once.map(({ name }) => name)).toEqual(['A', 'A 2', 'A 3']);
+    expect(withImported(once, [bare('A', '2'), bare('A', '3')], ids())).toEqual(once);
+  });
+
   it('adds nothing when there is no room for all', () => {
     const many = Array.from({ length: MAX_TEMPLATES }, (_, index) => bare(`N${index}`));
     expect(withImported([], many, ids())).toHaveLength(MAX_TEMPLATES);
