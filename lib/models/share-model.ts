@@ -83,8 +83,7 @@ export function createShareModel({ client, shown, words, copy, insert }: ShareMo
     state.value = { preferences: kept, templates: templates.ok ? templates.value : state.value.templates };
   }
 
-  function formsOf(content: ShareContent): TextForms | null {
-    const current = shown();
+  function formsOf(content: ShareContent, current = shown()): TextForms | null {
     if (current.status !== 'shown' || !current.detail.content) return null;
     const { preferences, templates } = state.value;
     return pieceForms(content, { ...current.detail, content: current.detail.content }, words, {
@@ -120,15 +119,17 @@ export function createShareModel({ client, shown, words, copy, insert }: ShareMo
       }
       return answer.ok ? 'kept' : 'failed';
     },
-    formsOf,
+    formsOf: (content) => formsOf(content),
     async copy(content) {
+      const current = shown();
       if (isUnread) await load();
-      const forms = formsOf(content);
+      const forms = formsOf(content, current);
       return forms ? toClipboard(forms, null) : { status: 'nothing' };
     },
     async insert(content) {
+      const current = shown();
       if (isUnread) await load();
-      const forms = formsOf(content);
+      const forms = formsOf(content, current);
       if (!forms) return { status: 'nothing' };
       const outcome = await insert(forms, state.value.preferences.form);
       return outcome.inserted ? { status: 'inserted' } : toClipboard(forms, outcome.reason);

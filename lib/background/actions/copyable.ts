@@ -42,6 +42,15 @@ export const copyableQuote = (deps: CopyableDeps, recording: Recording, content:
 function pieceAt(content: RecordingContent, { turn, text }: Place): Piece {
   if (turn === null)
     return { kind: 'words', text: text.slice(text.startsWith('…') ? 1 : 0, text.endsWith('…') ? -1 : undefined) };
-  const found = toTurns(content)[turn];
-  return { kind: 'turns', turns: found ? [found] : [] };
+  // The transcript may be newer than the row, which shows the words.
+  const words = bare(text);
+  const [nearest] = [...toTurns(content).entries()]
+    .filter(([index, { segments }]) =>
+      words === '' ? index === turn : bare(segments.map((segment) => segment.text).join('')).includes(words),
+    )
+    .toSorted(([one], [other]) => Math.abs(one - turn) - Math.abs(other - turn));
+  return { kind: 'turns', turns: nearest ? [nearest[1]] : [] };
 }
+
+/** The letters of a text: a snippet is cut, and its spaces and signs are not those of the turn. */
+const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');

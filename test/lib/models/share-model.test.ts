@@ -73,6 +73,22 @@ describe('sending on', () => {
     expect(copy.mock.lastCall?.[0].markdown).toBe('Own Weekly sync');
   });
 
+  it('is of the recording that was shown when it was asked for, though the templates were read first', async () => {
+    let state = shown();
+    const { background, copy, model } = aModel(state, { shown: () => state });
+    background.always('sending.read', succeed(preferences()));
+    background.always('templates.read', fail({ code: 'storage-failed' }));
+    await model.start();
+    background.always('templates.read', succeed([]));
+    const copied = model.copy(SUMMARY);
+    state = {
+      ...shown(),
+      detail: { recording: aRecording({ title: 'Another' }), content: aContent(), fetchedAtMs: 1 },
+    } as RecordingState;
+    await copied;
+    expect(copy.mock.lastCall?.[0].plain).toMatch(/^Weekly sync/);
+  });
+
   it('puts on the clipboard what the page does not take, with the reason', async () => {
     const insert = vi.fn<ShareModelDeps['insert']>().mockResolvedValue({ inserted: false, reason: 'no-field' });
     const { copy, model } = aModel(shown(), { insert });

@@ -86,8 +86,18 @@ describe('a quote', () => {
     expect(forms?.plain).toContain('Incident review: docks <b>');
   });
 
+  it.each([
+    [0, '…Morning, shall we…'],
+    [1, 'shall we start?'],
+    [7, 'Morning shall\u00A0we start'],
+  ])('is the nearest turn to %i that has the words of the row: %s', async (turn, text) => {
+    const { forms } = valueOf(await quoted({ turn, text })) ?? {};
+    expect(forms?.plain).toMatch(/^> Morning, shall we start\?\n/);
+  });
+
   it('is none where it is not there any more, and says where nothing is kept', async () => {
     expect(await quoted({ turn: 99, text: '' })).toEqual(succeed(null));
+    expect(await quoted({ turn: 0, text: 'Nobody said this' })).toEqual(succeed(null));
     expect(await quoted({ turn: 0, text: '' }, 'b')).toEqual(fail({ code: 'not-found' }));
     expect(await quoted({ turn: 0, text: '' }, 'gone')).toEqual(fail({ code: 'not-found' }));
   });
