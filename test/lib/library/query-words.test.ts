@@ -24,10 +24,13 @@ it('Mistakes are looked for in words that are in no recording, and in no others'
   expect(looked(formsOf)).toEqual(['budget', 'rodmap', 'roadmap']);
 });
 
-it.each(['"rodmap plan"', '予算会議 ', 'ประชุม ', 'budget -rodmap'])('Nothing else is meant by %s', (text) => {
-  const words = widened(text).filter(({ typed: one }) => one !== 'budget');
-  expect(
-    words.flatMap(({ variants }) => variants.map(({ weight }) => weight)).filter((weight) => weight !== 1),
-  ).toEqual([]);
-  expect([...looked(typosOf), ...looked(formsOf)].filter((word) => word !== 'budget')).toEqual([]);
-});
+it.each(['"rodmap plan"', '"rodmap" budget', '予算会議 ', 'ประชุม ', 'budget -rodmap'])(
+  'Nothing else is meant by %s',
+  (text) => {
+    const words = widened(text).filter(({ typed: one }) => one !== 'budget');
+    expect(
+      words.flatMap(({ variants }) => variants.map(({ weight }) => weight)).filter((weight) => weight !== 1),
+    ).toEqual([]);
+    expect([...looked(typosOf), ...looked(formsOf)].filter((word) => word !== 'budget')).toEqual([]);
+  },
+);

@@ -207,54 +207,6 @@ describe('HTML', () => {
     ).toEqual([{ type: 'list', ordered: false, start: 1, items: [item('a', true), item('b', false), item('c')] }]);
   });
 
-  it.each([
-    [
-      'a cell of several rows',
-      '<tr><td rowspan=2>a<td>b<tr><td>c',
-      [
-        ['a', 'b'],
-        ['', 'c'],
-      ],
-    ],
-    [
-      'a cell of several columns',
-      '<tr><td colspan=2>a<td>b<tr><td>c<td>d<td>e',
-      [
-        ['a', '', 'b'],
-        ['c', 'd', 'e'],
-      ],
-    ],
-    [
-      'both',
-      '<tr><td rowspan=2 colspan=2>a<td>b<tr><td>c<tr><td>d<td>e<td>f',
-      [
-        ['a', '', 'b'],
-        ['', '', 'c'],
-        ['d', 'e', 'f'],
-      ],
-    ],
-    [
-      'more columns than there are',
-      '<tr><td>a<td>b<tr><td colspan=99999>c',
-      [
-        ['a', 'b'],
-        ['c', ''],
-      ],
-    ],
-    [
-      'what is no number',
-      '<tr><td colspan=-2>a<td rowspan=x>b<tr><td>c<td>d',
-      [
-        ['a', 'b'],
-        ['c', 'd'],
-      ],
-    ],
-  ])('has each cell of a table in its column after %s', (_, rows, words) => {
-    const [table] = blocksOf(`<table>${rows}</table>`);
-    const cells = words.map((row) => row.map((word) => (word === '' ? [] : [text(word)])));
-    expect(table).toMatchObject({ type: 'table', rows: cells });
-  });
-
   it('has the kind of each item that Quill writes beside it', () => {
     const of = (kind: string, words: string) => `<li data-list="${kind}">${words}</li>`;
     const source = `<ol>${of('bullet', 'a')}${of('bullet', 'b')}${of('ordered', 'c')}${of('checked', 'd')}</ol>`;
@@ -262,20 +214,6 @@ describe('HTML', () => {
       { type: 'list', ordered: false, start: 1, items: [item('a'), item('b')] },
       { type: 'list', ordered: true, start: 1, items: [item('c')] },
       { type: 'list', ordered: false, start: 1, items: [item('d', true)] },
-    ]);
-  });
-
-  it('has tables with or without a head, padded, and flows those that are layout', () => {
-    expect(blocksOf('<table><caption>t</caption><thead><tr><th>a<th align=right>b</thead><tr><td>c</table>')).toEqual([
-      paragraph(text('t')),
-      { type: 'table', align: [null, 'right'], header: [[text('a')], [text('b')]], rows: [[[text('c')], []]] },
-    ]);
-    expect(blocksOf('<table><tr><td>a<td>b</table>')).toEqual([
-      { type: 'table', align: [null, null], header: [[], []], rows: [[[text('a')], [text('b')]]] },
-    ]);
-    expect(blocksOf('<table><tr><td><h2>a</h2><p>b</table>')).toEqual([
-      { type: 'heading', level: 2, children: [text('a')] },
-      paragraph(text('b')),
     ]);
   });
 

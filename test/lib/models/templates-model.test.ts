@@ -316,23 +316,6 @@ describe('adding and deleting', () => {
     expect(made.world.preferences).toMatchObject({ templateId: 'b', quoteTemplateId: 'b' });
   });
 
-  it.each([
-    ['theirs', ['A', 'A 2'], ['a', 'new-1']],
-    ['A text', ['A'], ['a']],
-  ])('brings back beside %j what another settings page has kept', async (text, names, ids) => {
-    const made = await opened([{ ...a, name: 'A', text: 'A text' }, b]);
-    made.model.remove('a');
-    made.pause();
-    await vi.waitFor(() => expect(made.world.templates).toEqual([b]));
-    await made.keepElsewhere([{ ...a, name: 'A', text }]);
-    await vi.waitFor(() => expect(texts(made)).toContain(text));
-    made.model.undo();
-    made.pause();
-    await vi.waitFor(() => expect(made.world.templates.map(({ name }) => name).toSorted()).toEqual(names));
-    expect(made.world.templates.map(({ id }) => id).toSorted()).toEqual(ids);
-    expect(made.world.templates.find(({ id }) => id === 'a')?.text).toBe(text);
-  });
-
   it('quotes with ours again when the template for quotes is deleted', async () => {
     const made = await opened([a, b], { quoteTemplateId: 'a' });
     made.model.remove('a');
