@@ -180,7 +180,11 @@ describe('the key, through everything that Earshot does', () => {
     expect(heard.filter((message) => message.includes('"notice"'))).not.toEqual([]);
     const withKey = heard.filter((message) => message.toLowerCase().includes(SECRET));
     expect(withKey.map((message) => JSON.parse(message) as unknown)).toEqual([
-      { ask: 'connection.save', arg: { address: service.address, key: SAMPLE_KEY, forgetsKey: false } },
+      {
+        ask: 'connection.save',
+        arg: { address: service.address, key: SAMPLE_KEY, forgetsKey: false },
+        id: expect.any(String),
+      },
     ]);
     expect(answers.filter((answer) => answer.includes('Who is svc_••••'))).not.toEqual([]);
     expect(answers.filter((answer) => answer.toLowerCase().includes(SECRET))).toEqual([]);

@@ -29,7 +29,9 @@ export function statusWords(
     case 'searching':
       return `${shown} · ${t('serviceSearching')}`;
     case 'failed':
-      return keptWords(service.failure, savedAtMs, nowMs);
+      return [keptWords(service.failure, savedAtMs, nowMs), searching && coverageWords(typed)]
+        .filter(Boolean)
+        .join(' · ');
     case 'answered':
       return [
         shown,

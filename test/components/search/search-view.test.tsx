@@ -222,6 +222,14 @@ describe('what the popup says', () => {
       '2 matches · owner, team and sharing unknown on this device · ',
     ],
     [
+      'that nothing can answer a filter, where the service does not answer either',
+      results({
+        typed: { ...NOT_TYPED, coverage: { known: 0, of: 1356 } },
+        service: { status: 'failed', failure: { code: 'offline' } },
+      }),
+      ' · owner, team and sharing unknown on this device',
+    ],
+    [
       'that it filtered here',
       results({ service: { status: 'answered', filteredHere: true, unreadable: 0 } }),
       'filtered on this device',

@@ -110,6 +110,16 @@ describe('a widened query', () => {
     expect(ids('"quarterly budget" xroadmap -secret title:other')).toEqual([]);
   });
 
+  it.each([['"prety"'], ['"invoicing"'], ['"prety" roadmap']])('takes a quoted word as it is typed: %s', (text) => {
+    keep('a', ['the logo is pretty small', 'we invoiced them', 'the roadmap']);
+    expect(ids(text)).toEqual([]);
+  });
+
+  it('excludes a word as it is typed, and neither its forms nor what is like it', () => {
+    keep('forms', ['the roadmap keeps its secrets', 'a secert roadmap']);
+    expect(ids('xroadmap -secret')).toEqual(['forms']);
+  });
+
   it('asks for no more words than help, but for all phrases', () => {
     const hyphenated = Array.from({ length: 12 }, (_, term) =>
       Array.from({ length: 32 }, (_each, part) => `w${term}x${part}`).join('-'),

@@ -107,6 +107,7 @@ describe('filters', () => {
     ['after:2026-01 after:2026-03 after:2025', { afterMs: day(2026, 3, 1) }],
     ['before:2026-01 before:2026-03', { beforeMs: day(2026, 1, 1) }],
     ['after:yesterday', { afterMs: day(2026, 11, 19) }],
+    ['after:monday', { afterMs: day(2026, 11, 16) }],
     ['after:"this week"', { afterMs: day(2026, 11, 16) }],
     ['in:2026-01', { afterMs: day(2026, 1, 1), beforeMs: day(2026, 2, 1) }],
     ['in:2026 in:2026-03 in:2026', { afterMs: day(2026, 3, 1), beforeMs: day(2026, 4, 1) }],

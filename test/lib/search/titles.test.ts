@@ -35,6 +35,7 @@ describe('what is found', () => {
     ['a missing letter', 'Quarterly planning', 'planing', ['planning']],
     ['a letter too many', 'Quarterly planning', 'plannning', ['planning']],
     ['two letters swapped', 'Quarterly planning', 'plannign', ['planning']],
+    ['two mistakes in a long word', 'Architecture review', 'arhcitectrue', ['Architecture']],
     ['a wrong letter', 'Quarterly planning', 'plamning', ['planning']],
     ['a wrong first letter', 'Quarterly planning', 'olanning', ['planning']],
     ['a typing error beside a word', 'Quarterly planning', 'planing quarterly', ['Quarterly', 'planning']],
