@@ -9,8 +9,8 @@ const refuse = (reason: InsertRefusal): InsertOutcome => ({ inserted: false, rea
 
 /**
  * Insertion in two steps, inside a page: the cursor is found when the user asks, and the text comes later, when the
- * service has responded. If another field has the cursor by then, or something else is selected, which would be replaced,
- * nothing is inserted. Everything that this imports is kept small and free of extension APIs.
+ * service has responded. If another field has the cursor by then, or something else is selected, which would be
+ * replaced, nothing is inserted. Everything that this imports is kept small and free of extension APIs.
  */
 export function createPageInserter(document: Document, now: () => number): PageInserter {
   let kept: { token: string; element: Element | null; selected: string } | null = null;
@@ -48,12 +48,14 @@ async function insertInto(element: Element | null, request: InsertRequest): Prom
     : insertIntoRichField(field.host, field.markup, request);
 }
 
-/** The selected text of a field, which an insertion would replace; empty if there is only a cursor. */
+/** What is selected in a field, which an insertion would replace; empty if there is only a cursor. */
 function selectedIn(element: Element | null): string {
   if (element && 'selectionStart' in element) {
     const { value, selectionStart, selectionEnd } = element as HTMLInputElement;
     // Null for types without a selection, such as email.
     return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
   }
-  return element?.ownerDocument.getSelection()?.toString() ?? '';
+  const selection = element?.ownerDocument.getSelection();
+  // A picture has no text.
+  return !selection || selection.isCollapsed ? '' : `selected: ${selection.toString()}`;
 }

@@ -21,8 +21,8 @@ export async function insertIntoTextField(
   return taken ? { inserted: true } : { inserted: false, reason: 'refused' };
 }
 
-/** Text as it can be compared with what a page makes of it: white space and upper case are a page's choice. */
-const bare = (text: string): string => text.replaceAll(/\s+/g, '').toLowerCase();
+/** The words of a text: spaces, signs and upper case are a page's choice. */
+const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '').toLowerCase();
 
 /** A field of one line gets the words on one line: Markdown depends on its line breaks. */
 function textFor(field: HTMLInputElement | HTMLTextAreaElement, { forms, form }: InsertRequest): string {

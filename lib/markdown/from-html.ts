@@ -68,10 +68,12 @@ function blocksOf(element: HtmlElement, style: Style): Block[] {
 function listBlocks(element: HtmlElement, style: Style): Block[] {
   const lists: Extract<Block, { type: 'list' }>[] = [];
   const isOrdered = element.name === 'ol';
+  let next = startOf(element);
   function add(item: ListItem, ordered: boolean) {
     const last = lists.at(-1);
     if (last?.ordered === ordered) last.items.push(item);
-    else lists.push({ type: 'list', ordered, start: ordered && !last ? startOf(element) : 1, items: [item] });
+    else lists.push({ type: 'list', ordered, start: ordered ? next : 1, items: [item] });
+    if (ordered) next += 1;
   }
   for (const node of element.children) {
     if (typeof node === 'string' || node.name !== 'li') {

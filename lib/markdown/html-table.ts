@@ -8,7 +8,8 @@ const MAX_CELLS = 100_000;
 
 interface Row {
   cells: HtmlElement[];
-  inHead: boolean;
+  /** The table, or its head, body or foot. */
+  group: HtmlElement;
 }
 
 /**
@@ -20,16 +21,17 @@ export function tableBlocks(
   style: Style,
   flow: (nodes: readonly HtmlNode[], style: Style) => Block[],
 ): Block[] {
-  const { rows, others } = partsOf(element, false);
+  const { rows, others } = partsOf(element);
   const before = flow(others, style);
   const most = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const [first] = rows;
-  const headed = first !== undefined && (first.inHead || first.cells.every(({ name }) => name === 'th'));
-  if ((most < 2 && !headed) || most * rows.length > MAX_CELLS) {
+  const headed =
+    first !== undefined && (first.group.name === 'thead' || first.cells.every(({ name }) => name === 'th'));
+  const lines = byColumn(rows);
+  if ((most < 2 && !headed) || !lines) {
     return [...before, ...rows.flatMap(({ cells }) => cells.flatMap((cell) => flow(cell.children, style)))];
   }
 
-  const lines = byColumn(rows);
   const width = lines.reduce((widest, line) => Math.max(widest, line.length), 0);
   const read = (line: Line): Inline[][] =>
     Array.from({ length: width }, (_, column) => tidyInline(style(inlinesOf(line[column]?.children ?? []))));
@@ -44,23 +46,27 @@ export function tableBlocks(
 /** The cells of a row by column; none where one above or before it spans several places. */
 type Line = (HtmlElement | undefined)[];
 
-function byColumn(rows: readonly Row[]): Line[] {
+/** The rows of a table, in columns; null if it would be too large. */
+function byColumn(rows: readonly Row[]): Line[] | null {
   const mostColumns = MAX_CELLS / rows.length;
-  /** For each column, the first row in which no cell from above takes it. */
-  const freeFrom: number[] = [];
-  return rows.map(({ cells }, row) => {
+  const lines: Line[] = [];
+  /** For each column, the first row in which no cell from above takes it. A cell does not reach into the next group. */
+  let freeFrom: number[] = [];
+  for (const [row, { cells, group }] of rows.entries()) {
     const line: Line = [];
+    if (group !== rows[row - 1]?.group) freeFrom = [];
     let column = 0;
     for (const cell of cells) {
       while ((freeFrom[column] ?? 0) > row) column++;
+      if (column >= mostColumns) return null;
       line[column] = cell;
       const end = Math.min(column + spanOf(cell, 'colspan'), mostColumns);
       const free = row + spanOf(cell, 'rowspan');
-      do freeFrom[column++] = free;
-      while (column < end);
+      for (; column < end; column++) freeFrom[column] = Math.max(freeFrom[column] ?? 0, free);
     }
-    return line;
-  });
+    lines.push(line);
+  }
+  return lines;
 }
 
 /** How many columns or rows a cell takes. */
@@ -70,17 +76,17 @@ function spanOf({ attributes }: HtmlElement, name: 'colspan' | 'rowspan'): numbe
 }
 
 /** The rows of a table, and its content outside of rows. */
-function partsOf(element: HtmlElement, inHead: boolean): { rows: Row[]; others: HtmlNode[] } {
+function partsOf(element: HtmlElement): { rows: Row[]; others: HtmlNode[] } {
   const rows: Row[] = [];
   const others: HtmlNode[] = [];
   for (const node of element.children) {
     if (typeof node === 'string') others.push(node);
     else if (node.name === 'tr') {
       const cells = node.children.filter((cell): cell is HtmlElement => typeof cell !== 'string' && isCell(cell));
-      rows.push({ cells, inHead });
+      rows.push({ cells, group: element });
       for (const cell of node.children) if (typeof cell === 'string' || !isCell(cell)) others.push(cell);
     } else if (node.name === 'thead' || node.name === 'tbody' || node.name === 'tfoot') {
-      const parts = partsOf(node, node.name === 'thead');
+      const parts = partsOf(node);
       for (const row of parts.rows) rows.push(row);
       for (const other of parts.others) others.push(other);
     } else others.push(node);

@@ -70,6 +70,7 @@ export function createClient(port: Port): Client {
             runDetached(answered.then((answer) => (isLatest() || answer !== undefined) && end(answer)));
           }
           async function check(): Promise<void> {
+            if (!isWanted()) return;
             const checked = round;
             const isHandling = await port.send({ isHandling: id }).catch(() => undefined);
             if (isHandling === false && isWaiting && checked === round && isWanted()) begin();

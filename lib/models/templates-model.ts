@@ -199,7 +199,7 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
       tell(null);
       // Templates chosen since then stay.
       const free = uses.filter((use) => isChosen(use, INSTEAD[use]));
-      choose(free, () => template.id);
+      choose(free, () => (kept?.text === template.text ? kept.id : restored.id));
     },
     async importFile(file) {
       if (file.size > MAX_FILE_BYTES) return tell({ kind: 'not-imported', problem: { code: 'too-large' } });

@@ -9,7 +9,7 @@ const WIDE =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/gu;
 const UNSEEN = /[\p{M}\p{Cf}]/gu;
 const ENDS_SENTENCE = /[.?!…。？！]["'”’»)\]）」』]*$/u;
-/** No line ends with an opening bracket or quotation mark. */
+/** Not after an opening bracket or quotation mark. */
 const MAY_END_LINE = /[\p{Pc}\p{Pd}\p{Pe}\p{Pf}\p{Po}\s]$/u;
 
 /** An indivisible part of a line: a word, or a piece of one that is too long for a line. */

@@ -141,7 +141,8 @@ function readNode(value: unknown): Node | null {
   // Not `Number()`: it would call an object's `valueOf`, and overflow the stack on deeply nested arrays.
   const level = typeof attrs['level'] === 'string' ? Number(attrs['level']) : attrs['level'];
   const content: unknown[] = Array.isArray(value['content']) ? value['content'] : [];
-  const label = typeof attrs['label'] === 'string' && content.length === 0 ? attrs['label'] : '';
+  const named = attrs['label'] ?? (value['type'] === 'mention' ? attrs['id'] : null);
+  const label = typeof named === 'string' && content.length === 0 ? named : '';
   const marks = Array.isArray(value['marks']) ? value['marks'].map((mark) => (isRecord(mark) ? mark['type'] : '')) : [];
   return {
     type: value['type'],

@@ -5,7 +5,7 @@ const BLOCK = /^([ \t]*)(?:([#+\-=])|(\d{1,9})([.)]))/gm;
 
 /** Addresses of the web and of mail as Markdown recognizes them without brackets. */
 const ADDRESS =
-  /((?:https?:\/\/|www\.)[^\s<>"'`()[\]]+|[A-Za-z0-9][A-Za-z0-9._+-]{0,63}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8})/;
+  /((?:https?:\/\/|www\.)[A-Za-z0-9-][^\s<>"'`()[\]]*|[A-Za-z0-9][A-Za-z0-9._+-]{0,63}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8})/;
 
 /** Like `escapeMarkdown`, but Markdown links the addresses in `text`: an escaped one would lead elsewhere. */
 export function escapeAroundAddresses(text: string): string {

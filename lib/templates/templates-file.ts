@@ -60,7 +60,8 @@ export function withImported(own: readonly Template[], read: readonly Bare[], ne
   const known = new Set(own.flatMap(({ name, text }) => [keyOf(name, text), keyOf(name.replace(/ \d+$/, ''), text)]));
   for (const { name, text } of read) {
     const key = keyOf(name, text);
-    if (known.has(key)) continue;
+    // The name may have been cut to make room for the number.
+    if (known.has(key) || known.has(keyOf(shortened(name, MAX_NAME_LENGTH - 2), text))) continue;
     if (all.length >= MAX_TEMPLATES) return null;
     const free = freeName(name, taken);
     known.add(key);

@@ -1,4 +1,4 @@
-/** Elements that can contain a ring, which moves with them; both are positioned. */
+/** Elements that can contain a ring, which moves with them; all are positioned. */
 const HOSTS = '.document-scroll, .turn, [role="tabpanel"]';
 
 export interface Ring {

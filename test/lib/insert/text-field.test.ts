@@ -85,10 +85,11 @@ describe('Writing into a text field', () => {
     });
   });
 
-  it('has succeeded when the page changes its spaces or its case', async () => {
+  it('has succeeded when the page changes its spaces, its signs or its case', async () => {
     const field = focused(aField({}, 'textarea'));
-    field.addEventListener('input', () => (field.value = field.value.trim().replace('\n\n', '\n').toUpperCase()));
-    expect(await insertIntoTextField(field, request('plain', 'Title\n\nwords '))).toEqual({ inserted: true });
+    const change = (text: string) => text.trim().replace('\n\n• ', '\n').replaceAll('"', '“').toUpperCase();
+    field.addEventListener('input', () => (field.value = change(field.value)));
+    expect(await insertIntoTextField(field, request('plain', '"Title"\n\n• words '))).toEqual({ inserted: true });
   });
 
   it('tells the page of it as typing does', async () => {

@@ -209,11 +209,12 @@ describe('HTML', () => {
 
   it('has the kind of each item that Quill writes beside it', () => {
     const of = (kind: string, words: string) => `<li data-list="${kind}">${words}</li>`;
-    const source = `<ol>${of('bullet', 'a')}${of('bullet', 'b')}${of('ordered', 'c')}${of('checked', 'd')}</ol>`;
+    const source = `<ol>${of('bullet', 'a')}${of('bullet', 'b')}${of('ordered', 'c')}${of('checked', 'd')}${of('ordered', 'e')}</ol>`;
     expect(blocksOf(source)).toEqual([
       { type: 'list', ordered: false, start: 1, items: [item('a'), item('b')] },
       { type: 'list', ordered: true, start: 1, items: [item('c')] },
       { type: 'list', ordered: false, start: 1, items: [item('d', true)] },
+      { type: 'list', ordered: true, start: 2, items: [item('e')] },
     ]);
   });
 

@@ -6,7 +6,7 @@ it.each([
   ['mine', ['A'], ['a']],
 ])('Undo keeps %j, which another settings page has written meanwhile', async (text, names, ids) => {
   const a = aTemplate('a', { name: 'A', text: 'mine' });
-  const made = aTemplatesWorld([a, aTemplate('b')]);
+  const made = aTemplatesWorld([a, aTemplate('b')], { templateId: 'a' });
   const { model, world, pause, state } = made;
   await model.start();
   model.remove('a');
@@ -19,4 +19,5 @@ it.each([
   await vi.waitFor(() => expect(world.templates.map(({ name }) => name).toSorted()).toEqual(names));
   expect(world.templates.map(({ id }) => id).toSorted()).toEqual(ids);
   expect(world.templates.find(({ id }) => id === 'a')?.text).toBe(text);
+  await vi.waitFor(() => expect(world.preferences.templateId).toBe(ids.at(-1)));
 });

@@ -126,9 +126,16 @@ describe('toOutline', () => {
       expect(toOutline({ link: address })).toBe(`- **Link:** ${address}`);
     });
 
-    it('keeps a mention in its line', () => {
-      const mention = { type: 'mention', attrs: { id: '7', label: 'Ana' } };
+    it.each([
+      { id: '7', label: 'Ana' },
+      { id: 'Ana', label: null },
+    ])('keeps a mention in its line: %j', (attrs) => {
+      const mention = { type: 'mention', attrs };
       expect(outlineOf(text('Ask '), mention, text(' to send'))).toBe('Ask Ana to send');
+    });
+
+    it('escapes what is no address', () => {
+      expect(outlineOf(text('Allow https://*.a.example/* now'))).toBe('Allow https://\\*.a.example/\\* now');
     });
 
     it('keeps the content of a block that has a label', () => {

@@ -99,6 +99,9 @@ describe('importing', () => {
     const once = withImported(own, [bare('A', '2'), bare('A', '3')], ids()) ?? [];
     expect(once.map(({ name }) => name)).toEqual(['A', 'A 2', 'A 3']);
     expect(withImported(once, [bare('A', '2'), bare('A', '3')], ids())).toEqual(once);
+    const long = 'A'.repeat(200);
+    const numbered = withImported([{ id: 'x', ...bare(long, '1') }], [bare(long, '2')], ids()) ?? [];
+    expect(withImported(numbered, [bare(long, '2')], ids())).toEqual(numbered);
   });
 
   it('adds nothing when there is no room for all', () => {
