@@ -55,7 +55,7 @@ const base = recording({
   createdAt: '2026-11-20T09:00:00.000Z',
   names: { 1: 'Maren Okafor', 2: 'Ivo Brandt' },
   summary,
-  notes: `${WIDE}\n\n## One\n\n## Two\n\nKey: [3:00]`,
+  notes: `${WIDE}\n\n## One\n\n## Two\n\nKey: [3:00]\n\n1. [x] numbered`,
   talk: Array.from({ length: 10 }, (_, minute) => {
     const words = 'Somebody has to say how it was done before there was a lock. '.repeat(4);
     return `@ ${minute}:00\n1: Minute ${minute}. ${words}\n2: So it is. ${words}`;
@@ -252,6 +252,19 @@ describe('the words of a document', () => {
       expect(await box.isDisabled()).toBe(true);
       expect(await box.isChecked()).toBe(checked);
     }
+    await page.close();
+  });
+
+  it('show the number and the box of a task in a numbered list', async () => {
+    const page = await inTab(base.meta.id, 'Notes');
+    const item = page.getByRole('listitem').filter({ hasText: 'numbered' });
+    const drawn = await item.evaluate((task) => ({
+      marker: getComputedStyle(task).listStyleType,
+      // A number stands before the item.
+      boxAt: (task.querySelector('input')?.getBoundingClientRect().left ?? -1) - task.getBoundingClientRect().left,
+    }));
+    expect(drawn.marker).toBe('decimal');
+    expect(drawn.boxAt).toBeGreaterThanOrEqual(0);
     await page.close();
   });
 
