@@ -63,8 +63,6 @@ const ANY_TEXT = new Set([
   'lib/output/to-plain.ts',
   'lib/output/subtitles.ts',
   'lib/insert/rich-field.ts',
-  'lib/insert/text-field.ts',
-  'lib/background/actions/copyable.ts',
   // Search
   'lib/library/find-hits.ts',
   'lib/library/snippet.ts',

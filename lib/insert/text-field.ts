@@ -1,4 +1,5 @@
 import type { InsertOutcome } from '../recording/sending.ts';
+import { lettersOf } from '../recording/text.ts';
 import type { InsertRequest } from './request.ts';
 import { settled } from './settled.ts';
 import { shownBeside } from './shown-beside.ts';
@@ -16,13 +17,11 @@ export async function insertIntoTextField(
   if (!fits(field, text)) return { inserted: false, reason: 'too-long' };
   const isShown = shownBeside(field, text);
   if (!field.ownerDocument.execCommand('insertText', false, text)) writeRange(field, text);
-  const isTaken = () => field.value !== before && bare(field.value).includes(bare(text));
+  // Spaces, signs and case are a page's choice.
+  const isTaken = () => field.value !== before && lettersOf(field.value).includes(lettersOf(text));
   const taken = await settled(field, () => isTaken() || isShown());
   return taken ? { inserted: true } : { inserted: false, reason: 'refused' };
 }
-
-/** The words of a text: spaces, signs and upper case are a page's choice. */
-const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '').toLowerCase();
 
 /** A field of one line gets the words on one line: Markdown depends on its line breaks. */
 function textFor(field: HTMLInputElement | HTMLTextAreaElement, { forms, form }: InsertRequest): string {

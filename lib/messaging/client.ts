@@ -49,36 +49,41 @@ export function createClient(port: Port): Client {
     return port.send(message).then((answer) => answer ?? again(), again);
   }
 
+  /** Sends a request, and again if the background has lost it. Without a response after `longestMs`, it is gone. */
+  function exchange(request: object, longestMs: number, isWanted: () => boolean): Promise<unknown> {
+    return new Promise((resolve) => {
+      const id = crypto.randomUUID();
+      let isWaiting = true;
+      let round = 0;
+      function end(answer?: unknown): void {
+        isWaiting = false;
+        clearTimeout(timer);
+        clearInterval(checks);
+        resolve(answer ?? fail({ code: 'background-gone' }));
+      }
+      function begin(): void {
+        const own = ++round;
+        const isLatest = () => isWaiting && own === round;
+        const answered = send({ ...request, id }, () => isLatest() && isWanted(), PAUSES_MS);
+        // A lost request that fails after it was sent again says nothing.
+        runDetached(answered.then((answer) => (isLatest() || answer !== undefined) && end(answer)));
+      }
+      async function check(): Promise<void> {
+        if (!isWanted()) return;
+        const checked = round;
+        const isHandling = await port.send({ isHandling: id }).catch(() => undefined);
+        if (isHandling === false && isWaiting && checked === round && isWanted()) begin();
+      }
+      begin();
+      const timer = setTimeout(end, longestMs);
+      const checks = setInterval(() => runDetached(check()), CHECK_MS);
+    });
+  }
+
   return {
     ask<N extends RequestName>(name: N, arg: ArgOf<N>, isWanted = () => true) {
-      const put = () =>
-        new Promise<ReplyOf<N>>((resolve) => {
-          const id = crypto.randomUUID();
-          let isWaiting = true;
-          let round = 0;
-          function end(answer?: unknown): void {
-            isWaiting = false;
-            clearTimeout(timer);
-            clearInterval(checks);
-            resolve((answer ?? fail({ code: 'background-gone' })) as ReplyOf<N>);
-          }
-          function begin(): void {
-            const own = ++round;
-            const isLatest = () => isWaiting && own === round;
-            const answered = send({ ask: name, arg, id }, () => isLatest() && isWanted(), PAUSES_MS);
-            // A lost request that fails after it was sent again says nothing.
-            runDetached(answered.then((answer) => (isLatest() || answer !== undefined) && end(answer)));
-          }
-          async function check(): Promise<void> {
-            if (!isWanted()) return;
-            const checked = round;
-            const isHandling = await port.send({ isHandling: id }).catch(() => undefined);
-            if (isHandling === false && isWaiting && checked === round && isWanted()) begin();
-          }
-          const timer = setTimeout(end, ASKS_SERVICE.has(name) ? LONGEST_SERVICE_WAIT_MS : LONGEST_WAIT_MS);
-          const checks = setInterval(() => runDetached(check()), CHECK_MS);
-          begin();
-        });
+      const longestMs = ASKS_SERVICE.has(name) ? LONGEST_SERVICE_WAIT_MS : LONGEST_WAIT_MS;
+      const put = () => exchange({ ask: name, arg }, longestMs, isWanted) as Promise<ReplyOf<N>>;
       const place = WRITES[name]?.(arg);
       if (place === undefined) return put();
       // A request with nothing ahead of it is sent at once: the page may be about to close.

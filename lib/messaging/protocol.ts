@@ -182,7 +182,8 @@ interface Requests {
   /** The summary in the user's template, fetched if it is not stored; null when the recording has none. */
   'recordings.copySummary': (arg: { id: RecordingId }) => Result<CopyableSummary | null>;
   /**
-   * A search hit, from the stored copy: a turn by its number, or `text` of a document. Null when it is no longer there.
+   * A search hit, from the stored copy: a turn by its number, or `text` of a document. `not-found` when it is no longer
+   * there; null when the user's template leaves nothing of it.
    */
   'recordings.copyQuote': (arg: {
     id: RecordingId;

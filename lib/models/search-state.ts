@@ -38,6 +38,8 @@ export type SharePart =
   /** The page did not accept it; it is on the clipboard. */
   | { status: 'copied-instead'; id: RecordingId; reason: InsertRefusal }
   | { status: 'no-summary'; id: RecordingId }
+  /** The quote by the user's template is empty. */
+  | { status: 'no-quote'; id: RecordingId }
   /** The browser refused: the text is shown, selected, to be copied by hand. */
   | { status: 'by-hand'; id: RecordingId; plain: string }
   | { status: 'failed'; id: RecordingId; failure: Failure }

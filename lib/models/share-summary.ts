@@ -38,7 +38,7 @@ export async function shareSummary(
   if (!isWanted()) return { status: 'none' };
   if (!answer.ok) return { status: 'failed', id, failure: answer.failure };
   const summary = answer.value;
-  if (!summary) return quote ? { status: 'failed', id, failure: { code: 'not-found' } } : { status: 'no-summary', id };
+  if (!summary) return { status: quote ? 'no-quote' : 'no-summary', id };
 
   let why = target.to === 'clipboard' ? target.why : undefined;
   if (cursor) {

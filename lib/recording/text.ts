@@ -60,3 +60,6 @@ export function safeCut(text: string, end: number): number {
   const code = text.charCodeAt(end);
   return end > 0 && code >= 0xdc00 && code <= 0xdfff ? end - 1 : end;
 }
+
+/** The letters and digits of a text, for comparing it with one whose spaces, signs or case may be others. */
+export const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '').toLowerCase();

@@ -15,7 +15,10 @@ export type Piece =
   | { kind: 'summary'; templateId: string | null }
   | { kind: 'notes' }
   | { kind: 'transcript' }
-  /** Turns, whole or in part, each with its speaker, the meeting, the date, and the time. */
+  /**
+   * Turns, whole or in part, each with its speaker, the meeting, the date, and the time, or as the preferred template
+   * has it. There are none if the result is empty.
+   */
   | { kind: 'turns'; turns: readonly Turn[] }
   /** Words of the summary or the notes, with the meeting and the date. */
   | { kind: 'words'; text: string };

@@ -83,6 +83,7 @@ const sent: readonly (readonly [string, SharePart])[] = [
   ['copied-other-untitled', { status: 'copied', id, title: '' }],
   ...INSERT_REFUSALS.map((reason) => [`instead-${reason}`, { status: 'copied-instead', id, reason }] as const),
   ['no-summary', { status: 'no-summary', id }],
+  ['no-quote', { status: 'no-quote', id }],
   ['by-hand', byHand],
   ['pinned', { status: 'pinned', id }],
   ['unpinned', { status: 'unpinned', id }],

@@ -16,7 +16,7 @@ export const NOTHING: Record<ShareContent['kind'], MessageKey> = {
   summary: 'copySummaryNone',
   notes: 'copyNotesNone',
   transcript: 'copyTranscriptNone',
-  turns: 'nothingSelected',
+  turns: 'copyQuoteNone',
   words: 'nothingSelected',
 };
 

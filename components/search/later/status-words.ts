@@ -29,9 +29,7 @@ export function statusWords(
     case 'searching':
       return `${shown} · ${t('serviceSearching')}`;
     case 'failed':
-      return [keptWords(service.failure, savedAtMs, nowMs), searching && coverageWords(typed)]
-        .filter(Boolean)
-        .join(' · ');
+      return keptWords(service.failure, savedAtMs, nowMs);
     case 'answered':
       return [
         shown,
@@ -134,6 +132,8 @@ function shareWords(listing: Listing, nowMs: number, pasteKeys: string): string 
       return t('nothingToSend');
     case 'no-summary':
       return t('copyNoSummary');
+    case 'no-quote':
+      return t('copyNoQuote');
     case 'by-hand':
       return t('copyByHandShort');
     case 'failed':

@@ -1,7 +1,8 @@
-import { succeed, type Result } from '../../failure.ts';
+import { fail, succeed, type Result } from '../../failure.ts';
 import type { ArgOf, CopyableSummary } from '../../messaging/protocol.ts';
+import { lettersOf } from '../../recording/text.ts';
 import { toTurns } from '../../recording/turns.ts';
-import type { Recording, RecordingContent } from '../../recording/types.ts';
+import type { Recording, RecordingContent, Turn } from '../../recording/types.ts';
 import { pieceForms, type Piece } from '../../templates/pieces.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
@@ -34,23 +35,27 @@ export const copyableSummary = (deps: CopyableDeps, recording: Recording, conten
 
 /**
  * A found place, as the panel quotes it: the turn with speaker, meeting, date and time, formatted with the user's
- * template, or the words of a document. Null when it no longer exists.
+ * template, or the words of a document. `not-found` when it no longer exists; null when the template leaves nothing.
  */
-export const copyableQuote = (deps: CopyableDeps, recording: Recording, content: RecordingContent, place: Place) =>
-  copyable(deps, recording, content, pieceAt(content, place));
+export async function copyableQuote(
+  deps: CopyableDeps,
+  recording: Recording,
+  content: RecordingContent,
+  place: Place,
+): Promise<Result<CopyableSummary | null>> {
+  const piece = pieceAt(content, place);
+  return piece ? copyable(deps, recording, content, piece) : fail({ code: 'not-found' });
+}
 
-function pieceAt(content: RecordingContent, { turn, text }: Place): Piece {
+function pieceAt(content: RecordingContent, { turn, text }: Place): Piece | null {
   if (turn === null)
     return { kind: 'words', text: text.slice(text.startsWith('…') ? 1 : 0, text.endsWith('…') ? -1 : undefined) };
   // The transcript may be newer than the row, which shows the words.
-  const words = bare(text);
+  const letters = lettersOf(text);
+  const hasWords = ({ segments }: Turn) =>
+    lettersOf(segments.map((segment) => segment.text).join('')).includes(letters);
   const [nearest] = [...toTurns(content).entries()]
-    .filter(([index, { segments }]) =>
-      words === '' ? index === turn : bare(segments.map((segment) => segment.text).join('')).includes(words),
-    )
+    .filter(([index, each]) => (letters === '' ? index === turn : hasWords(each)))
     .toSorted(([one], [other]) => Math.abs(one - turn) - Math.abs(other - turn));
-  return { kind: 'turns', turns: nearest ? [nearest[1]] : [] };
+  return nearest ? { kind: 'turns', turns: [nearest[1]] } : null;
 }
-
-/** The letters of a text: a snippet is cut, and its spaces and signs are not those of the turn. */
-const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');

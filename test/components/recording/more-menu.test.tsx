@@ -202,4 +202,12 @@ describe('the menu "More"', () => {
     await user.keyboard('c');
     expect(news()).toBe('Select a turn or some text first.');
   });
+
+  it('says that the template leaves nothing of the turns that are quoted', async () => {
+    const { user, onSend } = showPanel(aShown());
+    screen.getByText('Good morning.').focus();
+    onSend.mockResolvedValueOnce({ status: 'nothing' });
+    await user.keyboard('c');
+    expect(news()).toBe('The template leaves nothing to quote.');
+  });
 });

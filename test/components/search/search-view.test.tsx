@@ -222,14 +222,6 @@ describe('what the popup says', () => {
       '2 matches · owner, team and sharing unknown on this device · ',
     ],
     [
-      'that nothing can answer a filter, where the service does not answer either',
-      results({
-        typed: { ...NOT_TYPED, coverage: { known: 0, of: 1356 } },
-        service: { status: 'failed', failure: { code: 'offline' } },
-      }),
-      ' · owner, team and sharing unknown on this device',
-    ],
-    [
       'that it filtered here',
       results({ service: { status: 'answered', filteredHere: true, unreadable: 0 } }),
       'filtered on this device',
@@ -252,6 +244,11 @@ describe('what the popup says', () => {
     ['that there is nothing to send on', results({ sent: { status: 'nothing-to-send' } }), 'Open a recording first'],
     ['that it has copied what is known of a failure', results({ sent: { status: 'details', copied: true } }), 'Copied'],
     ['that it has not', results({ sent: { status: 'details', copied: false } }), 'Couldn’t copy'],
+    [
+      'that the template leaves nothing of a quote',
+      results({ sent: { status: 'no-quote', id: anId('a') } }),
+      'The template leaves nothing to quote',
+    ],
     [
       'what it has copied',
       results({ sent: { status: 'copied', id: anId('a') } }),

@@ -56,11 +56,12 @@ it('copies the summary of a meeting of which a quote is selected', async () => {
 });
 
 it.each([
-  ['it cannot be read', fail({ code: 'storage-failed' } as const), { code: 'storage-failed' }],
-  ['it is not there any more', succeed(null), { code: 'not-found' }],
-])('says why it is not copied where %s', async (_, answer, failure) => {
+  ['it cannot be read', fail({ code: 'storage-failed' } as const), { failure: { code: 'storage-failed' } }],
+  ['it is not there any more', fail({ code: 'not-found' } as const), { failure: { code: 'not-found' } }],
+  ['the template leaves nothing of it', succeed(null), { status: 'no-quote' }],
+])('says why it is not copied where %s', async (_, answer, sent) => {
   const { model, copy } = await onQuote({ 'recordings.copyQuote': () => answer });
   await model.copy();
-  expect(listing(model).sent).toEqual({ status: 'failed', id: 'x', failure });
+  expect(listing(model).sent).toEqual({ status: 'failed', id: 'x', ...sent });
   expect(copy).not.toHaveBeenCalled();
 });

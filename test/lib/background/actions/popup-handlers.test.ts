@@ -95,9 +95,17 @@ describe('a quote', () => {
     expect(forms?.plain).toMatch(/^> Morning, shall we start\?\n/);
   });
 
-  it('is none where it is not there any more, and says where nothing is kept', async () => {
-    expect(await quoted({ turn: 99, text: '' })).toEqual(succeed(null));
-    expect(await quoted({ turn: 0, text: 'Nobody said this' })).toEqual(succeed(null));
+  it('is none where the template leaves nothing of it', async () => {
+    const { handlers } = await anOpened();
+    const ours = [{ id: 'mine', name: 'Mine', text: '{{#turns}}{{^text}}{{speaker}}{{/text}}{{/turns}}' }];
+    await handlers['templates.keep']({ base: [], ours });
+    await handlers['sending.keep']({ quoteTemplateId: 'mine' });
+    expect(await handlers['recordings.copyQuote']({ id: anId('a'), turn: 1, text: '' })).toEqual(succeed(null));
+  });
+
+  it('says where it is not there any more, and where nothing is kept', async () => {
+    expect(await quoted({ turn: 99, text: '' })).toEqual(fail({ code: 'not-found' }));
+    expect(await quoted({ turn: 0, text: 'Nobody said this' })).toEqual(fail({ code: 'not-found' }));
     expect(await quoted({ turn: 0, text: '' }, 'b')).toEqual(fail({ code: 'not-found' }));
     expect(await quoted({ turn: 0, text: '' }, 'gone')).toEqual(fail({ code: 'not-found' }));
   });
