@@ -120,10 +120,12 @@ export function ResultList(props: ResultListProps) {
       />
     );
     const titlesFirst = hits.headCount > 0;
-    const titles = (
+    const isMerged = rows.every(({ recording }) => hits.merged.has(recording.id));
+    const titles = !isMerged && (
       <TitleSection key="titles" listing={listing} onOpen={onOpen}>
         {shown.slice(0, titlesFirst ? hits.headCount : undefined).map((row, at) => {
           const { id } = row.recording;
+          if (hits.merged.has(id)) return null;
           const group = hits.quoted.has(id) && hits.unfolded.has(id) ? groupOf(id) : undefined;
           return [
             parts && at === hits.noteAt.row && <parts.TitleNote key="note" {...{ listing, query, onOpen }} />,

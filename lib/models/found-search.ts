@@ -2,7 +2,7 @@ import type { Choice, FoundResult, FoundSearch } from '../messaging/protocol.ts'
 import { isOpenable } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { LIBRARY_LIMITS, MOST_ROWS } from './search-limits.ts';
-import type { Listing } from './search-state.ts';
+import type { Listing, ResultRow } from './search-state.ts';
 import { choiceOfHit } from './selectable-items.ts';
 
 const MOST_RESULTS = MOST_ROWS + LIBRARY_LIMITS[1];
@@ -19,10 +19,18 @@ interface Searched {
 export function resultAt(
   { id, hit }: { id: RecordingId; hit: number | null },
   { words }: Searched,
-  { hits }: Pick<Listing, 'hits'>,
+  { rows, hits }: Pick<Listing, 'rows' | 'hits'>,
 ): FoundResult {
   const place = hits.groups.find(({ recording }) => recording.id === id)?.hits[hit ?? -1];
-  return place ? choiceOfHit(id, place) : { id, query: words };
+  if (place) return choiceOfHit(id, place);
+  const row = rows.find(({ recording }) => recording.id === id);
+  return row ? resultOfRow(row, words) : { id, query: words };
+}
+
+/** The result that the panel should show for a row: with the words of its title, if it is only similar to the query. */
+function resultOfRow({ recording: { id, title }, ranges, isSimilar }: ResultRow, words: string): FoundResult {
+  const found = isSimilar ? ranges.map(([start, end]) => title.slice(start, end)).join(' ') : '';
+  return { id, query: found || words };
 }
 
 /**
@@ -35,7 +43,7 @@ export function withSearch(
   { rows, hits, hasMore }: Pick<Listing, 'rows' | 'hits' | 'hasMore'>,
 ): Choice {
   if (text === '' || text.length > LONGEST_QUERY) return chosen;
-  const titles = rows.map(({ recording: { id } }): FoundResult => ({ id, query: words }));
+  const titles = rows.map((row) => resultOfRow(row, words));
   const said = hits.groups.map(({ recording: { id }, hits: [best] }): FoundResult => {
     return best ? choiceOfHit(id, best) : { id, query: words };
   });

@@ -7,7 +7,7 @@ const SIGNS = /[:："“”„‟＂«»「」『』]|(?:^|\s)[-－]\S/;
 
 export const isPlain = (text: string): boolean => !SIGNS.test(text);
 
-type Found = Omit<HitsPart, 'headCount' | 'quoted' | 'unfolded' | 'noteAt'>;
+type Found = Omit<HitsPart, 'headCount' | 'quoted' | 'merged' | 'unfolded' | 'noteAt'>;
 
 /** This device's response to the typed text. */
 interface Answer {

@@ -2,15 +2,24 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-co
 import type { FoundInside, Widened } from '../messaging/protocol.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import { mergeAnswers } from '../search/merge-answers.ts';
-import { hasAllWords } from '../search/titles.ts';
+import { toTerms } from '../search/terms.ts';
+import { hasAllWords, mark } from '../search/titles.ts';
 import type { LocalResults } from './local-results.ts';
 import type { QueryAnswer } from './query-answer.ts';
 import { LOOKED_ROWS, MOST_ROWS } from './search-limits.ts';
-import { NO_HITS, type HitsPart, type Listing, type ResultRow } from './search-state.ts';
-import { isOfRecording, selectableSections, startSections, type SelectableItem } from './selectable-items.ts';
+import type { HitsPart, Listing, ResultRow } from './search-state.ts';
+import {
+  isOfRecording,
+  selectableSections,
+  SHOW_ALL,
+  startSections,
+  TITLE_NOTE,
+  type SelectableItem,
+} from './selectable-items.ts';
 
 /** Titles shown above the matches inside recordings; the best of both are visible without scrolling. */
 const HEAD_ROWS = 4;
+const NO_IDS: ReadonlySet<RecordingId> = new Set();
 
 /** The query on the screen. */
 interface ShownQuery {
@@ -79,7 +88,12 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     const ids = new Set(named.value.map(({ recording }) => recording.id));
     const { rows, widened } = answer.found.value;
     const exact = rows.map((recording): ResultRow => ({ recording, ranges: [] }));
-    const similar = (widened?.rows ?? []).map((recording): ResultRow => ({ recording, ranges: [], isSimilar: true }));
+    const found = toTerms((widened?.words ?? []).flatMap((word) => word.found).join(' '));
+    const similar = (widened?.rows ?? []).map((recording): ResultRow => ({
+      recording,
+      ranges: mark(recording.title, found),
+      isSimilar: true,
+    }));
     return [...named.value, ...[...exact, ...similar].filter(({ recording }) => !ids.has(recording.id))];
   });
   const rows = computed(() => all.value.slice(0, MOST_ROWS));
@@ -87,13 +101,19 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     const { groups, widened } = answer.found.value;
     const isWhole = groups.length === 0 || hasAllTitles.value;
     const count = isWhole ? rows.value.length : headCount.value;
-    const titled = new Set(rows.value.slice(quotedFrom.value, count).map(({ recording }) => recording.id));
-    const exact = groups.slice(0, widened?.from).map(({ recording }) => recording.id);
-    const ids = exact.filter((id) => titled.has(id));
+    const titled = new Map(
+      rows.value.slice(quotedFrom.value, count).map((row) => [row.recording.id, row.isSimilar === true]),
+    );
+    // Places that are only similar belong to a title that is only similar, too.
+    const isQuoted = (id: RecordingId, at: number) =>
+      titled.has(id) && (at < (widened?.from ?? groups.length) || titled.get(id) === true);
+    const quoted = groups.map(({ recording }) => recording.id).filter(isQuoted);
+    const named = new Set(rows.value.map(({ recording }) => recording.id));
+    const merged = count > 0 ? [] : groups.map(({ recording }) => recording.id).filter((id) => named.has(id));
     // Always the same when empty, so that rows are not drawn again.
-    const quoted = ids.length === 0 ? NO_HITS.quoted : new Set(ids);
-    const noteAt = notesAt(rows.value, count, answer.found.value);
-    return { ...answer.found.value, headCount: count, quoted, unfolded: unfolded.value, noteAt };
+    const setOf = (ids: readonly RecordingId[]) => (ids.length === 0 ? NO_IDS : new Set(ids));
+    const parts = { headCount: count, quoted: setOf(quoted), merged: setOf(merged), unfolded: unfolded.value };
+    return { ...answer.found.value, ...parts, noteAt: notesAt(rows.value, answer.found.value, parts) };
   });
   const sections = computed(() =>
     query.value.text === ''
@@ -127,6 +147,15 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     if (hits.value.widened?.from === 0 && !isBelow) headCount.value = rows.value.length;
   }
 
+  /** Whether there are places that match as typed. */
+  const hasExactPlaces = (): boolean => exactCount(answer.found.value) > 0;
+
+  /** Number of rows above the places: the first titles, but none that is only similar if a place matches as typed. */
+  function topCount(): number {
+    const similarAt = hasExactPlaces() ? rows.value.findIndex(({ isSimilar }) => isSimilar) : -1;
+    return Math.min(HEAD_ROWS, similarAt === -1 ? named.value.length : similarAt);
+  }
+
   /** The selection stays; but unless the user has moved it, other titles start with their first row. */
   function change(work: () => void, isOtherQuery: boolean): void {
     batch(() => {
@@ -135,7 +164,7 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
       work();
       if (startsOver) {
         stayAt({ id: null, hit: null });
-        headCount.value = Math.min(HEAD_ROWS, rows.value.length);
+        headCount.value = topCount();
         quotedFrom.value = 0;
       }
       raiseTitles();
@@ -146,11 +175,14 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
   function changeFound(work: () => void): void {
     batch(() => {
       const [before, { id, hit }] = [answer.found.value, selected.value];
-      const at = hit === null ? rows.value.findIndex(({ recording }) => recording.id === id) : -1;
+      const place = isAmongTitles(hit) ? rows.value.findIndex(({ recording }) => recording.id === id) : -1;
       work();
       if (answer.found.value === before) return;
-      stayAt({ id, hit });
-      headCount.value = Math.max(Math.min(HEAD_ROWS, named.value.length), at + 1);
+      // What is only similar makes room for the first places that match as typed.
+      const makesRoom = place >= topCount() && !selection.value.isMovedTo && hasExactPlaces();
+      const at = makesRoom ? -1 : place;
+      stayAt(makesRoom ? { id: null, hit: null } : { id, hit });
+      headCount.value = Math.max(topCount(), at + 1);
       if (at > 0) quotedFrom.value = at;
       raiseTitles();
     });
@@ -255,13 +287,22 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
  */
 function notesAt(
   rows: readonly ResultRow[],
-  headCount: number,
-  { groups, widened }: Pick<HitsPart, 'groups' | 'widened'>,
+  found: Pick<HitsPart, 'groups' | 'widened'>,
+  { headCount, quoted, merged }: Pick<HitsPart, 'headCount' | 'quoted' | 'merged'>,
 ): HitsPart['noteAt'] {
-  const exact = widened?.from ?? groups.length;
-  const first = rows.findIndex(({ isSimilar }) => isSimilar);
+  const { groups } = found;
+  const exact = exactCount(found);
+  const first = rows.findIndex(({ recording, isSimilar }) => isSimilar && !merged.has(recording.id));
   // Without a head, all rows follow the groups.
   const isShown = headCount === 0 ? exact === groups.length : first < headCount;
   const row = first !== -1 && isShown ? first : null;
-  return { row, group: exact === groups.length || (exact === 0 && row !== null) ? null : exact };
+  const group = groups.findIndex(({ recording }, at) => at >= exact && !quoted.has(recording.id));
+  return { row, group: group === -1 || (exact === 0 && row !== null) ? null : group };
 }
+
+/** Number of groups that match as typed. */
+const exactCount = ({ groups, widened }: Pick<HitsPart, 'groups' | 'widened'>): number =>
+  widened?.from ?? groups.length;
+
+/** Whether a selected item is a row, or a button above one, and no place. */
+const isAmongTitles = (hit: number | null): boolean => hit === null || hit === TITLE_NOTE || hit === SHOW_ALL;

@@ -58,6 +58,8 @@ export interface HitsPart extends FoundInside {
   headCount: number;
   /** Recordings whose row among the titles also shows their places; they are not shown again. */
   quoted: ReadonlySet<RecordingId>;
+  /** Recordings whose row would be below the row of their places; it is not shown. */
+  merged: ReadonlySet<RecordingId>;
   /** Recordings of which more than the best place is shown. */
   unfolded: ReadonlySet<RecordingId>;
   /** Whether the library has responded. */
@@ -73,6 +75,7 @@ export const NO_HITS: HitsPart = {
   rows: [],
   headCount: 0,
   quoted: new Set(),
+  merged: new Set(),
   unfolded: new Set(),
   meetings: 0,
   isExact: true,

@@ -20,22 +20,26 @@ type SelectedPlace = Pick<Listing, 'selectedId' | 'selectedHit' | 'hits'>;
 
 interface Shown {
   rows: readonly ResultRow[];
-  hits: Pick<HitsPart, 'groups' | 'headCount' | 'noteAt' | 'quoted' | 'unfolded'>;
+  hits: Pick<HitsPart, 'groups' | 'headCount' | 'noteAt' | 'quoted' | 'merged' | 'unfolded'>;
 }
 
 /** All items in screen order, one list per section: titles, then matches inside recordings; or the other way around. */
 export function selectableSections({ rows, hits }: Shown): SelectableItem[][] {
-  const { groups, headCount, noteAt, quoted, unfolded } = hits;
+  const { groups, headCount, noteAt, quoted, merged, unfolded } = hits;
   const placesOf = (id: RecordingId, from: number): SelectableItem[] => {
     const places = unfolded.has(id) ? groups.find(({ recording }) => recording.id === id)?.hits : [];
     return (places ?? []).map((_, hit) => ({ id, hit })).slice(from);
   };
   const shown = headCount === 0 ? rows : rows.slice(0, headCount);
-  const titles = shown.flatMap(({ recording: { id } }, at): SelectableItem[] => [
-    ...(at === noteAt.row ? [{ id, hit: TITLE_NOTE }] : []),
-    { id, hit: null },
-    ...(quoted.has(id) ? placesOf(id, 0) : []),
-  ]);
+  const titles = shown.flatMap(({ recording: { id } }, at): SelectableItem[] =>
+    merged.has(id)
+      ? []
+      : [
+          ...(at === noteAt.row ? [{ id, hit: TITLE_NOTE }] : []),
+          { id, hit: null },
+          ...(quoted.has(id) ? placesOf(id, 0) : []),
+        ],
+  );
   const [first] = titles;
   if (first && shown.length < rows.length) titles.unshift({ id: first.id, hit: SHOW_ALL });
   const said = groups.flatMap(({ recording: { id } }, at): SelectableItem[] => [

@@ -5,7 +5,7 @@ import { tellApart } from '../../../lib/recording/tell-apart.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { HitRow } from './hit-row.tsx';
 import { MeetingRow } from './meeting-row.tsx';
-import { widenedTo, WidenedNote } from './widened-note.tsx';
+import { insteadWords, WidenedNote } from './widened-note.tsx';
 
 /** Numbered as in the models (`selectable-items.ts`). */
 const WIDENED_NOTE = -1;
@@ -29,19 +29,14 @@ export function SaidRows({ listing, query, nowMs, onOpen, onUnfold }: SaidRowsPr
     }),
   );
   const isAllSimilar = widened?.from === 0 && rows.every(({ isSimilar }) => isSimilar);
-  const instead = isAllSimilar ? widenedTo(widened.words) : null;
+  const text = isAllSimilar ? insteadWords(query, widened.words) : t('widenedMore', query);
   return groups.map((group, at) => {
     const { id } = group.recording;
     const row = distinct[at];
     const isSelected = (hit: number) => selectedId === id && selectedHit === hit;
     return [
       at === noteAt.group && (
-        <WidenedNote
-          key="widened"
-          {...{ id, query, instead, onOpen }}
-          at={WIDENED_NOTE}
-          selected={isSelected(WIDENED_NOTE)}
-        />
+        <WidenedNote key="widened" {...{ id, text, onOpen }} at={WIDENED_NOTE} selected={isSelected(WIDENED_NOTE)} />
       ),
       row && !quoted.has(id) && (
         <MeetingRow

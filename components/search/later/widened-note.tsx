@@ -12,16 +12,14 @@ export interface WidenedNoteProps {
   id: RecordingId;
   /** The number used in place of a hit index to select and open the note. */
   at: number;
-  /** The query as typed. */
-  query: string;
-  /** The words found instead of the query, empty if these are some of its own; null if something matches as typed. */
-  instead: string | null;
+  /** What was searched instead of the query. */
+  text: string;
   selected: boolean;
   onOpen: (id: RecordingId, hit: number) => void;
 }
 
 /** Says above similar results what was searched instead: an option of the list, which starts the strict search. */
-export function WidenedNote({ id, at, query, instead, selected, onOpen }: WidenedNoteProps) {
+export function WidenedNote({ id, at, text, selected, onOpen }: WidenedNoteProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox keeps the focus and handles the keys
     <li
@@ -32,23 +30,22 @@ export function WidenedNote({ id, at, query, instead, selected, onOpen }: Widene
       onMouseDown={keepFocus}
       onClick={() => onOpen(id, at)}
     >
-      <span dir="auto">{noteWords(query, instead)}</span> <span class="widened-exactly">{t('searchExactly')}</span>
+      <span dir="auto">{text}</span> <span class="widened-exactly">{t('searchExactly')}</span>
     </li>
   );
 }
 
-function noteWords(query: string, instead: string | null): string {
-  if (instead === null) return t('widenedMore', query);
-  return instead === '' ? t('widenedNear', query) : t('widenedInstead', query, instead);
-}
-
-/** The words searched instead of the query; empty if these are its own. */
-export function widenedTo(words: NonNullable<HitsPart['widened']>['words']): string {
+/** Says what is shown, if nothing matches the query as typed: `found` on the screen, otherwise what `words` became. */
+export function insteadWords(query: string, words: NonNullable<HitsPart['widened']>['words'], found = ''): string {
   const isOther = words.some(({ typed, found }) => found[0] !== typed);
-  return isOther ? words.flatMap(({ found }) => found.slice(0, 1)).join(' ') : '';
+  if (found === '' && words.length > 0 && !isOther) return t('widenedApart', query);
+  const shown = found || words.flatMap(({ found }) => found.slice(0, 1)).join(' ');
+  return shown === '' ? t('widenedNear', query) : t('widenedInstead', query, shown);
 }
 
-interface TitleNoteProps extends Pick<WidenedNoteProps, 'query' | 'onOpen'> {
+interface TitleNoteProps extends Pick<WidenedNoteProps, 'onOpen'> {
+  /** The query as typed. */
+  query: string;
   listing: Pick<Listing, 'rows' | 'hits' | 'selectedId' | 'selectedHit'>;
 }
 
@@ -63,9 +60,9 @@ export function TitleNote({ listing, query, onOpen }: TitleNoteProps) {
   const isExact = noteAt.row !== 0 || (widened?.from ?? groups.length) > 0;
   return (
     <WidenedNote
-      {...{ id, query, onOpen }}
+      {...{ id, onOpen }}
       at={TITLE_NOTE}
-      instead={isExact ? null : marked || widenedTo(widened?.words ?? [])}
+      text={isExact ? t('widenedMore', query) : insteadWords(query, widened?.words ?? [], marked)}
       selected={selectedId === id && selectedHit === TITLE_NOTE}
     />
   );

@@ -13,6 +13,7 @@ const someHits = (parts: Partial<HitsPart> = {}): HitsPart => ({
   rows: [],
   headCount: 1,
   quoted: new Set(),
+  merged: new Set(),
   unfolded: new Set(),
   meetings: 1,
   isExact: true,
@@ -156,7 +157,7 @@ describe('what is only like the query', () => {
       'where the words stand apart',
       [],
       { widened: near },
-      'No exact match for “pri”. Showing similar results. Search exactly',
+      'The words of “pri” are nowhere together. Showing them apart. Search exactly',
     ],
     [
       'below what is as typed',
@@ -254,6 +255,27 @@ describe('what is only like the query', () => {
     const groups = [aGroup('a'), aGroup('x')];
     show({ rows, hits: someHits({ widened, groups, meetings: 0 }), service: { status: 'idle' } });
     expect(screen.getByRole('status').textContent).toBe('3 similar meetings');
+  });
+
+  it('is below places that are as typed, without a second row for their meetings', () => {
+    const rows = [aRecording({ id: 'x', title: 'Meeting x' }), aRecording({ id: 'p', title: 'Pretty plan' })];
+    const similar = rows.map((recording) => ({ recording, ranges: [], isSimilar: true as const }));
+    const hits = someHits({ headCount: 0, merged: new Set([anId('x')]), noteAt: { row: 1, group: null } });
+    show({ rows: similar, hits });
+    const [place, note, title, ...more] = optionTexts();
+    expect([place, note, title]).toEqual([
+      expect.stringContaining('Meeting x'),
+      'Similar matches for “pri”. Search exactly',
+      expect.stringContaining('Pretty plan'),
+    ]);
+    expect(more).toEqual([]);
+  });
+
+  it('has no heading of titles if all of them are among the places', () => {
+    const rows = [{ recording: aRecording({ id: 'x', title: 'Meeting x' }), ranges: [], isSimilar: true as const }];
+    show({ rows, hits: someHits({ headCount: 0, merged: new Set([anId('x')]) }) });
+    expect(optionTexts()).toEqual([expect.stringContaining('Meeting x')]);
+    expect(screen.queryByRole('group', { name: /Titles|Recordings/ })).toBeNull();
   });
 
   it('is no match beside titles', () => {

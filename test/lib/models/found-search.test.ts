@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besideInSearch, withSearch } from '../../../lib/models/found-search.ts';
+import { besideInSearch, resultAt, withSearch } from '../../../lib/models/found-search.ts';
 import { NO_HITS, type HitsPart } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
@@ -49,6 +49,30 @@ describe('withSearch', () => {
     ] as const) {
       expect(withSearch({ id: chosen, query: '' }, { text, words: '' }, aListing())).toEqual({ id: chosen, query: '' });
     }
+  });
+});
+
+describe('a title that is only similar', () => {
+  const row = (title: string, ranges: [number, number][]) => ({
+    recording: aRecording({ id: 'a', title }),
+    ranges,
+    isSimilar: true as const,
+  });
+  const budgets = row('The Budgets, planned', [
+    [4, 11],
+    [13, 20],
+  ]);
+  const listing = { ...aListing(), rows: [budgets] };
+
+  it('is opened with the words that are in it', () => {
+    const chosen = resultAt({ id: a, hit: null }, SEARCHED, listing);
+    expect(chosen).toEqual({ id: a, query: 'Budgets planned' });
+    expect(withSearch({ id: b, query: 'budget' }, SEARCHED, listing).search?.results[0]).toEqual(chosen);
+  });
+
+  it('is opened with the words of the query, if another field is similar to them', () => {
+    const rows = [row('Monday', [])];
+    expect(resultAt({ id: a, hit: null }, SEARCHED, { ...listing, rows })).toEqual({ id: a, query: 'budget' });
   });
 });
 

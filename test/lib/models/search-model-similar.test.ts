@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { succeed } from '../../../lib/failure.ts';
 import type { Recording } from '../../../lib/recording/types.ts';
-import { selectableSections, TITLE_NOTE, WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
+import { selectableSections, SHOW_ALL, TITLE_NOTE, WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, answered, found } from '../../support/hits.ts';
-import { aPopup, done, listing, settle, titled, titles } from '../../support/popup.ts';
+import { aPopup, done, listing, settle, titled, titles, withheld } from '../../support/popup.ts';
 
 /** For so long nothing is typed before similar places are asked for; the service is asked later. */
 const PAUSE_MS = 150;
@@ -31,7 +31,7 @@ async function typed(named: string[], { exact = [], widened = [], similar = [], 
   return popup;
 }
 
-type Popup = Awaited<ReturnType<typeof typed>>;
+type Popup = Pick<Awaited<ReturnType<typeof typed>>, 'model'>;
 const noteAt = ({ model }: Popup) => listing(model).hits.noteAt;
 const items = ({ model }: Popup) => selectableSections(listing(model)).map((all) => all.map(({ hit }) => hit));
 
@@ -122,31 +122,65 @@ describe('titles that are only similar', () => {
     const popup = await typed(['Pretty plan', 'Pretty sync'], { service, exact: ['x'] });
     popup.model.select(anId('x'), 0);
     await popup.runTimers();
-    expect(titles(popup.model)).toEqual(['Pretty plan', 'Pretty sync', 'Prety at the service', 'Roadmap']);
-    expect(listing(popup.model)).toMatchObject({ selectedId: 'x', selectedHit: 0, hits: { headCount: 2 } });
+    expect(titles(popup.model)).toEqual(['Prety at the service', 'Pretty plan', 'Pretty sync', 'Roadmap']);
+    expect(listing(popup.model)).toMatchObject({ selectedId: 'x', selectedHit: 0, hits: { headCount: 0 } });
+  });
+
+  it('stand below places that are as typed, of which the first is selected', async () => {
+    const popup = await typed(['Pretty plan', 'Pretty sync'], { exact: ['x'] });
+    expect(items(popup)).toEqual([[0], [TITLE_NOTE, null, null]]);
+    expect(listing(popup.model)).toMatchObject({ selectedId: 'x', selectedHit: 0 });
+    const among = await typed(['Pretty plan', 'Prety plan'], { exact: ['x'] });
+    expect(items(among)).toEqual([[SHOW_ALL, null], [0]]);
+    expect(listing(among.model)).toMatchObject({ selectedId: 'r1', selectedHit: null });
+  });
+
+  it.each([null, TITLE_NOTE])('hold still where the user went to one of them, or to their note: %s', async (hit) => {
+    const late = withheld();
+    const popup = aPopup(titled(['Pretty plan', 'Pretty sync']), { 'search.run': late.search });
+    await popup.model.start();
+    popup.model.type('prety');
+    popup.model.select(anId('r0'), hit);
+    await late.answer('prety', found([aGroup('x')]));
+    expect(items(popup)).toEqual([[SHOW_ALL, TITLE_NOTE, null], [0]]);
+    expect(listing(popup.model)).toMatchObject({ selectedId: 'r0', selectedHit: hit });
+  });
+
+  it('have no row of their own where places of the same recording are above', async () => {
+    const popup = await typed(['Pretty plan', 'Pretty sync'], { exact: ['r0'] });
+    expect(items(popup)).toEqual([[0], [TITLE_NOTE, null]]);
+    const alone = await typed(['Pretty plan'], { exact: ['r0'] });
+    expect(items(alone)).toEqual([[0]]);
+    expect(noteAt(alone)).toEqual({ row: null, group: null });
   });
 });
 
 describe('the note above what is only similar', () => {
   it('stands once above titles and the places that follow them', async () => {
-    const popup = await typed(['Pretty plan'], { widened: ['x', 'r0'] });
+    const popup = await typed(['Pretty plan'], { widened: ['x'] });
     expect(noteAt(popup)).toEqual({ row: 0, group: null });
-    expect(items(popup)).toEqual([
-      [TITLE_NOTE, null],
-      [0, 0],
-    ]);
+    expect(items(popup)).toEqual([[TITLE_NOTE, null], [0]]);
   });
 
-  it('stands above both where places that are as typed come between', async () => {
-    const popup = await typed(['Pretty plan'], { exact: ['y'], widened: ['r0'] });
-    expect(noteAt(popup)).toEqual({ row: 0, group: 1 });
-    expect(items(popup)).toEqual([
-      [TITLE_NOTE, null],
-      [0, WIDENED_NOTE, 0],
-    ]);
-    popup.model.move('next-section');
+  it('stands once above a title with its own places, which have no second row', async () => {
+    const popup = await typed(['Pretty plan'], { widened: ['x', 'r0'] });
+    expect([...listing(popup.model).hits.quoted]).toEqual(['r0']);
+    expect(items(popup)).toEqual([[TITLE_NOTE, null], [0]]);
+    const alone = await typed(['Pretty plan'], { widened: ['r0'] });
+    expect(items(alone)).toEqual([[TITLE_NOTE, null]]);
+  });
+
+  it('stands above places that are only similar, although their title is as typed', async () => {
+    const popup = await typed(['Prety plan'], { widened: ['r0'] });
+    expect(items(popup)).toEqual([[null], [WIDENED_NOTE, 0]]);
+  });
+
+  it('stands once above similar places and titles that follow places as typed', async () => {
+    const popup = await typed(['Pretty plan'], { exact: ['y'], widened: ['z'] });
+    expect(noteAt(popup)).toEqual({ row: null, group: 1 });
+    expect(items(popup)).toEqual([[0, WIDENED_NOTE, 0], [null]]);
     popup.model.move('next');
-    expect(listing(popup.model)).toMatchObject({ selectedId: 'r0', selectedHit: WIDENED_NOTE });
+    expect(listing(popup.model)).toMatchObject({ selectedId: 'z', selectedHit: WIDENED_NOTE });
   });
 
   it('stands above a recording that only a widened search found by its title', async () => {

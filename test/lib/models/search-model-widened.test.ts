@@ -73,9 +73,9 @@ describe('what is only like the query', () => {
   });
 
   it('stands among the titles where only its title is like the query', async () => {
-    const invoices = aRecording({ id: 'i', title: 'Invoices' });
+    const invoices = aRecording({ id: 'i', title: 'Pretty invoices' });
     const popup = await begun([], [], [], [], {}, [invoices]);
-    expect(listing(popup.model).rows.map(({ recording }) => recording.id)).toEqual(['i']);
+    expect(listing(popup.model).rows).toEqual([{ recording: invoices, ranges: [[0, 6]], isSimilar: true }]);
     expect(listing(popup.model)).toMatchObject({ selectedId: 'i', selectedHit: null, hits: { groups: [] } });
     popup.model.type('pretty');
     await settle();
