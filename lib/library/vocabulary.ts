@@ -2,7 +2,7 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import { run, select } from './rows.ts';
 import { isWord } from './tokens.ts';
 import { editsBetween, forgivenEdits } from './typos.ts';
-import { formDistance } from './word-forms.ts';
+import { formDistance, PARTICIPLE_PREFIX, withoutParticiple } from './word-forms.ts';
 
 /** A word of the index that may be meant by another, how many letters differ, and how many recordings contain it. */
 interface NearTerm {
@@ -47,6 +47,9 @@ const AFTER_ALL = '\u{10FFFF}';
 
 /** Each word once: recordings that are stored together have most of their words in common. */
 const listOf = (words: string): string[] => [...new Set(words.split(' '))].filter((word) => word !== '');
+
+/** The letters that all forms of a word begin with, except German participles. */
+const startOf = (word: string): string => word.slice(0, Math.max(SHARED_LETTERS, word.length - LONGEST_DIFFERENCE));
 
 export function createVocabulary(database: Database): Vocabulary {
   /** All words; null until they are needed, and whenever it is uncertain what was written. */
@@ -103,8 +106,9 @@ export function createVocabulary(database: Database): Vocabulary {
     has: (term) => select(database, 'SELECT 1 FROM temp.place WHERE term = ? LIMIT 1', [term]).length > 0,
     formsOf(word) {
       if (!isWord(word)) return [];
-      const start = word.slice(0, Math.max(SHARED_LETTERS, word.length - LONGEST_DIFFERENCE));
-      const forms = readFrom(start).flatMap((text) => {
+      const rest = withoutParticiple(word);
+      const others = rest === null ? PARTICIPLE_PREFIX + startOf(word) : startOf(rest);
+      const forms = [startOf(word), others].flatMap(readFrom).flatMap((text) => {
         const distance = text === word ? null : formDistance(word, text);
         return distance === null ? [] : [{ text, distance }];
       });

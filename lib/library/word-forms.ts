@@ -5,8 +5,8 @@
 const ENDINGS: ReadonlySet<string> = new Set(
   [
     's es ed d ing ings er ers or ors est ly ion ions ation ations ment ments ness able al ally ful ive ity ities y ies ied ier iest',
-    'e en em ern n t te ten test ung ungen isch ische',
-    'er ez ons ent ait aient ais ant ante ants ee ees eur eurs euse if ifs ive ives aux elle',
+    'e en em ern n t te ten test ung ungen se ssen isch ische',
+    'er ez ons ent ait aient ais ant ante ants ee ees eur eurs euse if ifs ive ives el elle elles x ail aux re u us ue ues ir issons issez issent ement ements aison aisons cation cations',
     'a o as os ar ir ando iendo endo ado ada ados adas ido ida idos idas aba aban amos an on mente cion ciones acion aciones ao oes cao coes acao acoes i are ere ire ato ata ati ate zione zioni azione azioni',
   ]
     .join(' ')
@@ -15,15 +15,36 @@ const ENDINGS: ReadonlySet<string> = new Set(
 const LONGEST_ENDING = 7;
 /** Words with fewer letters before their ending may only have the plainest endings. */
 const SHORT_STEM = 4;
-const PLAIN: ReadonlySet<string> = new Set('s es ed d ing er ers e y ies ied n en a o as os'.split(' '));
+const PLAIN: ReadonlySet<string> = new Set('s es ed d ing er ers e y ies ied n en ung ungen a o as os'.split(' '));
 const SHORTEST_STEM = 3;
+/** The first letters of German participles, and the least number of letters that follow. */
+export const PARTICIPLE_PREFIX = 'ge';
+const SHORTEST_PARTICIPLE = 4;
 
 /**
  * The number of letters by which two folded words differ, if one is a form of the other: both begin alike, and the rest
- * are endings. A doubled consonant is not counted, and `y` may become `i`. Null if it is not. Takes constant time for
+ * are endings. A doubled consonant is not counted, and `y` may become `i`; a German participle begins with two more. Null if it is not. Takes constant time for
  * words of a usual length.
  */
 export function formDistance(a: string, b: string): number | null {
+  const [one, other] = [withoutParticiple(a), withoutParticiple(b)];
+  if (one !== null && other === null) return withPrefix(endingDistance(one, b)) ?? endingDistance(a, b);
+  if (one === null && other !== null) return withPrefix(endingDistance(a, other)) ?? endingDistance(a, b);
+  return endingDistance(a, b);
+}
+
+/** The rest of a word that may be a German participle: "plant" for "geplant", "testt" for "getestet"; otherwise null. */
+export function withoutParticiple(word: string): string | null {
+  const rest = word.slice(PARTICIPLE_PREFIX.length);
+  if (!word.startsWith(PARTICIPLE_PREFIX) || rest.length < SHORTEST_PARTICIPLE) return null;
+  if (rest.endsWith('et')) return `${rest.slice(0, -2)}t`;
+  return rest.endsWith('t') || rest.endsWith('en') ? rest : null;
+}
+
+const withPrefix = (distance: number | null): number | null =>
+  distance === null ? null : distance + PARTICIPLE_PREFIX.length;
+
+function endingDistance(a: string, b: string): number | null {
   let shared = 0;
   while (shared < a.length && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++;
   // An ending may begin with letters of the other word: "planning" and "plan" are split after "plan", "bakes" and

@@ -39,6 +39,14 @@ describe('the vocabulary', () => {
     expect(['plan', 'planet'].filter((word) => forms.has(word))).toEqual([]);
   });
 
+  it('finds a German participle, and the verb of one, although they begin differently', async () => {
+    const { vocabulary } = await aVocabulary('geplant planen gesagt geplatzt');
+    const formsOf = (word: string) => vocabulary.formsOf(word).map(({ text }) => text);
+    expect(formsOf('planen')).toEqual(['geplant']);
+    expect(formsOf('geplant')).toEqual(['planen']);
+    expect(formsOf('plante')).toEqual(['geplant', 'planen']);
+  });
+
   it('prefers of likely words what more recordings hold, then the same first letter', async () => {
     const { database, vocabulary } = await aVocabulary('budgat budget dudgit fudgit');
     hold(database, 'budget');

@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from '../../../lib/library/store.ts';
 import { aKept, found, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
 import { typed } from './exact.ts';
 
@@ -16,6 +17,20 @@ const ids = (text: string) => widen(text).groups.map(({ recording }) => recordin
 beforeEach(async () => ({ store } = await memoryStore()));
 
 describe('a widened query', () => {
+  it('reads the vocabulary, which an exact one never does', async () => {
+    const { store: first, database } = await memoryStore();
+    first.keep([aKept({ said: ['the logo is pretty small'] })], NO_BOUNDS, NOW_MS);
+    // Without what was cached while the index was written.
+    const reopened = createStore(database);
+    const exec = vi.spyOn(database, 'exec');
+    const readsVocabulary = () => exec.mock.calls.some(([arg]) => /FROM term\b/.test(JSON.stringify(arg)));
+    for (const query of ['pretty small', 'pretty sm', 'logo', 'prety']) found(reopened, typed(query));
+    expect(exec).toHaveBeenCalled();
+    expect(readsVocabulary()).toBe(false);
+    reopened.widen({ query: typed('prety small'), limit: 20 }, NOW_MS);
+    expect(readsVocabulary()).toBe(true);
+  });
+
   it('finds a mistyped word, says so, and marks what it found', () => {
     keep('a', ['yes', 'the logo is pretty small']);
     expect(found(store, typed('prety small'))).toEqual([]);
