@@ -108,6 +108,14 @@ export function SearchView(props: SearchViewProps) {
     return isShown;
   }
 
+  /** A press beside the rows closes the suggestions. One on a row acts at once: nothing may move under it. */
+  function onPress({ target }: Event): void {
+    const isRow = target instanceof Element && target.closest('[role=option], button') !== null;
+    if (typed.suggestions.length === 0 || isRow) return;
+    isTabbed.current = false;
+    search.offer([]);
+  }
+
   /** Continues with a recalled search in the box; false if there is none. */
   function goOn(): boolean {
     const isRecalled = recall.accept();
@@ -171,7 +179,7 @@ export function SearchView(props: SearchViewProps) {
           <parts.SuggestionList typed={typed} onAccept={query.accept} />
         </section>
       )}
-      <main class="search-main">
+      <main class="search-main" onPointerDown={onPress}>
         <h1 class="visually-hidden">{t('extensionName')}</h1>
         {parts && state.status === 'not-connected' && <parts.NotConnected onSettings={onSettings} />}
         {parts && byHand && (

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright-core';
-import { SHORTLIST, START, unwrap, wrap, type ListStart, type SessionRecords } from '../../lib/list/list-records.ts';
+import {
+  SHORTLIST,
+  START,
+  unwrap,
+  wrap,
+  type ListStart,
+  type SessionRecords,
+  type ShortlistRows,
+} from '../../lib/list/list-records.ts';
 import { askBackground } from '../support/ask-background.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
 import { firstRow, POLLING, probedTab } from './probe.ts';
@@ -8,6 +16,7 @@ import { ratioRow, type Row, type Times } from './row.ts';
 
 const RUNS = 20;
 const PINS = 20;
+const OPENED = 5;
 
 /** Milliseconds from the start of the navigation. */
 interface Opening {
@@ -62,34 +71,36 @@ async function startOf(page: Page): Promise<ListStart> {
   return start;
 }
 
-/** The popup in a tab with pinned recordings and without, in turns; whether it has any is read from the session. */
-async function withPins(browser: ExtensionBrowser, recordings: string): Promise<Row> {
+/** The popup in a tab with pinned and opened recordings and without, in turns; it reads them from the session. */
+async function withShortlist(browser: ExtensionBrowser, recordings: string): Promise<Row> {
   const setter = await browser.openPage('bare.html');
   const { connectionId, recordings: newest } = await startOf(setter);
   const pinned = newest.slice(-PINS);
+  const opened = newest.slice(0, OPENED);
   const pin = async (isPinned: boolean) => {
     for (const { id } of pinned) await askBackground(setter, 'shortlist.pin', { id, isPinned });
   };
-  const openWith = async (pins: ListStart['recordings']): Promise<number> => {
-    const record: SessionRecords = { [SHORTLIST]: wrap({ connectionId, pins, opened: [] }) };
+  const openWith = async (rows: Pick<ShortlistRows, 'pins' | 'opened'>): Promise<number> => {
+    const record: SessionRecords = { [SHORTLIST]: wrap({ connectionId, ...rows }) };
     await setter.evaluate((records) => chrome.storage.session.set(records), record as Record<string, unknown>);
     return (await open(browser, 'popup.html')).rowsMs;
   };
   // Otherwise the first popup would remove what only the session has.
   await pin(true);
+  for (const { id } of opened) await askBackground(setter, 'shortlist.noteOpened', { id });
   const withMs: number[] = [];
   const withoutMs: number[] = [];
   for (let run = 0; run <= RUNS; run++) {
-    const some = await openWith(pinned);
-    const none = await openWith([]);
+    const some = await openWith({ pins: pinned, opened });
+    const none = await openWith({ pins: [], opened: [] });
     if (run === 0) continue;
     withMs.push(some);
     withoutMs.push(none);
   }
   await pin(false);
   await setter.close();
-  const what = `Popup with ${PINS} pinned recordings to painted rows, ${recordings}, over one without`;
-  return ratioRow(what, 'median', { name: 'pinned', ms: withMs }, { name: 'none', ms: withoutMs }, 1.1);
+  const what = `Popup with ${PINS} pinned and ${OPENED} opened recordings to painted rows, ${recordings}, over one without`;
+  return ratioRow(what, 'median', { name: 'with', ms: withMs }, { name: 'none', ms: withoutMs }, 1.1);
 }
 
 /** Milliseconds from the click on the toolbar button to the first paint of the real popup, which shows `fileName`. */
@@ -129,6 +140,6 @@ async function byClicks(browser: ExtensionBrowser, recordings: string): Promise<
 
 export const measurePopupOpen = async (browser: ExtensionBrowser, recordings: string): Promise<Row[]> => [
   ...(await inTabs(browser, recordings)),
-  await withPins(browser, recordings),
+  await withShortlist(browser, recordings),
   await byClicks(browser, recordings),
 ];

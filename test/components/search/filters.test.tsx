@@ -62,6 +62,16 @@ describe('the filters', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it('go with a press beside the rows, and stay with one on a row', async () => {
+    const { box, onOffer, onOpen } = showSearch(filtering());
+    await userEvent.click(screen.getAllByRole('option').at(-1) ?? box);
+    expect(onOpen).toHaveBeenCalledOnce();
+    expect(onOffer).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('main'));
+    expect(onOffer.mock.calls).toEqual([[[]]]);
+    expect(onOpen).toHaveBeenCalledOnce();
+  });
+
   it.each([
     ['the filters', filtering, 0],
     ['the popup', recent, 1],
