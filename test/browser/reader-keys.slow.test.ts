@@ -228,3 +228,24 @@ describe('the dialog of keys', () => {
     await page.close();
   });
 });
+
+it('A press on the text closes whatever is open over it, in the panel', async () => {
+  const { panel } = await openTimedInPanel(app);
+  await panel.getByRole('heading', { level: 1 }).focus();
+  await turnToBeAtTop(panel, timeOf(0));
+  const menu = panel.getByRole('menu');
+  for (const [open, opened] of [
+    [() => panel.keyboard.press('a'), menu],
+    [() => panel.keyboard.press('e'), menu],
+    [() => panel.getByRole('button', { name: 'More' }).click(), menu],
+    [() => panel.getByRole('button', { name: /people/ }).click(), panel.getByRole('dialog')],
+    [() => panel.keyboard.press('?'), panel.getByRole('dialog', { name: 'Keyboard shortcuts' })],
+  ] as const) {
+    await open();
+    await opened.waitFor();
+    // The lower edge, which nothing that opens reaches.
+    const { height } = await panel.evaluate(() => ({ height: innerHeight }));
+    await panel.mouse.click(8, height - 8);
+    await opened.waitFor({ state: 'detached' });
+  }
+});
