@@ -20,6 +20,9 @@ const REACH = 14;
 
 type Span = [start: number, end: number];
 
+/** The beginning of a text that is certainly drawn where `room` units of single width are. */
+export const drawnPart = (text: string, room = ROOM): string => text.slice(0, WIDE.test(text) ? room / 2 : room);
+
 /**
  * A title short enough for a row, in which no match is cut off. `prefixLength` is the length of the beginning that is
  * the same in all rows of its series; all but its first word may be left out.

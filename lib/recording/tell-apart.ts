@@ -1,5 +1,5 @@
 import { seriesPrefixes } from './series.ts';
-import { shortenTitle, type MarkedText } from './short-title.ts';
+import { drawnPart, shortenTitle, type MarkedText } from './short-title.ts';
 import type { Recording } from './types.ts';
 
 /** A recording that is to be shown in a row. */
@@ -46,13 +46,19 @@ export function tellApart<Facts>(rows: readonly PlainRow<Facts>[]): readonly Dis
   return shown;
 }
 
-/** Groups of rows that would look the same, with times truncated to `stepMs`. */
+/** UTF-16 units of a name that are certainly drawn next to others. */
+const NAME_ROOM = 10;
+
+const shortenNames = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? drawnPart(value, NAME_ROOM) : value;
+
+/** Groups of rows that would look the same, or may, where long texts are cut; with times truncated to `stepMs`. */
 function alike<Facts>(rows: readonly DistinctRow<Facts>[], stepMs: number): DistinctRow<Facts>[][] {
   const looks = new Map<string, DistinctRow<Facts>[]>();
   for (const row of rows) {
     const { createdAtMs } = row.recording;
     const when = createdAtMs === null ? null : Math.floor(createdAtMs / stepMs);
-    const look = JSON.stringify([row.title.text, when, row.facts]);
+    const look = `${drawnPart(row.title.text)}\n${JSON.stringify([when, row.facts], shortenNames)}`;
     looks.set(look, [...(looks.get(look) ?? []), row]);
   }
   return [...looks.values()].filter(({ length }) => length > 1);

@@ -42,6 +42,15 @@ describe('tellApart', () => {
     expect(extras({ id: 'rec-1-same' }, { id: 'rec-2-same' }).map(([, idEnd]) => idEnd)).toEqual(['1-same', '2-same']);
   });
 
+  it.each([
+    ['the end of a long title', { title: `${'a'.repeat(88)}one` }, { title: `${'a'.repeat(88)}two` }],
+    ['the end of a long title without spaces', { title: `${'会'.repeat(44)}一` }, { title: `${'会'.repeat(44)}二` }],
+    ['the end of a long name', { facts: 'Maximiliano Duarte' }, { facts: 'Maximiliano Pires' }],
+  ])('adds the end of the id where only %s differs, which may not be drawn', (_, one, other) => {
+    const ids = extras({ id: 'rec-4711', ...one }, { id: 'rec-4712', ...other }).map(([, idEnd]) => idEnd);
+    expect(ids).toEqual(['4711', '4712']);
+  });
+
   it('tells apart what differs only in what is not shown of a title', () => {
     const title = (end: string) => `Quarterly planning of all teams ${'and guests '.repeat(9)}${end}`;
     const shown = tellApart(
