@@ -48,9 +48,9 @@ export function createDocumentSurface(root: Element): FindSurface {
       const run = place && ownRuns(place.block)[place.ordinal];
       return run ? rangeIn(run.pieces, start, end) : null;
     },
-    near() {
-      const from = firstBelow(-innerHeight);
-      const to = Math.min(texts.length, firstBelow(2 * innerHeight) + 1);
+    near(windows = 1) {
+      const from = firstBelow(-windows * innerHeight);
+      const to = Math.min(texts.length, firstBelow((1 + windows) * innerHeight) + 1);
       return [from, to];
     },
     contentOf: (numbers) => ({

@@ -4,9 +4,15 @@ import { placesNear } from './find-places.ts';
 import { createRing } from './find-ring.ts';
 import type { FindSurface } from './find-surface.ts';
 
+/** A pause without a key that ends a run of typing. */
+const TYPING_PAUSE_MS = 150;
+
 export interface MatchPainter {
-  /** Paints the matches near the visible area, including those that come near later, until the next call or `clear`. */
-  paint(surface: FindSurface, matches: FindMatches, current: number): void;
+  /**
+   * Paints the matches near the visible area, including those that come near later, until the next call or `clear`.
+   * After a key (`isTyped`), only the visible ones at once, because each takes time, and the others after a pause.
+   */
+  paint(surface: FindSurface, matches: FindMatches, current: number, isTyped?: boolean): void;
   clear(): void;
 }
 
@@ -30,11 +36,11 @@ export function createMatchPainter(): MatchPainter {
   }
 
   return {
-    paint(surface, matches, currentNumber) {
+    paint(surface, matches, currentNumber, isTyped = false) {
       stop();
       let painted = '';
-      const paintNear = () => {
-        const near = surface.near();
+      const paintNear = (windows?: number) => {
+        const near = surface.near(windows);
         // Scrolling by a line usually changes nothing.
         if (near.join() === painted) return;
         painted = near.join();
@@ -49,8 +55,13 @@ export function createMatchPainter(): MatchPainter {
         if (ringed) ring.draw(ringed);
         else ring.clear();
       };
-      paintNear();
-      stop = onScrollOrResize(paintNear);
+      paintNear(isTyped ? 0 : undefined);
+      const pause = isTyped ? setTimeout(paintNear, TYPING_PAUSE_MS) : undefined;
+      const stopFollowing = onScrollOrResize(paintNear);
+      stop = () => {
+        clearTimeout(pause);
+        stopFollowing();
+      };
     },
     clear() {
       stop();

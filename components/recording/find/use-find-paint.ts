@@ -40,16 +40,16 @@ export function useFindPaint(surface: FindSurface | null, state: FindState, { is
     const { current: former } = before;
     before.current = state;
     if (!surface || state.status === 'closed' || state.texts !== surface.texts) return painter.clear();
+    const isTyped = former.status === 'open' && former.query !== state.query;
     if (state.moves !== moves.current) {
       moves.current = state.moves;
       cancelReveal.current();
       isRevealed.current = false;
       // Laying out another place takes longer than handling a key: the letter and the count are painted first.
-      const isTyped = former.status === 'open' && former.query !== state.query;
       if (isTyped) cancelReveal.current = afterPaint(revealCurrent);
       else revealCurrent();
     }
-    painter.paint(surface, state.matches, state.current);
+    painter.paint(surface, state.matches, state.current, isTyped);
   }, [surface, state]);
 
   useEffect(

@@ -28,10 +28,10 @@ export interface TranscriptPlaces {
   /** Whether the transcript is on the screen and has been scrolled into. */
   isReading(): boolean;
   /**
-   * Draws the blocks within a window's height of the visible area and returns their numbers: `from` inclusive, `to`
-   * exclusive.
+   * Draws the blocks within `windows` times the window's height of the visible area, or once, and returns their numbers:
+   * `from` inclusive, `to` exclusive.
    */
-  fillNear: () => [from: number, to: number];
+  fillNear: (windows?: number) => [from: number, to: number];
 }
 
 /** Locates lines and turns in the window by the blocks of a transcript. */
@@ -94,11 +94,11 @@ export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBloc
       return (line === null ? null : blocks.itemOf(line))?.getBoundingClientRect().height ?? 0;
     },
     lineOfTurn,
-    fillNear() {
+    fillNear(windows = 1) {
       if (!isShown()) return [0, 0];
-      const from = firstBlockBelow(-innerHeight);
+      const from = firstBlockBelow(-windows * innerHeight);
       const isNear = (element: HTMLElement | undefined) =>
-        element !== undefined && element.getBoundingClientRect().top < 2 * innerHeight;
+        element !== undefined && element.getBoundingClientRect().top < (1 + windows) * innerHeight;
       let to = from;
       while (isNear(blocks.elements[to])) to++;
       for (let block = from; block < to; block++) blocks.fill(block);

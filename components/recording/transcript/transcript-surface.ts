@@ -66,8 +66,8 @@ export function createTranscriptSurface(
       const element = item && textElement(item, text - firstTextOf(line));
       return element ? rangeIn(element, start, end) : null;
     },
-    near() {
-      const [from, to] = places.fillNear();
+    near(windows) {
+      const [from, to] = places.fillNear(windows);
       return [firstTextOf(blocks.firstLineOf(from)), firstTextOf(blocks.firstLineOf(to))];
     },
     contentOf: (numbers) => ({ kind: 'turns', turns: turnsWith(numbers) }),

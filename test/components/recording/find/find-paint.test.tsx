@@ -75,6 +75,27 @@ describe('painting what was found', () => {
     expect(rangeOf).not.toHaveBeenCalled();
   });
 
+  it('paints only what is visible after a key, and what is near after a pause', () => {
+    vi.useFakeTimers();
+    try {
+      const { surface, find } = aSurface(['one plan', 'two plans']);
+      const visible: FindSurface = { ...surface, near: (windows) => [0, windows === 0 ? 1 : 2] };
+      const painter = createMatchPainter();
+      painter.paint(visible, find('o'), 0, true);
+      expect(words('earshot-find')).toEqual([]);
+      painter.paint(visible, find('plan'), 1, true);
+      expect(words('earshot-find')).toEqual(['plan']);
+      vi.runOnlyPendingTimers();
+      expect([...words('earshot-find'), ...words('earshot-find-current')]).toEqual(['plan', 'plan']);
+      painter.paint(visible, find('plan'), 1, true);
+      painter.clear();
+      vi.runOnlyPendingTimers();
+      expect(words('earshot-find')).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('is gone when it is cleared, and listens no more', async () => {
     const { surface, scrollTo, find } = aSurface(['one plan', 'two plans'], 1);
     const painter = createMatchPainter();
