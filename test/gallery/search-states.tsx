@@ -225,6 +225,36 @@ export const searchStates: readonly GalleryState[] = [
       hits: { ...NO_HITS, headCount: 2, isSearched: true, noteAt: { row: 1, group: null } },
     }),
   ),
+  popup(
+    'popup/widened-titles-below',
+    results({
+      rows: matching().map((row) => ({ ...row, isSimilar: true as const })),
+      hits: { ...hits, headCount: 0, noteAt: { row: 0, group: null } },
+      selectedId: anId('x'),
+      selectedHit: 0,
+    }),
+    {},
+    said('budget'),
+  ),
+  popup(
+    'popup/widened-apart',
+    results(
+      {
+        rows: [],
+        hits: {
+          ...hits,
+          headCount: 0,
+          widened: { from: 0, rows: [], words: [{ typed: said('budget'), found: [said('budget')] }] },
+          noteAt: { row: null, group: 0 },
+        },
+        selectedId: anId('x'),
+        selectedHit: 0,
+      },
+      said('budget fixed'),
+    ),
+    {},
+    said('budget fixed'),
+  ),
   popup('popup/hits-selected', results({ hits, selectedId: anId('x'), selectedHit: 1 }), {}, said('budget')),
   popup('popup/hits-only', results({ rows: [], hits: { ...hits, headCount: 0, isExact: false } }), {}, said('budget')),
   popup(
