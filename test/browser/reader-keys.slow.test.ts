@@ -238,7 +238,7 @@ it('A press on the text closes whatever is open over it, in the panel', async ()
     [() => panel.keyboard.press('a'), menu],
     [() => panel.keyboard.press('e'), menu],
     [() => panel.getByRole('button', { name: 'More' }).click(), menu],
-    [() => panel.getByRole('button', { name: /people/ }).click(), panel.getByRole('dialog')],
+    [() => panel.getByRole('button', { name: /people/ }).click(), panel.getByRole('region', { name: 'People' })],
     [() => panel.keyboard.press('?'), panel.getByRole('dialog', { name: 'Keyboard shortcuts' })],
   ] as const) {
     await open();
