@@ -227,12 +227,15 @@ export const searchStates: readonly GalleryState[] = [
   ),
   popup(
     'popup/widened-titles-below',
-    results({
-      rows: matching().map((row) => ({ ...row, isSimilar: true as const })),
-      hits: { ...hits, headCount: 0, noteAt: { row: 0, group: null } },
-      selectedId: anId('x'),
-      selectedHit: 0,
-    }),
+    results(
+      {
+        rows: matching().map((row) => ({ ...row, isSimilar: true as const })),
+        hits: { ...hits, headCount: 0, noteAt: { row: 0, group: null } },
+        selectedId: anId('x'),
+        selectedHit: 0,
+      },
+      said('budget'),
+    ),
     {},
     said('budget'),
   ),
@@ -244,6 +247,7 @@ export const searchStates: readonly GalleryState[] = [
         hits: {
           ...hits,
           headCount: 0,
+          meetings: 0,
           widened: { from: 0, rows: [], words: [{ typed: said('budget'), found: [said('budget')] }] },
           noteAt: { row: null, group: 0 },
         },
