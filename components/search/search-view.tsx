@@ -69,7 +69,8 @@ export function SearchView(props: SearchViewProps) {
     isEmpty: query.isEmpty,
     searches: listing?.searches ?? [],
     isAtTop: typed.suggestions.length === 0 && (listing?.selectedId ?? null) === (items[0]?.recording.id ?? null),
-    put: (text) => query.put(text, text.length),
+    // Past its end: no filter in it is being typed.
+    put: (text) => query.put(text, text.length + 1),
   });
   // An entry between the rows, such as the note above similar results, belongs to no recording.
   const selected = items.find(

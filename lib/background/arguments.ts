@@ -32,6 +32,12 @@ const query = v.pipe(
 /** Will be shown and typed again: a longer text was pasted. */
 const searchText = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SEARCH_LENGTH));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const typed = {
+  text: query,
+  caret: count,
+  isSettled: v.exactOptional(v.literal(true)),
+  limit: v.pipe(count, v.maxValue(100)),
+};
 const nothing = v.null();
 const hasAnyEntry = (parts: object) => Object.keys(parts).length > 0;
 const { letterKeys, tab } = preferencesEntries;
@@ -79,13 +85,8 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'recordings.fetchMetadata': v.object({ id }),
   'recordings.copySummary': v.object({ id }),
   'recordings.copyQuote': v.object({ id, turn: v.nullable(count), text }),
-  'search.run': v.object({
-    text: query,
-    caret: count,
-    limit: v.pipe(count, v.maxValue(100)),
-    isStrict: v.exactOptional(v.boolean()),
-  }),
-  'search.widen': v.object({ text: query, caret: count, limit: v.pipe(count, v.maxValue(100)) }),
+  'search.run': v.object({ ...typed, isStrict: v.exactOptional(v.boolean()) }),
+  'search.widen': v.object(typed),
   'library.preload': nothing,
   'panel.show': choice,
   'panel.note': choice,

@@ -25,7 +25,7 @@ import type {
   WaitingAction,
 } from '../recording/sending.ts';
 import type { Connection, ConnectionCheck, ConnectionDraft } from './connection.ts';
-import type { LocalAnswer, Widened } from './search-answer.ts';
+import type { LocalAnswer, TypedQuery, Widened } from './search-answer.ts';
 
 export type {
   FilterCoverage,
@@ -37,6 +37,7 @@ export type {
   QueryChip,
   QueryReading,
   QuerySuggestion,
+  TypedQuery,
   Widened,
 } from './search-answer.ts';
 export type { Choice, FoundResult, FoundSearch, ReaderPreferences, SpeakerNaming };
@@ -197,14 +198,15 @@ interface Requests {
   'recordings.fetchMetadata': (arg: { id: RecordingId }) => Result<Recording | null>;
   /**
    * Searches this device: what the text means with the caret there (UTF-16 units), and what full text finds, in at most
-   * `limit` recordings. `isStrict`: only recordings with each word as typed, wherever it occurs.
+   * `limit` recordings. The filter that the caret is in takes effect when typing has paused (`isSettled`). `isStrict`:
+   * only recordings with each word as typed, wherever it occurs.
    */
-  'search.run': (arg: { text: string; caret: number; limit: number; isStrict?: boolean }) => Result<LocalAnswer>;
+  'search.run': (arg: TypedQuery & { limit: number; isStrict?: boolean }) => Result<LocalAnswer>;
   /**
    * Results that are like the query but were not found as typed, in at most `limit` recordings. The caret determines
    * the query, as in `search.run`. Null when it cannot be searched, or a newer request replaced it.
    */
-  'search.widen': (arg: { text: string; caret: number; limit: number }) => Result<Widened | null>;
+  'search.widen': (arg: TypedQuery & { limit: number }) => Result<Widened | null>;
   /**
    * Opens the library before the first search, when the popup opens. `isNews`: whether the user should be told the
    * reason.

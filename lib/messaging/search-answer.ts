@@ -4,6 +4,13 @@ import type { Recording } from '../recording/types.ts';
 /** A place inside a recording, and a recording with the best of its places. */
 export type { LibraryGroup, LibraryHit } from '../library/types.ts';
 
+/** The text in the box, with the caret in UTF-16 units, and whether typing has paused there. */
+export interface TypedQuery {
+  text: string;
+  caret: number;
+  isSettled?: true;
+}
+
 /** A part of a typed query other than plain words. */
 export interface QueryChip {
   /** As typed. */

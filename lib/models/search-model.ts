@@ -17,20 +17,14 @@ import { createQueryAnswer, isPlain } from './query-answer.ts';
 import type { SearchModel } from './search-controls.ts';
 import type { SearchDeps } from './search-deps.ts';
 import { createRowPeople } from './row-people.ts';
-import { createSearchRequests, type Typed } from './search-requests.ts';
+import { createSearchRequests, type AnswerListener, type Typed } from './search-requests.ts';
 import { createSearchResults } from './search-results.ts';
 import type { SummaryTarget } from './share-summary.ts';
 import type { ResultRow, SearchState, ServicePart } from './search-state.ts';
 import { createServiceSearch } from './service-search.ts';
 import { rememberedView } from './start-state.ts';
-import {
-  quotedPlace,
-  isBesideSuggestions,
-  isNote,
-  isOfRecording,
-  SHOW_ALL,
-  type SelectableItem,
-} from './selectable-items.ts';
+import { isBesideSuggestions, isNote, isOfRecording, quotedPlace, SHOW_ALL } from './selectable-items.ts';
+import type { SelectableItem } from './selectable-items.ts';
 
 /** Later than this after the first paint, nothing is put above rows that the user may be reading. */
 const LOOKING_MS = 1_500;
@@ -147,11 +141,11 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   }
 
   /** Also shows titles that only the background can find: once for a query, which a trailing space does not change. */
-  function takeReading(input: string, reading: QueryReading | null): void {
+  function takeReading(input: string, reading: QueryReading | null, isListed: boolean): void {
     const text = cleanQuery(reading?.asked ?? input);
     batch(() => {
       queryAnswer.read(input, reading);
-      if (text === query()) return;
+      if (text === query() || !isListed) return;
       ask(text, reading?.titles ? reading.words : text, reading?.titles ?? local.search(text));
     });
   }
@@ -179,9 +173,13 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
 
   function askLibrary(): void {
     const { text } = lastTyped;
-    const { putFound: onFound, putWidened: onWidened } = results;
-    const onReading = (reading: QueryReading | null) => takeReading(text, reading);
-    runDetached(requests.run(lastTyped, { onReading, onFound, onWidened }));
+    const listener: AnswerListener = {
+      onReading: (...read) => takeReading(text, ...read),
+      onFound: results.putFound,
+      onWidened: results.putWidened,
+      isChoosing: () => queryAnswer.typed.value.suggestedAt !== null,
+    };
+    runDetached(requests.run(lastTyped, listener));
   }
 
   function searchExactly(): void {
@@ -264,7 +262,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
         // Text typed meanwhile takes its place.
         if (!isUntouched()) view = null;
         returnsTo = view?.selectedId ?? null;
-        if (view) type(view.query, view.query.length);
+        // Past its end: no filter in it is being typed.
+        if (view) type(view.query, view.query.length + 1);
       } else selectRow(view?.selectedId ?? null);
       isStarted = true;
       // Work that grows with the list waits until the first rows are on the screen.
@@ -310,8 +309,9 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       return results.unfold(isOpen);
     },
     open(id, hit = null) {
-      const { selectedHit } = results.shown.value;
-      const item = id ? { id, hit } : { id: selectedId(), hit: selectedHit };
+      // The rows are still those without the filter.
+      if (!id && requests.endPause()) return;
+      const item = id ? { id, hit } : { id: selectedId(), hit: results.shown.value.selectedHit };
       if (isNote(item)) return searchExactly();
       if (item.hit === SHOW_ALL) return results.showAll();
       if (!item.id || !isOpenable(item.id)) return;

@@ -1,5 +1,6 @@
+import { runDetached } from '../errors/run-detached.ts';
 import type { Client } from '../messaging/client.ts';
-import type { FoundInside, QueryReading, Widened } from '../messaging/protocol.ts';
+import type { FoundInside, QueryReading, TypedQuery, Widened } from '../messaging/protocol.ts';
 import { createDebounce, type Later } from './debounce.ts';
 import { ENOUGH_FOUND } from '../search/enough-found.ts';
 import { createLatestOnly } from './latest-only.ts';
@@ -11,11 +12,18 @@ const [FIRST, ALL] = LIBRARY_LIMITS;
  * exact search for the next key would wait.
  */
 const WIDEN_PAUSE_MS = 150;
+/** A filter takes effect after so long without a key: until then, its value may go on. */
+const FILTER_PAUSE_MS = 600;
 const NO_ANSWER = { reading: null, fullText: null };
 
-interface AnswerListener {
-  /** Called once for each text; null if its meaning is unknown. */
-  onReading: (reading: QueryReading | null) => void;
+export interface AnswerListener {
+  /**
+   * Called for each text, and again once its last filter takes effect; null if its meaning is unknown. `isListed` is
+   * false if the list must stay as it is, because a filter that has taken effect goes on.
+   */
+  onReading: (reading: QueryReading | null, isListed: boolean) => void;
+  /** Whether the user is among the suggestions for a filter, which then does not take effect. */
+  isChoosing: () => boolean;
   /** Results of full text: first a few recordings, then more if there are more; null if it cannot be searched. */
   onFound: (found: FoundInside | null) => void;
   /** Results similar to the text, if fewer were found than are visible without scrolling; after a pause. */
@@ -23,10 +31,7 @@ interface AnswerListener {
 }
 
 /** The text in the box, and how to search it. */
-export interface Typed {
-  text: string;
-  /** UTF-16 units; shows which filter is still being typed. */
-  caret: number;
+export interface Typed extends TypedQuery {
   /** Finds only what has each word as typed, wherever it is, and nothing similar. */
   isStrict?: true;
 }
@@ -37,6 +42,8 @@ export interface SearchRequests {
   run(typed: Typed, listener: AnswerListener): Promise<void>;
   /** Drops all pending responses. */
   cancel(): void;
+  /** Has the filter that is being typed take effect now; false if there is none. */
+  endPause(): boolean;
   /** Opens the library; false if that fails and the user has not been told yet. */
   openLibrary(): Promise<boolean>;
 }
@@ -44,46 +51,70 @@ export interface SearchRequests {
 export function createSearchRequests(client: Client, later: Later): SearchRequests {
   const runs = createLatestOnly();
   const widenPause = createDebounce(later, WIDEN_PAUSE_MS);
+  const filterPause = createDebounce(later, FILTER_PAUSE_MS);
+  /** The text whose last filter has taken effect; empty once that is typed over. */
+  let settledText = '';
+  let settle: () => void = () => undefined;
 
-  /** The final results; null if something newer was searched meanwhile, or nothing could be searched. */
-  async function find(
-    typed: Typed,
-    isWanted: () => boolean,
-    { onReading, onFound }: Pick<AnswerListener, 'onReading' | 'onFound'>,
-  ): Promise<FoundInside | null> {
+  /** Reports what a text means; false if what is found for it is not listed. */
+  function takeReading(typed: Typed, reading: QueryReading | null, listener: AnswerListener): boolean {
+    const mayGoOn = reading !== null && reading.asked !== typed.text && !typed.isSettled;
+    settle = () => {
+      if (listener.isChoosing()) return filterPause.run(settle);
+      settledText = typed.text;
+      runDetached(run({ ...typed, isSettled: true }, listener));
+    };
+    if (mayGoOn) filterPause.run(settle);
+    const isListed = !mayGoOn || settledText === '';
+    listener.onReading(reading, isListed);
+    return isListed;
+  }
+
+  /** The final results; null if they are not listed, something newer was searched, or nothing could be searched. */
+  async function find(typed: Typed, isWanted: () => boolean, listener: AnswerListener): Promise<FoundInside | null> {
     let isRead = false;
     for (let limit: number = FIRST; ;) {
       const answer = await client.ask('search.run', { ...typed, limit }, isWanted);
       if (!isWanted()) return null;
       const { reading, fullText } = answer.ok ? answer.value : NO_ANSWER;
-      if (!isRead) onReading(reading);
+      if (!isRead && !takeReading(typed, reading, listener)) return null;
       isRead = true;
       if (fullText?.status === 'slow') continue;
       const found = fullText?.status === 'ready' ? fullText.found : null;
-      onFound(found);
+      listener.onFound(found);
       if (!found || found.isExact || limit === ALL || found.groups.length + found.rows.length < limit) return found;
       limit = ALL;
     }
   }
 
+  async function run(next: Typed, listener: AnswerListener): Promise<void> {
+    const isWanted = runs.begin();
+    widenPause.cancel();
+    filterPause.cancel();
+    if (!next.text.startsWith(settledText)) settledText = '';
+    const typed: Typed = settledText !== '' && next.text === settledText ? { ...next, isSettled: true } : next;
+    if (typed.text.trim() === '') return listener.onReading(null, true);
+    // Never resolves if something newer is typed first: nothing waits for it then.
+    const paused = new Promise<void>((resolve) => widenPause.run(resolve));
+    const found = await find(typed, isWanted, listener);
+    if (!found || typed.isStrict || found.groups.length >= ENOUGH_FOUND) return;
+    await paused;
+    if (!isWanted()) return;
+    const widened = await client.ask('search.widen', { ...typed, limit: ALL - found.groups.length }, isWanted);
+    if (isWanted() && widened.ok && widened.value) listener.onWidened(widened.value);
+  }
+
   return {
-    async run(typed, listener) {
-      const isWanted = runs.begin();
-      widenPause.cancel();
-      if (typed.text.trim() === '') return listener.onReading(null);
-      // Never resolves if something newer is typed first: nothing waits for it then.
-      const paused = new Promise<void>((resolve) => widenPause.run(resolve));
-      const found = await find(typed, isWanted, listener);
-      if (!found || typed.isStrict || found.groups.length >= ENOUGH_FOUND) return;
-      await paused;
-      if (!isWanted()) return;
-      const arg = { text: typed.text, caret: typed.caret, limit: ALL - found.groups.length };
-      const widened = await client.ask('search.widen', arg, isWanted);
-      if (isWanted() && widened.ok && widened.value) listener.onWidened(widened.value);
-    },
+    run,
     cancel() {
       widenPause.cancel();
+      filterPause.cancel();
       runs.end();
+    },
+    endPause() {
+      const isWaiting = filterPause.isWaiting();
+      if (isWaiting) settle();
+      return isWaiting;
     },
     async openLibrary() {
       const opened = await client.ask('library.preload', null);

@@ -20,10 +20,7 @@ export interface ParsedQuery {
   parts: QueryPart[];
   /** The terms as plain text, for ranking titles and for the service's own search; empty if there are none. */
   text: string;
-  /**
-   * Range of the filter that the caret is in and that is not valid yet; it is not part of `query`. Null if there is
-   * none.
-   */
+  /** Range of the filter that the caret is in, which may still go on; it is not part of `query`. Null without one. */
   unfinished: [number, number] | null;
 }
 
@@ -34,11 +31,16 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 /**
  * Parses what was typed: words (the last one as a prefix, until a space ends it; the space before a filter or a
  * `-without` does not), "phrases", `-without`, and filters. Any text is a query: quotes may be of any kind and lack
- * their end, and a filter that cannot be understood is searched as typed. With `caret`, in UTF-16 units, a filter that
- * is being typed there is ignored until it is valid. Takes time in proportion to the text, of which no more than 2,000
+ * their end, and a filter that cannot be understood is searched as typed. With `caret`, in UTF-16 units, the filter that
+ * is being typed there is ignored; once typing has paused (`isSettled`), only until it is valid. Takes time in proportion to the text, of which no more than 2,000
  * units are read.
  */
-export function parseQuery(typed: string, clock: QueryClock, caret: number | null = null): ParsedQuery {
+export function parseQuery(
+  typed: string,
+  clock: QueryClock,
+  caret: number | null = null,
+  isSettled = false,
+): ParsedQuery {
   const length = queryText(typed).length;
   const tokens = scanQuery(typed);
   const filters = noFilters();
@@ -52,11 +54,13 @@ export function parseQuery(typed: string, clock: QueryClock, caret: number | nul
 
   for (const token of tokens) {
     const { start, end, isNegated, keyword, value, isQuoted } = token;
-    const understood = keyword === null || (!isNegated && applyFilter(filters, keyword, value, clock));
+    const mayGoOn = caret !== null && isBeingTyped(token, caret);
+    const isIgnored = (mayGoOn && !isSettled) || isNegated;
+    const understood = keyword === null || (!isIgnored && applyFilter(filters, keyword, value, clock));
     const kind = keyword ?? (isNegated ? 'without' : isQuoted ? 'phrase' : 'word');
     parts.push({ range: [start, end], kind, understood });
     if (keyword !== null && understood) continue;
-    if (keyword !== null && !isNegated && caret !== null && start < caret && caret <= end) {
+    if (mayGoOn) {
       unfinished = [start, end];
       continue;
     }
@@ -79,6 +83,10 @@ export function parseQuery(typed: string, clock: QueryClock, caret: number | nul
   };
   return { query, parts, text: query.terms.map(({ text }) => text).join(' '), unfinished };
 }
+
+/** Whether the caret is in a filter, or at its end, where its value may go on. */
+const isBeingTyped = ({ start, end, keyword, isNegated, isClosed }: QueryToken, caret: number): boolean =>
+  keyword !== null && !isNegated && start < caret && (isClosed ? caret < end : caret <= end);
 
 /** The text of a token that is not a filter, or not a valid one: then with its keyword. */
 function toTerm(token: QueryToken, typed: string): LibraryTerm {

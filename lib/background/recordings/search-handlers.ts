@@ -28,24 +28,24 @@ export function createSearchHandlers(deps: BackgroundDeps) {
   const searchService = createServiceSearch(deps);
 
   // A trailing space does not end the last word: people pause there.
-  const parse = (text: string, caret?: number) =>
-    parseQuery(text.trimEnd(), { nowMs: deps.now(), locale: deps.words.browserLanguage() }, caret);
+  const parse = (text: string, caret?: number, isSettled?: true) =>
+    parseQuery(text.trimEnd(), { nowMs: deps.now(), locale: deps.words.browserLanguage() }, caret, isSettled);
 
   return {
     async 'library.preload'() {
       const preloaded = await preloadLibrary(deps);
       return succeed({ isNews: !preloaded.ok && WORTH_A_WORD.has(preloaded.unavailable) });
     },
-    async 'search.run'({ text, caret, limit, isStrict = false }) {
-      const parsed = parse(text, caret);
+    async 'search.run'({ text, caret, isSettled, limit, isStrict = false }) {
+      const parsed = parse(text, caret, isSettled);
       const [reading, fullText] = await Promise.all([
         readQuery(text, caret, parsed),
         fullTextSearch.find(parsed.query, limit, isStrict),
       ]);
       return succeed({ reading, fullText });
     },
-    async 'search.widen'({ text, caret, limit }) {
-      return succeed(await fullTextSearch.widen(parse(text, caret).query, limit));
+    async 'search.widen'({ text, caret, isSettled, limit }) {
+      return succeed(await fullTextSearch.widen(parse(text, caret, isSettled).query, limit));
     },
     'recordings.search': ({ query }) => searchService(query, parse(query)),
     async 'recordings.people'({ ids }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { succeed } from '../../../lib/failure.ts';
-import { aRecording } from '../../support/factories.ts';
+import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, answered, found } from '../../support/hits.ts';
 import { aPopup, listing, settle, titled, titles } from '../../support/popup.ts';
 
@@ -51,6 +51,93 @@ describe('a filter that is being typed', () => {
     expect(popup.model.state.value.status).toBe('recent');
     expect(titles(popup.model)).toEqual(['Budget', 'Retro']);
     expect(listing(popup.model).typed.suggestions).toEqual(suggestions);
+  });
+});
+
+describe('a filter that could be finished', () => {
+  const suggestions = [{ label: 'Ana', text: 'budget speaker:Ana ', caret: 19 }];
+  /** The pause in typing after which it takes effect. */
+  const PAUSE_MS = 600;
+
+  async function typedFilter() {
+    const popup = await begun(titled(['Budget', 'Retro']), {
+      'recordings.search': () => FOUND_THERE,
+      'search.run': ({ text, isSettled }) =>
+        text.includes('speaker') && !isSettled
+          ? answered(text, { asked: 'budget ', suggestions }, found([aGroup('b')]))
+          : answered(text, { suggestions, words: 'budget', titles: [] }, found([aGroup('ana')])),
+    });
+    popup.model.type('budget');
+    await popup.runTimers();
+    popup.model.type('budget speaker:ana');
+    await popup.runTimers(PAUSE_MS - 1);
+    return popup;
+  }
+  type Popup = Awaited<ReturnType<typeof typedFilter>>;
+  const groupIds = ({ model }: Popup) => listing(model).hits.groups.map(({ recording }) => recording.id);
+  const settledRuns = ({ asked }: Popup) =>
+    asked.filter(({ name, arg }) => name === 'search.run' && JSON.stringify(arg).includes('isSettled')).length;
+
+  it('takes effect after a pause, once, and keeps its suggestions', async () => {
+    const popup = await typedFilter();
+    expect(titles(popup.model)).toEqual(['Budget', 'Budget there']);
+    expect(settledRuns(popup)).toBe(0);
+    await popup.runTimers(PAUSE_MS);
+    expect(groupIds(popup)).toEqual(['ana']);
+    expect(listing(popup.model)).toMatchObject({ query: 'budget speaker:ana', typed: { suggestions } });
+    await popup.runTimers();
+    await popup.runTimers();
+    expect(settledRuns(popup)).toBe(1);
+  });
+
+  it('takes effect at once with Enter, which opens none of the rows of before', async () => {
+    const popup = await typedFilter();
+    popup.model.open();
+    await settle();
+    expect(popup.openPanel).not.toHaveBeenCalled();
+    expect(groupIds(popup)).toEqual(['ana']);
+    popup.model.open();
+    expect(popup.openPanel).toHaveBeenCalledOnce();
+  });
+
+  it('leaves rows that are pressed as they are', async () => {
+    const popup = await typedFilter();
+    popup.model.open(anId('r0'));
+    expect(popup.openPanel).toHaveBeenCalledOnce();
+  });
+
+  it('waits while the user is among the suggestions, and while typing goes on', async () => {
+    const popup = await typedFilter();
+    popup.model.move('next');
+    await popup.runTimers(PAUSE_MS);
+    expect(listing(popup.model).typed.suggestedAt).toBe(0);
+    expect(settledRuns(popup)).toBe(0);
+    popup.model.type('budget speaker:anab');
+    popup.model.type('budget');
+    await popup.runTimers(PAUSE_MS);
+    expect(settledRuns(popup)).toBe(0);
+  });
+
+  it('takes effect once the user has left the suggestions', async () => {
+    const popup = await typedFilter();
+    popup.model.move('next');
+    await popup.runTimers(PAUSE_MS);
+    popup.model.move('next');
+    await popup.runTimers(PAUSE_MS);
+    expect(groupIds(popup)).toEqual(['ana']);
+  });
+
+  it('keeps what it has found while it goes on, and nothing of it once it is typed over', async () => {
+    const popup = await typedFilter();
+    await popup.runTimers(PAUSE_MS);
+    popup.model.type('budget speaker:anabel');
+    await popup.runTimers(PAUSE_MS - 1);
+    expect(groupIds(popup)).toEqual(['ana']);
+    expect(listing(popup.model)).toMatchObject({ query: 'budget speaker:ana' });
+    popup.model.type('budget speaker:an');
+    await popup.runTimers(PAUSE_MS - 1);
+    expect(groupIds(popup)).toEqual(['b']);
+    expect(listing(popup.model)).toMatchObject({ query: 'budget' });
   });
 });
 

@@ -27,15 +27,29 @@ describe('a filter that the caret is in', () => {
     ['is:p| budget "next week"', ' budget "next week"'],
     ['budget after:2026-| rev', 'budget  rev'],
     ['is:private owner:| -lunch', 'is:private  -lunch'],
-  ])('is passed over as long as it says nothing: %j', (typed, rest) => {
+  ])('is passed over as long as it says nothing, even when typing has paused: %j', (typed, rest) => {
     const text = typed.replace('|', '');
-    const { query, unfinished } = parseQuery(text, clock, typed.indexOf('|'));
-    expect(query).toEqual(parse(rest).query);
-    expect(unfinished && text.slice(...unfinished)).toMatch(/^[a-z]+:[^ ]*$/);
+    for (const isSettled of [false, true]) {
+      const { query, unfinished } = parseQuery(text, clock, typed.indexOf('|'), isSettled);
+      expect(query).toEqual(parse(rest).query);
+      expect(unfinished && text.slice(...unfinished)).toMatch(/^[a-z]+:[^ ]*$/);
+    }
   });
 
-  it.each(['is:private|', 'speaker:an|', 'is:p |', '-speaker:|', 'agenda:|', '"is:p|', '|is:p'])(
-    'is read as without a caret where it says something, or is none: %j',
+  it.each([
+    ['is:private|', ''],
+    ['budget speaker:an|', 'budget'],
+    ['in:oct|ober -lunch', ' -lunch'],
+    ['speaker:"ana s|', ''],
+    ['after:yesterday longer:30m|', 'after:yesterday '],
+  ])('is passed over until typing has paused: %j', (typed, rest) => {
+    const text = typed.replace('|', '');
+    expect(parseQuery(text, clock, typed.indexOf('|')).query).toEqual(parse(rest).query);
+    expect(parseQuery(text, clock, typed.indexOf('|'), true)).toEqual({ ...parse(text), unfinished: null });
+  });
+
+  it.each(['is:private |', 'speaker:"ana"|', 'is:p |', '-speaker:|', 'agenda:|', '"is:p|', '|is:p', '|speaker:ana'])(
+    'is read as without a caret where it is finished, or is none: %j',
     (typed) => {
       const text = typed.replace('|', '');
       expect(parseQuery(text, clock, typed.indexOf('|'))).toEqual({ ...parse(text), unfinished: null });

@@ -26,7 +26,7 @@ async function connected(library: Partial<Library>) {
 }
 
 async function fullText({ handlers }: { handlers: Handlers }, text: string) {
-  const answer = await handlers['search.run']({ text, caret: text.length, limit: 20 });
+  const answer = await handlers['search.run']({ text, caret: text.length, limit: 20, isSettled: true });
   if (!answer.ok) throw new Error(answer.failure.code);
   return answer.value.fullText;
 }

@@ -28,7 +28,9 @@ async function connected() {
 }
 
 async function reading(text: string, background = connected()) {
-  const answer = await (await background).handlers['search.run']({ text, caret: text.length, limit: 5 });
+  const answer = await (
+    await background
+  ).handlers['search.run']({ text, caret: text.length, limit: 5, isSettled: true });
   if (!answer.ok) throw new Error(answer.failure.code);
   return answer.value.reading;
 }
@@ -74,6 +76,17 @@ describe('search.run', () => {
     const { asked: said, chips } = await reading(text);
     expect(said).toBe(asked);
     expect(chips.map(({ text }) => text)).not.toContain('is:p');
+  });
+
+  it('leaves out a filter that may still go on, and suggests how', async () => {
+    const { handlers } = await connected();
+    const ask = (parts: { isSettled?: true }) =>
+      handlers['search.run']({ text: 'budget speaker:an', caret: 17, limit: 5, ...parts });
+    const suggestions = [{ label: 'Ana Souza' }, { label: 'Anton' }];
+    expect(await ask({})).toMatchObject({ value: { reading: { asked: 'budget ', chips: [], suggestions } } });
+    expect(await ask({ isSettled: true })).toMatchObject({
+      value: { reading: { asked: 'budget speaker:an', chips: [{ text: 'speaker:an' }], suggestions } },
+    });
   });
 
   it('searches such a filter as text once the caret has left it', async () => {
