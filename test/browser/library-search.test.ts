@@ -151,6 +151,16 @@ describe('what was said, in the real popup', () => {
     await quotesOf('Rosalind Achterberg');
   });
 
+  it('is narrowed after a pause by a filter that nothing follows', async () => {
+    const popup = await search('year');
+    const people = async () => [...new Set(await popup.locator('.hit-who').allInnerTexts())].join();
+    await until('quotes of others', async () => !['', 'Rosalind Achterberg'].includes(await people()));
+    await box(popup).fill('year speaker:rosalind');
+    await popup.getByRole('option', { name: 'Rosalind Achterberg', exact: true }).waitFor();
+    await until('her quotes', async () => (await people()) === 'Rosalind Achterberg');
+    expect(await box(popup).inputValue()).toBe('year speaker:rosalind');
+  });
+
   it('shows titles that pass a filter, and says what was not understood', async () => {
     const popup = await app.popupWithRows();
     await box(popup).fill('is:private board');

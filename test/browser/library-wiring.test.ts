@@ -30,7 +30,7 @@ async function ask<N extends keyof Answers>(name: N, arg: ArgOf<N>): Promise<Ans
 
 /** Asks again while the search is slow, as pages do. */
 async function fullText(text: string): Promise<FullText> {
-  const answer = await ask('search.run', { text, caret: text.length, limit: 5 });
+  const answer = await ask('search.run', { text, caret: text.length, limit: 5, isSettled: true });
   return answer.fullText.status === 'slow' ? fullText(text) : answer.fullText;
 }
 
