@@ -10,7 +10,9 @@ export function HitQuote({ hit: { part, speaker, startSeconds, snippet, ranges }
   return (
     <span class="hit-quote">
       <span class="hit-from">
-        <bdi class="hit-who">{who}</bdi>
+        <bdi class="hit-who" title={who}>
+          {who}
+        </bdi>
         {startSeconds !== null && <span class="hit-time"> {formatStamp(startSeconds)}</span>}
       </span>{' '}
       <span class="hit-words" dir="auto">

@@ -1,6 +1,4 @@
 import { useRef } from 'preact/hooks';
-import { t } from '../../lib/i18n.ts';
-import type { Listing } from '../../lib/models/search-state.ts';
 import { ActionBar } from './action-bar.tsx';
 import type { ActionMenuProps } from './later/action-menu.tsx';
 import type { SearchViewProps } from './search-view.tsx';
@@ -19,16 +17,13 @@ export interface SearchFootProps extends Omit<ServiceLineProps, 'parts'> {
   focusAfter: () => HTMLElement | null;
 }
 
-/** The foot: how much is shown or what was done, and the actions on the selected item. */
+/** The foot, one line: how much is shown or what was done, and the actions on the selected item. */
 export function SearchFoot({ view, selected, menu, onMenu, focusAfter, ...line }: SearchFootProps) {
   const { mac, search, later, onCopy } = view;
   const menuButton = useRef<HTMLButtonElement>(null);
-  const { state } = line;
-  const hasNoLibrary = 'noLibrary' in state && (state satisfies Pick<Listing, 'noLibrary'>).noLibrary;
 
   return (
     <footer class="search-foot">
-      {hasNoLibrary && <p class="library-line">{t('noLibrary')}</p>}
       <div class="foot-line">
         <ServiceLine {...line} parts={later.parts} />
         <ActionBar

@@ -208,15 +208,24 @@ export function SearchView(props: SearchViewProps) {
             onFailureAction={onFailureAction}
           />
         )}
-        {parts && transcripts && listing?.hits.isSearched && !byHand && (
-          <parts.TranscriptLine
-            {...transcripts}
-            nowMs={minuteMs}
-            onMode={(mode) => {
-              query.box.current?.focus();
-              runDetached(later.setMode(mode));
-            }}
-          />
+        {parts && listing && !byHand && (
+          <div class="search-notices">
+            <parts.NoticeLines
+              {...{ listing, nowMs, onFailureAction }}
+              searching={state.status === 'results'}
+              pasteKeys={keysWith('V')}
+            />
+            {transcripts && listing.hits.isSearched && (
+              <parts.TranscriptLine
+                {...transcripts}
+                nowMs={minuteMs}
+                onMode={(mode) => {
+                  query.box.current?.focus();
+                  runDetached(later.setMode(mode));
+                }}
+              />
+            )}
+          </div>
         )}
       </main>
       <SearchFoot
@@ -225,7 +234,6 @@ export function SearchView(props: SearchViewProps) {
         recall={recall.place}
         nowMs={nowMs}
         pasteKeys={keysWith('V')}
-        onFailureAction={onFailureAction}
         selected={actedOn}
         menu={menu}
         onMenu={setMenu}

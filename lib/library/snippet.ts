@@ -1,3 +1,4 @@
+import { isWide } from '../recording/short-title.ts';
 import { safeCut } from '../recording/text.ts';
 
 export interface Snippet {
@@ -7,9 +8,14 @@ export interface Snippet {
   first: number;
 }
 
-/** Length of a snippet in UTF-16 units, and how many of them precede the match that it is made around: two lines of the popup. */
+/**
+ * Length of a snippet in UTF-16 units, and how many of them precede the match that it is made around: with a speaker's
+ * name, the match is then on the first two lines of the popup.
+ */
 const LENGTH = 140;
 export const BEFORE = 40;
+/** The same in scripts with letters of double width. */
+const WIDE_BEFORE = 16;
 /** How much text is shown from the beginning of that match on. */
 export const SHOWN_AFTER = LENGTH - BEFORE;
 /** How far to look for the end of a word when cutting. */
@@ -18,7 +24,8 @@ const REACH = 16;
 /** The text around the range `at` of `ranges` (sorted and disjoint), as one line. */
 export function toSnippet(text: string, ranges: readonly [number, number][], at: number): Snippet {
   const [start, end] = ranges[at] ?? [0, 0];
-  const from = text.length <= LENGTH ? 0 : startNear(text, Math.min(start - BEFORE, text.length - LENGTH), start);
+  const lead = isWide(text.slice(Math.max(0, start - BEFORE), start)) ? WIDE_BEFORE : BEFORE;
+  const from = startNear(text, start - lead, start);
   const to = endNear(text, Math.max(from + LENGTH, Math.min(end, from + 2 * LENGTH)));
   const head = from > 0 ? '…' : '';
   const tail = to < text.length ? '…' : '';

@@ -18,22 +18,25 @@ const HEAD = 24;
 /** How far a cut may move to the edge of a word. */
 const REACH = 14;
 
+/** Whether a text has letters of double width. */
+export const isWide = (text: string): boolean => WIDE.test(text);
+
 type Span = [start: number, end: number];
 
 /** The beginning of a text that is certainly drawn where `room` units of single width are. */
-export const drawnPart = (text: string, room = ROOM): string => text.slice(0, WIDE.test(text) ? room / 2 : room);
+export const drawnPart = (text: string, room = ROOM): string => text.slice(0, isWide(text) ? room / 2 : room);
 
 /**
  * A title short enough for a row, in which no match is cut off. `prefixLength` is the length of the beginning that is
  * the same in all rows of its series; all but its first word may be left out.
  */
 export function shortenTitle({ text, ranges }: MarkedText, prefixLength: number): MarkedText {
-  const isWide = WIDE.test(text);
+  const wide = isWide(text);
   const head = text.slice(0, prefixLength).search(/\s/);
   const hidesMatch = ranges.some(([start, end]) => start < prefixLength && end > head);
-  const goes = head > 0 && head + 1 < prefixLength && !hidesMatch && text.length > (isWide ? LINE / 2 : LINE);
+  const goes = head > 0 && head + 1 < prefixLength && !hidesMatch && text.length > (wide ? LINE / 2 : LINE);
   const spans: Span[] = goes ? [[0, head], [prefixLength, text.length]] : [[0, text.length]]; // prettier-ignore
-  const room = isWide ? ROOM / 2 : ROOM;
+  const room = wide ? ROOM / 2 : ROOM;
   if (ranges.length === 0 || lengthOf(spans) <= room) return goes ? joined(text, ranges, spans) : { text, ranges };
   return joined(text, ranges, aroundMatches(text, ranges, spans, room));
 }

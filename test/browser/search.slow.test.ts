@@ -23,7 +23,7 @@ describe('the real popup, when the service fails', () => {
       const popup = await own.popupWithRows();
       await status(popup).filter({ hasText: words }).waitFor();
       expect(await popup.getByRole('option').count()).toBeGreaterThan(20);
-      expect(await popup.locator('.service-line button').count()).toBe(1);
+      expect(await popup.locator('.notice-line button').count()).toBe(1);
     } finally {
       await own.close();
     }

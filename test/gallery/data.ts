@@ -93,6 +93,22 @@ export const someGroups = (): LibraryGroup[] => [
   }),
 ];
 
+/** Quotes of people with long names, as far from the beginning as a quote can be, in letters of both widths. */
+export const longNames = (): LibraryGroup[] => {
+  const speaker = said('Maximiliano Alejandro Fernández-Villaverde y Gutiérrez de la Concha');
+  const [latin, wide] = ['…with what was said of it all the last week', '…それでは本日の議題である来期の'];
+  return [
+    aGroup('x', [aFound({ speaker, startSeconds: 4_210, ...marked(latin, ' budget', ' is fixed until spring') })]),
+    aGroup('y', [aFound({ speaker, startSeconds: 4_210, ...marked(wide, '予算', 'について話し合いました') })]),
+    aGroup('z', [aFound({ speaker: '山田太郎左衛門尉源朝臣義経次郎三郎', ...marked(wide, '予算', 'を決めました') })]),
+  ];
+};
+
+const marked = (before: string, word: string, after: string): Pick<LibraryHit, 'snippet' | 'ranges'> => ({
+  snippet: before + word + after,
+  ranges: [[before.length, before.length + word.length]],
+});
+
 const LINES: readonly (readonly [speaker: number, text: string])[] = [
   [0, 'Good morning, everybody. Let us begin with the numbers of last week.'],
   [1, 'Sign-ups are up by a third. Most of them come from the new page, and most of those stay.'],

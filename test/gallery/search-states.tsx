@@ -7,7 +7,7 @@ import { NO_HITS, NOT_TYPED, type Listing, type SearchState, type SharePart } fr
 import type { TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import { anId } from '../support/factories.ts';
-import { NOW, someGroups, someMeetings, someSeries } from './data.ts';
+import { longNames, NOW, someGroups, someMeetings, someSeries } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { hits, laterWith, listing, matching, popup, recent, results } from './popup.tsx';
 import { said } from './said.ts';
@@ -58,14 +58,25 @@ const transcripts = (mode: 'off' | 'on' | 'paused'): TranscriptsPart => ({
   failure: null,
 });
 
-/** The popup's bottom line alone. */
+/** The popup's bottom line alone, with what stands above it. */
 const foot = (name: string, state: SearchState, pictures: 'usual' | 'none' = 'usual'): GalleryState => ({
   name,
   pictures,
   draw: () => (
-    <footer class="search-foot">
-      <ServiceLine parts={laterParts} state={state} nowMs={NOW} pasteKeys="⌘V" onFailureAction={nothing} />
-    </footer>
+    <>
+      {(state.status === 'recent' || state.status === 'results') && (
+        <laterParts.NoticeLines
+          listing={state}
+          searching={state.status === 'results'}
+          nowMs={NOW}
+          pasteKeys="⌘V"
+          onFailureAction={nothing}
+        />
+      )}
+      <footer class="search-foot">
+        <ServiceLine parts={laterParts} state={state} nowMs={NOW} pasteKeys="⌘V" />
+      </footer>
+    </>
   ),
 });
 
@@ -164,6 +175,12 @@ export const searchStates: readonly GalleryState[] = [
     said('budget'),
   ),
   popup('popup/hits', results({ hits }), {}, said('budget')),
+  popup(
+    'popup/hits-long-names',
+    results({ rows: [], selectedId: anId('x'), selectedHit: 0, hits: { ...hits, headCount: 0, groups: longNames() } }),
+    {},
+    said('budget'),
+  ),
   popup('popup/transcripts', results({ hits }), { later: laterWith(transcripts('off')) }, said('budget')),
   popup('popup/transcripts-saving', results({ hits }), { later: laterWith(transcripts('on')) }, said('budget')),
   popup(

@@ -1,12 +1,12 @@
 import { CopyByHand } from '../../ui/copy-by-hand.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
-import { failureWords } from '../../ui/failure-words.ts';
 import { ActionMenu } from './action-menu.tsx';
 import { DoneLine } from './done-line.tsx';
 import { NoResults, NotConnected } from './empty.tsx';
 import { QueryChips } from './query-chips.tsx';
+import { NoticeLines } from './notice-lines.tsx';
 import { FurtherHits, SaidRows } from './said-rows.tsx';
-import { statusWords } from './status-words.ts';
+import { footWords, statusWords } from './status-words.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { TranscriptLine } from './transcript-line.tsx';
 import { TitleNote } from './widened-note.tsx';
@@ -20,11 +20,12 @@ export const laterParts = {
   FurtherHits,
   NoResults,
   NotConnected,
+  NoticeLines,
   QueryChips,
   SaidRows,
   SuggestionList,
   TitleNote,
   TranscriptLine,
-  failureWords,
+  footWords,
   statusWords,
 };

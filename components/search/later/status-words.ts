@@ -7,40 +7,56 @@ import { failureWords } from '../../ui/failure-words.ts';
 import { insertWords } from '../../ui/insert-words.ts';
 import { countWords } from '../count-words.ts';
 
-/** The text of the status line: how much is shown, which part is pending or failed, and the last action. */
+/** The whole status, for screen readers: how much is shown, which part is pending or failed, and the last action. */
 export function statusWords(
   listing: Listing,
   searching: boolean,
   nowMs: number,
   pasteKeys: string,
 ): string | DoneWords {
-  const { rows, hasMore, hits, typed, service, count, savedAtMs } = listing;
+  const { service, savedAtMs } = listing;
   const said = shareWords(listing, nowMs, pasteKeys);
   if (said) return said;
-  const inside = searching && hits.meetings > 0;
+  if (service.status === 'failed') return keptWords(service.failure, savedAtMs, nowMs);
+  const pending = service.status === 'searching' ? t('serviceSearching') : t('serviceListing');
+  if (isFirstListing(listing)) return pending;
+  const notes = noteWords(listing, searching);
+  const isPending = service.status === 'searching' || service.status === 'listing';
+  return [foundWords(listing, searching), ...notes, ...(isPending ? [pending] : [])].join(' · ');
+}
+
+/** The same in the room that the foot has: the rest stands above it (`notice-lines.tsx`). */
+export function footWords(listing: Listing, searching: boolean, nowMs: number): string | DoneWords {
+  const { service, sent } = listing;
+  const done = shareWords(listing, nowMs, '');
+  if (done && (typeof done !== 'string' || sent.status === 'fetching')) return done;
+  if (isFirstListing(listing)) return t('serviceListing');
+  const found = foundWords(listing, searching);
+  return service.status === 'searching' || service.status === 'listing' ? t('countPending', found) : found;
+}
+
+/** What the user would not expect: what was not searched, or is not known. */
+export function noteWords({ typed, hits, service }: Listing, searching: boolean): string[] {
+  const answered = service.status === 'answered' ? service : null;
+  return [
+    searching && coverageWords(typed),
+    searching && hits.meetings === 0 && answered?.filteredHere === true && t('serviceFilteredHere'),
+    answered && answered.unreadable > 0 && tn('unreadableCount', answered.unreadable),
+  ].filter((words) => typeof words === 'string');
+}
+
+/** Before the first response, a count would say that there are none. */
+const isFirstListing = ({ service, savedAtMs, count }: Listing): boolean =>
+  service.status === 'listing' && savedAtMs === null && count === 0;
+
+function foundWords(listing: Listing, searching: boolean): string {
+  const { rows, hasMore, hits, service, noLibrary } = listing;
+  if (!searching) return countWords(listing);
+  if (hits.meetings > 0) return hitsWords(rows.length, hasMore, hits);
   const similar = similarCount(listing);
-  const titles = similar > 0 ? tn('similarCount', similar) : matchesWords(rows.length, hasMore);
-  const found = [inside ? hitsWords(rows.length, hasMore, hits) : titles, coverageWords(typed)];
-  const shown = searching ? found.filter(Boolean).join(' · ') : countWords(listing);
-  switch (service.status) {
-    case 'listing':
-      // Before the first response, a count would say that there are none.
-      return savedAtMs === null && count === 0 ? t('serviceListing') : `${shown} · ${t('serviceListing')}`;
-    case 'searching':
-      return `${shown} · ${t('serviceSearching')}`;
-    case 'failed':
-      return keptWords(service.failure, savedAtMs, nowMs);
-    case 'answered':
-      return [
-        shown,
-        searching && !inside && searchedWords(service.filteredHere, hits.isSearched),
-        service.unreadable > 0 && tn('unreadableCount', service.unreadable),
-      ]
-        .filter(Boolean)
-        .join(' · ');
-    case 'idle':
-      return shown;
-  }
+  const found = similar > 0 ? tn('similarCount', similar) : matchesWords(rows.length, hasMore);
+  const isAll = hits.isSearched || noLibrary || service.status !== 'answered' || service.filteredHere;
+  return isAll ? found : `${found} · ${t('serviceTitlesOnly')}`;
 }
 
 /** Number of recordings that are only similar to the query; 0 if any matches as typed. */
@@ -51,12 +67,6 @@ function similarCount({ rows, hits: { groups, widened } }: Listing): number {
 
 const matchesWords = (count: number, hasMore: boolean): string =>
   hasMore ? t('matchesCountMore', formatNumber(count)) : tn('matchesCount', count);
-
-/** Says what was searched, if that is less than the user would expect. */
-function searchedWords(filteredHere: boolean, isSearched: boolean): string | null {
-  if (filteredHere) return t('serviceFilteredHere');
-  return isSearched ? null : t('serviceTitlesOnly');
-}
 
 /** Filters skip recordings without the needed data; unsaid, that would look as if no others matched. */
 const coverageWords = ({ coverage }: TypedPart): string | null =>
@@ -72,7 +82,7 @@ function hitsWords(titles: number, hasMore: boolean, { meetings }: HitsPart): st
 }
 
 /** A failure next to older results: what went wrong, and how old the results are. */
-function keptWords(failure: Failure, savedAtMs: number | null, nowMs: number): string {
+export function keptWords(failure: Failure, savedAtMs: number | null, nowMs: number): string {
   const { title, detail } = failureWords(failure, nowMs);
   const words = 'retryAtMs' in failure && detail ? `${title}. ${detail}` : title;
   return savedAtMs === null ? words : `${words} · ${t('savedAt', formatWhen(savedAtMs, nowMs, uiLanguage()))}`;
@@ -106,7 +116,8 @@ function doneWords(
   return [before, beforeTitle, name, afterTitle, after];
 }
 
-function shareWords(listing: Listing, nowMs: number, pasteKeys: string): string | DoneWords | null {
+/** What was done last, or why it was not; null if nothing was. */
+export function shareWords(listing: Listing, nowMs: number, pasteKeys: string): string | DoneWords | null {
   const titleOf = (failure: Failure) => failureWords(failure, nowMs).title;
   const { sent } = listing;
   switch (sent.status) {

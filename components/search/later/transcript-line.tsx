@@ -19,7 +19,7 @@ export function TranscriptLine({ download, isTheirs, failure, nowMs, onMode }: T
   const { mode, done, total } = download;
   const [known, all] = [formatNumber(done), formatNumber(total)];
   return (
-    <div class="transcript-line">
+    <div class="notice-line">
       <p>
         {failure
           ? failureWords(failure, nowMs).title

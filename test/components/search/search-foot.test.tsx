@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../../lib/browser.ts';
-import { NO_HITS } from '../../../lib/models/search-state.ts';
+import { NO_HITS, NOT_TYPED, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
 import { results, showSearch } from './show-search.tsx';
@@ -54,6 +54,33 @@ describe('what was done', () => {
 });
 
 describe('the foot', () => {
+  it.each<[string, SearchState, string, string[]]>([
+    ['older rows', results({ service: { status: 'failed', failure: { code: 'offline' } } }), '2 matches', ['offline']],
+    [
+      'what was not searched, and what was not done',
+      results({ sent: { status: 'no-summary', id: anId('a') }, noLibrary: true }),
+      '2 matches',
+      ['No summary', 'can’t save transcripts'],
+    ],
+    ['what is pending', results({ service: { status: 'searching' } }), '2 matches…', []],
+    ['nothing', results({ hits: { ...NO_HITS, isSearched: true } }), '2 matches', []],
+    [
+      'what a filter cannot know while the service fails',
+      results({
+        typed: { ...NOT_TYPED, coverage: { known: 12, of: 1356 } },
+        service: { status: 'failed', failure: { code: 'offline' } },
+      }),
+      '2 matches',
+      ['offline', 'known for 12 of 1,356'],
+    ],
+  ])('has the count in the foot, and above it %s', (_, state, count, notices) => {
+    const { container } = showSearch(state);
+    const lines = [...container.querySelectorAll('.notice-line')].map(({ textContent }) => textContent);
+    expect(lines).toEqual(notices.map((words) => expect.stringContaining(words)));
+    const foot = [...container.querySelectorAll('.service-words')].map(({ textContent }) => textContent);
+    expect(foot).toEqual([count]);
+  });
+
   it.each([
     ['docs.google.com', /^Insert into docs\.google\.com/],
     ['www.notion.so', /^Insert into notion\.so/],

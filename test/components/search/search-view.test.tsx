@@ -214,12 +214,12 @@ describe('what the popup says', () => {
     [
       'that a filter knows too little',
       results({ typed: { ...NOT_TYPED, coverage: { known: 12, of: 1356 } } }),
-      '2 matches · owner, team and sharing known for 12 of 1,356 · ',
+      '2 matches · titles only · owner, team and sharing known for 12 of 1,356',
     ],
     [
       'that nothing here can answer a filter',
       results({ typed: { ...NOT_TYPED, coverage: { known: 0, of: 1356 } } }),
-      '2 matches · owner, team and sharing unknown on this device · ',
+      '2 matches · titles only · owner, team and sharing unknown on this device',
     ],
     [
       'that it filtered here',
@@ -276,18 +276,23 @@ describe('what the popup says', () => {
 
   it('counts down on the screen only: a screen reader says it once', () => {
     const failure = { code: 'rate-limited', retryAtMs: NOW + 42_000 } as const;
-    const state = results({ service: { status: 'failed', failure } });
+    const listing = aListing({ service: { status: 'failed', failure } });
+    const state: SearchState = { status: 'results', query: 'pri', ...listing };
     const line = (nowMs: number) => (
-      <ServiceLine state={state} parts={laterParts} nowMs={nowMs} pasteKeys="Ctrl+V" onFailureAction={() => {}} />
+      <>
+        <laterParts.NoticeLines {...{ listing, nowMs }} searching pasteKeys="Ctrl+V" onFailureAction={() => {}} />
+        <ServiceLine state={state} parts={laterParts} nowMs={nowMs} pasteKeys="Ctrl+V" />
+      </>
     );
+    const notice = () => container.querySelector('.notice-line')?.textContent;
     const { container, rerender } = render(line(NOW));
     expect(status()).toContain('Try again in 42 seconds.');
     rerender(line(NOW + 2_000));
     expect(status()).toContain('Try again in 42 seconds.');
-    expect(container.querySelector('[aria-hidden]')?.textContent).toContain('Try again in 40 seconds.');
+    expect(notice()).toContain('Try again in 40 seconds.');
     rerender(line(NOW + 42_000));
     expect(status()).not.toContain('seconds');
-    expect(container.querySelector('[aria-hidden]')).toBeNull();
+    expect(notice()).not.toContain('seconds');
   });
 
   it('says in one sentence what was done while the service fails', () => {
