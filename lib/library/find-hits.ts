@@ -3,7 +3,6 @@ import { joint } from '../recording/paragraphs.ts';
 import { toTurns } from '../recording/turns.ts';
 import type { Recording, RecordingContent, Segment } from '../recording/types.ts';
 import { fold, foldWithOrigins, joinRanges, originRange, type Folded } from '../search/fold.ts';
-import { hasUnspaced } from '../search/terms.ts';
 import { bestMatch } from './best-match.ts';
 import { findWanted, type Match } from './find-wanted.ts';
 import { isNamed, type Wanted } from './match.ts';
@@ -84,7 +83,7 @@ export function findHits(searched: Searched, sought: readonly Sought[], speakers
   const all = found.length > 0 ? found : named;
   const best = all.toSorted((a, b) => b.score - a.score).slice(0, sought.length === 0 ? MOST_TURNS : MOST_HITS);
   return {
-    hits: best.map((scored) => toHit(scored, sought, (words) => isFoundIn(all, words))),
+    hits: best.map((scored) => toHit(scored, sought)),
     count: all.filter(({ unit }) => unit.part !== 'title').length,
   };
 }
@@ -148,22 +147,13 @@ function scoreOf(
   );
 }
 
-/** Whether any of these texts contains some words as a phrase. */
-const isFoundIn = (all: readonly Scored[], words: string): boolean => {
-  const phrase = fold(words);
-  return all.some(({ folded }) => folded.includes(phrase));
-};
-
-function toHit({ unit, matches }: Scored, sought: readonly Sought[], isPhrase: (words: string) => boolean): LibraryHit {
+function toHit({ unit, matches }: Scored, sought: readonly Sought[]): LibraryHit {
   const { part, text, turn, speaker, segments } = unit;
   const origins = foldWithOrigins(text);
   const ranges = rangesOf(origins, matches);
   const best = bestMatch(matches, sought);
   const first = best ? runStart(text, ranges, originRange(origins, best.start, best.end)[0]) : 0;
   const snippet = toSnippet(text, ranges, first);
-  const together = wordsOf(snippet.text, snippet.ranges.slice(snippet.first));
-  const others = otherWords({ text, origins, matches }, sought, together);
-  const words = [together, ...others].join(' ');
   return {
     part,
     speaker,
@@ -171,8 +161,7 @@ function toHit({ unit, matches }: Scored, sought: readonly Sought[], isPhrase: (
     turn,
     snippet: snippet.text,
     ranges: snippet.ranges,
-    // The reader looks for the words one by one, unless they are a phrase somewhere else.
-    words: others.length > 0 && isPhrase(words) ? together : words,
+    words: wordsOf(snippet.text, snippet.ranges.slice(snippet.first)),
   };
 }
 
@@ -204,25 +193,6 @@ function wordsOf(snippet: string, [first, ...rest]: readonly [number, number][])
     end = to;
   }
   return snippet.slice(start, end);
-}
-
-/** The first match of each distinctive word that is not among `together`; none in scripts without spaces. */
-function otherWords(
-  { text, origins, matches }: { text: string; origins: Folded; matches: readonly Match[] },
-  sought: readonly Sought[],
-  together: string,
-): string[] {
-  if (hasUnspaced(text)) return [];
-  const shown = findWanted(fold(together), sought.map(({ wanted }) => wanted)); // prettier-ignore
-  const known = new Set(shown.map(({ wanted }) => (sought[wanted] ?? NOTHING_SOUGHT).word));
-  const words: string[] = [];
-  for (const { wanted, start, end } of matches.toSorted((a, b) => a.start - b.start)) {
-    const { word, worth } = sought[wanted] ?? NOTHING_SOUGHT;
-    if (worth === 0 || known.has(word)) continue;
-    known.add(word);
-    words.push(text.slice(...originRange(origins, start, end)).replace(/\s+/g, ' '));
-  }
-  return words;
 }
 
 /** A snippet around the first match, or from the beginning, with the ranges to mark in it. */

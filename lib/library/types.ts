@@ -65,10 +65,7 @@ export interface LibraryHit {
   snippet: string;
   /** Ranges to mark in `snippet`, in UTF-16 units: from, to; sorted and disjoint. */
   ranges: [number, number][];
-  /**
-   * The matches, to be found again in the recording: those that stand together, as they appear in `snippet`, then one of
-   * each other word; or empty.
-   */
+  /** The matches that stand together, as they appear in `snippet`, to be found again in the recording; or empty. */
   words: string;
 }
 
