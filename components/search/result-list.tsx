@@ -62,7 +62,8 @@ export function ResultList(props: ResultListProps) {
   const { listing, query, nowMs, drag, onSelect, onOpen, onUnfold, parts, onFailureAction } = props;
   const { rows, leading, pins, selectedId, selectedHit, hits, service } = listing;
   const list = useRef<HTMLUListElement>(null);
-  const first = rows[0]?.recording.id ?? null;
+  const [topHit] = hits.headCount === 0 ? hits.groups : [];
+  const first = (topHit ?? rows[0])?.recording.id ?? null;
 
   const queryBefore = useRef<string | null>(null);
   const isScrolled = useRef(false);
@@ -75,10 +76,10 @@ export function ResultList(props: ResultListProps) {
       list.current.scrollTop = 0;
       isScrolled.current = false;
     }
-    const isFirst = selectedId === first && selectedHit === null;
+    const isFirst = selectedId === first && selectedHit === (topHit ? 0 : null);
     if (isFirst && isOtherQuery) return;
     // Shows the heading above it, too.
-    if (isFirst && hits.headCount > 0) {
+    if (isFirst) {
       list.current.scrollTop = 0;
       return;
     }

@@ -18,7 +18,7 @@ export interface ServiceLineProps {
 
 const textOf = (status: string | DoneWords): string => (typeof status === 'string' ? status : status.join(''));
 
-/** The single status of the popup: for the eye, how much is shown or what was done; for screen readers, all of it. */
+/** The single status of the popup. Screen readers are told of failures here, too, which stand above it for the eye. */
 export function ServiceLine({ state, recall = null, parts, nowMs, pasteKeys }: ServiceLineProps) {
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const searching = state.status === 'results';

@@ -5,12 +5,16 @@
 const ENDINGS: ReadonlySet<string> = new Set(
   [
     's es ed d ing ings er ers or ors est ly ion ions ation ations ment ments ness able al ally ful ive ity ities y ies ied ier iest',
-    'e en em ern n t te ten test ung ungen se ssen isch ische',
-    'er ez ons ent ait aient ais ant ante ants ee ees eur eurs euse if ifs ive ives el elle elles x ail aux re u us ue ues ir issons issez issent ement ements aison aisons cation cations',
+    'e en em ern n t te ten test ung ungen isch ische',
+    'er ez ons ent ait aient ais ant ante ants ee ees eur eurs euse if ifs ive ives aux elle ir issons issez issent ement ements aison aisons cation cations',
     'a o as os ar ir ando iendo endo ado ada ados adas ido ida idos idas aba aban amos an on mente cion ciones acion aciones ao oes cao coes acao acoes i are ere ire ato ata ati ate zione zioni azione azioni',
   ]
     .join(' ')
     .split(' '),
+);
+/** Endings that distinguish forms only next to each other: alone, they would join "status" and "state". */
+const PAIRS: ReadonlySet<string> = new Set(
+  'is|isse is|issen |x ail|aux el|elle el|elles elle|els re|u re|us re|ue re|ues re|ent'.split(' '),
 );
 const LONGEST_ENDING = 7;
 /** Words with fewer letters before their ending may only have the plainest endings. */
@@ -22,9 +26,9 @@ export const PARTICIPLE_PREFIX = 'ge';
 const SHORTEST_PARTICIPLE = 4;
 
 /**
- * The number of letters by which two folded words differ, if one is a form of the other: both begin alike, and the rest
- * are endings. A doubled consonant is not counted, and `y` may become `i`; a German participle begins with two more. Null if it is not. Takes constant time for
- * words of a usual length.
+ * The number of letters by which two folded words differ, if one is a form of the other, otherwise null: both begin
+ * alike, apart from the `ge` of a German participle, and the rest are endings. A doubled consonant is not counted, and
+ * `y` may become `i`. Takes constant time for words of a usual length.
  */
 export function formDistance(a: string, b: string): number | null {
   const [one, other] = [withoutParticiple(a), withoutParticiple(b)];
@@ -37,7 +41,7 @@ export function formDistance(a: string, b: string): number | null {
 export function withoutParticiple(word: string): string | null {
   const rest = word.slice(PARTICIPLE_PREFIX.length);
   if (!word.startsWith(PARTICIPLE_PREFIX) || rest.length < SHORTEST_PARTICIPLE) return null;
-  if (rest.endsWith('et')) return `${rest.slice(0, -2)}t`;
+  if (rest.endsWith('et')) return rest.length < SHORTEST_PARTICIPLE + 2 ? null : `${rest.slice(0, -2)}t`;
   return rest.endsWith('t') || rest.endsWith('en') ? rest : null;
 }
 
@@ -59,7 +63,8 @@ function endingDistance(a: string, b: string): number | null {
 function endingsApart(a: string, b: string, before: string, stem: number): number | null {
   if (Math.max(a.length, b.length) > LONGEST_ENDING + 1) return null;
   const [one, other] = [undoubled(a, before), undoubled(b, before)];
-  return isEnding(one, stem) && isEnding(other, stem) ? one.length + other.length : null;
+  const isPair = stem >= SHORT_STEM && (PAIRS.has(`${a}|${b}`) || PAIRS.has(`${b}|${a}`));
+  return isPair || (isEnding(one, stem) && isEnding(other, stem)) ? one.length + other.length : null;
 }
 
 /** For "planning" after "plan": "ing". */

@@ -27,6 +27,8 @@ export interface QueryAnswer {
   typed: ReadonlySignal<TypedPart>;
   /** Matches inside recordings. */
   found: ReadonlySignal<Found>;
+  /** Whether `found` belongs to an earlier text, until there is better. */
+  isStale: () => boolean;
   /** Sets the meaning of `text`; null if it is unknown. */
   read: (text: string, reading: QueryReading | null) => void;
   /** Suggests continuations of `text` in the empty box; none if empty. False if another text was parsed. */
@@ -76,6 +78,7 @@ export function createQueryAnswer(): QueryAnswer {
   return {
     typed,
     found: computed(() => answer.value.found),
+    isStale: () => answer.value.status === 'stale',
     read(text, reading) {
       place.value = 'box';
       answer.value = reading ? { ...answer.value, text, reading } : { ...NO_ANSWER, text };

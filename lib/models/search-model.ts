@@ -177,7 +177,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       onReading: (...read) => takeReading(text, ...read),
       onFound: results.putFound,
       onWidened: results.putWidened,
-      isChoosing: () => queryAnswer.typed.value.suggestedAt !== null,
+      isChoosing: () => results.hasMoved() || queryAnswer.typed.value.suggestedAt !== null,
     };
     runDetached(requests.run(lastTyped, listener));
   }
@@ -193,7 +193,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   function ask(text: string, words: string, titles: readonly ResultRow[]): void {
     isOpen.value = true;
     if (text === '') shortlist.arrange();
-    results.ask({ text, words }, titles);
+    results.ask({ text, words, ...(lastTyped.isStrict && { isStrict: true }) }, titles);
     selectRow(returnsTo);
     returnsTo = null;
     service.runLater(text);
@@ -310,7 +310,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     },
     open(id, hit = null) {
       // The rows are still those without the filter.
-      if (!id && requests.endPause()) return;
+      if (!id && !results.hasMoved() && requests.endPause()) return;
       const item = id ? { id, hit } : { id: selectedId(), hit: results.shown.value.selectedHit };
       if (isNote(item)) return searchExactly();
       if (item.hit === SHOW_ALL) return results.showAll();

@@ -22,7 +22,7 @@ export interface AnswerListener {
    * false if the list must stay as it is, because a filter that has taken effect goes on.
    */
   onReading: (reading: QueryReading | null, isListed: boolean) => void;
-  /** Whether the user is among the suggestions for a filter, which then does not take effect. */
+  /** Whether the user is among the suggestions or the rows: the filter that is being typed does not take effect then. */
   isChoosing: () => boolean;
   /** Results of full text: first a few recordings, then more if there are more; null if it cannot be searched. */
   onFound: (found: FoundInside | null) => void;

@@ -59,6 +59,8 @@ export interface SearchResults {
   putWidened: (widened: Widened) => void;
   /** Removes all results that are only similar to the query, and adds none from now on, except the service's. */
   endWidened: () => void;
+  /** Whether the user has moved to one of the items since last typing. */
+  hasMoved: () => boolean;
   /** Adds the service's results. */
   addRemote: (recordings: readonly Recording[]) => void;
   select: (item: SelectableItem) => void;
@@ -108,8 +110,8 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     const isQuoted = (id: RecordingId, at: number) =>
       titled.has(id) && (at < (widened?.from ?? groups.length) || titled.get(id) === true);
     const quoted = groups.map(({ recording }) => recording.id).filter(isQuoted);
-    const named = new Set(rows.value.map(({ recording }) => recording.id));
-    const merged = count > 0 ? [] : groups.map(({ recording }) => recording.id).filter((id) => named.has(id));
+    const ids = new Set(rows.value.map(({ recording }) => recording.id));
+    const merged = count > 0 ? [] : groups.map(({ recording }) => recording.id).filter((id) => ids.has(id));
     // Always the same when empty, so that rows are not drawn again.
     const setOf = (ids: readonly RecordingId[]) => (ids.length === 0 ? NO_IDS : new Set(ids));
     const parts = { headCount: count, quoted: setOf(quoted), merged: setOf(merged), unfolded: unfolded.value };
@@ -147,12 +149,16 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     if (hits.value.widened?.from === 0 && !isBelow) headCount.value = rows.value.length;
   }
 
-  /** Whether there are places that match as typed. */
-  const hasExactPlaces = (): boolean => exactCount(answer.found.value) > 0;
+  /** Whether places are above all titles. */
+  const arePlacesFirst = (): boolean => headCount.value === 0 && answer.found.value.groups.length > 0;
 
-  /** Number of rows above the places: the first titles, but none that is only similar if a place matches as typed. */
-  function topCount(): number {
-    const similarAt = hasExactPlaces() ? rows.value.findIndex(({ isSimilar }) => isSimilar) : -1;
+  /**
+   * Number of rows above the places: the first titles, but none that is only similar if a place matches as typed. Until
+   * this device has responded, what `wereFirst` is.
+   */
+  function topCount(wereFirst: boolean): number {
+    const hasExact = exactCount(answer.found.value) > 0 && (wereFirst || !answer.isStale());
+    const similarAt = hasExact ? rows.value.findIndex(({ isSimilar }) => isSimilar) : -1;
     return Math.min(HEAD_ROWS, similarAt === -1 ? named.value.length : similarAt);
   }
 
@@ -160,11 +166,12 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
   function change(work: () => void, isOtherQuery: boolean): void {
     batch(() => {
       const startsOver = isOtherQuery && !selection.value.isMovedTo;
+      const wereFirst = arePlacesFirst();
       stayAt(selected.value);
       work();
       if (startsOver) {
         stayAt({ id: null, hit: null });
-        headCount.value = topCount();
+        headCount.value = topCount(wereFirst);
         quotedFrom.value = 0;
       }
       raiseTitles();
@@ -175,14 +182,18 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
   function changeFound(work: () => void): void {
     batch(() => {
       const [before, { id, hit }] = [answer.found.value, selected.value];
+      const wereFirst = arePlacesFirst();
       const place = isAmongTitles(hit) ? rows.value.findIndex(({ recording }) => recording.id === id) : -1;
       work();
       if (answer.found.value === before) return;
+      const hasExact = exactCount(answer.found.value) > 0;
+      // What is above the selection stays there.
+      if (wereFirst && hasExact) return stayAt({ id, hit });
       // What is only similar makes room for the first places that match as typed.
-      const makesRoom = place >= topCount() && !selection.value.isMovedTo && hasExactPlaces();
+      const makesRoom = hasExact && !answer.isStale() && !selection.value.isMovedTo && place >= topCount(false);
       const at = makesRoom ? -1 : place;
       stayAt(makesRoom ? { id: null, hit: null } : { id, hit });
-      headCount.value = Math.max(topCount(), at + 1);
+      headCount.value = Math.max(topCount(false), at + 1);
       if (at > 0) quotedFrom.value = at;
       raiseTitles();
     });
@@ -224,8 +235,8 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
         query.value = next;
         hasAllTitles.value = false;
         unfolded.value = new Set();
-        titles.value = found;
         remote.value = [];
+        putTitles(found);
         changeFound(() => answer.begin(goesOn));
       }, true);
     },
@@ -274,6 +285,7 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
       });
       return true;
     },
+    hasMoved: () => selection.value.isMovedTo,
     forgetMove() {
       if (selection.value.isMovedTo) selection.value = { ...selection.value, isMovedTo: false };
     },
@@ -294,7 +306,8 @@ function notesAt(
   const exact = exactCount(found);
   const first = rows.findIndex(({ recording, isSimilar }) => isSimilar && !merged.has(recording.id));
   // Without a head, all rows follow the groups.
-  const isShown = headCount === 0 ? exact === groups.length : first < headCount;
+  const isApart = exact === groups.length || rows.slice(0, first).some(({ isSimilar }) => !isSimilar);
+  const isShown = headCount === 0 ? isApart : first < headCount;
   const row = first !== -1 && isShown ? first : null;
   const group = groups.findIndex(({ recording }, at) => at >= exact && !quoted.has(recording.id));
   return { row, group: group === -1 || (exact === 0 && row !== null) ? null : group };

@@ -49,8 +49,9 @@ export function tellApart<Facts>(rows: readonly PlainRow<Facts>[]): readonly Dis
 /** UTF-16 units of a name that are certainly drawn next to others. */
 const NAME_ROOM = 10;
 
-const shortenNames = (_: string, value: unknown): unknown =>
-  typeof value === 'string' ? drawnPart(value, NAME_ROOM) : value;
+/** A date that could not be parsed (`when`) is drawn whole. */
+const shortenNames = (key: string, value: unknown): unknown =>
+  typeof value === 'string' && key !== 'when' ? drawnPart(value, NAME_ROOM) : value;
 
 /** Groups of rows that would look the same, or may, where long texts are cut; with times truncated to `stepMs`. */
 function alike<Facts>(rows: readonly DistinctRow<Facts>[], stepMs: number): DistinctRow<Facts>[][] {

@@ -11,7 +11,7 @@ interface QueryPart {
   /** UTF-16 units of the text as typed: from, to; sorted and disjoint. */
   range: [number, number];
   kind: 'word' | 'phrase' | 'without' | FilterKeyword;
-  /** False for a filter that is not valid: it is searched as text, or ignored while its value is missing. */
+  /** False for a filter that is not valid, or may still go on: it is searched as text, or ignored for now. */
   understood: boolean;
 }
 
@@ -32,8 +32,8 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
  * Parses what was typed: words (the last one as a prefix, until a space ends it; the space before a filter or a
  * `-without` does not), "phrases", `-without`, and filters. Any text is a query: quotes may be of any kind and lack
  * their end, and a filter that cannot be understood is searched as typed. With `caret`, in UTF-16 units, the filter that
- * is being typed there is ignored; once typing has paused (`isSettled`), only until it is valid. Takes time in proportion to the text, of which no more than 2,000
- * units are read.
+ * is being typed there is ignored; once typing has paused (`isSettled`), only until it is valid. Takes time in
+ * proportion to the text, of which no more than 2,000 units are read.
  */
 export function parseQuery(
   typed: string,

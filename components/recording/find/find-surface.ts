@@ -10,8 +10,8 @@ export interface FindSurface {
   /** The range of some words in the page, drawn first if necessary. Null when they cannot be shown. */
   rangeOf(text: number, start: number, end: number): Range | null;
   /**
-   * The texts within `windows` times the window's height of the visible area, or once, drawn first if necessary: `from`
-   * inclusive, `to` exclusive.
+   * The texts within `windows` times the window's height of the visible area (once by default), drawn first if
+   * necessary: `from` inclusive, `to` exclusive.
    */
   near(windows?: number): readonly [from: number, to: number];
   /** The texts with these numbers, in order, as content to share; for a name, all that was said under it. */

@@ -28,8 +28,8 @@ export interface TranscriptPlaces {
   /** Whether the transcript is on the screen and has been scrolled into. */
   isReading(): boolean;
   /**
-   * Draws the blocks within `windows` times the window's height of the visible area, or once, and returns their numbers:
-   * `from` inclusive, `to` exclusive.
+   * Draws the blocks within `windows` times the window's height of the visible area (once by default), and returns their
+   * numbers: `from` inclusive, `to` exclusive.
    */
   fillNear: (windows?: number) => [from: number, to: number];
 }

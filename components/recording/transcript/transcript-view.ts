@@ -72,7 +72,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
   const keeper = keepPlaceOnResize(list, places);
   const stopReachingEnd = reachEnd(list);
   const stopRoving = rovingTimes(list, blocks, places);
-  const stopFillingNear = onScrollOrResize(() => places.fillNear());
+  const stopFillingNear = onScrollOrResize(places.fillNear);
   addEventListener('beforeprint', fillAll);
 
   return {

@@ -15,7 +15,7 @@ export interface NoticeLinesProps {
 
 /**
  * Above the foot, which has one line: why something was not done, that the rows are older ones and what to do about it,
- * and what was not searched. Screen readers get the same from the status in the foot.
+ * and what was not searched. Screen readers are told of changes by the status in the foot.
  */
 export function NoticeLines({ listing, searching, nowMs, pasteKeys, onFailureAction }: NoticeLinesProps) {
   const { rows, hits, service, savedAtMs, noLibrary, sent } = listing;

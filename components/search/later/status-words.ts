@@ -7,7 +7,7 @@ import { failureWords } from '../../ui/failure-words.ts';
 import { insertWords } from '../../ui/insert-words.ts';
 import { countWords } from '../count-words.ts';
 
-/** The whole status, for screen readers: how much is shown, which part is pending or failed, and the last action. */
+/** For screen readers: the last action; otherwise a failure, or how much is shown and which part is pending. */
 export function statusWords(
   listing: Listing,
   searching: boolean,
@@ -27,10 +27,12 @@ export function statusWords(
 
 /** The same in the room that the foot has: the rest stands above it (`notice-lines.tsx`). */
 export function footWords(listing: Listing, searching: boolean, nowMs: number): string | DoneWords {
-  const { service, sent } = listing;
+  const { rows, hits, service, sent } = listing;
   const done = shareWords(listing, nowMs, '');
   if (done && (typeof done !== 'string' || sent.status === 'fetching')) return done;
   if (isFirstListing(listing)) return t('serviceListing');
+  // The failure stands in place of the rows.
+  if (searching && service.status === 'failed' && rows.length + hits.groups.length === 0) return '';
   const found = foundWords(listing, searching);
   return service.status === 'searching' || service.status === 'listing' ? t('countPending', found) : found;
 }
@@ -52,7 +54,11 @@ const isFirstListing = ({ service, savedAtMs, count }: Listing): boolean =>
 function foundWords(listing: Listing, searching: boolean): string {
   const { rows, hasMore, hits, service, noLibrary } = listing;
   if (!searching) return countWords(listing);
-  if (hits.meetings > 0) return hitsWords(rows.length, hasMore, hits);
+  if (hits.meetings > 0) {
+    // A meeting that has its row among the places is counted there, and what is only similar is not counted.
+    const titles = rows.filter(({ recording, isSimilar }) => !isSimilar && !hits.merged.has(recording.id));
+    return hitsWords(titles.length, hasMore, hits);
+  }
   const similar = similarCount(listing);
   const found = similar > 0 ? tn('similarCount', similar) : matchesWords(rows.length, hasMore);
   const isAll = hits.isSearched || noLibrary || service.status !== 'answered' || service.filteredHere;

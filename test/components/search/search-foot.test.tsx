@@ -63,6 +63,18 @@ describe('the foot', () => {
       ['No summary', 'can’t save transcripts'],
     ],
     ['what is pending', results({ service: { status: 'searching' } }), '2 matches…', []],
+    [
+      'the failure in place of rows, so no count',
+      results({ rows: [], service: { status: 'failed', failure: { code: 'offline' } } }),
+      '',
+      [],
+    ],
+    [
+      'nothing, and each meeting counted once',
+      results({ hits: { ...NO_HITS, groups: [aGroup('a')], meetings: 1, merged: new Set([anId('a')]) } }),
+      '1 title · 1 meeting',
+      [],
+    ],
     ['nothing', results({ hits: { ...NO_HITS, isSearched: true } }), '2 matches', []],
     [
       'what a filter cannot know while the service fails',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { succeed } from '../../../lib/failure.ts';
 import { anId, aRecording } from '../../support/factories.ts';
+import { WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
 import { aGroup, answered, found } from '../../support/hits.ts';
 import { aPopup, listing, settle, titled, titles } from '../../support/popup.ts';
 
@@ -62,10 +63,12 @@ describe('a filter that could be finished', () => {
   async function typedFilter() {
     const popup = await begun(titled(['Budget', 'Retro']), {
       'recordings.search': () => FOUND_THERE,
-      'search.run': ({ text, isSettled }) =>
-        text.includes('speaker') && !isSettled
-          ? answered(text, { asked: 'budget ', suggestions }, found([aGroup('b')]))
-          : answered(text, { suggestions, words: 'budget', titles: [] }, found([aGroup('ana')])),
+      'search.run': ({ text, isSettled }) => {
+        if (!text.includes('speaker')) return answered(text, {}, found([aGroup('b')]));
+        return isSettled
+          ? answered(text, { suggestions, words: 'budget', titles: [] }, found([aGroup('ana')]))
+          : answered(text, { asked: 'budget ', suggestions }, found([aGroup('b')]));
+      },
     });
     popup.model.type('budget');
     await popup.runTimers();
@@ -81,6 +84,7 @@ describe('a filter that could be finished', () => {
   it('takes effect after a pause, once, and keeps its suggestions', async () => {
     const popup = await typedFilter();
     expect(titles(popup.model)).toEqual(['Budget', 'Budget there']);
+    expect(groupIds(popup)).toEqual(['b']);
     expect(settledRuns(popup)).toBe(0);
     await popup.runTimers(PAUSE_MS);
     expect(groupIds(popup)).toEqual(['ana']);
@@ -116,6 +120,31 @@ describe('a filter that could be finished', () => {
     popup.model.type('budget');
     await popup.runTimers(PAUSE_MS);
     expect(settledRuns(popup)).toBe(0);
+  });
+
+  it('waits while the user is among the rows, which Enter opens', async () => {
+    const popup = await typedFilter();
+    popup.model.select(anId('b'), 0);
+    await popup.runTimers(PAUSE_MS);
+    expect(listing(popup.model)).toMatchObject({ selectedId: 'b', query: 'budget' });
+    popup.model.open();
+    expect(popup.openPanel).toHaveBeenCalledWith(expect.objectContaining({ id: 'b' }));
+  });
+
+  it('takes effect in a strict search, which stays strict', async () => {
+    const similar = { recording: aRecording({ id: 's', title: 'Budgt' }), ranges: [], isSimilar: true as const };
+    const popup = await begun(titled(['Budget']), {
+      'search.run': ({ text, isSettled }) => {
+        if (!isSettled) return answered(text, { asked: 'budget ' }, found([]));
+        return answered(text, { words: 'budget', titles: [similar] }, found([]));
+      },
+    });
+    popup.model.type('budget speaker:ana');
+    await popup.runTimers(0);
+    popup.model.open(anId('r0'), WIDENED_NOTE);
+    await popup.runTimers(PAUSE_MS);
+    expect(listing(popup.model)).toMatchObject({ query: 'budget speaker:ana' });
+    expect(titles(popup.model)).toEqual([]);
   });
 
   it('takes effect once the user has left the suggestions', async () => {

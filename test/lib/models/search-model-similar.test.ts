@@ -17,7 +17,11 @@ interface Parts {
 }
 
 /** "prety" is typed; the service answers with the timers. */
-async function typed(named: string[], { exact = [], widened = [], similar = [], service = [] }: Parts = {}) {
+async function typed(
+  named: string[],
+  { exact = [], widened = [], similar = [], service = [] }: Parts = {},
+  pauseMs = PAUSE_MS,
+) {
   const popup = aPopup(titled(named), {
     'list.refresh': () => done({ changed: true }),
     'recordings.search': () => succeed({ recordings: service, filteredHere: false, unreadable: 0 }),
@@ -27,7 +31,7 @@ async function typed(named: string[], { exact = [], widened = [], similar = [], 
   await popup.model.start();
   await popup.runTimers();
   popup.model.type('prety');
-  await popup.runTimers(PAUSE_MS);
+  await popup.runTimers(pauseMs);
   return popup;
 }
 
@@ -144,6 +148,41 @@ describe('titles that are only similar', () => {
     await late.answer('prety', found([aGroup('x')]));
     expect(items(popup)).toEqual([[SHOW_ALL, TITLE_NOTE, null], [0]]);
     expect(listing(popup.model)).toMatchObject({ selectedId: 'r0', selectedHit: hit });
+  });
+
+  it('stay below the places when more of these come, and the one that was moved to stays selected', async () => {
+    const popup = await typed(['Pretty plan', 'Pretty sync'], { exact: ['x', 'r0'], widened: ['z'] }, 0);
+    popup.model.select(anId('r1'));
+    await popup.runTimers(PAUSE_MS);
+    expect(items(popup)).toEqual([[0, 0, WIDENED_NOTE, 0], [null]]);
+    expect(listing(popup.model)).toMatchObject({ selectedId: 'r1', selectedHit: null });
+  });
+
+  it('stay where they are while a longer text has no answer yet', async () => {
+    const late = withheld();
+    const popup = aPopup(titled(['Prety plan']), { 'search.run': late.search });
+    await popup.model.start();
+    popup.model.type('prety');
+    await late.answer('prety', found([aGroup('x')]));
+    popup.model.type('pretyx');
+    expect(titles(popup.model)).toEqual(['Prety plan']);
+    expect(listing(popup.model)).toMatchObject({ selectedId: 'r0', selectedHit: null });
+  });
+
+  it('have a note below places that are similar, if titles as typed come between', async () => {
+    const popup = await typed(['Pretty plan'], { exact: ['y'], widened: ['z'], service });
+    await popup.runTimers();
+    expect(items(popup)).toEqual([
+      [0, WIDENED_NOTE, 0],
+      [null, TITLE_NOTE, null, null],
+    ]);
+    expect(listing(popup.model)).toMatchObject({ selectedId: 'y', selectedHit: 0 });
+  });
+
+  it('stay below the places if the service has found titles before similar places come', async () => {
+    const popup = await typed(['Pretty plan'], { exact: ['y'], widened: ['z'], service }, 0);
+    await popup.runTimers();
+    expect(listing(popup.model)).toMatchObject({ selectedId: 'y', selectedHit: 0, hits: { headCount: 0 } });
   });
 
   it('have no row of their own where places of the same recording are above', async () => {

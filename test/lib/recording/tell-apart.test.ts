@@ -51,6 +51,15 @@ describe('tellApart', () => {
     expect(ids).toEqual(['4711', '4712']);
   });
 
+  it('adds nothing where a date as the service wrote it differs in its end', () => {
+    const shown = ['Wednesday, 3 March', 'Wednesday, 10 March'].map((when, at) => ({
+      recording: aRecording({ id: `rec-${at}` }),
+      ranges: [],
+      facts: { when },
+    }));
+    expect(tellApart(shown).map(({ idEnd }) => idEnd)).toEqual([null, null]);
+  });
+
   it('tells apart what differs only in what is not shown of a title', () => {
     const title = (end: string) => `Quarterly planning of all teams ${'and guests '.repeat(9)}${end}`;
     const shown = tellApart(
