@@ -1,6 +1,8 @@
-/** Runs `work` after the next frame: until then, the first rows take precedence. */
+import { runDetached } from '../../lib/errors/run-detached.ts';
+
+/** Runs `work` after the next frame: until then, the rows take precedence. */
 export function afterPaint(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work));
+  requestAnimationFrame(() => runDetached(scheduler.postTask(work, { priority: 'background' })));
 }
 
 /** A `Later` (`lib/models/debounce.ts`). */

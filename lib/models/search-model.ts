@@ -42,11 +42,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   const share = createPopupShare({ ...deps, titleOf: local.titleOf });
   const { keepingSelection } = results;
   const shortlist = createPopupShortlist({ ...deps, local, keepingSelection, say: share.say, mention: share.mention });
-  const people = createRowPeople(
-    client,
-    deps.later,
-    computed(() => results.shown.value.rows),
-  );
+  const rows = computed(() => results.shown.value.rows);
+  const people = createRowPeople(client, deps.later, rows);
   const walk = createListWalk({ client, onStep: takeStep });
   const rememberPause = createDebounce(deps.later, REMEMBER_PAUSE_MS);
 
@@ -147,6 +144,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       queryAnswer.read(input, reading);
       if (text === query() || !isListed) return;
       ask(text, reading?.titles ? reading.words : text, reading?.titles ?? local.search(text));
+      leave();
     });
   }
 
@@ -163,12 +161,14 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     requests.cancel();
     // The meaning of an emptied box is known without a request, and is needed with the next key.
     if (input.trim() === '') askLibrary();
-    else askOncePainted();
+    continueOncePainted();
   }
 
-  // A message would come between a key press and its paint.
-  const askOncePainted = createOncePainted(deps.afterPaint, () => {
-    if (!isDisposed && lastTyped.text.trim() !== '') askLibrary();
+  // Before the paint, these would delay it; as the popup closes, Firefox would drop them (docs/platform.md#p35).
+  const continueOncePainted = createOncePainted(deps.afterPaint, () => {
+    if (isDisposed) return;
+    leave();
+    if (lastTyped.text.trim() !== '') askLibrary();
   });
 
   function askLibrary(): void {
@@ -197,8 +197,6 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     selectRow(returnsTo);
     returnsTo = null;
     service.runLater(text);
-    // At once: Firefox drops what a closing page stores (docs/platform.md#p35).
-    leave();
   }
 
   function select(item: SelectableItem): void {
@@ -213,7 +211,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   }
 
   function selectRow(id: string | null): void {
-    const row = results.shown.value.rows.find(({ recording }) => recording.id === id);
+    const row = rows.value.find(({ recording }) => recording.id === id);
     if (row) select({ id: row.recording.id, hit: null });
   }
 
