@@ -53,14 +53,26 @@ const NAME_ROOM = 10;
 const shortenNames = (key: string, value: unknown): unknown =>
   typeof value === 'string' && key !== 'when' ? drawnPart(value, NAME_ROOM) : value;
 
-/** Groups of rows that would look the same, or may, where long texts are cut; with times truncated to `stepMs`. */
+/**
+ * Groups of rows that would look the same, or may, where long texts are cut; with times truncated to `stepMs`. Most
+ * rows differ in their titles: their facts are not compared, because that takes time on every key press.
+ */
 function alike<Facts>(rows: readonly DistinctRow<Facts>[], stepMs: number): DistinctRow<Facts>[][] {
-  const looks = new Map<string, DistinctRow<Facts>[]>();
-  for (const row of rows) {
-    const { createdAtMs } = row.recording;
+  const sameTitles = groupsOf(rows, ({ recording: { createdAtMs }, title }) => {
     const when = createdAtMs === null ? null : Math.floor(createdAtMs / stepMs);
-    const look = `${drawnPart(row.title.text)}\n${JSON.stringify([when, row.facts], shortenNames)}`;
-    looks.set(look, [...(looks.get(look) ?? []), row]);
+    return `${when} ${drawnPart(title.text)}`;
+  });
+  return sameTitles.flatMap((group) => groupsOf(group, ({ facts }) => JSON.stringify(facts, shortenNames)));
+}
+
+/** Groups of more than one row. */
+function groupsOf<Row>(rows: readonly Row[], lookOf: (row: Row) => string): Row[][] {
+  const looks = new Map<string, Row[]>();
+  for (const row of rows) {
+    const look = lookOf(row);
+    const same = looks.get(look);
+    if (same) same.push(row);
+    else looks.set(look, [row]);
   }
   return [...looks.values()].filter(({ length }) => length > 1);
 }
