@@ -82,6 +82,22 @@ describe('the start of the real popup', () => {
     await box(popup).press('Escape');
   });
 
+  it.each([
+    ['yesterday', 'Only yesterday', 'in:yesterday'],
+    ['review in October', 'Only in October', 'in:october'],
+    ['Q3', 'Only Q3', 'in:q3'],
+  ])('offers “%s” as a chip, which replaces it in the box', async (typed, offered, chip) => {
+    const popup = await app.popupWithRows();
+    await box(popup).fill(typed);
+    await popup.getByRole('option', { name: offered, exact: true }).waitFor();
+    await box(popup).press('ArrowDown');
+    await box(popup).press('Enter');
+    await popup.getByRole('button', { name: `Remove ${chip}` }).waitFor();
+    const rest = typed.startsWith('review') ? 'review' : '';
+    await until('the rest in the box', async () => (await box(popup).inputValue()).trim() === rest);
+    await app.browser.closePopup();
+  });
+
   it('does what is typed and pressed before its second script has come', async () => {
     await app.popupWithRows();
     await app.browser.closePopup();
