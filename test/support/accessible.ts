@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { accessibilityFaults } from './axe.ts';
+import { lowContrast } from './low-contrast.ts';
 import { whenNightly } from './nightly.ts';
+import { smallTargets } from './target-size.ts';
 
 interface Look {
   media: { colorScheme: 'light' | 'dark'; forcedColors?: 'active'; reducedMotion?: 'reduce' };
@@ -51,13 +53,10 @@ const tooWideBy = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Checks the page of `own`, an element that only this view has, in every look: axe finds no faults, nothing scrolls
- * sideways, and `others` finds none either.
+ * Checks the page of `own`, an element that only this view has, in every look: axe finds no faults, placeholders and
+ * found words have contrast, targets have 24 pixels, and nothing scrolls sideways.
  */
-export async function expectAccessible(
-  own: Locator,
-  others: (page: Page) => Promise<string[]> = () => Promise.resolve([]),
-): Promise<void> {
+export async function expectAccessible(own: Locator): Promise<void> {
   await own.waitFor();
   const page = own.page();
   const found = [];
@@ -65,7 +64,7 @@ export async function expectAccessible(
     await show(page, look);
     // A view that another size has closed would pass.
     await own.waitFor({ timeout: 5_000 });
-    const faults = [...(await accessibilityFaults(page)), ...(await others(page))];
+    const faults = [...(await accessibilityFaults(page)), ...(await lowContrast(page)), ...(await smallTargets(page))];
     found.push({ lookName, tooWideBy: await tooWideBy(page), faults });
   }
   expect(found).toEqual(looks.map(([lookName]) => ({ lookName, tooWideBy: 0, faults: [] })));

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 
 /**
  * Targets that are less than 24 pixels wide or high, one line for each: a press slightly off the center of a control
- * must still hit it. Targets that are not wholly in view are left out.
+ * must still hit it. Targets that are disabled, or not wholly in view, are left out.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const controls = document.querySelectorAll(
-      'button, a[href], input, select, [role="tab"], [role="slider"], [role="option"], .hit-more',
+      ':is(button, a[href], input, select, [role="tab"], [role="slider"], [role="option"], .hit-more):not(:disabled)',
     );
 
     /** Whether the window, or an element that scrolls, cuts off a part. */
@@ -22,15 +22,39 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       return top < 0 || bottom > innerHeight;
     }
 
+    /** What lies over the page and contains the element: a bar that stays, a menu, or a dialog. */
+    const layerOf = (element: Element | null): Element | null =>
+      element === null ||
+      element.matches('[popover], dialog') ||
+      /sticky|fixed/.test(getComputedStyle(element).position)
+        ? element
+        : layerOf(element.parentElement);
+
+    /** Whether another layer covers an edge. */
+    function isCovered(control: Element): boolean {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const edges = [
+        [left + 2, y],
+        [right - 2, y],
+        [x, top + 2],
+        [x, bottom - 2],
+      ] as const;
+      return edges.some(([x, y]) => {
+        const at = document.elementFromPoint(x, y);
+        return at !== null && !control.contains(at) && layerOf(at) !== layerOf(control);
+      });
+    }
+
     return [...controls].flatMap((control) => {
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
       const isAt = (atX: number, atY: number) => {
         const at = document.elementFromPoint(atX, atY);
-        return at !== null && (control.contains(at) || at.closest('label')?.contains(control) === true);
+        return at !== null && (control.contains(at) || at.closest('label')?.control === control);
       };
       // Hidden controls are not targets.
-      if (width === 0 || isCutOff(control) || !isAt(x, y)) return [];
+      if (width === 0 || isCutOff(control) || isCovered(control) || !isAt(x, y)) return [];
       const reach = (dx: number, dy: number) => {
         let far = 0;
         while (far < 24 && isAt(x + dx * (far + 1), y + dy * (far + 1))) far++;
