@@ -134,6 +134,9 @@ export const recordingStates: readonly GalleryState[] = [
   panel('panel/series-menu', shown(), presses(MORE), {
     onSeries: () => Promise.resolve({ earlier: anId('before'), later: null, isDetached: false }),
   }),
+  panel('panel/series-detached-menu', shown(), presses(MORE), {
+    onSeries: () => Promise.resolve({ earlier: null, later: null, isDetached: true }),
+  }),
   panel('panel/reading', shown({}, { segments: someMinutes() }), scrolled(700)),
   panel(
     'panel/reading-long-names',
