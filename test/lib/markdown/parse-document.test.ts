@@ -171,6 +171,14 @@ describe('HTML', () => {
     expect(blocksOf('<b>a</b> b')).toEqual(bold);
     expect(blocksOf('Intro<ul><li>a</ul>')).toHaveLength(2);
     expect(blocksOf('<p>a</p>\n\n- b')).toHaveLength(2);
+    const strong = { type: 'strong' as const, children: [text('we')] };
+    expect(blocksOf('<i>Result</i>\n\n**we** ship')).toEqual([
+      paragraph({ type: 'emphasis', children: [text('Result')] }),
+      paragraph(strong, text(' ship')),
+    ]);
+    // In HTML, asterisks are characters.
+    expect(blocksOf('<i>2 ** 3</i> **')).toHaveLength(1);
+    expect(blocksOf('<i>a</i><p>b</p>\n\n<p>**c**</p>')).toHaveLength(3);
     expect(blocksOf('Close it with `</p>`')).toEqual([
       paragraph(text('Close it with '), { type: 'inline-code', text: '</p>' }),
     ]);
