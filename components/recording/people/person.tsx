@@ -42,6 +42,8 @@ export function Person(props: PersonProps) {
   const pencil = useRef<HTMLButtonElement>(null);
   const name = shownName(speaker);
   const statsId = `person-${talk.speaker}`;
+  // Someone whose words have no times has spoken, nobody knows for how long.
+  const isTimeless = talk.turns > 0 && talk.seconds === 0;
   // Names from the service cannot be changed here, and a local name is stored under the label.
   const nameable = speaker && speaker.label !== '' && (speaker.name === null || speaker.isLocal) ? speaker : null;
 
@@ -91,8 +93,11 @@ export function Person(props: PersonProps) {
         )}
       </div>
       <p class="person-stats" id={statsId}>
-        <span class="person-time">{talk.seconds !== null && formatDuration(talk.seconds, uiLanguage())}</span>{' '}
-        <bdi class="person-share">{share}</bdi> <span class="person-turns">{tn('personTurns', talk.turns)}</span>
+        <span class="person-time">
+          {talk.seconds !== null && !isTimeless && formatDuration(talk.seconds, uiLanguage())}
+        </span>{' '}
+        <bdi class="person-share">{!isTimeless && share}</bdi>{' '}
+        <span class="person-turns">{tn('personTurns', talk.turns)}</span>
       </p>
       <span class="person-bar" aria-hidden="true">
         <span style={{ inlineSize: `${barFraction * 100}%` }} />

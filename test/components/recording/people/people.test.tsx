@@ -98,6 +98,15 @@ describe('the list of people', () => {
     expect(screen.getByText(/too few timestamps/)).toBeTruthy();
   });
 
+  it('claims neither a time nor a share for someone whose words alone have no times', () => {
+    showPeople({ segments: [say(0, 0, 600, 'Shall we begin?'), say(1, null, 0, 'Hello.'), say(0, 610, 5, 'Hello.')] });
+    expect(['Ana Ruiz', 'Speaker 2', 'Ola'].map((name) => statsOf(name)?.trim())).toEqual([
+      '10 mins 100% 2 turns',
+      '1 turn',
+      '0 secs 0% 0 turns',
+    ]);
+  });
+
   it('lists those of whom the service says nothing, and those who never speak', () => {
     showPeople({ speakers: [{ label: '', name: null }], segments: [say(7, 0, 5, 'Who is this?')] });
     expect(rows()).toHaveLength(2);
