@@ -176,7 +176,7 @@ const views: [string, Open][] = [
   ],
 ];
 
-describe('axe finds nothing, and nothing scrolls sideways, in any look', () => {
+describe('axe finds nothing, every target has 24 pixels, and nothing scrolls sideways, in any look', () => {
   it.each(views)('%s', async (_, open) => {
     const own = await open();
     await expectAccessible(own);

@@ -22,7 +22,7 @@ vi.mock('../../../entrypoints/popup/import-later.ts', () => {
 it('the popup says so where its second script cannot be loaded, and is opened anew by its one button', async () => {
   // Node's own `reportError` ends the process.
   vi.stubGlobal('reportError', (error: Error) => dispatchEvent(new ErrorEvent('error', { error })));
-  vi.stubGlobal('scheduler', { postTask: (work: () => void) => setTimeout(work) });
+  vi.stubGlobal('scheduler', { postTask: (work: () => void) => Promise.resolve().then(work) });
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   const [app, search, searchBox] = ['app', '', ''].map((id) => Object.assign(document.createElement('div'), { id }));
   if (!app || !search || !searchBox) throw new Error('not made');
