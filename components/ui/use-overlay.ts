@@ -11,6 +11,9 @@ export interface OverlayParts {
   onClose: () => void;
 }
 
+/** What is opened must be visible at least this far. */
+const LEAST_SHOWN_PX = 40;
+
 /** Closes the open overlay and restores the focus from inside it; null if nothing is open. */
 let closeOpen: (() => void) | null = null;
 
@@ -40,6 +43,10 @@ export function useOverlay(isOpen: boolean, parts: OverlayParts): void {
       close();
     };
     closeOpen = giveWay;
+    // In a low window its button scrolls with the page, and it may open below the edge.
+    const opened = now.current.overlay.current;
+    const isBelow = opened && opened.getBoundingClientRect().top > innerHeight - LEAST_SHOWN_PX;
+    if (isBelow) opened.scrollIntoView({ block: 'nearest' });
 
     function onPointerDown({ target }: Event): void {
       const { overlay, button } = now.current;

@@ -130,6 +130,17 @@ const lengthWords = (seconds: number) =>
   Math.round(seconds) < 60 ? `${Math.round(seconds)} sec` : `${Math.round(seconds / 60)} min`;
 const turnWords = (turns: number) => `${turns} ${turns === 1 ? 'turn' : 'turns'}`;
 
+it('the list of people is in view where it opens, also in a low window, as with a zoomed-in page', async () => {
+  const page = await inTab(quay.meta.id);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.getByRole('button', { name: /people/ }).click();
+  const boxes = people(page).getByRole('checkbox');
+  expect(await boxes.first().evaluate((box) => document.activeElement === box)).toBe(true);
+  const { y = Infinity, height = 0 } = (await boxes.first().boundingBox()) ?? {};
+  expect(y + height).toBeLessThan(256);
+  await page.close();
+});
+
 describe('the list of people', () => {
   const main = sampleRecordings.find(({ meta }) => meta.id === sampleIds.main) as FullRecording;
 
