@@ -4,36 +4,6 @@
  */
 export async function storeAs04({ address, key, id }: { address: string; key: string; id: string }): Promise<void> {
   const { storage } = (globalThis as unknown as { chrome: { storage: { local: Area } } }).chrome;
-  await storage.local.clear();
-  await new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase('earshot');
-    request.addEventListener('success', resolve);
-    request.addEventListener('error', reject);
-    // The background has it open: it is deleted once that is reloaded, before any other request to it.
-    request.addEventListener('blocked', resolve);
-  });
-  await storage.local.set({
-    settings: { address, forgetsKey: false },
-    key: { key, address },
-    'list-pass': {
-      startedAtMs: 1,
-      next: null,
-      everComplete: true,
-      fullAtMs: 1,
-      newOnly: false,
-      confirmedAtMs: 1,
-      steppedAtMs: 1,
-      pages: 1,
-      total: 1,
-      emptySinceMs: 0,
-    },
-    'unit-belief': { unit: 'seconds', proved: false },
-    preferences: { letterKeys: false },
-    sending: { form: 'markdown', templateId: 'mine', quoteTemplateId: 'quote', aboutThisPage: false },
-    templates: [{ id: 'mine', name: 'Mine', text: '{{title}}' }],
-    places: [[id, { tab: 'summary', turn: 0, turnOffset: 0, turnSeconds: 0, summary: 0, notes: 0 }]],
-    'keep-all': { mode: 'paused', spent: [], waiting: null, strikes: 0 },
-  });
   const names = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('earshot-names', 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore('entries'));
@@ -56,9 +26,42 @@ export async function storeAs04({ address, key, id }: { address: string; key: st
     await stream.write('Words that 0.4 had fetched');
     await stream.close();
   }
+  await new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('earshot');
+    request.addEventListener('success', resolve);
+    request.addEventListener('error', reject);
+    // The background has it open: it is deleted once that is reloaded, before any other request to it.
+    request.addEventListener('blocked', resolve);
+  });
+  const stored = {
+    settings: { address, forgetsKey: false },
+    key: { key, address },
+    'list-pass': {
+      startedAtMs: 1,
+      next: null,
+      everComplete: true,
+      fullAtMs: 1,
+      newOnly: false,
+      confirmedAtMs: 1,
+      steppedAtMs: 1,
+      pages: 1,
+      total: 1,
+      emptySinceMs: 0,
+    },
+    'unit-belief': { unit: 'seconds', proved: false },
+    preferences: { letterKeys: false },
+    sending: { form: 'markdown', templateId: 'mine', quoteTemplateId: 'quote', aboutThisPage: false },
+    templates: [{ id: 'mine', name: 'Mine', text: '{{title}}' }],
+    places: [[id, { tab: 'summary', turn: 0, turnOffset: 0, turnSeconds: 0, summary: 0, notes: 0 }]],
+    'keep-all': { mode: 'paused', spent: [], waiting: null, strikes: 0 },
+  };
+  // Last, and in one go: each change here wakes the background, which takes over what it finds.
+  const others = Object.keys(await storage.local.get()).filter((name) => !Object.hasOwn(stored, name));
+  await Promise.all([storage.local.set(stored), storage.local.remove(others)]);
 }
 
 interface Area {
-  clear(): Promise<void>;
+  get(): Promise<Record<string, unknown>>;
   set(values: Record<string, unknown>): Promise<void>;
+  remove(names: string[]): Promise<void>;
 }
