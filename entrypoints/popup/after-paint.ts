@@ -1,6 +1,6 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
 
-/** Runs `work` after the next frame: until then, the rows take precedence. */
+/** Runs `work` after the next frame, and after what the browser itself has to do for it: the rows take precedence. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => runDetached(scheduler.postTask(work, { priority: 'background' })));
 }

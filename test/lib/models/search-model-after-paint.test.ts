@@ -33,8 +33,10 @@ describe('what was said', () => {
     popup.model.leave();
     expect(popup.saveView).toHaveBeenLastCalledWith(expect.objectContaining({ query: 'budget' }), expect.anything());
     popup.model.dispose();
+    const kept = popup.saveView.mock.calls.length;
     await settle();
     expect(runs(popup)).toEqual([]);
+    expect(popup.saveView).toHaveBeenCalledTimes(kept);
   });
 
   it('is no more taken for an older text, once something else is typed', async () => {
