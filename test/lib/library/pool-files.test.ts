@@ -1,7 +1,7 @@
 // @vitest-environment node
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPoolFiles } from '../../../lib/library/pool-files.ts';
+import { createPoolFiles, type StartProgram } from '../../../lib/library/pool-files.ts';
 import { databaseErrorOf } from '../../../lib/library/database-error.ts';
 import { addSaidFunction } from '../../../lib/library/said-function.ts';
 import { createFakeDirectory } from '../../support/fake-directory.ts';
@@ -17,8 +17,12 @@ const browser = {
   install: vi.fn<(options: { name: string; directory: string }) => Promise<unknown>>(),
   removeVfs: vi.fn<() => Promise<boolean>>(),
   lock: vi.fn<(name: string) => void>(),
+  fetch: vi.fn<(url: string) => Promise<Response>>(),
 };
 const files = { directory: createFakeDirectory() };
+
+/** The shortest program there is: its four letters, and the version. */
+const PROGRAM = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
 
 type Program = Awaited<ReturnType<typeof sqlite3InitModule>>;
 
@@ -45,6 +49,8 @@ beforeEach(() => {
     removeVfs: browser.removeVfs,
   });
   vi.mocked(sqlite3InitModule).mockResolvedValue(aProgram() as unknown as Program);
+  vi.stubGlobal('fetch', browser.fetch);
+  vi.spyOn(WebAssembly, 'compileStreaming').mockResolvedValue(PROGRAM);
   vi.stubGlobal('navigator', {
     storage: { getDirectory: browser.getDirectory },
     locks: {
@@ -102,12 +108,28 @@ describe('the files of a connection', () => {
     expect(files.directory.list()).toEqual({ 'connections/': '' });
   });
 
-  it('are loaded again with the next question after a program that did not load', async () => {
-    vi.mocked(sqlite3InitModule).mockRejectedValueOnce(new TypeError('fetch failed'));
+  it.each([
+    ['start', vi.mocked(sqlite3InitModule)],
+    [
+      'load',
+      { mockRejectedValueOnce: (error: Error) => vi.mocked(WebAssembly.compileStreaming).mockRejectedValueOnce(error) },
+    ],
+  ])('are loaded again with the next question after a program that did not %s', async (_, program) => {
+    program.mockRejectedValueOnce(new TypeError('fetch failed'));
     const mine = createPoolFiles()('a');
     // Whether this very question finds it again is of no interest.
     await mine.open().catch(() => undefined);
     expect(await mine.open()).toBe(database);
+  });
+
+  it('are read by the program that the worker has compiled while the script was loaded', async () => {
+    const filesOf = createPoolFiles();
+    expect(browser.fetch.mock.calls).toEqual([['/sqlite/sqlite3.wasm']]);
+    await filesOf('a').open();
+    const [options] = vi.mocked(sqlite3InitModule).mock.calls[0] as unknown as Parameters<StartProgram>;
+    const done = vi.fn<(instance: WebAssembly.Instance) => void>();
+    options.instantiateWasm({}, done);
+    expect(done.mock.calls[0]?.[0]).toBeInstanceOf(WebAssembly.Instance);
   });
 
   /** What the browser throws where it has no files for us, or has them and fails. */
