@@ -6,9 +6,15 @@ export type MessageKey = keyof typeof messages;
 /** Keys that exist in the plural forms of `Intl.PluralRules`; English needs `_one` and `_other`. */
 export type PluralKey = MessageKey extends infer K ? (K extends `${infer Base}_other` ? Base : never) : never;
 
+/** Messages without numbers or names in them, once read: each key press in the popup draws a dozen of them. */
+const fixed = new Map<MessageKey, string>();
+
 /** The message for `key` in the browser's language, with `$1`… replaced in order. */
 export function t(key: MessageKey, ...substitutions: (string | number)[]): string {
-  return browser.i18n.getMessage(key, substitutions.map(String));
+  if (substitutions.length > 0) return browser.i18n.getMessage(key, substitutions.map(String));
+  const message = fixed.get(key) ?? browser.i18n.getMessage(key);
+  fixed.set(key, message);
+  return message;
 }
 
 /** Like `t`, in the plural form for `count`; `$1` is the formatted count, further substitutions follow. */

@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n.ts';
 import type { LibraryHit } from '../../lib/messaging/protocol.ts';
 import { formatStamp } from '../../lib/recording/time.ts';
-import { Marked } from './marked.tsx';
+import { marked } from './marked.tsx';
 
 /** A quote: the speaker and time, or the document it is from, and the surrounding words. */
 export function HitQuote({ hit: { part, speaker, startSeconds, snippet, ranges } }: { hit: LibraryHit }) {
@@ -16,7 +16,7 @@ export function HitQuote({ hit: { part, speaker, startSeconds, snippet, ranges }
         {startSeconds !== null && <span class="hit-time"> {formatStamp(startSeconds)}</span>}
       </span>{' '}
       <span class="hit-words" dir="auto">
-        <Marked text={snippet} ranges={ranges} />
+        {marked({ text: snippet, ranges })}
       </span>
     </span>
   );

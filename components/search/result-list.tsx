@@ -45,6 +45,23 @@ function useDrawnRows(
   return { count: settled === query ? total : rowsInView.current, drawAll: () => setSettled(query) };
 }
 
+/**
+ * Keys of rows. With another query, its rows take the places of those before, whose elements are only filled anew: that
+ * is a key press, which is to be seen at once. While the query stays, a row keeps its element, and a row that comes
+ * later gets its own: whoever presses a row opens that one.
+ */
+function useRowKeys(query: string): (id: RecordingId, at: number) => string {
+  const known = useRef({ query, keys: new Map<RecordingId, string>() });
+  const isOther = known.current.query !== query;
+  if (isOther) known.current = { query, keys: new Map() };
+  const { keys } = known.current;
+  return (id, at) => {
+    const key = keys.get(id) ?? (isOther ? `place ${at}` : `recording ${id}`);
+    keys.set(id, key);
+    return key;
+  };
+}
+
 export interface ResultListProps {
   listing: Listing;
   /** Empty while the recent recordings are shown. */
@@ -99,14 +116,15 @@ export function ResultList(props: ResultListProps) {
     [rows, people, hits.quoted],
   );
   const drawn = useDrawnRows(list, rows.length, query);
+  const keyOf = useRowKeys(query);
   const selectedAt = selectedHit === null ? rows.findIndex(({ recording }) => recording.id === selectedId) : -1;
 
   if (rows.length > 0 || hits.groups.length > 0) {
     const shown = distinct.slice(0, Math.max(drawn.count, selectedAt + 1));
     const groupOf = (id: RecordingId) => hits.groups.find(({ recording }) => recording.id === id);
-    const draw = (row: DistinctRow<RowFacts>, day: DayShown = 'weekday') => (
+    const draw = (row: DistinctRow<RowFacts>, day: DayShown = 'weekday', key: string = row.recording.id) => (
       <ResultRow
-        key={row.recording.id}
+        key={key}
         row={row}
         day={day}
         group={hits.quoted.has(row.recording.id) ? groupOf(row.recording.id) : undefined}
@@ -124,13 +142,13 @@ export function ResultList(props: ResultListProps) {
     const isMerged = rows.every(({ recording }) => hits.merged.has(recording.id));
     const titles = !isMerged && (
       <TitleSection key="titles" listing={listing} onOpen={onOpen}>
-        {shown.slice(0, titlesFirst ? hits.headCount : undefined).map((row, at) => {
+        {shown.slice(0, titlesFirst ? hits.headCount : undefined).flatMap((row, at) => {
           const { id } = row.recording;
-          if (hits.merged.has(id)) return null;
+          if (hits.merged.has(id)) return [];
           const group = hits.quoted.has(id) && hits.unfolded.has(id) ? groupOf(id) : undefined;
           return [
             parts && at === hits.noteAt.row && <parts.TitleNote key="note" {...{ listing, query, onOpen }} />,
-            draw(row),
+            draw(row, 'weekday', keyOf(id, at)),
             group && parts && <parts.FurtherHits key={`more-${id}`} {...{ group, from: 0, listing, onOpen }} />,
           ];
         })}

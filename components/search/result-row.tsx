@@ -1,3 +1,4 @@
+import type { ComponentChild } from 'preact';
 import { memo } from './memo.ts';
 import { t, tn, uiLanguage } from '../../lib/i18n.ts';
 import type { LibraryGroup } from '../../lib/messaging/protocol.ts';
@@ -9,7 +10,7 @@ import type { Recording, RecordingId } from '../../lib/recording/types.ts';
 import { statusKind, type StatusKind } from '../../lib/recording/words.ts';
 import { statusName } from '../ui/status-name.ts';
 import { HitQuote } from './hit-quote.tsx';
-import { Marked } from './marked.tsx';
+import { marked } from './marked.tsx';
 import { Mentions } from './mentions.tsx';
 import { optionId } from './option-id.ts';
 import { PinMark } from './pin-mark.tsx';
@@ -62,7 +63,7 @@ export interface ResultRowProps {
  * user), and the status unless it is ready.
  */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { row, day, pinned, selected, nowMs, group, unfolded = false, drag, onSelect, onOpen, onUnfold } = props;
+  const { row, pinned, selected, group, unfolded = false, drag, onSelect, onOpen, onUnfold } = props;
   const { recording } = row;
   const openable = isOpenable(recording.id);
   const title = recording.title || t('untitledRecording');
@@ -84,19 +85,33 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         class={`result-title${row.title.ranges.length > 0 ? ' result-matched' : ''}`}
         title={row.title.text === recording.title ? undefined : recording.title}
       >
-        <bdi>{recording.title ? <Marked {...row.title} /> : title}</bdi>
+        <bdi>{recording.title ? marked(row.title) : title}</bdi>
       </span>
       {pinned && <PinMark />}
-      <span class="result-facts">
-        <Facts row={row} day={day} nowMs={nowMs} />
-        {group && <Mentions group={group} onUnfold={unfolded ? null : () => onUnfold?.(recording.id)} />}
-      </span>
+      {factsLine(
+        props,
+        group && <Mentions group={group} onUnfold={unfolded ? null : () => onUnfold?.(recording.id)} />,
+      )}
       {group?.hits[0] && !unfolded && <HitQuote hit={group.hits[0]} />}
     </li>
   );
 });
 
-function Facts({ row, day, nowMs }: Pick<ResultRowProps, 'row' | 'day' | 'nowMs'>) {
+/** Keeps what was written: the browser takes longer to write a number in words than to draw it. */
+function kept(write: (value: number) => string): (value: number) => string {
+  const written = new Map<number, string>();
+  return (value) => {
+    const words = written.get(value) ?? write(value);
+    written.set(value, words);
+    return words;
+  };
+}
+
+const lengthWords = kept((seconds) => formatDuration(seconds, uiLanguage()));
+const peopleWords = kept((count) => tn('peopleCount', count));
+
+/** The second line. A function, because a row draws sooner without a component of its own for it. */
+function factsLine({ row, day, nowMs }: Pick<ResultRowProps, 'row' | 'day' | 'nowMs'>, mentions: ComponentChild) {
   const locale = uiLanguage();
   const { facts, seconds, idEnd } = row;
   const { when, lengthSeconds, speakerCount, people, owner, status } = facts;
@@ -104,11 +119,11 @@ function Facts({ row, day, nowMs }: Pick<ResultRowProps, 'row' | 'day' | 'nowMs'
   // One text: each further element costs layout time on every key press.
   const plain = [
     createdAtMs !== null && formatMoment(createdAtMs, nowMs, locale, { day, seconds }),
-    lengthSeconds !== null && formatDuration(lengthSeconds, locale),
-    speakerCount !== null && tn('peopleCount', speakerCount),
+    lengthSeconds !== null && lengthWords(lengthSeconds),
+    speakerCount !== null && peopleWords(speakerCount),
   ].filter(Boolean);
   return (
-    <>
+    <span class="result-facts">
       {when && (
         <span>
           <bdi>{when}</bdi>
@@ -127,14 +142,15 @@ function Facts({ row, day, nowMs }: Pick<ResultRowProps, 'row' | 'day' | 'nowMs'
         </span>
       )}
       {status && <span class={`status-${status.kind}`}>{status.words}</span>}
-    </>
+      {mentions}
+    </span>
   );
 }
 
 function People({ names, others }: NonNullable<RowFacts['people']>) {
   return (
     <span class="result-people" title={names.join(', ')}>
-      {names.map((name, at) => [
+      {names.flatMap((name, at) => [
         at > 0 && <span key={`${at},`}>, </span>,
         <bdi key={at} class="result-name">
           {name}

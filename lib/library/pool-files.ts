@@ -109,9 +109,6 @@ export function createPoolFiles(): (connectionId: string) => Files {
     }
   }
 
-  // A worker is started for a request, which needs the program. A failure is reported when it is awaited.
-  load().catch(() => undefined);
-
   /** Null if the browser offers no files; a cheap check, before the program is loaded. */
   async function findRoot(): Promise<FileSystemDirectoryHandle | null> {
     try {
@@ -138,6 +135,7 @@ export function createPoolFiles(): (connectionId: string) => Files {
     return {
       async open(): Promise<Database> {
         const root = await findRoot();
+        load().catch(() => undefined); // Reported when it is awaited.
         if (root === null) return withSaid(await load(), new (await load()).oo1.DB(':memory:'));
         await lock();
         pool ??= await install(connectionId);

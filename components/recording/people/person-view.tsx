@@ -7,7 +7,7 @@ import { tellApart, type DistinctRow } from '../../../lib/recording/tell-apart.t
 import { formatDay, formatDuration, formatMoment, formatStamp } from '../../../lib/recording/time.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { Button } from '../../ui/button.tsx';
-import { Marked } from '../../search/marked.tsx';
+import { marked } from '../../search/marked.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export interface PersonViewProps {
@@ -156,7 +156,7 @@ function QuoteButton({ quote, row, isFurther, nowMs, onOpen }: QuoteButtonProps)
         {startSeconds !== null && <span>{formatStamp(startSeconds)}</span>}
       </span>
       <span class="said-words" dir="auto">
-        <Marked text={snippet} ranges={ranges} />
+        {marked({ text: snippet, ranges })}
       </span>
     </button>
   );

@@ -4,7 +4,7 @@ import type { DistinctRow } from '../../../lib/recording/tell-apart.ts';
 import { formatMoment } from '../../../lib/recording/time.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { HitQuote } from '../hit-quote.tsx';
-import { Marked } from '../marked.tsx';
+import { marked } from '../marked.tsx';
 import { Mentions } from '../mentions.tsx';
 import { optionId } from '../option-id.ts';
 import { PinMark } from '../pin-mark.tsx';
@@ -36,7 +36,7 @@ export function MeetingRow({ row, group, pinned, selected, nowMs, onOpen, onUnfo
       onClick={() => onOpen(id, 0)}
     >
       <span class="hit-title" title={title.text === recording.title ? undefined : recording.title}>
-        <bdi>{recording.title ? <Marked {...title} /> : t('untitledRecording')}</bdi>
+        <bdi>{recording.title ? marked(title) : t('untitledRecording')}</bdi>
       </span>
       {pinned && <PinMark />}
       <span class="result-facts">

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { formatNumber, t, uiLanguage } from '../../../lib/i18n.ts';
 import type { TranscriptsPart } from '../../../lib/models/transcript-offer.ts';
 import { formatDuration } from '../../../lib/recording/time.ts';
@@ -15,6 +16,8 @@ export interface TranscriptLineProps extends TranscriptsPart {
  * Draws nothing if all are saved, or if the user cannot decide about it and no download is running.
  */
 export function TranscriptLine({ download, isTheirs, failure, nowMs, onMode }: TranscriptLineProps) {
+  // Writing its numbers takes longer than drawing the line, which is drawn with each key.
+  const offered = useMemo(() => offerWords(download), [download]);
   if (download.requests === 0 || (!isTheirs && download.mode !== 'on')) return null;
   const { mode, done, total } = download;
   const [known, all] = [formatNumber(done), formatNumber(total)];
@@ -28,7 +31,7 @@ export function TranscriptLine({ download, isTheirs, failure, nowMs, onMode }: T
       {mode !== 'off' && <progress aria-label={t('keepAllProgressLabel')} max={Math.max(1, total)} value={done} />}
       {isTheirs && (
         <button type="button" class="link-button" onClick={() => onMode(mode === 'on' ? 'paused' : 'on')}>
-          {mode === 'on' ? t('keepAllPause') : mode === 'paused' ? t('keepAllResume') : offerWords(download)}
+          {mode === 'on' ? t('keepAllPause') : mode === 'paused' ? t('keepAllResume') : offered}
         </button>
       )}
     </div>

@@ -20,6 +20,35 @@ const found = (query: string, selected = 0): SearchState =>
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const drawn = () => screen.getAllByRole('option').length;
 
+describe('the elements of the rows', () => {
+  const shown = (query: string, titles: string[]): SearchState => {
+    const rows = titles.map((title) => ({ recording: aRecording({ id: title, title }), ranges: [] }));
+    return { ...results({ rows, selectedId: anId(titles[0] ?? '') }), query } as SearchState;
+  };
+  const elements = () => screen.getAllByRole('option');
+  const titles = () => elements().map((element) => element.querySelector('.result-title')?.textContent);
+
+  it('are filled anew for another query', () => {
+    const { rerender, view } = showSearch(shown('a', ['A one', 'A two']));
+    rerender(view(shown('ab', ['Ab one', 'Ab two'])));
+    const before = elements();
+    rerender(view(shown('abc', ['Abc one', 'Ab two'])));
+    expect(titles()).toEqual(['Abc one', 'Ab two']);
+    expect(elements()).toEqual(before);
+  });
+
+  it('stay with their rows while the query does: a press on one never opens another', () => {
+    const { rerender, view, onOpen } = showSearch(shown('a', ['Old one', 'Old two']));
+    rerender(view(shown('ab', ['Ab one', 'Ab two'])));
+    const [one, two] = elements();
+    rerender(view(shown('ab', ['Late one', 'Ab two', 'Late two', 'Ab one'])));
+    expect(titles()).toEqual(['Late one', 'Ab two', 'Late two', 'Ab one']);
+    expect([elements()[3], elements()[1]]).toEqual([one, two]);
+    fireEvent.click(one ?? document.body);
+    expect(onOpen).toHaveBeenCalledWith('Ab one');
+  });
+});
+
 describe('the rows of a query', () => {
   it('are those in view while somebody types, and all once nothing is typed', async () => {
     const { rerender, view } = showSearch(found(''));

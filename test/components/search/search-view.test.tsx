@@ -13,23 +13,6 @@ import { aListing, NOW, results, showSearch } from './show-search.tsx';
 
 afterEach(cleanup);
 
-describe('the keys that are named', () => {
-  it.each<[string, Listing['sent']]>([
-    ['for a paste', { status: 'copied-instead', id: anId('a'), reason: 'no-field' }],
-    ['for a copy by hand', { status: 'by-hand', id: anId('a'), plain: 'Words' }],
-  ])('have the name of the language %s', (_, sent) => {
-    const { i18n } = browser;
-    const english = i18n.getMessage.bind(i18n);
-    const translated = vi
-      .spyOn(i18n, 'getMessage')
-      .mockImplementation((key, parts) => (key === 'keyCtrl' ? 'Strg' : english(key, parts)));
-    showSearch(results({ sent }));
-    expect(document.body.textContent).toMatch(/Strg\+[CV]/);
-    expect(document.body.textContent).not.toContain('Ctrl');
-    translated.mockRestore();
-  });
-});
-
 describe('the popup for assistive technology', () => {
   it('is a combobox over a listbox, with the selected row as its active descendant', () => {
     const { box } = showSearch(results());

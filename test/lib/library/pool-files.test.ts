@@ -122,10 +122,9 @@ describe('the files of a connection', () => {
     expect(await mine.open()).toBe(database);
   });
 
-  it('are read by the program that the worker has compiled while the script was loaded', async () => {
-    const filesOf = createPoolFiles();
+  it('are read by the program that is compiled while its script is loaded', async () => {
+    await createPoolFiles()('a').open();
     expect(browser.fetch.mock.calls).toEqual([['/sqlite/sqlite3.wasm']]);
-    await filesOf('a').open();
     const [options] = vi.mocked(sqlite3InitModule).mock.calls[0] as unknown as Parameters<StartProgram>;
     const done = vi.fn<(instance: WebAssembly.Instance) => void>();
     options.instantiateWasm({}, done);

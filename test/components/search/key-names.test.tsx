@@ -1,0 +1,25 @@
+import { cleanup } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Listing } from '../../../lib/models/search-state.ts';
+import { anId } from '../../support/factories.ts';
+import { results, showSearch } from './show-search.tsx';
+
+vi.mock('../../../lib/browser.ts', async (original) => {
+  const { browser } = await original<typeof import('../../../lib/browser.ts')>();
+  const english = browser.i18n.getMessage;
+  const getMessage: typeof english = (key, parts) => (key === 'keyCtrl' ? 'Strg' : english(key, parts));
+  return { browser: { ...browser, i18n: { ...browser.i18n, getMessage } } };
+});
+
+afterEach(cleanup);
+
+describe('the keys that are named', () => {
+  it.each<[string, Listing['sent']]>([
+    ['for a paste', { status: 'copied-instead', id: anId('a'), reason: 'no-field' }],
+    ['for a copy by hand', { status: 'by-hand', id: anId('a'), plain: 'Words' }],
+  ])('have the name of the language %s', (_, sent) => {
+    showSearch(results({ sent }));
+    expect(document.body.textContent).toMatch(/Strg\+[CV]/);
+    expect(document.body.textContent).not.toContain('Ctrl');
+  });
+});
