@@ -1,6 +1,9 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
+/** The height that the style sheet has for a bar whose tabs need one row: no panel wider than 280 px has another. */
+const USUAL_HEIGHT = '57px';
+
 /**
  * Tells the style sheet that there is a bar, whether find is open in it, and how high it is, so that jump targets end
  * up below it: messages in the bar, such as about a failed copy, make it higher, and so do tabs that need two rows. Not
@@ -14,7 +17,7 @@ export function useBar(bar: RefObject<HTMLElement | null>, isFinding: boolean): 
     const element = bar.current;
     if (!element) return;
     const root = document.documentElement;
-    let known = '';
+    let known = USUAL_HEIGHT;
     // Only when it has changed: every element on the page depends on it and would be restyled.
     const tell = () => {
       const height = `${element.getBoundingClientRect().height}px`;

@@ -5,8 +5,9 @@ import { guessRows, isOneRow, sameLine, type TranscriptLine } from './transcript
 const MOST_LINES = 50;
 /** Maximum estimated rows of text in a block: few enough to be laid out within a frame. */
 const MOST_ROWS = 200;
-/** Maximum rows in the first block, which is drawn before anything else: more than fits on the screen. */
-const FIRST_ROWS = 80;
+/** Estimated heights in pixels, in a narrow window and in one where the times are beside the words (transcript.css). */
+const NARROW = { turn: 43, short: 32, row: 23 };
+const WIDE = { turn: 50, short: 32, row: 14 };
 
 /**
  * Consecutive lines in one element, which is not laid out until it comes near (`content-visibility` in transcript.css).
@@ -118,12 +119,14 @@ interface Chunk {
 
 function chunks(lines: readonly TranscriptLine[]): Chunk[] {
   const all: Chunk[] = [];
+  // The first block, which is drawn before anything else, fills the window: a narrow one, too, where text is higher.
+  const isFull = (chunk: Chunk, more: number) =>
+    all.length === 1 ? heightOf(chunk, WIDE) >= innerHeight : chunk.rows + more > MOST_ROWS;
   for (const [index, line] of lines.entries()) {
     const last = all.at(-1);
     const more = guessRows(line);
     const short = isOneRow(line) ? 1 : 0;
-    const most = all.length === 1 ? FIRST_ROWS : MOST_ROWS;
-    if (last && last.lines.length < MOST_LINES && last.rows + more <= most) {
+    if (last && last.lines.length < MOST_LINES && !isFull(last, more)) {
       last.lines.push(line);
       last.rows += more;
       last.short += short;
@@ -136,11 +139,14 @@ function sameLines(a: readonly TranscriptLine[], b: readonly TranscriptLine[]): 
   return a.length === b.length && a.every((line, index) => sameLine(line, b[index] ?? line));
 }
 
-function emptyBlock({ lines, rows, short }: Chunk): HTMLElement {
+const heightOf = ({ lines, rows, short }: Chunk, px: typeof NARROW): number =>
+  (lines.length - short) * px.turn + short * px.short + (rows - short) * px.row;
+
+function emptyBlock(chunk: Chunk): HTMLElement {
   const element = document.createElement('div');
   element.className = 'turns';
   element.setAttribute('role', 'presentation');
-  // A single assignment, because there are hundreds of blocks.
-  element.style.cssText = `--turns: ${lines.length - short}; --short: ${short}; --lines: ${rows - short}`;
+  // A single assignment, and no sums for the style sheet: there are hundreds of blocks.
+  element.style.cssText = `--narrow: ${heightOf(chunk, NARROW)}px; --wide: ${heightOf(chunk, WIDE)}px`;
   return element;
 }

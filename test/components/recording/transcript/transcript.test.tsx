@@ -7,7 +7,10 @@ import { toTurns } from '../../../../lib/recording/turns.ts';
 import type { RecordingContent, Segment, Turn } from '../../../../lib/recording/types.ts';
 import { aContent } from '../../../support/factories.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const said = (speaker: number, startSeconds: number | null, text: string): Segment => ({
   speaker,
@@ -111,9 +114,14 @@ describe('the transcript', () => {
     expect(onMoment).not.toHaveBeenCalled();
   });
 
-  it('shows first what fills the screen, and then all of it', async () => {
+  it.each([
+    [640, 20],
+    [1200, 38],
+    [2000, 50],
+  ])('shows first what fills a window %i px high, and then all of it', async (height, turns) => {
+    vi.stubGlobal('innerHeight', height);
     show({ segments: many(500) });
-    expect(countTurns()).toBe(50);
+    expect(countTurns()).toBe(turns);
     await waitFor(() => expect(countTurns()).toBe(500));
     expect(list().textContent).toMatch(/Words 499\.$/);
   });
