@@ -82,18 +82,31 @@ function toWidenedWord({ word, variants }: FoundWord, shown: ReadonlySet<number>
 /** Maximum number of found words to report for one word. */
 const MOST_SAID = 3;
 
+/**
+ * What was found in the rows of a ranking. The popup asks for its first screen, and then for the rest: reading the first
+ * ones again would take half of that time. A ranking is forgotten when the database changes (`ranking.ts`).
+ */
+const groupsOf = new WeakMap<Ranking, Map<number, LibraryGroup | null>>();
+
 function answerOf(
   { database }: SearchContext,
   { limit }: LibrarySearch,
-  { rows, titled }: Ranking,
+  ranking: Ranking,
   sought: readonly Sought[],
   { speakers }: Matching,
 ): LibraryAnswer {
+  const { rows, titled } = ranking;
   const said = rows.filter((row) => !titled.has(row));
   const first = rows.slice(0, limit);
   // What is only in titles takes no place from what was said.
   const others = said.slice(first.filter((row) => !titled.has(row)).length, limit);
-  const groups = [...first, ...others].flatMap((row) => groupOf(database, row, sought, speakers) ?? []);
+  const known = groupsOf.get(ranking) ?? new Map<number, LibraryGroup | null>();
+  groupsOf.set(ranking, known);
+  const groups = [...first, ...others].flatMap((row) => {
+    const group = known.get(row) ?? groupOf(database, row, sought, speakers);
+    known.set(row, group);
+    return group ?? [];
+  });
   return { groups, total: rows.length, said: said.length };
 }
 

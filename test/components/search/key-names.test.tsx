@@ -1,13 +1,14 @@
 import { cleanup } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Browser } from 'webextension-polyfill';
 import type { Listing } from '../../../lib/models/search-state.ts';
 import { anId } from '../../support/factories.ts';
 import { results, showSearch } from './show-search.tsx';
 
 vi.mock('../../../lib/browser.ts', async (original) => {
-  const { browser } = await original<typeof import('../../../lib/browser.ts')>();
-  const english = browser.i18n.getMessage;
-  const getMessage: typeof english = (key, parts) => (key === 'keyCtrl' ? 'Strg' : english(key, parts));
+  const { browser } = await original<{ browser: Browser }>();
+  const getMessage = (key: string, parts?: string[]) =>
+    key === 'keyCtrl' ? 'Strg' : browser.i18n.getMessage(key, parts);
   return { browser: { ...browser, i18n: { ...browser.i18n, getMessage } } };
 });
 

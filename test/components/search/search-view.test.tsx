@@ -1,11 +1,10 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { laterParts } from '../../../components/search/later/parts.ts';
 import { SearchView } from '../../../components/search/search-view.tsx';
 import { ServiceLine } from '../../../components/search/service-line.tsx';
-import { browser } from '../../../lib/browser.ts';
-import { NO_HITS, NOT_TYPED, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
+import { NO_HITS, NOT_TYPED, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { NO_CONTROLS } from '../../support/popup-view.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { bareRecording } from '../../../lib/background/recordings/fetched-content.ts';
 import type { NewFetchFailure } from '../../../lib/library/types.ts';
@@ -15,6 +15,28 @@ beforeEach(async () => {
   ({ store, database, bytes } = await memoryStore());
 });
 const keep = (...parts: Parameters<typeof aKept>) => store.keep([aKept(...parts)], NO_BOUNDS, NOW_MS);
+
+describe('a query that is asked again, for more', () => {
+  const asked = (limit: number) => store.search({ query: aQuery([word('budget')]), limit }, NOW_MS).groups;
+
+  it('only reads the recordings that it had not shown', () => {
+    for (const id of ['a', 'b', 'c']) keep({ recording: { id, title: id }, said: ['the budget'] });
+    const read = vi.spyOn(database, 'exec');
+    const reads = () => read.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('c.words')).length;
+    const [first] = asked(1);
+    expect(reads()).toBe(1);
+    expect(asked(3)).toHaveLength(3);
+    expect(asked(3)[0]).toBe(first);
+    expect(reads()).toBe(3);
+  });
+
+  it('says what has changed since', () => {
+    keep({ recording: { id: 'a', title: 'a' }, said: ['the budget'] });
+    expect(asked(1)[0]?.hits.map(({ snippet }) => snippet)).toEqual(['the budget']);
+    keep({ recording: { id: 'a', title: 'a' }, said: ['the budget of May'] });
+    expect(asked(1)[0]?.hits.map(({ snippet }) => snippet)).toEqual(['the budget of May']);
+  });
+});
 
 describe('a recording that is kept', () => {
   it('comes back exactly as it was', () => {
