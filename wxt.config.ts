@@ -6,8 +6,8 @@ import { OLDEST_BROWSERS } from './scripts/oldest-browsers.ts';
 import { popupAliases } from './scripts/popup-scripts.ts';
 
 /**
- * SQLite is not bundled: the extension contains its script exactly as in the package, and next to it its program, where
- * the script looks for it. The script's other workers are left out, because nothing uses them.
+ * SQLite is not bundled: the extension contains its script and its program exactly as in the package
+ * (lib/library/pool-files.ts loads both). The script's other workers are left out, because nothing uses them.
  */
 const SQLITE = '@sqlite.org/sqlite-wasm';
 const sqliteFiles = ['index.mjs', 'sqlite3.wasm'].map((name) =>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** The height that the style sheet has for a bar whose tabs need one row: no panel wider than 280 px has another. */
+/** The fallback of `--bar-block-size` in reader-bar.css: a bar with its tabs in one row, and without a message. */
 const USUAL_HEIGHT = '57px';
 
 /**

@@ -1,7 +1,7 @@
 import { t } from '../../lib/i18n.ts';
 import type { LibraryHit } from '../../lib/messaging/protocol.ts';
 import { formatStamp } from '../../lib/recording/time.ts';
-import { marked } from './marked.tsx';
+import { marked } from './marked.ts';
 
 /** A quote: the speaker and time, or the document it is from, and the surrounding words. */
 export function HitQuote({ hit: { part, speaker, startSeconds, snippet, ranges } }: { hit: LibraryHit }) {

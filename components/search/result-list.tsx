@@ -46,17 +46,18 @@ function useDrawnRows(
 }
 
 /**
- * Keys of rows. With another query, its rows take the places of those before, whose elements are only filled anew: that
- * is a key press, which is to be seen at once. While the query stays, a row keeps its element, and a row that comes
- * later gets its own: whoever presses a row opens that one.
+ * Keys of rows. The rows of another query take the places of those before, whose elements are only filled anew: a key
+ * press is to be seen at once. While the query stays, a row keeps its element, and one that comes later gets its own. So
+ * does each row while one is pressed, because a query may also change late: a press opens the row that it began on.
  */
-function useRowKeys(query: string): (id: RecordingId, at: number) => string {
+function useRowKeys(list: RefObject<HTMLElement | null>, query: string): (id: RecordingId, at: number) => string {
   const known = useRef({ query, keys: new Map<RecordingId, string>() });
   const isOther = known.current.query !== query;
+  const takesPlaces = isOther && list.current?.matches(':active') !== true;
   if (isOther) known.current = { query, keys: new Map() };
   const { keys } = known.current;
   return (id, at) => {
-    const key = keys.get(id) ?? (isOther ? `place ${at}` : `recording ${id}`);
+    const key = keys.get(id) ?? (takesPlaces ? `place ${at}` : `recording ${id}`);
     keys.set(id, key);
     return key;
   };
@@ -116,7 +117,7 @@ export function ResultList(props: ResultListProps) {
     [rows, people, hits.quoted],
   );
   const drawn = useDrawnRows(list, rows.length, query);
-  const keyOf = useRowKeys(query);
+  const keyOf = useRowKeys(list, query);
   const selectedAt = selectedHit === null ? rows.findIndex(({ recording }) => recording.id === selectedId) : -1;
 
   if (rows.length > 0 || hits.groups.length > 0) {

@@ -10,7 +10,7 @@ import type { Recording, RecordingId } from '../../lib/recording/types.ts';
 import { statusKind, type StatusKind } from '../../lib/recording/words.ts';
 import { statusName } from '../ui/status-name.ts';
 import { HitQuote } from './hit-quote.tsx';
-import { marked } from './marked.tsx';
+import { marked } from './marked.ts';
 import { Mentions } from './mentions.tsx';
 import { optionId } from './option-id.ts';
 import { PinMark } from './pin-mark.tsx';

@@ -45,7 +45,10 @@ export type StartProgram = (options: {
 async function loadProgram(): Promise<Sqlite3Static> {
   const [sqlite, program] = await Promise.all([
     import('@sqlite.org/sqlite-wasm'),
-    WebAssembly.compileStreaming(fetch(PROGRAM)),
+    WebAssembly.compileStreaming(fetch(PROGRAM)).catch((cause: unknown) => {
+      // A `TypeError` of `fetch` would be reported as a bug.
+      throw new Error('The program of SQLite was not loaded', { cause });
+    }),
   ]);
   Object.assign(globalThis, { sqlite3ApiConfig: SQLITE_CONFIG });
   const start = sqlite.default as StartProgram;

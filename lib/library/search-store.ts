@@ -86,7 +86,7 @@ const MOST_SAID = 3;
  * What was found in the rows of a ranking. The popup asks for its first screen, and then for the rest: reading the first
  * ones again would take half of that time. A ranking is forgotten when the database changes (`ranking.ts`).
  */
-const groupsOf = new WeakMap<Ranking, Map<number, LibraryGroup | null>>();
+const groupsOf = new WeakMap<Ranking, Map<number, LibraryGroup>>();
 
 function answerOf(
   { database }: SearchContext,
@@ -100,11 +100,11 @@ function answerOf(
   const first = rows.slice(0, limit);
   // What is only in titles takes no place from what was said.
   const others = said.slice(first.filter((row) => !titled.has(row)).length, limit);
-  const known = groupsOf.get(ranking) ?? new Map<number, LibraryGroup | null>();
+  const known = groupsOf.get(ranking) ?? new Map<number, LibraryGroup>();
   groupsOf.set(ranking, known);
   const groups = [...first, ...others].flatMap((row) => {
     const group = known.get(row) ?? groupOf(database, row, sought, speakers);
-    known.set(row, group);
+    if (group) known.set(row, group);
     return group ?? [];
   });
   return { groups, total: rows.length, said: said.length };

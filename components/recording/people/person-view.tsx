@@ -7,7 +7,7 @@ import { tellApart, type DistinctRow } from '../../../lib/recording/tell-apart.t
 import { formatDay, formatDuration, formatMoment, formatStamp } from '../../../lib/recording/time.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { Button } from '../../ui/button.tsx';
-import { marked } from '../../search/marked.tsx';
+import { marked } from '../../search/marked.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export interface PersonViewProps {

@@ -3,8 +3,10 @@ import { guessRows, isOneRow, sameLine, type TranscriptLine } from './transcript
 
 /** Maximum lines in a block: large enough that thousands of turns scroll smoothly. */
 const MOST_LINES = 50;
-/** Maximum estimated rows of text in a block: few enough to be laid out within a frame. */
+/** Maximum estimated rows of text in a block after the first: few enough to be laid out within a frame. */
 const MOST_ROWS = 200;
+/** The height of a low window, in pixels: a panel that is only about to be shown has none. */
+const LOWEST_WINDOW = 600;
 /** Estimated heights in pixels, in a narrow window and in one where the times are beside the words (transcript.css). */
 const NARROW = { turn: 43, short: 32, row: 23 };
 const WIDE = { turn: 50, short: 32, row: 14 };
@@ -40,6 +42,8 @@ export interface TranscriptBlocks {
 
 /** Manages the blocks of one list element. */
 export function createTranscriptBlocks(list: HTMLElement): TranscriptBlocks {
+  // Once: with another height, all blocks would begin at other lines, and none could be reused.
+  const firstHeight = Math.max(LOWEST_WINDOW, innerHeight);
   let lines: readonly TranscriptLine[] = [];
   let blocks: Block[] = [];
   let elements: HTMLElement[] = [];
@@ -71,7 +75,7 @@ export function createTranscriptBlocks(list: HTMLElement): TranscriptBlocks {
       draw = drawLine;
       lines = next;
       const before = blocks;
-      blocks = chunks(next).map((chunk, index) => {
+      blocks = chunks(next, firstHeight).map((chunk, index) => {
         const old = before[index];
         const isSame = old && old.from === chunk.from && sameLines(old.lines, chunk.lines);
         return isSame ? old : { ...chunk, element: emptyBlock(chunk), filled: false };
@@ -117,11 +121,14 @@ interface Chunk {
   short: number;
 }
 
-function chunks(lines: readonly TranscriptLine[]): Chunk[] {
+/**
+ * The first chunk, which is drawn before anything else, is at least `firstHeight` pixels high, if `MOST_LINES` are: that
+ * is estimated for a wide window, because text in a narrow one is higher.
+ */
+function chunks(lines: readonly TranscriptLine[], firstHeight: number): Chunk[] {
   const all: Chunk[] = [];
-  // The first block, which is drawn before anything else, fills the window: a narrow one, too, where text is higher.
   const isFull = (chunk: Chunk, more: number) =>
-    all.length === 1 ? heightOf(chunk, WIDE) >= innerHeight : chunk.rows + more > MOST_ROWS;
+    all.length === 1 ? heightOf(chunk, WIDE) >= firstHeight : chunk.rows + more > MOST_ROWS;
   for (const [index, line] of lines.entries()) {
     const last = all.at(-1);
     const more = guessRows(line);

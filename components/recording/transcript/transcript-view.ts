@@ -31,7 +31,7 @@ export interface TranscriptView {
 }
 
 /**
- * Draws a transcript of any length into a list element: the first screens at once, blocks that come near on demand, and
+ * Draws a transcript of any length into a list element: the first screen at once, blocks that come near on demand, and
  * the rest while the browser is idle, so that the browser's own find and selection reach all of it.
  */
 export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number) => string): TranscriptView {

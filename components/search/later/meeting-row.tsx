@@ -4,7 +4,7 @@ import type { DistinctRow } from '../../../lib/recording/tell-apart.ts';
 import { formatMoment } from '../../../lib/recording/time.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { HitQuote } from '../hit-quote.tsx';
-import { marked } from '../marked.tsx';
+import { marked } from '../marked.ts';
 import { Mentions } from '../mentions.tsx';
 import { optionId } from '../option-id.ts';
 import { PinMark } from '../pin-mark.tsx';

@@ -49,6 +49,20 @@ describe('the elements of the rows', () => {
   });
 });
 
+describe('a row that is pressed', () => {
+  it('is never another one when the press ends, though the query has changed', () => {
+    const { rerender, view } = showSearch(found('a'));
+    rerender(view(found('ab')));
+    const [pressed] = screen.getAllByRole('option');
+    vi.spyOn(screen.getByRole('listbox', { name: 'Recordings' }), 'matches').mockImplementation(
+      (selector) => selector === ':active',
+    );
+    rerender(view({ ...found('abc'), rows: rows.slice(20, 23) } as SearchState));
+    expect(screen.getAllByRole('option')).toHaveLength(3);
+    expect(pressed?.isConnected).toBe(false);
+  });
+});
+
 describe('the rows of a query', () => {
   it('are those in view while somebody types, and all once nothing is typed', async () => {
     const { rerender, view } = showSearch(found(''));

@@ -2,7 +2,7 @@
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPoolFiles, type StartProgram } from '../../../lib/library/pool-files.ts';
-import { databaseErrorOf } from '../../../lib/library/database-error.ts';
+import { databaseErrorOf, isBug } from '../../../lib/library/database-error.ts';
 import { addSaidFunction } from '../../../lib/library/said-function.ts';
 import { createFakeDirectory } from '../../support/fake-directory.ts';
 
@@ -120,6 +120,14 @@ describe('the files of a connection', () => {
     // Whether this very question finds it again is of no interest.
     await mine.open().catch(() => undefined);
     expect(await mine.open()).toBe(database);
+  });
+
+  it('are of a program whose failure to load is no bug', async () => {
+    vi.mocked(WebAssembly.compileStreaming).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const failure = await createPoolFiles()('a')
+      .open()
+      .catch((error: unknown) => error);
+    expect([isBug(failure), databaseErrorOf(failure)]).toEqual([false, 'broken']);
   });
 
   it('are read by the program that is compiled while its script is loaded', async () => {

@@ -135,6 +135,17 @@ describe('the transcript', () => {
     expect([...list().querySelectorAll('li')].slice(0, 250)).toEqual(before);
   });
 
+  it('keeps what is drawn in a window that has become higher', async () => {
+    vi.stubGlobal('innerHeight', 700);
+    const { become } = show({ segments: many(120) });
+    await waitFor(() => expect(countTurns()).toBe(120));
+    const before = [...list().querySelectorAll('li')];
+    vi.stubGlobal('innerHeight', 1300);
+    become({ segments: many(121) });
+    await waitFor(() => expect(countTurns()).toBe(121));
+    expect([...list().querySelectorAll('li')].slice(0, 20)).toEqual(before.slice(0, 20));
+  });
+
   it('draws again what the service says otherwise', async () => {
     const { become } = show({ segments: many(120) });
     become({ segments: many(120).map((segment) => ({ ...segment, text: `${segment.text} Indeed.` })) });
