@@ -60,6 +60,8 @@ export async function startFirefoxEarshot(
       }));
       throw new Error(`${error.message}; the popup shows ${JSON.stringify(shown)}`);
     });
+    // The row may be there before the last key: nobody acts within the frame of a key, which is stored after it.
+    await popup.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     return popup;
   }
 
