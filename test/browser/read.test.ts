@@ -23,8 +23,12 @@ describe('the real side panel', () => {
     await turns.first().waitFor();
     const main = sampleRecordings.find(({ meta }) => meta.id === sampleIds.main);
     const names = Object.values(main?.content.speakerNames ?? {});
-    const text = await panel.getByRole('list', { name: 'Transcript' }).innerText();
-    expect(names.filter((name) => !text.includes(name))).toEqual([]);
+    const list = panel.getByRole('list', { name: 'Transcript' });
+    // Turns below the window are drawn a moment later.
+    const text = await until('everybody’s turns', async () => {
+      const drawn = await list.innerText();
+      return names.every((name) => drawn.includes(name)) && drawn;
+    });
     expect(text).toContain(`0:0${Math.floor(main?.content.transcriptSegments?.[0]?.startTime ?? NaN)}`);
     const labels = Object.keys(main?.content.speakerNames ?? {});
     expect(labels.filter((label) => text.includes(label))).toEqual([]);
