@@ -97,8 +97,8 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   );
 });
 
-/** Keeps what was written: the browser takes longer to write a number in words than to draw it. */
-function kept(write: (value: number) => string): (value: number) => string {
+/** Caches the words for each number: the browser takes longer to write them than to draw them. */
+function cached(write: (value: number) => string): (value: number) => string {
   const written = new Map<number, string>();
   return (value) => {
     const words = written.get(value) ?? write(value);
@@ -107,8 +107,8 @@ function kept(write: (value: number) => string): (value: number) => string {
   };
 }
 
-const lengthWords = kept((seconds) => formatDuration(seconds, uiLanguage()));
-const peopleWords = kept((count) => tn('peopleCount', count));
+const lengthWords = cached((seconds) => formatDuration(seconds, uiLanguage()));
+const peopleWords = cached((count) => tn('peopleCount', count));
 
 /** The second line. A function, because a row draws sooner without a component of its own for it. */
 function factsLine({ row, day, nowMs }: Pick<ResultRowProps, 'row' | 'day' | 'nowMs'>, mentions: ComponentChild) {

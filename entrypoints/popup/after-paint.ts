@@ -2,7 +2,7 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 
 /** Runs `work` after the next frame, and after what the browser itself has to do for it: the rows take precedence. */
 export function afterPaint(work: () => void): void {
-  requestAnimationFrame(() => runDetached(scheduler.postTask(work)));
+  requestAnimationFrame(() => runDetached(scheduler.postTask(work, { priority: 'background' })));
 }
 
 /** A `Later` (`lib/models/debounce.ts`). */

@@ -83,8 +83,8 @@ function toWidenedWord({ word, variants }: FoundWord, shown: ReadonlySet<number>
 const MOST_SAID = 3;
 
 /**
- * What was found in the rows of a ranking. The popup asks for its first screen, and then for the rest: reading the first
- * ones again would take half of that time. A ranking is forgotten when the database changes (`ranking.ts`).
+ * Cache of the matches in the recordings of a ranking: the popup requests its first screen, and then the same again with
+ * the rest. A change of the database makes a new ranking (`ranking.ts`).
  */
 const groupsOf = new WeakMap<Ranking, Map<number, LibraryGroup>>();
 

@@ -5,11 +5,11 @@ import { guessRows, isOneRow, sameLine, type TranscriptLine } from './transcript
 const MOST_LINES = 50;
 /** Maximum estimated rows of text in a block after the first: few enough to be laid out within a frame. */
 const MOST_ROWS = 200;
-/** The height of a low window, in pixels: a panel that is only about to be shown has none. */
-const LOWEST_WINDOW = 600;
-/** Estimated heights in pixels, in a narrow window and in one where the times are beside the words (transcript.css). */
-const NARROW = { turn: 43, short: 32, row: 23 };
-const WIDE = { turn: 50, short: 32, row: 14 };
+/** Assumed for lower windows: a panel that is only about to be shown has no height yet. */
+const LOWEST_WINDOW_PX = 600;
+/** Estimated heights in a narrow window, and in one where the times are beside the words (transcript.css). */
+const NARROW_PX = { turn: 43, short: 32, row: 23 };
+const WIDE_PX = { turn: 50, short: 32, row: 14 };
 
 /**
  * Consecutive lines in one element, which is not laid out until it comes near (`content-visibility` in transcript.css).
@@ -43,7 +43,7 @@ export interface TranscriptBlocks {
 /** Manages the blocks of one list element. */
 export function createTranscriptBlocks(list: HTMLElement): TranscriptBlocks {
   // Once: with another height, all blocks would begin at other lines, and none could be reused.
-  const firstHeight = Math.max(LOWEST_WINDOW, innerHeight);
+  const firstHeightPx = Math.max(LOWEST_WINDOW_PX, innerHeight);
   let lines: readonly TranscriptLine[] = [];
   let blocks: Block[] = [];
   let elements: HTMLElement[] = [];
@@ -75,7 +75,7 @@ export function createTranscriptBlocks(list: HTMLElement): TranscriptBlocks {
       draw = drawLine;
       lines = next;
       const before = blocks;
-      blocks = chunks(next, firstHeight).map((chunk, index) => {
+      blocks = chunks(next, firstHeightPx).map((chunk, index) => {
         const old = before[index];
         const isSame = old && old.from === chunk.from && sameLines(old.lines, chunk.lines);
         return isSame ? old : { ...chunk, element: emptyBlock(chunk), filled: false };
@@ -122,13 +122,13 @@ interface Chunk {
 }
 
 /**
- * The first chunk, which is drawn before anything else, is at least `firstHeight` pixels high, if `MOST_LINES` are: that
- * is estimated for a wide window, because text in a narrow one is higher.
+ * The first chunk, which is drawn before anything else, fills `firstHeightPx`, unless it reaches `MOST_LINES`. Estimated
+ * for a wide window: in a narrow one, the same text is higher.
  */
-function chunks(lines: readonly TranscriptLine[], firstHeight: number): Chunk[] {
+function chunks(lines: readonly TranscriptLine[], firstHeightPx: number): Chunk[] {
   const all: Chunk[] = [];
   const isFull = (chunk: Chunk, more: number) =>
-    all.length === 1 ? heightOf(chunk, WIDE) >= firstHeight : chunk.rows + more > MOST_ROWS;
+    all.length === 1 ? heightOf(chunk, WIDE_PX) >= firstHeightPx : chunk.rows + more > MOST_ROWS;
   for (const [index, line] of lines.entries()) {
     const last = all.at(-1);
     const more = guessRows(line);
@@ -146,7 +146,7 @@ function sameLines(a: readonly TranscriptLine[], b: readonly TranscriptLine[]): 
   return a.length === b.length && a.every((line, index) => sameLine(line, b[index] ?? line));
 }
 
-const heightOf = ({ lines, rows, short }: Chunk, px: typeof NARROW): number =>
+const heightOf = ({ lines, rows, short }: Chunk, px: typeof NARROW_PX): number =>
   (lines.length - short) * px.turn + short * px.short + (rows - short) * px.row;
 
 function emptyBlock(chunk: Chunk): HTMLElement {
@@ -154,6 +154,6 @@ function emptyBlock(chunk: Chunk): HTMLElement {
   element.className = 'turns';
   element.setAttribute('role', 'presentation');
   // A single assignment, and no sums for the style sheet: there are hundreds of blocks.
-  element.style.cssText = `--narrow: ${heightOf(chunk, NARROW)}px; --wide: ${heightOf(chunk, WIDE)}px`;
+  element.style.cssText = `--narrow-height: ${heightOf(chunk, NARROW_PX)}px; --wide-height: ${heightOf(chunk, WIDE_PX)}px`;
   return element;
 }

@@ -60,8 +60,13 @@ export async function startFirefoxEarshot(
       }));
       throw new Error(`${error.message}; the popup shows ${JSON.stringify(shown)}`);
     });
-    // The row may be there before the last key: nobody acts within the frame of a key, which is stored after it.
-    await popup.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    // The row may be there before the last key. What is typed is stored after the key's frame: nobody acts sooner.
+    await popup.evaluate(
+      () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => void scheduler.postTask(() => resolve(null), { priority: 'background' }));
+        }),
+    );
     return popup;
   }
 
