@@ -102,8 +102,29 @@ export function joinRanges(ranges: readonly [number, number][]): [number, number
 
 function foldRun(run: string): string {
   let folded = '';
-  for (const character of run) folded += foldCharacter(character);
-  return folded;
+  let copied = 0;
+  for (let at = 0; at < run.length; at += 1) {
+    if (isFolded(run.charCodeAt(at))) continue;
+    const character = String.fromCodePoint(run.codePointAt(at) ?? 0);
+    folded += run.slice(copied, at) + foldCharacter(character);
+    at += character.length - 1;
+    copied = at + 1;
+  }
+  return folded + run.slice(copied);
+}
+
+const FOLDED = 1;
+const NOT_FOLDED = 2;
+/** For each UTF-16 unit, once it is known, whether it is a character that stays as it is. */
+const kinds = new Uint8Array(0x10000);
+
+/** Whether a UTF-16 unit stays as it is, as most of Chinese and Japanese; never half of a character. */
+function isFolded(unit: number): boolean {
+  if (kinds[unit] === 0) {
+    const character = String.fromCharCode(unit);
+    kinds[unit] = character.isWellFormed() && foldCharacter(character) === character ? FOLDED : NOT_FOLDED;
+  }
+  return kinds[unit] === FOLDED;
 }
 
 function foldCharacter(character: string): string {
