@@ -13,6 +13,7 @@ import type { ExtensionBrowser } from '../support/browser.ts';
 import { firstRow, POLLING, probedTab } from './probe.ts';
 import { median } from './statistics.ts';
 import { ratioRow, type Row, type Times } from './row.ts';
+import { copyOpened, STATIC_COPY, STORED_COPY } from './static-copy.ts';
 
 const RUNS = 20;
 const PINS = 20;
@@ -41,25 +42,38 @@ async function open({ context, base }: ExtensionBrowser, path: string): Promise<
   return opening;
 }
 
-/** The page in a tab, and a bare one, in turns, so that a busy moment of the machine affects both. */
+async function copy(browser: ExtensionBrowser, extension: string): Promise<void> {
+  const popup = await probedTab(browser.context, '[role="option"]');
+  await popup.goto(`${browser.base}popup.html`);
+  await firstRow(popup);
+  await copyOpened(popup, extension);
+  await popup.close();
+}
+
+/** The page in a tab, its copies, and a bare page, in turns, so that a busy moment of the machine affects all. */
 async function inTabs(browser: ExtensionBrowser, recordings: string): Promise<Row[]> {
-  const popup: Opening[] = [];
-  const bare: Opening[] = [];
+  const openings = new Map<string, Opening[]>();
+  const pages = ['popup.html', 'bare.html', STATIC_COPY, STORED_COPY];
   for (let run = 0; run <= RUNS; run++) {
-    const ours = await open(browser, 'popup.html');
-    const theirs = await open(browser, 'bare.html');
-    // The first run fills the browser's own caches.
-    if (run === 0) continue;
-    popup.push(ours);
-    bare.push(theirs);
+    for (const path of pages) {
+      const opening = await open(browser, path);
+      // The first run fills the browser's own caches.
+      if (run > 0) openings.set(path, [...(openings.get(path) ?? []), opening]);
+    }
   }
-  const rows: Times = { name: 'rows', ms: popup.map(({ rowsMs }) => rowsMs) };
-  const own: Times = { name: 'box', ms: popup.map(({ firstPaintMs }) => firstPaintMs) };
-  const reference: Times = { name: 'bare page', ms: bare.map(({ firstPaintMs }) => firstPaintMs) };
+  const times = (name: string, path: string, moment: keyof Opening): Times => ({
+    name,
+    ms: (openings.get(path) ?? []).map((opening) => opening[moment]),
+  });
+  const reference = times('bare page', 'bare.html', 'firstPaintMs');
   const against = `${recordings}, against a bare page's first paint`;
+  const [rows, first] = [times('rows', 'popup.html', 'rowsMs'), times('box', 'popup.html', 'firstPaintMs')];
+  const [still, stored] = [times('copy', STATIC_COPY, 'rowsMs'), times('copy', STORED_COPY, 'rowsMs')];
   return [
     ratioRow(`Popup to painted rows, ${against}`, 'median', rows, reference, 1.2),
-    ratioRow(`Popup to its first paint, ${against}`, 'median', own, reference, null),
+    ratioRow('The same for a copy of its elements, without data and scripts', 'median', still, reference, null),
+    ratioRow('The same for a copy that shows them once it has read storage', 'median', stored, reference, null),
+    ratioRow(`Popup to its first paint, ${against}`, 'median', first, reference, null),
   ];
 }
 
@@ -114,32 +128,43 @@ async function clickToPaint(browser: ExtensionBrowser, setter: Page, fileName: s
   return paintedMs - clickedMs;
 }
 
-/** The real popup, and one that shows a bare page, in turns. */
-async function byClicks(browser: ExtensionBrowser, recordings: string): Promise<Row> {
+/** The real popup, one that shows the copy without data and scripts, and one that shows a bare page, in turns. */
+async function byClicks(browser: ExtensionBrowser, recordings: string): Promise<Row[]> {
   const setter = await browser.openPage('bare.html');
-  const ours: number[] = [];
-  const theirs: number[] = [];
+  const [ours, copies, theirs]: [number[], number[], number[]] = [[], [], []];
   for (let run = 0; run <= RUNS; run++) {
     const popup = await clickToPaint(browser, setter, 'popup.html');
+    const copied = await clickToPaint(browser, setter, STATIC_COPY);
     const bare = await clickToPaint(browser, setter, 'bare.html');
     if (run === 0) continue;
     ours.push(popup);
+    copies.push(copied);
     theirs.push(bare);
   }
   await setter.evaluate(() => chrome.action.setPopup({ popup: 'popup.html' }));
   await setter.close();
-  const { from } = ratioRow('', 'median', { name: 'popup', ms: ours }, { name: 'bare popup', ms: theirs }, null);
-  return {
-    what: `Click on the button to the popup's first paint, ${recordings}, over that of a bare popup, median`,
-    measured: median(ours) - median(theirs),
-    bound: 20,
+  const row = (what: string, name: string, ms: number[], bound: number | null): Row => ({
+    what: `${what}, over that of a bare popup, median`,
+    measured: median(ms) - median(theirs),
+    bound,
     unit: 'ms',
-    from,
-  };
+    from: ratioRow('', 'median', { name, ms }, { name: 'bare popup', ms: theirs }, null).from,
+  });
+  return [
+    row(`Click on the button to the popup's first paint, ${recordings}`, 'popup', ours, 20),
+    row('The same for a copy of its elements, without data and scripts', 'copy', copies, null),
+  ];
 }
 
-export const measurePopupOpen = async (browser: ExtensionBrowser, recordings: string): Promise<Row[]> => [
-  ...(await inTabs(browser, recordings)),
-  await withShortlist(browser, recordings),
-  await byClicks(browser, recordings),
-];
+export async function measurePopupOpen(
+  browser: ExtensionBrowser,
+  extension: string,
+  recordings: string,
+): Promise<Row[]> {
+  await copy(browser, extension);
+  return [
+    ...(await inTabs(browser, recordings)),
+    await withShortlist(browser, recordings),
+    ...(await byClicks(browser, recordings)),
+  ];
+}

@@ -8,6 +8,7 @@ import { paintedAfter, watchLongTasks } from './naive-lines.ts';
 import { rendererMemoryMb } from './memory.ts';
 import { POLLING } from './probe.ts';
 import { ratioRow, type Row, type Times } from './row.ts';
+import { copyFind, FIND_COPY } from './static-copy.ts';
 import { median } from './statistics.ts';
 
 const RUNS = 7;
@@ -105,18 +106,34 @@ async function measureFirstTurns(browser: ExtensionBrowser, meeting: SampleRecor
   );
 }
 
-/** Keys in the find box of the panel, and in the box of a page that only echoes them. */
-async function measureFind(browser: ExtensionBrowser, page: Page): Promise<Row[]> {
-  const ours: Times = { name: 'panel', ms: await workOfKeys(page, await openFind(page)) };
+/** Keys in the find box of the panel, in that of a copy which searches nothing, and in a box that only echoes them. */
+async function measureFind(browser: ExtensionBrowser, extension: string, page: Page): Promise<Row[]> {
+  const box = await openFind(page);
+  const ours: Times = { name: 'panel', ms: await workOfKeys(page, box) };
+  await copyFind(page, extension);
+  const copy = await browser.context.newPage();
+  await copy.setViewportSize(PANEL_SIZE);
+  await copy.goto(browser.base + FIND_COPY);
+  const least: Times = { name: 'copy', ms: await workOfKeys(copy, copy.locator('.find-input')) };
+  await copy.close();
   const bare = await browser.openPage('bare.html');
   const theirs: Times = { name: 'bare page', ms: await workOfKeys(bare, bare.locator('input')) };
   await bare.close();
   const what = `Work for a key in the find box, until its count and the matches in view are painted, ${LONG}, against a bare page's echo`;
-  return [ratioRow(what, 'median', ours, theirs, 2), ratioRow(what, 'p95', ours, theirs, 4)];
+  return [
+    ratioRow(what, 'median', ours, theirs, 2),
+    ratioRow(what, 'p95', ours, theirs, 4),
+    ratioRow('The same for a copy of the panel that searches nothing', 'median', least, theirs, null),
+    ratioRow('The same for a copy of the panel that searches nothing', 'p95', least, theirs, null),
+  ];
 }
 
 /** Days of speech in the panel: drawn, scrolled and searched. */
-export async function measureReading(browser: ExtensionBrowser, service: SampleService): Promise<Row[]> {
+export async function measureReading(
+  browser: ExtensionBrowser,
+  extension: string,
+  service: SampleService,
+): Promise<Row[]> {
   const meeting = longMeeting(DAYS_LONG);
   const huge = { meta: { ...meeting.meta, id: 'huge' }, content: longMeeting(HUGE).content };
   const wordless = {
@@ -128,7 +145,7 @@ export async function measureReading(browser: ExtensionBrowser, service: SampleS
   const page = await panelTab(browser, meeting.meta.id);
   await filled(page);
   const longest = await scrollThrough(page);
-  const find = await measureFind(browser, page);
+  const find = await measureFind(browser, extension, page);
   await page.close();
 
   const wordlessPage = await panelTab(browser, 'wordless');

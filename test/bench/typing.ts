@@ -4,6 +4,7 @@ import type { SampleService } from '../service/server.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
 import { POLLING, probedTab, type KeyTiming } from './probe.ts';
 import { ratioRow, type Row, type Times } from './row.ts';
+import { copyTyped, TYPED_COPY } from './static-copy.ts';
 
 const QUERIES = 8;
 /** Long enough to narrow the list with each key. */
@@ -54,9 +55,13 @@ const delays = (keys: readonly KeyTiming[], moment: 'paintedMs' | 'settledMs') =
     return atMs === null ? [] : atMs - key.pressedMs;
   });
 
-/** Time from the key press to the changed list on the screen, in the popup and on a page that only echoes the key. */
+/**
+ * Time from the key press to the changed list on the screen: in the popup, on a page that only echoes the key, and in a
+ * copy of the popup whose texts change with each key.
+ */
 export async function measureTyping(
   browser: ExtensionBrowser,
+  extension: string,
   service: SampleService,
   recordings: string,
   titles: readonly string[],
@@ -65,27 +70,32 @@ export async function measureTyping(
   const bare = await open(browser, 'bare.html');
   // Then the list changes by what this device found, not by the service's response to an earlier key.
   service.set({ latencyMs: 60_000 });
-  const ours: KeyTiming[][] = [];
-  const theirs: KeyTiming[][] = [];
-  // The first query warms both up.
-  for (const [index, query] of ['meeting', ...queriesFrom(titles)].entries()) {
-    const typed = await type(popup, query);
-    const echoed = await type(bare, query);
-    if (index === 0) continue;
-    ours.push(typed);
-    theirs.push(echoed);
+  // Warms both up.
+  await type(popup, 'meeting');
+  await type(bare, 'meeting');
+  await copyTyped(popup, extension);
+  const copy = await open(browser, TYPED_COPY);
+  await type(copy, 'meeting');
+  const [ours, theirs, copied]: [KeyTiming[][], KeyTiming[][], KeyTiming[][]] = [[], [], []];
+  for (const query of queriesFrom(titles)) {
+    ours.push(await type(popup, query));
+    theirs.push(await type(bare, query));
+    copied.push(await type(copy, query));
   }
   service.set({ latencyMs: 0 });
-  await popup.close();
-  await bare.close();
+  for (const page of [popup, bare, copy]) await page.close();
   const painted: Times = { name: 'popup', ms: delays(ours.flat(), 'paintedMs') };
   // After the last key of a query comes a pause, in which the rows out of sight are drawn.
   const settled: Times = { name: 'popup', ms: ours.flatMap((keys) => delays(keys.slice(0, -1), 'settledMs')) };
   const echo: Times = { name: 'bare page', ms: delays(theirs.flat(), 'paintedMs') };
+  const least: Times = { name: 'copy', ms: delays(copied.flat(), 'paintedMs') };
   const what = `Key to painted rows, ${recordings}, against a bare page's echo`;
+  const leastWhat = 'The same for a copy of the rows, without data, search and framework';
   return [
     ratioRow(what, 'median', painted, echo, 1.6),
     ratioRow(what, 'p95', painted, echo, 2),
-    ratioRow('The same, until the last change before the next key', 'median', settled, echo, 2.5),
+    ratioRow(leastWhat, 'median', least, echo, null),
+    ratioRow(leastWhat, 'p95', least, echo, null),
+    ratioRow(`Key to the last change before the next key, ${recordings}`, 'median', settled, echo, 2.5),
   ];
 }

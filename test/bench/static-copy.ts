@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+/**
+ * Copies of pages as they are drawn, without what they do: no data, no search, no framework. What a copy takes, every
+ * page with these elements and styles takes, so it shows how near a measurement is to its limit. This is the popup.
+ */
+export const STATIC_COPY = 'static-copy.html';
+/** The same, shown by a script once it has read from the session what the popup reads. */
+export const STORED_COPY = 'stored-copy.html';
+/** The rows in view of a query: each key changes all their texts, but not their lengths. */
+export const TYPED_COPY = 'typed-copy.html';
+
+/** The panel with its find box: each key changes the count, and marks other words in view. */
+export const FIND_COPY = 'find-copy.html';
+
+const SHOW_WHEN_READ = `chrome.storage.session.get().then(() => {
+  document.body.append(document.querySelector('template').content);
+  document.querySelector('input').focus();
+});
+`;
+
+const TURN_TEXTS = `const texts = [...document.querySelectorAll('li')].flatMap((row) => {
+  const found = [];
+  const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) found.push(walker.currentNode);
+  return found;
+});
+const box = document.querySelector('input');
+box.value = '';
+box.focus();
+box.addEventListener('input', () => {
+  for (const text of texts) text.data = text.data.slice(1) + text.data.slice(0, 1);
+});
+`;
+
+/** Marks as many words as usually are in view. */
+const MARK_WORDS = `for (const element of document.querySelectorAll('[data-style]')) element.style.cssText = element.dataset.style;
+const count = document.querySelector('.find-count-long');
+const words = [];
+const walker = document.createTreeWalker(document.querySelector('.turn'), NodeFilter.SHOW_TEXT);
+while (words.length < 6 && walker.nextNode()) words.push(walker.currentNode);
+const marks = new Highlight();
+CSS.highlights.set('earshot-find', marks);
+const box = document.querySelector('.find-input');
+box.value = '';
+box.focus();
+let keys = 0;
+box.addEventListener('input', () => {
+  keys += 1;
+  count.textContent = \`1 / \${keys}\`;
+  marks.clear();
+  for (const text of words) {
+    const place = { startContainer: text, startOffset: 0, endContainer: text, endOffset: Math.min(text.length, 1 + keys % 5) };
+    marks.add(new StaticRange(place));
+  }
+});
+`;
+
+/** The elements of a page, without its scripts and without the rows below the visible area. */
+const elementsOf = (page: Page): Promise<{ head: string; body: string }> =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('[role="option"]')].map(
+      (row) => row.getBoundingClientRect().top < innerHeight,
+    );
+    const copy = document.documentElement.cloneNode(true) as Element;
+    for (const [at, row] of copy.querySelectorAll('[role="option"]').entries()) if (!rows[at]) row.remove();
+    // The security policy refuses styles in the markup.
+    for (const element of copy.querySelectorAll<HTMLElement>('[style]')) {
+      element.dataset['style'] = element.style.cssText;
+      element.removeAttribute('style');
+    }
+    for (const script of copy.querySelectorAll('script, link[rel="modulepreload"]')) script.remove();
+    return {
+      head: copy.querySelector('head')?.innerHTML ?? '',
+      body: copy.querySelector('body')?.innerHTML ?? '',
+    };
+  });
+
+function write(extension: string, fileName: string, head: string, body: string, script = ''): void {
+  const element = script === '' ? '' : `<script src="${fileName}.js"></script>`;
+  writeFileSync(
+    join(extension, fileName),
+    `<!doctype html><html lang="en"><head>${head}</head><body>${body}${element}`,
+  );
+  writeFileSync(join(extension, `${fileName}.js`), script);
+}
+
+/** Writes the first two copies of a popup that shows its first rows, into the folder of the extension. */
+export async function copyOpened(popup: Page, extension: string): Promise<void> {
+  const { head, body } = await elementsOf(popup);
+  write(extension, STATIC_COPY, head, body);
+  write(extension, STORED_COPY, head, `<template>${body}</template>`, SHOW_WHEN_READ);
+}
+
+/** Writes the copy of a popup that shows the rows of a query. */
+export async function copyTyped(popup: Page, extension: string): Promise<void> {
+  const { head, body } = await elementsOf(popup);
+  write(extension, TYPED_COPY, head, body, TURN_TEXTS);
+}
+
+/** Writes the copy of a panel whose find box is open and has found something. */
+export async function copyFind(panel: Page, extension: string): Promise<void> {
+  const { head, body } = await elementsOf(panel);
+  write(extension, FIND_COPY, head, body, MARK_WORDS);
+}
