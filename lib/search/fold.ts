@@ -116,15 +116,15 @@ function foldRun(run: string): string {
 const FOLDED = 1;
 const NOT_FOLDED = 2;
 /** For each UTF-16 unit, once it is known, whether it is a character that stays as it is. */
-const kinds = new Uint8Array(0x10000);
+const foldedKinds = new Uint8Array(0x10000);
 
-/** Whether a UTF-16 unit stays as it is, as most of Chinese and Japanese; never half of a character. */
+/** Whether a UTF-16 unit is a whole character that stays as it is, like most Chinese and many Japanese ones. */
 function isFolded(unit: number): boolean {
-  if (kinds[unit] === 0) {
+  if (foldedKinds[unit] === 0) {
     const character = String.fromCharCode(unit);
-    kinds[unit] = character.isWellFormed() && foldCharacter(character) === character ? FOLDED : NOT_FOLDED;
+    foldedKinds[unit] = character.isWellFormed() && foldCharacter(character) === character ? FOLDED : NOT_FOLDED;
   }
-  return kinds[unit] === FOLDED;
+  return foldedKinds[unit] === FOLDED;
 }
 
 function foldCharacter(character: string): string {

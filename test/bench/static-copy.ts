@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { SHORTLIST, START, VIEW } from '../../lib/list/list-records.ts';
 
 /**
- * Copies of pages as they are drawn, without what they do: no data, no search, no framework. What a copy takes, every
- * page with these elements and styles takes, so it shows how near a measurement is to its limit. This is the popup.
+ * Copies of pages as they are drawn, without what they do: no data, no search, no framework. What a copy takes is
+ * about the least that a page with these elements and styles can take. This is the popup.
  */
 export const STATIC_COPY = 'static-copy.html';
 /** The same, shown by a script once it has read from the session what the popup reads. */
@@ -15,13 +16,13 @@ export const TYPED_COPY = 'typed-copy.html';
 /** The panel with its find box: each key changes the count, and marks other words in view. */
 export const FIND_COPY = 'find-copy.html';
 
-const SHOW_WHEN_READ = `chrome.storage.session.get().then(() => {
+const SHOW_WHEN_READ = `chrome.storage.session.get(${JSON.stringify([START, VIEW, SHORTLIST])}).then(() => {
   document.body.append(document.querySelector('template').content);
   document.querySelector('input').focus();
 });
 `;
 
-const TURN_TEXTS = `const texts = [...document.querySelectorAll('li')].flatMap((row) => {
+const ROTATE_TEXTS = `const texts = [...document.querySelectorAll('li')].flatMap((row) => {
   const found = [];
   const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) found.push(walker.currentNode);
@@ -35,12 +36,11 @@ box.addEventListener('input', () => {
 });
 `;
 
-/** Marks as many words as usually are in view. */
+/** Marks a word in each of the first paragraphs. */
 const MARK_WORDS = `for (const element of document.querySelectorAll('[data-style]')) element.style.cssText = element.dataset.style;
-const count = document.querySelector('.find-count-long');
-const words = [];
-const walker = document.createTreeWalker(document.querySelector('.turn'), NodeFilter.SHOW_TEXT);
-while (words.length < 6 && walker.nextNode()) words.push(walker.currentNode);
+// A narrow panel shows the short one.
+const counts = document.querySelectorAll('.find-count-long, .find-count-short');
+const words = [...document.querySelectorAll('.turn-text')].slice(0, 6).map((paragraph) => paragraph.firstChild);
 const marks = new Highlight();
 CSS.highlights.set('earshot-find', marks);
 const box = document.querySelector('.find-input');
@@ -49,7 +49,7 @@ box.focus();
 let keys = 0;
 box.addEventListener('input', () => {
   keys += 1;
-  count.textContent = \`1 / \${keys}\`;
+  for (const count of counts) count.textContent = \`1 / \${keys}\`;
   marks.clear();
   for (const text of words) {
     const place = { startContainer: text, startOffset: 0, endContainer: text, endOffset: Math.min(text.length, 1 + keys % 5) };
@@ -61,11 +61,11 @@ box.addEventListener('input', () => {
 /** The elements of a page, without its scripts and without the rows below the visible area. */
 const elementsOf = (page: Page): Promise<{ head: string; body: string }> =>
   page.evaluate(() => {
-    const rows = [...document.querySelectorAll('[role="option"]')].map(
+    const areInView = [...document.querySelectorAll('[role="option"]')].map(
       (row) => row.getBoundingClientRect().top < innerHeight,
     );
     const copy = document.documentElement.cloneNode(true) as Element;
-    for (const [at, row] of copy.querySelectorAll('[role="option"]').entries()) if (!rows[at]) row.remove();
+    for (const [at, row] of copy.querySelectorAll('[role="option"]').entries()) if (!areInView[at]) row.remove();
     // The security policy refuses styles in the markup.
     for (const element of copy.querySelectorAll<HTMLElement>('[style]')) {
       element.dataset['style'] = element.style.cssText;
@@ -79,12 +79,13 @@ const elementsOf = (page: Page): Promise<{ head: string; body: string }> =>
   });
 
 function write(extension: string, fileName: string, head: string, body: string, script = ''): void {
-  const element = script === '' ? '' : `<script src="${fileName}.js"></script>`;
+  const scriptName = `${fileName}.js`;
+  const element = script === '' ? '' : `<script src="${scriptName}"></script>`;
   writeFileSync(
     join(extension, fileName),
     `<!doctype html><html lang="en"><head>${head}</head><body>${body}${element}`,
   );
-  writeFileSync(join(extension, `${fileName}.js`), script);
+  if (script !== '') writeFileSync(join(extension, scriptName), script);
 }
 
 /** Writes the first two copies of a popup that shows its first rows, into the folder of the extension. */
@@ -97,7 +98,7 @@ export async function copyOpened(popup: Page, extension: string): Promise<void> 
 /** Writes the copy of a popup that shows the rows of a query. */
 export async function copyTyped(popup: Page, extension: string): Promise<void> {
   const { head, body } = await elementsOf(popup);
-  write(extension, TYPED_COPY, head, body, TURN_TEXTS);
+  write(extension, TYPED_COPY, head, body, ROTATE_TEXTS);
 }
 
 /** Writes the copy of a panel whose find box is open and has found something. */
