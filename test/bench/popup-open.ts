@@ -13,7 +13,7 @@ import type { ExtensionBrowser } from '../support/browser.ts';
 import { firstRow, POLLING, probedTab } from './probe.ts';
 import { median } from './statistics.ts';
 import { ratioRow, type Row, type Times } from './row.ts';
-import { copyOpened, STATIC_COPY, STORED_COPY } from './static-copy.ts';
+import { writeOpenedCopies, STATIC_COPY, STORED_COPY } from './static-copy.ts';
 
 const RUNS = 20;
 const PINS = 20;
@@ -42,11 +42,11 @@ async function open({ context, base }: ExtensionBrowser, path: string): Promise<
   return opening;
 }
 
-async function copy(browser: ExtensionBrowser, extension: string): Promise<void> {
+async function copyPopup(browser: ExtensionBrowser, extension: string): Promise<void> {
   const popup = await probedTab(browser.context, '[role="option"]');
   await popup.goto(`${browser.base}popup.html`);
   await firstRow(popup);
-  await copyOpened(popup, extension);
+  await writeOpenedCopies(popup, extension);
   await popup.close();
 }
 
@@ -161,7 +161,7 @@ export async function measurePopupOpen(
   extension: string,
   recordings: string,
 ): Promise<Row[]> {
-  await copy(browser, extension);
+  await copyPopup(browser, extension);
   return [
     ...(await inTabs(browser, recordings)),
     await withShortlist(browser, recordings),

@@ -8,7 +8,7 @@ import { paintedAfter, watchLongTasks } from './naive-lines.ts';
 import { rendererMemoryMb } from './memory.ts';
 import { POLLING } from './probe.ts';
 import { ratioRow, type Row, type Times } from './row.ts';
-import { copyFind, FIND_COPY } from './static-copy.ts';
+import { writeFindCopy, FIND_COPY } from './static-copy.ts';
 import { median } from './statistics.ts';
 
 const RUNS = 7;
@@ -110,7 +110,7 @@ async function measureFirstTurns(browser: ExtensionBrowser, meeting: SampleRecor
 async function measureFind(browser: ExtensionBrowser, extension: string, page: Page): Promise<Row[]> {
   const box = await openFind(page);
   const ours: Times = { name: 'panel', ms: await workOfKeys(page, box) };
-  await copyFind(page, extension);
+  await writeFindCopy(page, extension);
   const copy = await browser.context.newPage();
   await copy.setViewportSize(PANEL_SIZE);
   await copy.goto(browser.base + FIND_COPY);

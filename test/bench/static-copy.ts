@@ -58,51 +58,48 @@ box.addEventListener('input', () => {
 });
 `;
 
-/** The elements of a page, without its scripts and without the rows below the visible area. */
-const elementsOf = (page: Page): Promise<{ head: string; body: string }> =>
-  page.evaluate(() => {
+/** A page as HTML, without its scripts and without the rows below the visible area; `inTemplate` shows nothing of it. */
+const htmlOf = (page: Page, { inTemplate } = { inTemplate: false }): Promise<string> =>
+  page.evaluate((inTemplate) => {
     const areInView = [...document.querySelectorAll('[role="option"]')].map(
       (row) => row.getBoundingClientRect().top < innerHeight,
     );
-    const copy = document.documentElement.cloneNode(true) as Element;
+    const copy = document.documentElement.cloneNode(true) as HTMLElement;
     for (const [at, row] of copy.querySelectorAll('[role="option"]').entries()) if (!areInView[at]) row.remove();
     // The security policy refuses styles in the markup.
-    for (const element of copy.querySelectorAll<HTMLElement>('[style]')) {
+    for (const element of [copy, ...copy.querySelectorAll<HTMLElement>('[style]')]) {
       element.dataset['style'] = element.style.cssText;
       element.removeAttribute('style');
     }
     for (const script of copy.querySelectorAll('script, link[rel="modulepreload"]')) script.remove();
-    return {
-      head: copy.querySelector('head')?.innerHTML ?? '',
-      body: copy.querySelector('body')?.innerHTML ?? '',
-    };
-  });
+    const body = copy.querySelector('body');
+    if (inTemplate && body) {
+      const template = document.createElement('template');
+      template.content.append(...body.childNodes);
+      body.append(template);
+    }
+    return copy.outerHTML;
+  }, inTemplate);
 
-function write(extension: string, fileName: string, head: string, body: string, script = ''): void {
+function write(extension: string, fileName: string, html: string, script: string | null): void {
   const scriptName = `${fileName}.js`;
-  const element = script === '' ? '' : `<script src="${scriptName}"></script>`;
-  writeFileSync(
-    join(extension, fileName),
-    `<!doctype html><html lang="en"><head>${head}</head><body>${body}${element}`,
-  );
-  if (script !== '') writeFileSync(join(extension, scriptName), script);
+  const element = script === null ? '' : `<script src="${scriptName}"></script>`;
+  writeFileSync(join(extension, fileName), `<!doctype html>${html}${element}`);
+  if (script !== null) writeFileSync(join(extension, scriptName), script);
 }
 
 /** Writes the first two copies of a popup that shows its first rows, into the folder of the extension. */
-export async function copyOpened(popup: Page, extension: string): Promise<void> {
-  const { head, body } = await elementsOf(popup);
-  write(extension, STATIC_COPY, head, body);
-  write(extension, STORED_COPY, head, `<template>${body}</template>`, SHOW_WHEN_READ);
+export async function writeOpenedCopies(popup: Page, extension: string): Promise<void> {
+  write(extension, STATIC_COPY, await htmlOf(popup), null);
+  write(extension, STORED_COPY, await htmlOf(popup, { inTemplate: true }), SHOW_WHEN_READ);
 }
 
 /** Writes the copy of a popup that shows the rows of a query. */
-export async function copyTyped(popup: Page, extension: string): Promise<void> {
-  const { head, body } = await elementsOf(popup);
-  write(extension, TYPED_COPY, head, body, ROTATE_TEXTS);
+export async function writeTypedCopy(popup: Page, extension: string): Promise<void> {
+  write(extension, TYPED_COPY, await htmlOf(popup), ROTATE_TEXTS);
 }
 
 /** Writes the copy of a panel whose find box is open and has found something. */
-export async function copyFind(panel: Page, extension: string): Promise<void> {
-  const { head, body } = await elementsOf(panel);
-  write(extension, FIND_COPY, head, body, MARK_WORDS);
+export async function writeFindCopy(panel: Page, extension: string): Promise<void> {
+  write(extension, FIND_COPY, await htmlOf(panel), MARK_WORDS);
 }

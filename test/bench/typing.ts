@@ -4,7 +4,7 @@ import type { SampleService } from '../service/server.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
 import { POLLING, probedTab, type KeyTiming } from './probe.ts';
 import { ratioRow, type Row, type Times } from './row.ts';
-import { copyTyped, TYPED_COPY } from './static-copy.ts';
+import { writeTypedCopy, TYPED_COPY } from './static-copy.ts';
 
 const QUERIES = 8;
 /** Long enough to narrow the list with each key. */
@@ -70,10 +70,10 @@ export async function measureTyping(
   const bare = await open(browser, 'bare.html');
   // Then the list changes by what this device found, not by the service's response to an earlier key.
   service.set({ latencyMs: 60_000 });
-  // Warms both up.
+  // Warms them up.
   await type(popup, 'meeting');
   await type(bare, 'meeting');
-  await copyTyped(popup, extension);
+  await writeTypedCopy(popup, extension);
   const copy = await open(browser, TYPED_COPY);
   await type(copy, 'meeting');
   const [ours, theirs, copied]: [KeyTiming[][], KeyTiming[][], KeyTiming[][]] = [[], [], []];
@@ -96,6 +96,12 @@ export async function measureTyping(
     ratioRow(what, 'p95', painted, echo, 2),
     ratioRow(leastWhat, 'median', least, echo, null),
     ratioRow(leastWhat, 'p95', least, echo, null),
-    ratioRow(`Key to the last change before the next key, ${recordings}`, 'median', settled, echo, 2.5),
+    ratioRow(
+      `Key to the last change before the next key, ${recordings}, against a bare page's echo`,
+      'median',
+      settled,
+      echo,
+      2.5,
+    ),
   ];
 }
