@@ -85,7 +85,7 @@ describe('the rooms', () => {
       'lib/recording': [],
       'lib/connection': [],
       'lib/browser': [],
-      'lib/search': ['lib/recording', 'type:lib/library'],
+      'lib/search': ['lib/text', 'lib/recording', 'type:lib/library'],
     });
   });
 

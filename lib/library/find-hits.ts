@@ -2,12 +2,12 @@ import { speakerName } from '../recording/names.ts';
 import { joint } from '../recording/paragraphs.ts';
 import { toTurns } from '../recording/turns.ts';
 import type { Recording, RecordingContent, Segment } from '../recording/types.ts';
-import { fold, foldWithOrigins, joinRanges, originRange, type Folded } from '../search/fold.ts';
+import { fold, foldWithOrigins, joinRanges, originRange, type Folded } from '../text/fold.ts';
 import { bestMatch } from './best-match.ts';
 import { findWanted, type Match } from './find-wanted.ts';
 import { isNamed, type Wanted } from './match.ts';
 import { BEFORE, toSnippet } from './snippet.ts';
-import { toNameText } from './tokens.ts';
+import { toNameText } from '../text/tokens.ts';
 import type { LibraryHit, LibraryPart } from './types.ts';
 
 /** The text to look for hits in: a recording as it is displayed, with local speaker names. */

@@ -1,5 +1,5 @@
 import type { Wanted } from './match.ts';
-import { isCut, skipGap, type Piece } from './tokens.ts';
+import { isCut, skipGap, type Piece } from '../text/tokens.ts';
 
 /** A match in a folded text: its range, and the index of the term. */
 export interface Match {

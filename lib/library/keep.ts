@@ -4,7 +4,7 @@ import { dropFetchFailures } from './fetch-failures.ts';
 import { indexRows, removeIndexed, type IndexRow } from './index-words.ts';
 import type { PreparedRecord } from './prepare.ts';
 import { run, select, speakerWords } from './rows.ts';
-import { toNameText } from './tokens.ts';
+import { toNameText } from '../text/tokens.ts';
 import type { Bounds } from './types.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

@@ -1,7 +1,7 @@
 import type { DocumentPart } from '../recording/document-parts.ts';
 import type { Sharing } from '../recording/sharing.ts';
-import { isQuestion, isStopWord } from './stop-words.ts';
-import { toNameText, toPieces, toTokens, type Piece } from './tokens.ts';
+import { isQuestion, isStopWord } from '../text/stop-words.ts';
+import { toNameText, toPieces, toTokens, type Piece } from '../text/tokens.ts';
 import type { LibraryQuery, LibraryTerm } from './types.ts';
 
 /** A term prepared for searching: in the index by its expression, in a text by its pieces. */

@@ -2,7 +2,7 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { KnownPeople } from '../recording/known-people.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { select, SHOWN_NAME } from './rows.ts';
-import { toNameText } from './tokens.ts';
+import { toNameText } from '../text/tokens.ts';
 import type { LibraryNamed } from './types.ts';
 
 /** Number of names that fit in a row. */

@@ -4,14 +4,14 @@ import { lengthOf, spokenBySpeaker } from '../recording/spoken.ts';
 import { toTurns } from '../recording/turns.ts';
 import type { Recording, Segment } from '../recording/types.ts';
 import { noFilters } from '../search/filter-recordings.ts';
-import { fold } from '../search/fold.ts';
+import { fold } from '../text/fold.ts';
 import { textOf, toMarked } from './find-hits.ts';
 import { rowsWith } from './clause.ts';
 import { findWanted } from './find-wanted.ts';
 import { toMatching } from './match.ts';
 import { unpackSegments } from './pack.ts';
 import { select, SHOWN_NAME } from './rows.ts';
-import { toNameText } from './tokens.ts';
+import { toNameText } from '../text/tokens.ts';
 import type { LibraryPerson, LibraryPersonAsked, LibraryQuote, LibraryTalked, LibraryTalkedAsked } from './types.ts';
 
 /**

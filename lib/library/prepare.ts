@@ -3,7 +3,7 @@ import { toTurns } from '../recording/turns.ts';
 import { textOf } from './find-hits.ts';
 import { packSegments, type PackedSegments } from './pack.ts';
 import type { AnyLibraryMessage, LibraryMessage } from './protocol.ts';
-import { isWord, joinUnits, toIndexText, tokensOf } from './tokens.ts';
+import { isWord, joinUnits, toIndexText, tokensOf } from '../text/tokens.ts';
 import { packTurns } from './turn-places.ts';
 import type { Bounds, KeptRecord } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { isIdle, type Wanted } from './match.ts';
 import type { TokenRow } from './places.ts';
-import { toTokens, type Piece } from './tokens.ts';
+import { toTokens, type Piece } from '../text/tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** One way to find a word of a query. */

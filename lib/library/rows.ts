@@ -2,7 +2,7 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
 import { unpackSegments } from './pack.ts';
 import type { Rest } from './prepare.ts';
-import { toNameText } from './tokens.ts';
+import { toNameText } from '../text/tokens.ts';
 
 /** The displayed name of a `speaker s`; null if there is none, because a label is not a name. */
 export const SHOWN_NAME = 'nullif(ifnull(s.name, s.localName), s.label)';

@@ -4,7 +4,7 @@ import type { DurationUnit, Recording } from '../recording/types.ts';
 import { restated } from '../recording/units.ts';
 import { isSameRow } from './merge-row.ts';
 import { readAll, run, select } from './rows.ts';
-import { toNameText } from './tokens.ts';
+import { toNameText } from '../text/tokens.ts';
 
 /**
  * Brings stored recordings up to date with their rows in the list, for filters: only the service's search tells owner,

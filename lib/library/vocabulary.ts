@@ -1,8 +1,8 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { run, select } from './rows.ts';
-import { isWord } from './tokens.ts';
-import { editsBetween, forgivenEdits } from './typos.ts';
-import { formDistance, PARTICIPLE_PREFIX, withoutParticiple } from './word-forms.ts';
+import { isWord } from '../text/tokens.ts';
+import { editsBetween, forgivenEdits } from '../text/typos.ts';
+import { formDistance, PARTICIPLE_PREFIX, withoutParticiple } from '../text/word-forms.ts';
 
 /** A word of the index that may be meant by another, how many letters differ, and how many recordings contain it. */
 interface NearTerm {

@@ -2,7 +2,7 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-co
 import type { FoundInside, Widened } from '../messaging/protocol.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import { mergeAnswers } from '../search/merge-answers.ts';
-import { toTerms } from '../search/terms.ts';
+import { toTerms } from '../text/terms.ts';
 import { hasAllWords, mark } from '../search/titles.ts';
 import type { LocalResults } from './local-results.ts';
 import type { QueryAnswer } from './query-answer.ts';

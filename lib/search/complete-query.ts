@@ -1,9 +1,9 @@
-import { fold } from './fold.ts';
+import { fold } from '../text/fold.ts';
 import { DOCUMENT_PARTS, type DocumentPart } from '../recording/document-parts.ts';
 import { DAY_WORDS, NAMED_DAYS, type DayWord } from './query-dates.ts';
 import { SHARINGS, type Sharing } from '../recording/sharing.ts';
 import { FILTER_KEYWORDS, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-tokens.ts';
-import { findTerm, isWordStart } from './terms.ts';
+import { findTerm, isWordStart } from '../text/terms.ts';
 
 /** A name, and the number of recordings it occurs in. Local speaker names are names as well. */
 export interface KnownName {

@@ -1,8 +1,8 @@
 import type { LibraryFilters, LibraryQuery, LibraryTerm } from '../library/types.ts';
 import type { Sharing } from '../recording/sharing.ts';
 import type { Recording } from '../recording/types.ts';
-import { fold } from './fold.ts';
-import { findTerm, isWordStart, UNSPACED } from './terms.ts';
+import { fold } from '../text/fold.ts';
+import { findTerm, isWordStart, UNSPACED } from '../text/terms.ts';
 
 /** Filters that every recording passes, to be narrowed. */
 export const noFilters = (): LibraryFilters => ({

@@ -1,5 +1,5 @@
-import { fold, foldsInPlace, foldWithOrigins, type Folded } from './fold.ts';
-import { toTerms } from './terms.ts';
+import { fold, foldsInPlace, foldWithOrigins, type Folded } from '../text/fold.ts';
+import { toTerms } from '../text/terms.ts';
 
 /** White space other than one plain space; it becomes one, as the page shows it. */
 const WIDE_SPACE = / {2}|[^\S ]|\p{Cc}/u;

@@ -1,7 +1,7 @@
-import { originRange, type Folded } from './fold.ts';
+import { originRange, type Folded } from '../text/fold.ts';
 import { foldForFinding, toFindQuery } from './find-fold.ts';
 import { occurrencesOf, type Occurrences } from './occurrences.ts';
-import { isWordStart } from './terms.ts';
+import { isWordStart } from '../text/terms.ts';
 
 /** Separates two texts: white space of texts and queries has already become plain spaces, so no match spans it. */
 const SEPARATOR = '\n';

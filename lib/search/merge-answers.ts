@@ -1,7 +1,7 @@
 import { mergeRecording } from '../recording/merge.ts';
 import type { Recording } from '../recording/types.ts';
-import { fold } from './fold.ts';
-import { toTerms, type Term } from './terms.ts';
+import { fold } from '../text/fold.ts';
+import { toTerms, type Term } from '../text/terms.ts';
 import { createTitleIndex, mark, type TitleHit } from './titles.ts';
 
 /**

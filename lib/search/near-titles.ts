@@ -1,5 +1,5 @@
-import { forgivenIn, matchNearly } from './near-words.ts';
-import { hasUnspaced, toWords, type Terms } from './terms.ts';
+import { forgivenIn, matchNearly } from '../text/near-words.ts';
+import { hasUnspaced, toWords, type Terms } from '../text/terms.ts';
 import { splitWords, type TextWord, type TitleWords } from './title-words.ts';
 
 /** Indices of the given titles, best first, and newest first among equals. */

@@ -1,5 +1,5 @@
 import type { Recording } from '../recording/types.ts';
-import { fold } from './fold.ts';
+import { fold } from '../text/fold.ts';
 import { isNear, isSameDay, takeDates, type NamedDay } from './page-dates.ts';
 import { shared, toPageName, type PageName } from './page-name.ts';
 import { toTitleWords, weighWords, type TitleWords, type WeightOf } from './page-rarity.ts';

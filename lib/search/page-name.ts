@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../text/fold.ts';
 import { takeDates, type NamedDay } from './page-dates.ts';
 import { namesWorkSite, segmentsOf, toTokens } from './page-tokens.ts';
 import { FRAMING } from './page-words.ts';

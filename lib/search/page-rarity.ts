@@ -1,5 +1,5 @@
 import type { Recording } from '../recording/types.ts';
-import { fold } from './fold.ts';
+import { fold } from '../text/fold.ts';
 import { takeDates, type NamedDay } from './page-dates.ts';
 import { toPhrase, type Phrase } from './page-name.ts';
 import { toTokens } from './page-tokens.ts';

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../text/fold.ts';
 import { JOINING, stem, WORK_SITES } from './page-words.ts';
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;

@@ -1,4 +1,4 @@
-import { isWordUnit } from './terms.ts';
+import { isWordUnit } from '../text/terms.ts';
 
 /** A word of a folded text, with its range in UTF-16 units. */
 export interface TextWord {

@@ -1,8 +1,8 @@
 import { sortRecent } from '../recording/merge.ts';
 import type { Recording } from '../recording/types.ts';
-import { fold, foldWithOrigins, joinRanges, originRange } from './fold.ts';
+import { fold, foldWithOrigins, joinRanges, originRange } from '../text/fold.ts';
 import { findLoosely, locateLoosely } from './near-titles.ts';
-import { findTerm, hasWord, isWordStart, toTerms, toWords, type Term, type Terms } from './terms.ts';
+import { findTerm, hasWord, isWordStart, toTerms, toWords, type Term, type Terms } from '../text/terms.ts';
 import { collectWords, type TitleWords } from './title-words.ts';
 
 /** A recording found by its title, its owner, or its team. */

@@ -1,7 +1,7 @@
 import type { KeptRecord, LibraryQuery, LibraryTerm } from '../../lib/library/types.ts';
 import { joint } from '../../lib/recording/paragraphs.ts';
 import type { Segment } from '../../lib/recording/types.ts';
-import { fold } from '../../lib/search/fold.ts';
+import { fold } from '../../lib/text/fold.ts';
 
 /**
  * The recordings that a query finds, computed without an index: every text is tested with one regular expression for

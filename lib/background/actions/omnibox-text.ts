@@ -1,6 +1,6 @@
 import { cleanLine } from '../../recording/text.ts';
 import type { Recording } from '../../recording/types.ts';
-import { toTerms } from '../../search/terms.ts';
+import { toTerms } from '../../text/terms.ts';
 import { mark } from '../../search/titles.ts';
 
 /** UTF-16 units; address bar lines show no more. */

@@ -1,6 +1,6 @@
 import { isOpenable } from '../../recording/ids.ts';
 import type { Recording, RecordingId } from '../../recording/types.ts';
-import { cleanQuery } from '../../search/query.ts';
+import { cleanQuery } from '../../text/query.ts';
 import { createTitleIndex, type TitleIndex } from '../../search/titles.ts';
 import { contentOf, describe, describeHit, recordingNamed, titleOf } from './omnibox-text.ts';
 

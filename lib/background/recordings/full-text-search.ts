@@ -1,4 +1,4 @@
-import { toPieces } from '../../library/tokens.ts';
+import { toPieces } from '../../text/tokens.ts';
 import type { LibraryAnswer, LibraryQuery, LibrarySearch } from '../../library/types.ts';
 import type { FullText, Widened } from '../../messaging/protocol.ts';
 import { createRecordingFilter } from '../../search/filter-recordings.ts';

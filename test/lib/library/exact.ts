@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { KeptRecord, LibraryQuery } from '../../../lib/library/types.ts';
-import { fold } from '../../../lib/search/fold.ts';
+import { fold } from '../../../lib/text/fold.ts';
 import { parseQuery } from '../../../lib/search/query-language.ts';
 import { randomQueries } from '../../support/library-queries.ts';
 import { whenNightly } from '../../support/nightly.ts';

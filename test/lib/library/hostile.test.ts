@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { decodeContent } from '../../../lib/api/decode-content.ts';
-import { toPieces } from '../../../lib/library/tokens.ts';
+import { toPieces } from '../../../lib/text/tokens.ts';
 import type { KeptRecord } from '../../../lib/library/types.ts';
 import { documentLines } from '../../../lib/output/document-lines.ts';
 import { cleanLine } from '../../../lib/recording/text.ts';

@@ -3,7 +3,7 @@ import { decodeContent } from '../../../lib/api/decode-content.ts';
 import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
 import { toTurns } from '../../../lib/recording/turns.ts';
 import { findAll, indexTexts } from '../../../lib/search/find-text.ts';
-import { fold } from '../../../lib/search/fold.ts';
+import { fold } from '../../../lib/text/fold.ts';
 import { readMeetings } from '../../support/outside-data.ts';
 
 it.each(readMeetings())('findAll counts in a real meeting what a regular expression counts: $name', ({ value }) => {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createIndexer, findAll, firstMatchFrom, indexTexts, type TextIndex } from '../../../lib/search/find-text.ts';
-import { fold } from '../../../lib/search/fold.ts';
-import { cleanQuery } from '../../../lib/search/query.ts';
+import { fold } from '../../../lib/text/fold.ts';
+import { cleanQuery } from '../../../lib/text/query.ts';
 
 type Place = [text: number, start: number, end: number];
 

@@ -1,4 +1,4 @@
-import { forgivenIn } from '../search/near-words.ts';
+import { forgivenIn } from './near-words.ts';
 
 /** Minimum length of a word that may have a typo: shorter ones resemble too many others. */
 const ONE_FROM = 5;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { isCut, isWord, tokensOf, toIndexText, toNameText, toPieces, toTokens } from '../../../lib/library/tokens.ts';
+import { isCut, isWord, tokensOf, toIndexText, toNameText, toPieces, toTokens } from '../../../lib/text/tokens.ts';
 
 const indexed = (text: string) =>
   toIndexText([text])

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editsBetween, forgivenEdits } from '../../../lib/library/typos.ts';
+import { editsBetween, forgivenEdits } from '../../../lib/text/typos.ts';
 
 /** The whole table, by the definition: a swap of neighbours is one, and nothing is edited twice. */
 function naive(a: string, b: string): number {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forgivenIn, matchNearly } from '../../../lib/search/near-words.ts';
+import { forgivenIn, matchNearly } from '../../../lib/text/near-words.ts';
 
 const near = (word: string, typed: string) => matchNearly(word, typed, forgivenIn(typed));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formDistance } from '../../../lib/library/word-forms.ts';
+import { formDistance } from '../../../lib/text/word-forms.ts';
 
 describe('formDistance', () => {
   it.each([

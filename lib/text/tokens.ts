@@ -1,5 +1,5 @@
-import { fold } from '../search/fold.ts';
-import { hasUnspaced, UNSPACED } from '../search/terms.ts';
+import { fold } from './fold.ts';
+import { hasUnspaced, UNSPACED } from './terms.ts';
 
 /** A part of a word that the index holds as one token or, in scripts without spaces, as a row of overlapping pairs. */
 export interface Piece {

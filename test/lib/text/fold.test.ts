@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, foldWithOrigins, originRange } from '../../../lib/search/fold.ts';
+import { fold, foldWithOrigins, originRange } from '../../../lib/text/fold.ts';
 
 /** The part of `text` that is marked when `word` is found in it. */
 function marked(text: string, word: string): string | null {
