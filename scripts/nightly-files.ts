@@ -30,6 +30,5 @@ export const MORE_NIGHTLY_IN_BROWSER = [
   'find-long',
   'long-transcript',
   'reading-position',
-  'migration.test',
   'library.test',
 ];

@@ -1,7 +1,6 @@
 import type { Failure } from '../failure.ts';
 import { isRecent } from '../recording/elapsed.ts';
 import { longestDelayMs, retryAfterMs } from './retry-after.ts';
-import type { CooldownStore } from './types.ts';
 
 /** How long an origin must not be contacted, and why. An expired one is kept until the service responds again. */
 export interface Cooldown {
@@ -9,7 +8,17 @@ export interface Cooldown {
   /** Epoch milliseconds, so that it remains valid when the background is stopped. */
   untilMs: number;
   /** Number of consecutive cool-downs for which the service did not say how long to wait. */
-  strikes: number;
+  failures: number;
+}
+
+/** One record per origin, in `storage.session`: it outlives the background, which may be stopped at any time. */
+export interface CooldownStore {
+  read: (origin: string) => Promise<Cooldown | null>;
+  /**
+   * Writes and returns what `update` makes of the current record. Changes run one at a time: requests may end
+   * simultaneously.
+   */
+  change: <T extends Cooldown | null>(origin: string, update: (known: Cooldown | null) => T) => Promise<T>;
 }
 
 type CooldownFailure = Extract<Failure, { code: Cooldown['code'] }>;
@@ -64,10 +73,10 @@ function following(known: Cooldown | null, { code, headers }: Refused, nowMs: nu
   const saidMs = retryAfterMs(headers, nowMs);
   // Another request started it after this one was sent, so it is already counted.
   if (saidMs === null && lasting) return lasting;
-  const failures = known && isRecent(known.untilMs, nowMs, longestDelayMs) ? known.strikes : 0;
+  const failures = known && isRecent(known.untilMs, nowMs, longestDelayMs) ? known.failures : 0;
   const next: Cooldown =
     saidMs === null
-      ? { code, untilMs: nowMs + silentDelayMs(failures), strikes: failures + 1 }
-      : { code, untilMs: nowMs + saidMs, strikes: 0 };
+      ? { code, untilMs: nowMs + silentDelayMs(failures), failures: failures + 1 }
+      : { code, untilMs: nowMs + saidMs, failures: 0 };
   return lasting && lasting.untilMs > next.untilMs ? lasting : next;
 }

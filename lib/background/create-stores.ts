@@ -2,21 +2,19 @@ import { createListReader } from '../list/list-reader.ts';
 import { createListWriter } from '../list/list-writer.ts';
 import { TITLES_FILE } from '../list/titles-file.ts';
 import { succeed, type Result } from '../failure.ts';
-import { activeOf, personScope, UNCONNECTED_SCOPE } from '../storage/connections.ts';
+import { activeOf, personScope } from '../storage/connections.ts';
 import { createStorage } from '../storage/items.ts';
-import { readFormerRecords } from '../storage/migrate.ts';
 import { createSpeakerNames } from '../storage/speaker-names.ts';
 import { createUserRecords } from '../storage/user-records.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
 import { createTemplatesStore } from './actions/templates-store.ts';
-import type { BackgroundEvents, StoreDeps } from './deps.ts';
 import { createErrorLog } from './error-log.ts';
 import { createDownloadStateStore } from './sync/download-state.ts';
 import { createPolicyCache } from './connections/policy.ts';
 import { createSeriesStore } from './recordings/series-store.ts';
 import { createShortlistStore } from './recordings/shortlist-store.ts';
 import { createReadingPositionStore } from './recordings/reading-position-store.ts';
-import type { Platform } from './platform.ts';
+import type { BackgroundEvents, Platform, StoreDeps } from './platform.ts';
 import { createRecordingsCache } from './recordings/recordings-cache.ts';
 import { createRecordingList } from './recordings/recording-list.ts';
 
@@ -54,11 +52,7 @@ export function createStores(platform: Platform, events: BackgroundEvents, listC
   const valueOf = <T>(result: Result<T>) => (result.ok ? result.value : null);
   const findOwner = async () => valueOf(await readOwner());
   const readTitles = async (connectionId: string) => valueOf(await folders.read(connectionId, TITLES_FILE));
-  const records = createUserRecords(async () => {
-    const scope = await scopeOf();
-    if (!scope.ok) throw new Error('The connections could not be read');
-    return readFormerRecords(local, scope.value ?? UNCONNECTED_SCOPE);
-  });
+  const records = createUserRecords();
   const names = createSpeakerNames(records);
   const writer = createListWriter(folders, session);
   const list = createListReader(readTitles, session, findOwner);

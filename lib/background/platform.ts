@@ -1,16 +1,21 @@
 import type { Api } from '../api/api.ts';
 import type { ApiDeps } from '../api/types.ts';
 import type { DescribedError } from '../errors/error-report.ts';
+import type { Result } from '../failure.ts';
 import type { SessionArea } from '../list/list-records.ts';
 import type { Port } from '../messaging/port.ts';
+import type { Notice } from '../messaging/protocol.ts';
 import type { TemplateWords } from '../templates/subject-values.ts';
 import type { PendingAction } from '../recording/sending.ts';
 import type { FilterWords } from '../search/complete-query.ts';
 import type { PageFacts } from '../search/page-match.ts';
 import type { ConnectionFolders } from '../storage/connection-folders.ts';
 import type { StorageArea } from '../storage/item.ts';
+import type { Storage } from '../storage/items.ts';
 import type { ManagedArea } from '../storage/managed.ts';
+import type { UserRecords } from '../storage/user-records.ts';
 import type { Library } from './recordings/library.ts';
+import type { RecordingsCache } from './recordings/recordings-cache.ts';
 import type { createBrowserAlarms } from '../platform/alarms.ts';
 import type { MenuDeps } from './actions/menus.ts';
 import type { Disposition, OmniboxDeps } from './actions/omnibox.ts';
@@ -75,8 +80,6 @@ interface PlatformWords {
   copy: () => TemplateWords;
   /** Words that can be typed as filter values. */
   filters: () => FilterWords;
-  /** A BCP 47 tag, also if no texts are in this language: dates are typed as people write them there. */
-  browserLanguage: () => string;
 }
 
 /** Everything that the background needs from its environment; `createBackground` builds the background on it. */
@@ -117,3 +120,21 @@ export interface Platform {
 
 /** A storage area of the browser. */
 type PlatformArea = StorageArea & SessionArea & { clear: () => Promise<void> };
+
+/** Effects available to every part. */
+export interface BackgroundEvents {
+  /** Notifies the pages, and updates everything that depends on the connection when that changes. */
+  announce: (notice: Notice) => void;
+  /** Keeps the background alive until the work is done. */
+  carryOut: (work: Promise<unknown>) => void;
+}
+
+/** Dependencies of the stores; built by `createStores`. */
+export interface StoreDeps extends Platform, PlatformClock, BackgroundEvents {
+  storage: Storage;
+  records: UserRecords;
+  /** `personScope` of a connection, by default of the active one; null when there is none. */
+  scopeOf: (connectionId?: string) => Promise<Result<string | null>>;
+  library: Library;
+  cache: RecordingsCache;
+}

@@ -17,8 +17,6 @@ export interface ConnectionFolders {
   keyFiles(connectionId: string): Promise<string[]>;
   /** False when some of it may still be there. */
   removeFolder(connectionId: string): Promise<boolean>;
-  /** Deletes folders that versions up to 0.4 had next to these. */
-  removeFormer(): Promise<void>;
 }
 
 type FindRoot = () => Promise<FileSystemDirectoryHandle>;
@@ -26,8 +24,6 @@ type FindRoot = () => Promise<FileSystemDirectoryHandle>;
 const FOLDER = 'connections';
 /** Prefix of the file names of wrapping keys. */
 export const KEY_FILE = 'key-';
-/** Folders of versions up to 0.4: fetched data, which can be fetched again. */
-const FORMER_FOLDERS = ['list', 'contents', 'settings', '.earshot-library'];
 const TRIES = 5;
 
 /** Another file replaced it while it was being read. */
@@ -98,13 +94,6 @@ export function createConnectionFolders(root: FindRoot): ConnectionFolders {
         return true;
       } catch (error) {
         return isNotFound(error);
-      }
-    },
-    async removeFormer() {
-      for (const name of FORMER_FOLDERS) {
-        await root()
-          .then((folder) => folder.removeEntry(name, { recursive: true }))
-          .catch(() => undefined);
       }
     },
   };

@@ -41,9 +41,9 @@ const connection = v.object({
   id: v.pipe(text, v.regex(/^[\w-]{1,100}$/)),
   address: v.nullable(text),
   personId: v.nullable(text),
-  isOtherPerson: v.fallback(v.boolean(), false),
+  isOtherPerson: v.boolean(),
   forgetsKey: v.boolean(),
-  keyId: v.fallback(text, ''),
+  keyId: text,
   key: v.nullable(wrappedKey),
 });
 const schema = v.object({ activeId: v.nullable(text), list: v.array(connection) });
@@ -63,9 +63,6 @@ export const withConnection = ({ activeId, list }: Connections, changed: StoredC
   activeId,
   list: list.map((each) => (each.id === changed.id ? changed : each)),
 });
-
-/** Scope of what an earlier version stored without a connection; no person's scope is empty. */
-export const UNCONNECTED_SCOPE = '';
 
 /** Scope of user data such as speaker names: one person at one service, whatever key they have. */
 export const personScope = ({ address, personId }: Pick<StoredConnection, 'address' | 'personId'>): string =>

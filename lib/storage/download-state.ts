@@ -7,11 +7,10 @@ const count = v.pipe(v.number(), v.finite());
 const failure = v.custom<Failure>(
   (value) => typeof value === 'object' && value !== null && 'code' in value && isFailureCode(value.code),
 );
-/** `spent` and `strikes` are the names in the records on users' devices. */
 const schema = v.object({
   mode: v.picklist(['off', 'on', 'paused']),
   /** Number of requests in each five-minute slot; slots by their start, in epoch milliseconds. */
-  spent: v.fallback(v.array(v.tuple([count, count])), []),
+  requestsUsed: v.fallback(v.array(v.tuple([count, count])), []),
   /** Why nothing is being fetched, and until when (epoch milliseconds); null: until something changes. */
   waiting: v.fallback(
     v.nullable(
@@ -24,13 +23,13 @@ const schema = v.object({
     null,
   ),
   /** Number of consecutive times that the download had to stop; each doubles the wait. */
-  strikes: v.fallback(count, 0),
+  failures: v.fallback(count, 0),
 });
 
 /** The persistent state of the download. Its progress and failures are in the library, which knows what is missing. */
 export type DownloadState = v.InferOutput<typeof schema>;
 
-export const DOWNLOAD_OFF: DownloadState = { mode: 'off', spent: [], waiting: null, strikes: 0 };
+export const DOWNLOAD_OFF: DownloadState = { mode: 'off', requestsUsed: [], waiting: null, failures: 0 };
 
 /** Damaged parts other than the mode get defaults; null without a mode: nothing is downloaded that no one asked for. */
 export function decodeDownloadState(stored: unknown): DownloadState | null {

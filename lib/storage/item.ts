@@ -43,7 +43,7 @@ interface UserItemOptions {
 type Decode<T> = (stored: unknown) => T | null;
 
 /** The result of `work`; `storage-failed` whether it throws at once or rejects later. */
-export async function attempt<R>(work: () => Promise<R>): Promise<Result<R>> {
+async function attempt<R>(work: () => Promise<R>): Promise<Result<R>> {
   try {
     return succeed(await work());
   } catch {

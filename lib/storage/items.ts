@@ -14,13 +14,14 @@ import {
   type SendingPreferences,
   type Template,
   type TemplatesChange,
+  type WaitingAction,
 } from '../recording/sending.ts';
 import type { ReaderPreferences, RecordingId } from '../recording/types.ts';
 import type { ConnectionFolders } from './connection-folders.ts';
+import { decodeConnections, NO_CONNECTIONS, type Connections } from './connections.ts';
 import { decodeDownloadState, DOWNLOAD_OFF, type DownloadState } from './download-state.ts';
 import { decodeManaged, UNMANAGED, type ManagedValues } from './managed.ts';
 import { createKeys } from './keys.ts';
-import { createConnectionsItem } from './migrate.ts';
 import { createItem, createUserItem, createUserItems, type StorageArea } from './item.ts';
 
 /** When the service may be contacted again, for one origin (docs/faults.md#f41 to #f43 and #f47). */
@@ -28,7 +29,7 @@ const cooldownSchema = v.object({
   untilMs: v.number(),
   code: v.picklist(['rate-limited', 'maintenance']),
   /** Number of consecutive responses without a stated wait; each doubles it. */
-  strikes: v.number(),
+  failures: v.number(),
 });
 export type Cooldown = v.InferOutput<typeof cooldownSchema>;
 const cooldownsSchema = v.record(v.string(), cooldownSchema);
@@ -60,16 +61,14 @@ export const placeSchema = v.object({
   tab,
   turn: finite,
   turnOffset: finite,
-  // Versions before 0.4 stored positions without it.
-  turnSeconds: v.optional(v.nullable(finite), null),
+  turnSeconds: v.nullable(finite),
   summary: finite,
   notes: finite,
 });
 const leftSearchSchema = v.object({ connectionId: v.string(), text: v.string() });
 const leftPlaceSchema = v.tuple([idSchema, placeSchema]);
 export const preferencesEntries = { letterKeys: v.boolean(), tab };
-/** Earlier versions stored no tab. */
-const preferencesSchema = v.object({ ...preferencesEntries, tab: v.optional(tab, 'transcript') });
+const preferencesSchema = v.object(preferencesEntries);
 export const welcomeSchema = v.picklist(['save-all', 'pin', 'done']);
 const templateIdSchema = v.pipe(v.string(), v.maxLength(100));
 const SENDING: SendingPreferences = {
@@ -84,11 +83,7 @@ export const sendingEntries = {
   quoteTemplateId: templateIdSchema,
   aboutThisPage: v.boolean(),
 };
-const sendingSchema = v.object({
-  ...sendingEntries,
-  // Records from before this choice existed have none.
-  quoteTemplateId: v.fallback(templateIdSchema, SENDING.quoteTemplateId),
-});
+const sendingSchema = v.object(sendingEntries);
 const templateSchema = v.object({
   id: templateIdSchema,
   name: v.pipe(v.string(), v.maxLength(200)),
@@ -125,10 +120,7 @@ const errorReportSchema = v.object({
   stack: v.array(v.string()),
   version: v.string(),
 });
-const storedActionSchema = v.object({ errandId: v.string(), atMs: v.number(), errand: pendingActionSchema });
-
-/** A pending action as it is stored. Its properties keep the names that they have on users' devices. */
-type StoredAction = v.InferOutput<typeof storedActionSchema>;
+const waitingActionSchema = v.object({ actionId: v.string(), atMs: v.number(), action: pendingActionSchema });
 
 /** A decoder: `null` for invalid data, as `createItem` requires. */
 function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
@@ -158,7 +150,7 @@ export function createStorage(
   const sessionKeys = createUserItem<Record<string, string>>(session, 'keys', {}, decoder(keysSchema), SECRET);
   const keys = createKeys(folders, sessionKeys, newId);
   return {
-    connections: createConnectionsItem(local, keys, newId),
+    connections: createUserItem<Connections>(local, 'connections', NO_CONNECTIONS, decodeConnections, SECRET),
     keys,
     /**
      * Id of the connection whose key was rejected with 401: it is not used again until something changes
@@ -168,9 +160,9 @@ export function createStorage(
     /** The next question after the first connection; null before that. */
     welcome: createUserItem<v.InferOutput<typeof welcomeSchema> | null>(local, 'welcome', null, decoder(welcomeSchema)),
     /** The organization's settings when they were last known. */
-    policyCache: createItem<ManagedValues>(local, 'known-policy', UNMANAGED, decodeManaged),
+    policyCache: createItem<ManagedValues>(local, 'policy-cache', UNMANAGED, decodeManaged),
     /** Whether all transcripts are downloaded, and the state of that. */
-    offlineDownload: createUserItem<DownloadState>(local, 'keep-all', DOWNLOAD_OFF, decodeDownloadState),
+    offlineDownload: createUserItem<DownloadState>(local, 'offline-download', DOWNLOAD_OFF, decodeDownloadState),
     /** When the library was last read as a whole, in epoch milliseconds; 0 before there was one. */
     checkedAtMs: createItem<number>(local, 'checked-at', 0, decoder(v.number())),
     /** Cool-downs by origin. */
@@ -197,7 +189,7 @@ export function createStorage(
     /** Changes to the templates that closed pages left, until the templates are next requested. */
     leftTemplates: createUserItems<TemplatesChange>(local, LEFT_TEMPLATES, decoder(templatesChangeSchema)),
     /** The action that the popup is being opened for; in memory. */
-    pendingAction: createItem<StoredAction | null>(session, 'errand', null, decoder(storedActionSchema)),
+    pendingAction: createItem<WaitingAction | null>(session, 'pending-action', null, decoder(waitingActionSchema)),
     /**
      * The last errors of the extension itself, oldest first. They survive a restart of the browser, to be reported
      * later.

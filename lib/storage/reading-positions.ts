@@ -16,7 +16,7 @@ export interface ReadingPositions {
 /** No one resumes reading where they were two hundred recordings ago. */
 export const MOST_POSITIONS = 200;
 
-const schema = v.object({ place: placeSchema, usedAtMs: v.fallback(v.number(), 0) });
+const schema = v.object({ place: placeSchema });
 
 function decode(stored: unknown): v.InferOutput<typeof schema> | null {
   const parsed = v.safeParse(schema, stored);

@@ -19,17 +19,10 @@ interface Schema extends DBSchema {
 
 const KINDS: readonly RecordKind[] = ['names', 'positions', 'pins', 'opened', 'searches', 'detached'];
 const DATABASE = 'earshot';
-/** Version 1 had only names and positions; version 2 had nothing `detached`. */
+/** Raised with each new kind. */
 const VERSION = 3;
 
 type ChangeTransaction = IDBPTransaction<Schema, RecordKind[], 'readwrite'>;
-
-/** Records of a scope from an earlier version, imported in the transaction that creates the database. */
-export interface FormerRecords {
-  scope: string;
-  names: readonly (readonly [recordingId: string, value: unknown])[];
-  positions: readonly (readonly [recordingId: string, value: unknown])[];
-}
 
 /**
  * The user's own records in IndexedDB, by scope (`personScope`) and recording, or another key of their kind. Names, pins
@@ -48,11 +41,7 @@ export interface UserRecords {
   /** Moves the records of one scope to another, whose own stay as they are. */
   moveScope(from: string, to: string): Promise<boolean>;
   erase(): Promise<boolean>;
-  /** Whether everything that an earlier version stored is in it. */
-  isReady(): Promise<boolean>;
 }
-
-const FORMER_KINDS = ['names', 'positions'] as const;
 
 /** Names are lists of pairs, in which the last one of a label counts; of other kinds, `own` wins. */
 function joined(moved: unknown, own: unknown): unknown {
@@ -63,33 +52,16 @@ function joined(moved: unknown, own: unknown): unknown {
 /** All keys of a scope: IndexedDB sorts arrays after all strings. */
 const rangeOf = (scope: string) => IDBKeyRange.bound([scope], [scope, []]);
 
-/**
- * `readFormer` is called once, when the database is created; if it rejects, nothing is created, and it is called again.
- */
-export function createUserRecords(readFormer: () => Promise<FormerRecords | null>): UserRecords {
+export function createUserRecords(): UserRecords {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
-  /** Erased data must not come back from the leftovers of an earlier version. */
-  let isErased = false;
 
-  async function open(): Promise<IDBPDatabase<Schema>> {
+  function open(): Promise<IDBPDatabase<Schema>> {
     const forget = () => (opening = null);
-    const isMade = (await indexedDB.databases()).some(({ name }) => name === DATABASE);
-    const former = isMade || isErased ? null : await readFormer();
-    const database = await openDB<Schema>(DATABASE, VERSION, {
+    return openDB<Schema>(DATABASE, VERSION, {
       upgrade(made, _from, _to, transaction) {
-        // If one write fails, all of them do, and the database does not open.
+        // The database does not open then.
         transaction.done.catch(() => undefined);
         for (const kind of KINDS) if (!made.objectStoreNames.contains(kind)) made.createObjectStore(kind);
-        if (former === null) return;
-        const { scope } = former;
-        for (const kind of FORMER_KINDS) {
-          for (const [id, value] of former[kind]) {
-            transaction
-              .objectStore(kind)
-              .put(value, [scope, id])
-              .catch(() => undefined);
-          }
-        }
       },
       // Another context wants to delete the database: staying open would block it forever.
       blocking: (_from, _to, event) => {
@@ -98,7 +70,6 @@ export function createUserRecords(readFormer: () => Promise<FormerRecords | null
       },
       terminated: forget,
     });
-    return database;
   }
 
   function database(): Promise<IDBPDatabase<Schema>> {
@@ -127,7 +98,6 @@ export function createUserRecords(readFormer: () => Promise<FormerRecords | null
     (await attempt('readwrite', (transaction) => work(transaction as ChangeTransaction))).ok;
 
   return {
-    isReady: async () => (await attempt('readonly', () => Promise.resolve(null))).ok,
     read: (kind, scope, id) => attempt('readonly', (all) => all.objectStore(kind).get([scope, id])),
     readAll: (kind, scope) =>
       attempt('readonly', async (all) => {
@@ -158,7 +128,6 @@ export function createUserRecords(readFormer: () => Promise<FormerRecords | null
     async erase() {
       const before = opening;
       opening = null;
-      isErased = true;
       await before?.then(
         (at) => at.close(),
         () => undefined,

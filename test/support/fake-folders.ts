@@ -59,7 +59,6 @@ export function createFakeFolders(): FakeFolders {
       files.delete(connectionId);
       return true;
     },
-    removeFormer: turn,
   };
   return folders;
 }

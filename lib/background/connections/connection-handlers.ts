@@ -6,14 +6,15 @@ import type { Connection, ConnectionCheck, ConnectionDraft, ConnectionStep } fro
 import type { Handlers } from '../../messaging/protocol.ts';
 import type { StoredConnection } from '../../storage/connections.ts';
 import { activeConnection, noteFailure, readConnection } from './active-connection.ts';
-import type { HandlerDeps } from '../deps.ts';
+import type { BackgroundDeps } from '../deps.ts';
+import type { Syncing } from '../sync/library-sync.ts';
 import { keptOrNot } from '../kept-or-not.ts';
 
 /**
  * Requests for the address and the key (save, check, remove), and for the questions after the first connection. The key
  * itself is never returned.
  */
-export function createConnectionHandlers(deps: HandlerDeps) {
+export function createConnectionHandlers(deps: BackgroundDeps & Syncing) {
   const { api, storage, connections } = deps;
 
   /** The part that pages may see. */

@@ -8,8 +8,7 @@ import {
 } from '../../storage/connections.ts';
 import { succeeds } from '../../storage/item.ts';
 import { DOWNLOAD_OFF } from '../../storage/download-state.ts';
-import { removeFormer } from '../../storage/migrate.ts';
-import type { StoreDeps } from '../deps.ts';
+import type { StoreDeps } from '../platform.ts';
 import type { ErrorLog } from '../error-log.ts';
 import type { DownloadStateStore } from '../sync/download-state.ts';
 import type { ShortlistStore } from '../recordings/shortlist-store.ts';
@@ -117,10 +116,10 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     // The download state first: it is the user's choice, too. Either everything is changed or nothing.
     const isReset =
       key === former ||
-      (await deps.downloadState.change(({ mode, spent }) => ({
+      (await deps.downloadState.change(({ mode, requestsUsed }) => ({
         ...DOWNLOAD_OFF,
         mode: isOther ? 'off' : mode,
-        spent,
+        requestsUsed,
       })));
     const stored = isReset ? await storeKey({ ...wanted, key }, isOther ? null : before, former, all.value) : null;
     if (stored === null) {
@@ -183,13 +182,6 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
   const sweep = async (former: readonly string[] = []): Promise<boolean> =>
     leftovers.remove(await mutex(() => leftovers.find(former)));
 
-  /** Removes data that versions up to 0.4 stored elsewhere. */
-  async function removeFormerStorage(): Promise<void> {
-    // The old data stays until it was migrated.
-    if (await deps.records.isReady()) await removeFormer(deps.local);
-    await deps.folders.removeFormer();
-  }
-
   return {
     /**
      * Saves a connection. A new key for the same service keeps all data on this device; another address is another
@@ -246,7 +238,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     async eraseRecordings(): Promise<boolean> {
       const isGone = await mutex(async () => {
         // The download would refill it.
-        await deps.downloadState.change(({ spent }) => ({ ...DOWNLOAD_OFF, spent }));
+        await deps.downloadState.change(({ requestsUsed }) => ({ ...DOWNLOAD_OFF, requestsUsed }));
         return withActive(true, async (active) => {
           // Pending requests must not bring anything back.
           keys.abort(active.id);
@@ -275,7 +267,6 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
         return { isDone: isDone.every(Boolean), former };
       });
       await sweep(former);
-      await removeFormerStorage();
       return isDone;
     },
     /**
@@ -291,11 +282,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
           )) === true,
       ),
     /** Deletes data of removed connections. False when some of it remains. */
-    async sweep(): Promise<boolean> {
-      const isDone = await sweep();
-      await removeFormerStorage();
-      return isDone;
-    },
+    sweep: (): Promise<boolean> => sweep(),
     /** Whether there is data of removed connections. */
     hasLeftovers: (): Promise<boolean> => leftovers.areThere(),
   };

@@ -1,4 +1,4 @@
-import type { CooldownStore } from '../../api/types.ts';
+import type { CooldownStore } from '../../api/cooldown.ts';
 import type { StorageItem } from '../../storage/item.ts';
 import type { Cooldown } from '../../storage/items.ts';
 import { createMutex } from '../mutex.ts';

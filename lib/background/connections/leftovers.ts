@@ -1,11 +1,5 @@
-import {
-  activeOf,
-  personScope,
-  UNCONNECTED_SCOPE,
-  type Connections,
-  type StoredConnection,
-} from '../../storage/connections.ts';
-import type { StoreDeps } from '../deps.ts';
+import { personScope, type Connections, type StoredConnection } from '../../storage/connections.ts';
+import type { StoreDeps } from '../platform.ts';
 
 export const idsOf = ({ list }: Connections): string[] => list.map(({ id }) => id);
 
@@ -37,8 +31,6 @@ export function createLeftovers({ storage, folders, cache, records }: StoreDeps)
       const all = await storage.connections.read();
       if (!all.ok) return null;
       await Promise.all(all.value.list.flatMap((each) => [removeFormerKeys(each), joinScopes(each)]));
-      const active = activeOf(all.value);
-      if (active) await records.moveScope(UNCONNECTED_SCOPE, personScope(active));
       const known = new Set(idsOf(all.value));
       const listed = await cache.listedOwner();
       const there = [...(await folders.ids()), ...(listed === null ? [] : [listed]), ...others];

@@ -3,8 +3,9 @@ import { runDetached } from '../../errors/run-detached.ts';
 import type { ManagedSettings } from '../../messaging/protocol.ts';
 import { activeOf } from '../../storage/connections.ts';
 import { readManaged, type ManagedValues } from '../../storage/managed.ts';
-import type { BackgroundDeps, StoreDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
+import type { StoreDeps } from '../platform.ts';
+import type { createConnectionStore } from './connection-store.ts';
 
 /** Ignores an address that is not valid. */
 function toPolicy(values: ManagedValues, portsAllowed: boolean): ManagedSettings {
@@ -53,6 +54,11 @@ export function createPolicyCache({ managed, storage, facts, wait, announce }: S
   };
 }
 
+interface PolicyApplicationDeps extends Pick<StoreDeps, 'storage' | 'announce' | 'wait'> {
+  policy: Pick<ReturnType<typeof createPolicyCache>, 'readCertain'>;
+  connections: Pick<ReturnType<typeof createConnectionStore>, 'useAddress'>;
+}
+
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
@@ -60,7 +66,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
  * is ever sent to an address that it was not given for. When the organization withdraws its address, it stays as the
  * user's own.
  */
-export function createPolicyApplication({ storage, policy, connections, announce, wait }: BackgroundDeps) {
+export function createPolicyApplication({ storage, policy, connections, announce, wait }: PolicyApplicationDeps) {
   const mutex = createMutex();
 
   const apply = () =>

@@ -60,7 +60,7 @@ describe('cool-downs', () => {
   });
 
   it('start at five seconds again after a long peace, and after a time that was said', async () => {
-    const { cooldowns, clock } = setUp({ code: 'rate-limited', untilMs: 0, strikes: 6 });
+    const { cooldowns, clock } = setUp({ code: 'rate-limited', untilMs: 0, failures: 6 });
     expect(await cooldowns.begin(origin, refused())).toMatchObject({
       retryAtMs: clock.nowMs + 5_000,
     });
@@ -101,7 +101,7 @@ describe('cool-downs', () => {
       clock.nowMs += afterMs;
       expect((await cooldowns.begin(origin, refused())).retryAtMs).toBe(retryAtMs);
     }
-    expect(store.get(origin)?.strikes).toBe(1);
+    expect(store.get(origin)?.failures).toBe(1);
   });
 
   it('double for who has met the one before, and was refused again', async () => {
@@ -114,13 +114,13 @@ describe('cool-downs', () => {
   });
 
   it('do not last for ever when the clock is set back', async () => {
-    const { cooldowns } = setUp({ code: 'rate-limited', untilMs: 9_000_000, strikes: 0 });
+    const { cooldowns } = setUp({ code: 'rate-limited', untilMs: 9_000_000, failures: 0 });
     expect(await cooldowns.look(origin)).toEqual({ isKnown: true, failure: null });
     expect((await cooldowns.begin(origin, refused(5))).retryAtMs).toBe(1_005_000);
   });
 
   it('are not ended by an answer to a request that was made before they began', async () => {
-    const { cooldowns, clock } = setUp({ code: 'rate-limited', untilMs: 1_000_000, strikes: 0 });
+    const { cooldowns, clock } = setUp({ code: 'rate-limited', untilMs: 1_000_000, failures: 0 });
     const failure = await cooldowns.begin(origin, refused(42));
     await cooldowns.end(origin);
     expect(await cooldowns.look(origin)).toMatchObject({ failure });

@@ -143,7 +143,6 @@ describe('the folders of connections', () => {
     expect(await someFolders().folders.isAvailable()).toBe(true);
     expect(await none().isAvailable()).toBe(false);
     expect([await none().ids(), await none().keyFiles('a')]).toEqual([[], []]);
-    await none().removeFormer();
   });
 
   it.each<[string, unknown, boolean | null]>([
@@ -157,26 +156,5 @@ describe('the folders of connections', () => {
   ])('are told apart from files that cannot be had now: the browser %s', async (_, thrown, isAvailable) => {
     const folders = createConnectionFolders(() => Promise.reject(thrown));
     expect(await folders.isAvailable()).toBe(isAvailable);
-  });
-});
-
-describe('folders of versions up to 0.4', () => {
-  const former = (put: (path: string, text: string) => void) => {
-    for (const name of ['list', 'contents', 'settings', '.earshot-library']) put(`${name}/deep/file`, 'words');
-    put('connections/a/key-1', 'secret');
-  };
-
-  it('are removed, and nothing else', async () => {
-    const { directory, folders } = someFolders();
-    former((path, text) => directory.put(path, text));
-    await folders.removeFormer();
-    expect(directory.list()).toEqual({ 'connections/a/key-1': 'secret' });
-    await folders.removeFormer();
-  });
-
-  it('go one by one: that one is held keeps none of the others', async () => {
-    const outcomes = await failEach(former, (folders) => folders.removeFormer());
-    expect(outcomes).toHaveLength(4);
-    for (const { left } of outcomes) expect(Object.keys(left)).toHaveLength(2);
   });
 });

@@ -19,7 +19,7 @@ function aStorage() {
 describe('a stored item', () => {
   it('comes back as it was written', async () => {
     const { storage } = aStorage();
-    const cooldowns = { 'https://a.example': { untilMs: 5, code: 'rate-limited', strikes: 2 } } as const;
+    const cooldowns = { 'https://a.example': { untilMs: 5, code: 'rate-limited', failures: 2 } } as const;
     expect(await storage.cooldowns.write(cooldowns)).toBe(true);
     expect(await storage.cooldowns.read()).toEqual(cooldowns);
   });
@@ -130,17 +130,6 @@ describe('what the panels show', () => {
 });
 
 describe('how things are sent on', () => {
-  it('is known also from before there was a template for quotes', async () => {
-    const { local, storage } = aStorage();
-    local.values.set('sending', { form: 'plain', templateId: 'mine', aboutThisPage: false });
-    expect(valueOf(await storage.sending.read())).toEqual({
-      form: 'plain',
-      templateId: 'mine',
-      quoteTemplateId: 'quote',
-      aboutThisPage: false,
-    });
-  });
-
   it('has the templates that can be read', async () => {
     const { local, storage } = aStorage();
     const good = { id: 'a', name: 'A', text: '{{title}}' };

@@ -11,9 +11,8 @@ import { valueOf } from '../../support/value-of.ts';
 const A = anId('a');
 const FAILED = fail({ code: 'storage-failed' });
 
-const createRecords = () => createUserRecords(() => Promise.resolve(null));
 /** As another start of the background finds them. */
-const createPositions = () => createReadingPositions(createRecords());
+const createPositions = () => createReadingPositions(createUserRecords());
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -41,7 +40,7 @@ describe('reading positions', () => {
   });
 
   it('are two hundred at most, of which those go that were not used for longest', async () => {
-    const records = createRecords();
+    const records = createUserRecords();
     const positions = createReadingPositions(records);
     const idOf = (number: number) => anId(`r${number}`);
     for (let number = 1; number <= MOST_POSITIONS; number++) {
@@ -58,7 +57,7 @@ describe('reading positions', () => {
   });
 
   it('make room for one that was just used after the clock was ahead', async () => {
-    const records = createRecords();
+    const records = createUserRecords();
     const positions = createReadingPositions(records);
     for (let number = 0; number < MOST_POSITIONS; number++) {
       await records.write('positions', 'mine', `r${number}`, { place: aReadingPosition(), usedAtMs: 1e12 + number });
@@ -69,22 +68,13 @@ describe('reading positions', () => {
   });
 
   it('make room for one that was just used where others cannot be read', async () => {
-    const records = createRecords();
+    const records = createUserRecords();
     const positions = createReadingPositions(records);
     for (let number = 0; number < MOST_POSITIONS; number++)
       await records.write('positions', 'mine', `r${number}`, null);
     await positions.write('mine', A, aReadingPosition(), 1);
     expect(valueOf(await positions.read('mine', A))).toEqual(aReadingPosition());
     expect(valueOf(await records.readAll('positions', 'mine'))).toHaveLength(MOST_POSITIONS);
-  });
-
-  it('are known also from before they told when their turn begins, and when they were used', async () => {
-    const records = createRecords();
-    const { turnSeconds: _, ...old } = aReadingPosition({ turn: 30 });
-    await records.write('positions', 'mine', A, { place: old });
-    expect(valueOf(await createReadingPositions(records).read('mine', A))).toEqual(
-      aReadingPosition({ turn: 30, turnSeconds: null }),
-    );
   });
 
   it.each([
@@ -96,7 +86,7 @@ describe('reading positions', () => {
     [{ place: { ...aReadingPosition(), turn: '12' }, usedAtMs: 1 }],
     [{ place: { ...aReadingPosition(), notes: NaN }, usedAtMs: 1 }],
   ])('are none where something else is stored: %o', async (damaged) => {
-    const records = createRecords();
+    const records = createUserRecords();
     await records.write('positions', 'mine', A, damaged);
     expect(valueOf(await createReadingPositions(records).read('mine', A))).toBeNull();
   });

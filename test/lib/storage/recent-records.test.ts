@@ -10,11 +10,9 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-const createRecords = () => createUserRecords(() => Promise.resolve(null));
-
 /** Records that were used one after the other, the last one first by name. */
 async function someRecords() {
-  const records = createRecords();
+  const records = createUserRecords();
   for (const [usedAtMs, key] of ['d', 'c', 'b', 'a'].entries()) {
     await records.write('opened', 'mine', key, { usedAtMs });
   }
@@ -22,7 +20,7 @@ async function someRecords() {
 }
 
 const keysIn = async (scope: string) =>
-  valueOf(await createRecords().readAll('opened', scope)).map(([key]) => key as unknown);
+  valueOf(await createUserRecords().readAll('opened', scope)).map(([key]) => key as unknown);
 
 describe('byUse', () => {
   it('has what was used last first, and last what does not say when', () => {
@@ -80,7 +78,7 @@ describe('writeRecent', () => {
       await someRecords();
       const calls = createFailingCalls(left.length + 1);
       globalThis.indexedDB = calls.factory(factory);
-      const isStored = await writeRecent(createRecords(), NEW, 2);
+      const isStored = await writeRecent(createUserRecords(), NEW, 2);
       globalThis.indexedDB = factory;
       const keys = await keysIn('mine');
       expect(keys.includes('new')).toBe(isStored);

@@ -12,9 +12,8 @@ import { valueOf } from '../../support/value-of.ts';
 
 const FAILED = fail({ code: 'storage-failed' });
 const [A, B] = [anId('a'), anId('b')];
-const createRecords = () => createUserRecords(() => Promise.resolve(null));
 /** As another start of the background finds them. */
-const create = () => createShortlists(createRecords());
+const create = () => createShortlists(createUserRecords());
 
 /** The last one first. */
 const lastOf = (most: number, name: string) => Array.from({ length: most }, (_, index) => `${name}${most - index}`);
@@ -25,7 +24,7 @@ const FULL: Shortlist = { pins: [A], opened: OPENED, searches: SEARCHES };
 
 /** One that has no room left, and another person's. */
 async function full() {
-  const records = createRecords();
+  const records = createUserRecords();
   const shortlists = createShortlists(records);
   await shortlists.pin('mine', A, 1);
   for (const [atMs, id] of OPENED.toReversed().entries()) await shortlists.noteOpened('mine', id, atMs);
@@ -72,7 +71,7 @@ describe('a shortlist', () => {
   });
 
   it('has so many searches and opened recordings at most, and as many pins as were made', async () => {
-    const records = createRecords();
+    const records = createUserRecords();
     const shortlists = createShortlists(records);
     for (let atMs = 0; atMs < 30; atMs++) {
       await shortlists.pin('mine', anId(`r${atMs}`), atMs);
@@ -104,7 +103,7 @@ describe('a shortlist', () => {
   });
 
   it('keeps a pin of which nothing else can be read', async () => {
-    const records = createRecords();
+    const records = createUserRecords();
     await records.write('pins', 'mine', A, 'damaged');
     expect(valueOf(await createShortlists(records).read('mine'))?.pins).toEqual([A]);
   });

@@ -11,9 +11,8 @@ import { valueOf } from '../../support/value-of.ts';
 const A = anId('a');
 const FAILED = fail({ code: 'storage-failed' });
 
-const createRecords = () => createUserRecords(() => Promise.resolve(null));
 /** As another start of the background finds them. */
-const createNames = () => createSpeakerNames(createRecords());
+const createNames = () => createSpeakerNames(createUserRecords());
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -34,7 +33,7 @@ describe('names of speakers on this device', () => {
     const names = createNames();
     await names.name('mine', A, 'Speaker 1', 'Ana');
     expect(await names.name('mine', A, 'Speaker 1', null)).toBe(true);
-    expect(await createRecords().readAll('names', 'mine')).toEqual({ ok: true, value: [] });
+    expect(await createUserRecords().readAll('names', 'mine')).toEqual({ ok: true, value: [] });
   });
 
   it('may be of labels that are names of every object', async () => {
@@ -65,7 +64,7 @@ describe('names of speakers on this device', () => {
 
   it('are not written over when they could not be read', async () => {
     await createNames().name('mine', A, 'Speaker 1', 'Ana');
-    const names = createSpeakerNames({ ...createRecords(), read: () => Promise.resolve(FAILED) });
+    const names = createSpeakerNames({ ...createUserRecords(), read: () => Promise.resolve(FAILED) });
     expect(await names.read('mine', A)).toEqual(FAILED);
     expect(await names.name('mine', A, 'Speaker 2', 'Ben')).toBe(false);
     expect(await names.name('mine', A, 'Speaker 1', null)).toBe(false);
@@ -73,7 +72,7 @@ describe('names of speakers on this device', () => {
   });
 
   it('stay as another version wrote them, beside those of this one', async () => {
-    const records = createRecords();
+    const records = createUserRecords();
     const strange = { label: 'Speaker 3', name: 'Noor' };
     for (const stored of [strange, [strange, ['Speaker 1', 'Ana']]]) {
       await records.write('names', 'mine', A, stored);
@@ -85,7 +84,7 @@ describe('names of speakers on this device', () => {
   });
 
   it('are none where something else is stored, and only the sound ones where some are damaged', async () => {
-    const records = createRecords();
+    const records = createUserRecords();
     const names = createSpeakerNames(records);
     await records.write('names', 'mine', A, { label: 'name' });
     expect(valueOf(await names.read('mine', A)).size).toBe(0);

@@ -1,10 +1,9 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
 import { createSpeakerNames } from '../../../lib/storage/speaker-names.ts';
-import { createUserRecords, type FormerRecords, type UserRecords } from '../../../lib/storage/user-records.ts';
-import { openDB } from 'idb';
+import { createUserRecords, type UserRecords } from '../../../lib/storage/user-records.ts';
 import { anId } from '../../support/factories.ts';
 import { createFailingCalls } from '../../support/failing-calls.ts';
 import { refusingFactory } from '../../support/refusing-factory.ts';
@@ -14,9 +13,6 @@ const FAILED = fail({ code: 'storage-failed' });
 /** As `personScope` makes them: one is the beginning of the other, and no separator is safe. */
 const MINE = 'https://rec.example\nuser-1';
 const LONGER = 'https://rec.example\nuser-1\uffff';
-
-/** As another start of the background finds them. */
-const createRecords = (former: FormerRecords | null = null) => createUserRecords(() => Promise.resolve(former));
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -38,28 +34,32 @@ async function failEach<T>(
   for (let failing = 1; ; failing++) {
     const factory = new IDBFactory();
     globalThis.indexedDB = factory;
-    await prepare(createRecords());
+    await prepare(createUserRecords());
     const calls = createFailingCalls(failing);
     globalThis.indexedDB = calls.factory(factory);
-    const answer = await work(createRecords());
+    const answer = await work(createUserRecords());
     globalThis.indexedDB = factory;
     if (calls.count() < failing) return answers;
-    answers.push({ answer, left: await allOf(createRecords(), MINE), other: await allOf(createRecords(), 'other') });
+    answers.push({
+      answer,
+      left: await allOf(createUserRecords(), MINE),
+      other: await allOf(createUserRecords(), 'other'),
+    });
   }
 }
 
 describe('records of the user', () => {
   it('come back as they were written, also after a restart', async () => {
-    const records = createRecords();
+    const records = createUserRecords();
     expect(await records.write('names', MINE, 'r1', [['Speaker 1', 'Ana']])).toBe(true);
     expect(await records.write('positions', MINE, 'r1', { turn: 3 })).toBe(true);
-    expect(await createRecords().read('names', MINE, 'r1')).toEqual(succeed([['Speaker 1', 'Ana']]));
-    expect(await createRecords().read('positions', MINE, 'r1')).toEqual(succeed({ turn: 3 }));
+    expect(await createUserRecords().read('names', MINE, 'r1')).toEqual(succeed([['Speaker 1', 'Ana']]));
+    expect(await createUserRecords().read('positions', MINE, 'r1')).toEqual(succeed({ turn: 3 }));
     expect(await records.read('names', MINE, 'r2')).toEqual(succeed(undefined));
   });
 
   it('are of one scope each, also where its name begins as that of another', async () => {
-    const records = createRecords();
+    const records = createUserRecords();
     const scopes = [MINE, LONGER, '', 'https://rec.example'];
     for (const scope of scopes) await records.write('names', scope, 'r1', scope);
     await records.write('names', MINE, '\uffff', 'last');
@@ -74,7 +74,7 @@ describe('records of the user', () => {
   });
 
   it('go one by one, by kind, by scope, or all', async () => {
-    const records = createRecords();
+    const records = createUserRecords();
     for (const id of ['r1', 'r2', 'r3']) {
       await records.write('names', MINE, id, 'n');
       await records.write('positions', MINE, id, 'p');
@@ -92,7 +92,7 @@ describe('records of the user', () => {
   });
 
   it('are given to another scope, whose own stay as they are', async () => {
-    const records = createRecords();
+    const records = createUserRecords();
     await records.write('names', MINE, 'r1', 'moved');
     await records.write('names', MINE, 'r2', 'not moved');
     await records.write('positions', MINE, 'r1', 'p');
@@ -110,7 +110,7 @@ describe('records of the user', () => {
   });
 
   it('join the names that a recording has in both scopes, where its own count', async () => {
-    const records = createRecords();
+    const records = createUserRecords();
     const moved = [
       ['Speaker 1', 'Ana'],
       ['Speaker 2', 'Ben'],
@@ -128,7 +128,7 @@ describe('records of the user', () => {
     ['no list', { of: 'another version' }, [['Speaker 1', 'Ana']]],
     ['nothing else either', { turn: 1 }, { turn: 2 }],
   ])('never take the place of what the scope has of its own: they are %s', async (_, moved, own) => {
-    const records = createRecords();
+    const records = createUserRecords();
     await records.write('names', MINE, 'r1', moved);
     await records.write('names', 'other', 'r1', own);
     expect(await records.moveScope(MINE, 'other')).toBe(true);
@@ -137,7 +137,7 @@ describe('records of the user', () => {
   });
 
   it('stay where they are given to the scope that they have', async () => {
-    const records = createRecords();
+    const records = createUserRecords();
     await records.write('names', MINE, 'r1', 'n');
     expect(await records.moveScope(MINE, MINE)).toBe(true);
     expect((await allOf(records, MINE)).names).toEqual([['r1', 'n']]);
@@ -145,7 +145,7 @@ describe('records of the user', () => {
 
   it('are neither absent nor written where the browser has no database', async () => {
     globalThis.indexedDB = refusingFactory;
-    const records = createRecords();
+    const records = createUserRecords();
     expect(await records.read('names', MINE, 'r1')).toEqual(FAILED);
     expect(await records.readAll('names', MINE)).toEqual(FAILED);
     const changes = [
@@ -154,7 +154,6 @@ describe('records of the user', () => {
       records.removeKind('names', MINE),
       records.removeScope(MINE),
       records.moveScope(MINE, 'other'),
-      records.isReady(),
     ];
     expect(await Promise.all(changes)).toEqual(changes.map(() => false));
     // It is asked again: a refusal may pass.
@@ -187,7 +186,7 @@ describe('records of the user', () => {
   });
 
   it('are there still, and it is said, where they could not be erased', async () => {
-    const records = createRecords();
+    const records = createUserRecords();
     await records.write('names', MINE, 'r1', 'n');
     const factory = globalThis.indexedDB;
     globalThis.indexedDB = createFailingCalls(1).factory(factory);
@@ -198,22 +197,8 @@ describe('records of the user', () => {
     expect((await allOf(records, MINE)).names).toEqual([]);
   });
 
-  it('of the first version of the database are there, and those of kinds that it did not have can be written', async () => {
-    const first = await openDB('earshot', 1, {
-      upgrade(made) {
-        for (const kind of ['names', 'positions']) made.createObjectStore(kind);
-      },
-    });
-    await first.put('names', 'n', [MINE, 'r1']);
-    first.close();
-    const records = createRecords({ scope: MINE, names: [['r2', 'of an earlier version']], positions: [] });
-    expect(await records.write('pins', MINE, 'r1', { usedAtMs: 1 })).toBe(true);
-    expect(await createRecords().readAll('pins', MINE)).toEqual(succeed([['r1', { usedAtMs: 1 }]]));
-    expect((await allOf(createRecords(), MINE)).names).toEqual([['r1', 'n']]);
-  });
-
   it('of every kind go with their scope, and are given to another', async () => {
-    const records = createRecords();
+    const records = createUserRecords();
     const kinds = ['names', 'positions', 'pins', 'opened', 'searches', 'detached'] as const;
     for (const kind of kinds) await records.write(kind, MINE, 'r1', kind);
     await records.moveScope(MINE, 'other');
@@ -223,73 +208,11 @@ describe('records of the user', () => {
   });
 
   it('are opened anew where another context deleted the database', async () => {
-    const records = createRecords();
+    const records = createUserRecords();
     await records.write('names', MINE, 'r1', 'n');
     // It would wait for ever for one that does not let go.
-    expect(await createRecords().erase()).toBe(true);
+    expect(await createUserRecords().erase()).toBe(true);
     expect(await records.read('names', MINE, 'r1')).toEqual(succeed(undefined));
     expect(await records.write('names', MINE, 'r1', 'n')).toBe(true);
-  });
-});
-
-describe('records of an earlier version', () => {
-  const FORMER: FormerRecords = { scope: MINE, names: [['r1', 'n']], positions: [['r1', 'p']] };
-  const ALL = { names: [['r1', 'n']], positions: [['r1', 'p']] };
-
-  it('are there before anything is read or written', async () => {
-    expect(await createRecords(FORMER).isReady()).toBe(true);
-    expect(await allOf(createRecords(), MINE)).toEqual(ALL);
-  });
-
-  it('are taken over once: what was changed since stays', async () => {
-    await createRecords(FORMER).remove('names', MINE, ['r1']);
-    const records = createRecords(FORMER);
-    expect(await allOf(records, MINE)).toEqual({ ...ALL, names: [] });
-    await records.write('positions', MINE, 'r1', 'newer');
-    expect((await allOf(createRecords(FORMER), MINE)).positions).toEqual([['r1', 'newer']]);
-  });
-
-  it('are not asked for any more once the database is made', async () => {
-    await createRecords(FORMER).isReady();
-    const records = createUserRecords(() => Promise.reject(new Error('asked')));
-    expect(await allOf(records, MINE)).toEqual(ALL);
-  });
-
-  it('do not come back once they were erased', async () => {
-    const records = createRecords(FORMER);
-    await records.isReady();
-    await records.erase();
-    expect(await records.isReady()).toBe(true);
-    expect(await allOf(records, MINE)).toEqual({ names: [], positions: [] });
-  });
-
-  it('are read again where they could not be read, and nothing is made as long', async () => {
-    const answers = [() => Promise.reject(new Error('corrupt')), () => Promise.resolve(FORMER)];
-    const records = createUserRecords(() => answers.shift()?.() ?? Promise.resolve(null));
-    expect(await records.write('names', MINE, 'r2', 'new')).toBe(false);
-    expect(await indexedDB.databases()).toEqual([]);
-    expect(await allOf(records, MINE)).toEqual(ALL);
-  });
-
-  it('are all there or none, whichever call of the upgrade fails', async () => {
-    const put = Reflect.get(IDBObjectStore.prototype, 'put') as (...args: unknown[]) => IDBRequest<IDBValidKey>;
-    for (let failing = 1; failing <= 2; failing++) {
-      globalThis.indexedDB = new IDBFactory();
-      let calls = 0;
-      const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-        this: IDBObjectStore,
-        ...args
-      ) {
-        const request = put.apply(this, args);
-        calls += 1;
-        if (calls === failing) this.transaction.abort();
-        return request;
-      });
-      expect(await createRecords(FORMER).isReady()).toBe(false);
-      spy.mockRestore();
-      expect(await indexedDB.databases()).toEqual([]);
-      // The next time they are all there.
-      expect(await allOf(createRecords(FORMER), MINE)).toEqual(ALL);
-    }
   });
 });

@@ -147,14 +147,14 @@ describe('what is kept on the device', () => {
     expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(aReadingPosition()));
   });
 
-  it.each(['last-panel', 'panels', 'panel-choice', 'left-place', 'keep-all'])(
+  it.each(['last-panel', 'panels', 'panel-choice', 'left-place', 'offline-download'])(
     'is gone with another address by the time that this is answered, however long the browser takes: %s',
     async (key) => {
       const background = await aFilledBackground();
       const { handlers, storage, local, session } = background;
       await storage.panelChoice.write({ windowId: 1, choice: { id: anId('a'), query: '' }, atMs: 1 });
       await storage.leftPlace.write([anId('a'), aReadingPosition()]);
-      await background.downloadState.change((state) => ({ ...state, strikes: 3 }));
+      await background.downloadState.change((state) => ({ ...state, failures: 3 }));
       // Nothing is to be written by itself meanwhile.
       background.world.inUse = false;
       await background.keepAlive.rest();

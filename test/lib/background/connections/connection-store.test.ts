@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
-import { UNCONNECTED_SCOPE } from '../../../../lib/storage/connections.ts';
 import { ADDRESS, aPage, KEY, startBackground } from '../../../support/background.ts';
 import {
   api,
@@ -114,14 +113,6 @@ describe('a connection', () => {
 });
 
 describe('what belongs to no connection', () => {
-  it('goes to the first one, where an earlier version stored it: names and places are the user’s', async () => {
-    const background = await full();
-    await background.names.name(UNCONNECTED_SCOPE, anId('a'), 'Speaker 3', 'Ben');
-    const next = await restarted(background);
-    expect((await namesAt(next, ADDRESS)).sort()).toEqual(['Ben', 'Tomás']);
-    expect(await next.records.readAll('names', UNCONNECTED_SCOPE)).toEqual(succeed([]));
-  });
-
   it('is deleted at the next start, and nothing else', async () => {
     const background = await full();
     const own = (await connectionOf(background))?.id ?? '';
@@ -170,17 +161,14 @@ describe('what belongs to no connection', () => {
 });
 
 describe('connections that this version does not understand', () => {
-  it('are told, and nothing of theirs is deleted', async () => {
+  it('are none: their folders go, and another one can be saved', async () => {
     const background = await full();
-    const stored = background.local.values.get('connections') as { list: object[] };
-    background.local.values.set('connections', { ...stored, list: [...stored.list, { of: 'a later version' }] });
+    background.local.values.set('connections', { of: 'another version' });
     const next = startBackground(background, api);
-    expect(await next.connections.sweep()).toBe(false);
-    expect(await next.handlers['connection.read'](null)).toEqual(fail({ code: 'storage-failed' }));
-    expect(await next.handlers['connection.save'](OTHERS)).toEqual(fail({ code: 'storage-failed' }));
-    expect(background.library.kept.size).toBe(1);
-    background.local.values.set('connections', stored);
-    expect(await next.handlers['connection.read'](null)).toMatchObject({ value: { keyHint: 'svc_••••6789' } });
+    expect(await next.connections.sweep()).toBe(true);
+    expect(await next.handlers['connection.read'](null)).toMatchObject({ value: { address: null, keyHint: null } });
+    expect(background.library.kept.size).toBe(0);
+    expect(await next.handlers['connection.save'](OTHERS)).toMatchObject({ ok: true });
   });
 });
 

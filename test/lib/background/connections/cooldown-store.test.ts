@@ -6,7 +6,7 @@ import { createFakeFolders } from '../../../support/fake-folders.ts';
 import { createFakeArea } from '../../../support/fake-storage.ts';
 
 const origin = 'https://api.example.com';
-const cooldown = (strikes: number): Cooldown => ({ code: 'rate-limited', untilMs: 5_000, strikes });
+const cooldown = (failures: number): Cooldown => ({ code: 'rate-limited', untilMs: 5_000, failures });
 
 function aStore() {
   const storage = createStorage(createFakeArea(), createFakeArea(), createFakeFolders(), () => 'new');
@@ -15,8 +15,8 @@ function aStore() {
 
 it('cool-downs are changed one after the other, also by answers that come at once', async () => {
   const store = aStore();
-  const fail = () => store.change(origin, (known) => cooldown((known?.strikes ?? 0) + 1));
-  expect((await Promise.all([fail(), fail(), fail()])).map(({ strikes }) => strikes)).toEqual([1, 2, 3]);
+  const fail = () => store.change(origin, (known) => cooldown((known?.failures ?? 0) + 1));
+  expect((await Promise.all([fail(), fail(), fail()])).map(({ failures }) => failures)).toEqual([1, 2, 3]);
   expect(await store.read(origin)).toEqual(cooldown(3));
 });
 

@@ -102,18 +102,4 @@ describe('a key that was given for one address', () => {
     expect(await full.readPage(true)).toMatchObject({ ok: true });
     expect(asked).toEqual([`${ADDRESS} ${KEY}`]);
   });
-
-  it('is still good as an older version kept it, for the address of then alone', async () => {
-    const background = aBackground();
-    background.local.values.set('settings', { address: ADDRESS, forgetsKey: false });
-    background.local.values.set('key', KEY);
-    const { asked, api } = listening();
-    const next = startBackground(background, api);
-    await next.readPage(true);
-    expect(asked).toEqual([`${ADDRESS} ${KEY}`]);
-    await background.managed.set({ address: NEW_ADDRESS });
-    await next.sync.tick();
-    await next.readPage(true);
-    expect(asked).toEqual([`${ADDRESS} ${KEY}`]);
-  });
 });
