@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { markdownText, toOutline } from '../recording/outline.ts';
+import { markdownText, toOutline } from './outline.ts';
 import { cleanLine, cleanText } from '../recording/text.ts';
 import { parseTranscription } from '../recording/transcription.ts';
 import type { RecordingContent, Segment, Speaker, DurationUnit } from '../recording/types.ts';

@@ -4,7 +4,7 @@ import { isBlank } from '../recording/text.ts';
 import { mergeRecording } from '../recording/merge.ts';
 import type { Recording, RecordingId, DurationUnit } from '../recording/types.ts';
 import { toSeconds } from '../recording/units.ts';
-import { parseDate } from './decode-date.ts';
+import { parseDate } from '../text/dates.ts';
 import { booleanField, countField, isRecord, lineField, readDuration } from './decode-fields.ts';
 import { decodePage, type PageInfo } from './decode-page.ts';
 

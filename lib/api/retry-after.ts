@@ -1,4 +1,4 @@
-import { parseHttpDate } from './http-date.ts';
+import { parseDate, parseHttpDate } from '../text/dates.ts';
 
 /** The longest wait, whatever the service says (docs/faults.md#f43). */
 export const longestDelayMs = 10 * 60_000;
@@ -9,7 +9,7 @@ export const longestDelayMs = 10 * 60_000;
  * may differ.
  */
 export function retryAfterMs(headers: Headers, nowMs: number): number | null {
-  const serverNowMs = parseHttpDate(headers.get('Date'), nowMs) ?? nowMs;
+  const serverNowMs = parseHttpDate(headers.get('Date')) ?? nowMs;
   const delays = [
     retryAfter(headers.get('Retry-After'), serverNowMs),
     reset(headers.get('RateLimit-Reset'), serverNowMs),
@@ -22,7 +22,7 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | null {
 /** RFC 9110, 10.2.3: seconds or a date. */
 function retryAfter(value: string | null, serverNowMs: number): number | null {
   if (value !== null && /^\d+$/.test(value)) return Number(value) * 1000;
-  const dateMs = parseHttpDate(value, serverNowMs);
+  const dateMs = parseHttpDate(value);
   return dateMs === null ? null : dateMs - serverNowMs;
 }
 
@@ -37,7 +37,6 @@ function reset(value: string | null, serverNowMs: number): number | null {
     if (count < 1e9) return count * 1000;
     return (count < 1e11 ? count * 1000 : count) - serverNowMs;
   }
-  const isoMs = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
-  const dateMs = Number.isNaN(isoMs) ? parseHttpDate(value, serverNowMs) : isoMs;
+  const dateMs = parseDate(value) ?? parseHttpDate(value);
   return dateMs === null ? null : dateMs - serverNowMs;
 }

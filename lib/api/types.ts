@@ -1,5 +1,5 @@
 import type { Limits } from './limits.ts';
-import type { Cooldown } from './cooldown.ts';
+import type { CooldownStore } from './cooldown.ts';
 
 /** Address and key of the service. Both are checked again before each request. */
 export interface Service {
@@ -25,16 +25,6 @@ export interface ApiDeps {
   isPermitted: (origin: string) => Promise<boolean>;
   cooldowns: CooldownStore;
   limits?: Partial<Limits>;
-}
-
-/** One record per origin, in `storage.session`: it outlives the background, which may be stopped at any time. */
-export interface CooldownStore {
-  read: (origin: string) => Promise<Cooldown | null>;
-  /**
-   * Writes and returns what `update` makes of the current record. Changes run one at a time: requests may end
-   * simultaneously.
-   */
-  change: <T extends Cooldown | null>(origin: string, update: (known: Cooldown | null) => T) => Promise<T>;
 }
 
 /** The kind of request; some statuses mean one thing for a list or search, and another for one recording. */

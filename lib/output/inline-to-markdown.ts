@@ -1,5 +1,5 @@
 import { plainText, type EmphasisType, type Inline, type Link } from '../markdown/nodes.ts';
-import { escapeAddress, escapeMarkdown, fencedCode } from './escape-markdown.ts';
+import { escapeAddress, escapeMarkdown, fencedCode } from '../text/escape-markdown.ts';
 
 /** The characters around some nodes on their line; empty strings at the ends of a block. */
 export interface Line {

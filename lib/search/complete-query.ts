@@ -1,8 +1,9 @@
 import { fold } from '../text/fold.ts';
 import { DOCUMENT_PARTS, type DocumentPart } from '../recording/document-parts.ts';
-import { DAY_WORDS, NAMED_DAYS, type DayWord } from './query-dates.ts';
+import { MONTH_WORDS, MONTHS } from '../text/dates.ts';
+import { DAY_WORDS, type DayWord } from './query-dates.ts';
 import { SHARINGS, type Sharing } from '../recording/sharing.ts';
-import { FILTER_KEYWORDS, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-tokens.ts';
+import { FILTER_KEYWORDS, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-language.ts';
 import { findTerm, isWordStart } from '../text/terms.ts';
 
 /** A name, and the number of recordings it occurs in. Local speaker names are names as well. */
@@ -52,7 +53,7 @@ export function completeQuery(text: string, caret: number, known: KnownValues): 
   const token = scanQuery(text).find(({ start, end }) => start < caret && caret <= end);
   if (!token) return null;
   if (token.keyword === null) return completeKeyword(token, caret, text);
-  if (caret < token.valueStart || token.isNegated || (token.isClosed && caret === token.end)) return null;
+  if (caret < token.valueStart || (token.isClosed && caret === token.end)) return null;
   const typed = text.slice(token.valueStart + (token.isQuoted ? 1 : 0), caret);
   const suggestions = valuesFor(token.keyword, fold(typed.trim()), known).slice(0, MOST_SUGGESTIONS);
   if (suggestions.length === 0) return null;
@@ -74,18 +75,15 @@ export function acceptSuggestion(
   return { text: before + (keyword === null ? rest : rest.replace(/^\s/, '')), caret: before.length };
 }
 
-/** A filter as it is typed into the box: `speaker:"Ana Ruiz"`. */
-export const printFilter = (keyword: FilterKeyword, value: string): string => `${keyword}:${quoteIfNeeded(value)}`;
-
 function completeKeyword(
-  { start, end, isNegated, isQuoted, value }: QueryToken,
+  { valueStart, end, isQuoted, value }: QueryToken,
   caret: number,
   text: string,
 ): Completion | null {
-  if (isNegated || isQuoted || caret !== end || value.length < SHORTEST_KEYWORD_START) return null;
-  const typed = text.slice(start, caret).toLowerCase();
+  if (isQuoted || caret !== end || value.length < SHORTEST_KEYWORD_START) return null;
+  const typed = text.slice(valueStart, caret).toLowerCase();
   const suggestions = FILTER_KEYWORDS.filter((keyword) => keyword.startsWith(typed));
-  return suggestions.length > 0 ? { keyword: null, range: [start, end], suggestions } : null;
+  return suggestions.length > 0 ? { keyword: null, range: [valueStart, end], suggestions } : null;
 }
 
 function valuesFor(keyword: FilterKeyword, typed: string, known: KnownValues): readonly string[] {
@@ -105,8 +103,8 @@ function valuesFor(keyword: FilterKeyword, typed: string, known: KnownValues): r
     case 'after':
     case 'before':
     case 'in':
-      // Weekdays and months are quickly typed: they are offered once their first letter is there.
-      return startingWith(typed === '' ? DAY_WORDS : [...DAY_WORDS, ...NAMED_DAYS], typed);
+      // Months are quickly typed: they are offered once their first letter is there.
+      return startingWith(typed === '' ? DAY_WORDS : [...DAY_WORDS, ...MONTH_WORDS], typed);
     case 'is':
       return startingWith(SHARINGS, typed);
     case 'has':
@@ -129,3 +127,32 @@ function rankNames(names: readonly KnownName[], typed: string): string[] {
   });
   return places.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.count - a.count).map(({ name }) => name);
 }
+
+/** A date typed in plain words. */
+export interface TypedDate {
+  /** In UTF-16 units of the text. */
+  range: [number, number];
+  /** The value as the filter `in:` accepts it. */
+  value: string;
+}
+
+/**
+ * The words before the caret that name a period: `yesterday`, `last week`, `in october`, `in 2025`. Null for anything
+ * else; a month without `in` may be any word.
+ */
+export function findTypedDate(text: string, caret: number): TypedDate | null {
+  const tokens = scanQuery(text).filter(({ end }) => end <= caret);
+  const [before, last] = [tokens.at(-2), tokens.at(-1)];
+  if (!last || last.end !== caret || !isWord(last)) return null;
+  const word = last.value.toLowerCase();
+  if (isDayWord(word)) return { range: [last.start, last.end], value: word };
+  if (!before || !isWord(before)) return null;
+  const range: [number, number] = [before.start, last.end];
+  const first = before.value.toLowerCase();
+  if (isDayWord(`${first}-${word}`)) return { range, value: `${first}-${word}` };
+  const isNamed = first === 'in' && (MONTHS.has(fold(word)) || /^(?:19|20)\d\d$/.test(word));
+  return isNamed ? { range, value: word } : null;
+}
+
+const isWord = ({ keyword, isQuoted, isNegated }: QueryToken): boolean => keyword === null && !isQuoted && !isNegated;
+const isDayWord = (text: string): boolean => DAY_WORDS.some((word) => word === text);

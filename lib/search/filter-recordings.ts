@@ -1,8 +1,18 @@
-import type { LibraryFilters, LibraryQuery, LibraryTerm } from '../library/types.ts';
-import type { Sharing } from '../recording/sharing.ts';
+import type { LibraryFilters, LibraryQuery } from './library-query.ts';
+import type { DocumentPart } from '../recording/document-parts.ts';
 import type { Recording } from '../recording/types.ts';
-import { fold } from '../text/fold.ts';
-import { findTerm, isWordStart, UNSPACED } from '../text/terms.ts';
+import { toNameQuery, toNameText } from '../text/tokens.ts';
+
+/** What filters ask of a recording. */
+export interface RecordingFacts {
+  recording: Recording;
+  /** Displayed names and labels; null if they are not known here. */
+  speakers: readonly string[] | null;
+  /** The documents that are not empty; null if they are not known here. */
+  parts: readonly DocumentPart[] | null;
+}
+
+type Test = (facts: RecordingFacts) => boolean;
 
 /** Filters that every recording passes, to be narrowed. */
 export const noFilters = (): LibraryFilters => ({
@@ -20,107 +30,74 @@ export const noFilters = (): LibraryFilters => ({
 });
 
 /**
- * A predicate for recordings that pass the filters of a query, and have all of its phrases and none of its `without`
- * texts in their title, owner, or team; null if the query has none of these, and all pass. Only the library knows
- * speaker names and documents: if `speakersOf` is absent or returns null, a filter by speaker does not match, and one by
- * documents never does. A filter does not match a recording that lacks its value.
+ * A predicate for recordings that pass the filters of a query; null if they narrow nothing. A filter does not match a
+ * recording that lacks its value, so that one passes if the filter is negated.
  */
-export function createRecordingFilter(
-  { terms, filters, without }: LibraryQuery,
-  speakersOf: (recording: Recording) => readonly string[] | null = () => null,
-): ((recording: Recording) => boolean) | null {
-  const speaker = [...filters.speaker, ...filters.with].map(fold);
-  const owner = filters.owner.map(fold);
-  const team = filters.team.map(fold);
-  const title = filters.title.map(fold);
-  const phrases = wordsOf(terms.filter(({ kind }) => kind === 'phrase'));
-  const unwanted = wordsOf(without);
-  const isWorded = phrases.length + unwanted.length > 0;
-  const named = isWorded || speaker.length + owner.length + team.length + title.length > 0;
-  if (filters.has.length > 0) return () => false;
-  if (!named && !isNarrowing(filters)) return null;
-
-  return (recording) => {
-    if (!fitsTime(recording, filters) || !fitsSharing(recording, filters.sharings)) return false;
-    if (!named) return true;
-    const speakers = speaker.length > 0 ? (speakersOf(recording) ?? []).map(fold) : [];
-    return (
-      holdsAll([recording.ownerName], owner) &&
-      holdsAll([recording.teamName], team) &&
-      holdsAll([recording.title], title) &&
-      speaker.every((name) => speakers.some((one) => holds(one, name))) &&
-      (!isWorded || fitsWords(recording, phrases, unwanted))
-    );
-  };
+export function createRecordingFilter({
+  filters,
+  withoutFilters,
+}: Pick<LibraryQuery, 'filters' | 'withoutFilters'>): Test | null {
+  const wanted = testsOf(filters);
+  const unwanted = withoutFilters.map(testsOf).filter((tests) => tests.length > 0);
+  if (wanted.length === 0 && unwanted.length === 0) return null;
+  return (facts) =>
+    wanted.every((test) => test(facts)) && !unwanted.some((tests) => tests.every((test) => test(facts)));
 }
 
-const isNarrowing = (filters: LibraryFilters): boolean =>
-  filters.sharings.length > 0 ||
-  [filters.afterMs, filters.beforeMs, filters.longerThanSeconds, filters.shorterThanSeconds].some(
-    (bound) => bound !== null,
-  );
+/** The quick ones first. */
+function testsOf(filters: LibraryFilters): Test[] {
+  const { afterMs, beforeMs, longerThanSeconds, shorterThanSeconds, sharings, has } = filters;
+  const tests: Test[] = [];
+  if (afterMs !== null)
+    tests.push(({ recording }) => recording.createdAtMs !== null && recording.createdAtMs >= afterMs);
+  if (beforeMs !== null) {
+    tests.push(({ recording }) => recording.createdAtMs !== null && recording.createdAtMs < beforeMs);
+  }
+  if (longerThanSeconds !== null) {
+    tests.push(({ recording }) => (recording.durationSeconds ?? -Infinity) > longerThanSeconds);
+  }
+  if (shorterThanSeconds !== null) {
+    tests.push(({ recording }) => (recording.durationSeconds ?? Infinity) < shorterThanSeconds);
+  }
+  if (sharings.length > 0) {
+    tests.push(({ recording: { sharingScope } }) => {
+      // PRIVATE is the only known value (docs/service.md#g2); others are compared as the service writes them.
+      const scope = sharingScope?.toLowerCase().replaceAll('_', '-');
+      return sharings.some((sharing) => (sharing === 'shared' ? scope && scope !== 'private' : scope === sharing));
+    });
+  }
+  for (const part of has) tests.push(({ parts }) => parts?.includes(part) ?? false);
+  testNames(filters.owner, ({ recording }) => [recording.ownerName]);
+  testNames(filters.team, ({ recording }) => [recording.teamName]);
+  testNames(filters.title, ({ recording }) => [recording.title]);
+  testNames([...filters.speaker, ...filters.with], ({ speakers }) => speakers ?? []);
+  return tests;
 
-function fitsTime({ createdAtMs, durationSeconds }: Recording, filters: LibraryFilters): boolean {
-  const { afterMs, beforeMs, longerThanSeconds, shorterThanSeconds } = filters;
-  return (
-    (afterMs === null || (createdAtMs !== null && createdAtMs >= afterMs)) &&
-    (beforeMs === null || (createdAtMs !== null && createdAtMs < beforeMs)) &&
-    (longerThanSeconds === null || (durationSeconds !== null && durationSeconds > longerThanSeconds)) &&
-    (shorterThanSeconds === null || (durationSeconds !== null && durationSeconds < shorterThanSeconds))
-  );
+  /** One of the names must have words that begin so. */
+  function testNames(typed: readonly string[], namesOf: (facts: RecordingFacts) => readonly (string | null)[]): void {
+    for (const wanted of typed.map((name) => toNameQuery(name, true))) {
+      if (wanted === '') continue;
+      tests.push((facts) => namesOf(facts).some((name) => name !== null && toNameText(name).includes(wanted)));
+    }
+  }
 }
 
 /**
- * PRIVATE is the only known value of `sharingScope` (docs/service.md#g2); others are compared as the service writes
- * them.
+ * A predicate for recordings found by their titles: title, owner, or team contains each phrase of a query, and none of
+ * its `without` texts; null if the query has neither.
  */
-function fitsSharing({ sharingScope }: Recording, sharings: readonly Sharing[]): boolean {
-  if (sharings.length === 0) return true;
-  const scope = sharingScope?.toLowerCase().replaceAll('_', '-');
-  if (!scope) return false;
-  return sharings.some((sharing) => (sharing === 'shared' ? scope !== 'private' : scope === sharing));
-}
-
-function holdsAll([said]: [string | null], wanted: readonly string[]): boolean {
-  if (wanted.length === 0) return true;
-  const text = fold(said ?? '');
-  return wanted.every((one) => holds(text, one));
-}
-
-/** The `wholeWords` of each term, whose last one may go on in an open phrase; terms of signs alone have none. */
-const wordsOf = (terms: readonly LibraryTerm[]): string[] =>
-  terms
-    .map(({ text, isOpen }) => (isOpen ? wholeWords(fold(text)).trimEnd() : wholeWords(fold(text))))
-    .filter((words) => words.trim() !== '');
-
-/** Whether title, owner, and team contain all of `phrases` and none of `unwanted`, which are results of `wordsOf`. */
-function fitsWords(
-  { title, ownerName, teamName }: Recording,
-  phrases: readonly string[],
-  unwanted: readonly string[],
-): boolean {
-  const texts = [title, ownerName, teamName].map((text) => wholeWords(fold(text ?? '')));
-  const isHeld = (words: string) => texts.some((text) => text.includes(words));
-  return phrases.every(isHeld) && !unwanted.some(isHeld);
-}
-
-/** Whether `wanted` begins at a word of the text, whatever separates the words of either; both folded. */
-const holds = (text: string, wanted: string): boolean =>
-  beginsIn(text, wanted) || (SIGNS.test(wanted + text) && beginsIn(wordsAlone(text), wordsAlone(wanted)));
-
-/** Separators of words other than a space. */
-const SIGNS = /[^\p{L}\p{N}\p{M} ]/u;
-const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
-
-/** A character of a script written without spaces, with its combining marks. */
-const UNSPACED_CHARACTER = new RegExp(`${UNSPACED.source}\\p{M}*`, 'gu');
-
-/** The words of a folded text, each between spaces; in scripts without spaces, each character is a word. */
-const wholeWords = (text: string): string => ` ${wordsAlone(text.replace(UNSPACED_CHARACTER, ' $& '))} `;
-
-const wordsAlone = (text: string): string => text.replace(NO_WORD, ' ').trim();
-
-function beginsIn(text: string, wanted: string): boolean {
-  const at = wanted === '' ? -1 : findTerm(text, wanted);
-  return at !== -1 && isWordStart(text, at);
+export function createTitleWordFilter({
+  terms,
+  without,
+}: Pick<LibraryQuery, 'terms' | 'without'>): ((recording: Recording) => boolean) | null {
+  const toWanted = (all: LibraryQuery['terms']) =>
+    all.map(({ text, isOpen }) => toNameQuery(text, isOpen === true)).filter((words) => words !== '');
+  const phrases = toWanted(terms.filter(({ kind }) => kind === 'phrase'));
+  const unwanted = toWanted(without);
+  if (phrases.length + unwanted.length === 0) return null;
+  return ({ title, ownerName, teamName }) => {
+    // The line breaks keep a phrase from matching across two of them.
+    const text = [title, ownerName, teamName].map((one) => `${toNameText(one ?? '')} `).join('\n');
+    return phrases.every((words) => text.includes(words)) && !unwanted.some((words) => text.includes(words));
+  };
 }

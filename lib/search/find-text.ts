@@ -1,7 +1,5 @@
-import { originRange, type Folded } from '../text/fold.ts';
-import { foldForFinding, toFindQuery } from './find-fold.ts';
-import { occurrencesOf, type Occurrences } from './occurrences.ts';
-import { isWordStart } from '../text/terms.ts';
+import { fold, foldsInPlace, foldWithOrigins, originRange, type Folded } from '../text/fold.ts';
+import { isWordStart, toTerms } from '../text/terms.ts';
 
 /** Separates two texts: white space of texts and queries has already become plain spaces, so no match spans it. */
 const SEPARATOR = '\n';
@@ -25,8 +23,6 @@ export interface FindMatches {
   texts: Uint32Array;
   starts: Uint32Array;
   ends: Uint32Array;
-  /** Places of the whole query, as it was folded; null if there was nothing to look for. */
-  phrase: Occurrences | null;
 }
 
 export interface Indexer {
@@ -78,17 +74,15 @@ export const indexTexts = (texts: readonly string[]): TextIndex => createIndexer
 
 /**
  * Finds every place of `query`, ignoring case, diacritics, and the width of spaces. If the phrase is nowhere, finds its
- * words, each at the beginning of a word. At most 200 code points of the query count, as everywhere. `before` is an
- * earlier result for the same index: a query that has only grown is looked for in those places.
+ * words, each at the beginning of a word. At most 200 code points of the query count, as everywhere.
  */
-export function findAll(index: TextIndex, query: string, before: FindMatches | null = null): FindMatches {
+export function findAll(index: TextIndex, query: string): FindMatches {
   const { phrase, words } = toFindQuery(query);
-  if (phrase === '') return { manner: 'phrase', count: 0, texts: NONE, starts: NONE, ends: NONE, phrase: null };
-  const found = occurrencesOf(index.folded, phrase, before?.phrase ?? null);
-  const whole = collect(index, found.places, () => phrase.length);
-  if (whole.count > 0 || words.length === 0) return { ...whole, manner: 'phrase', phrase: found };
+  if (phrase === '') return { manner: 'phrase', count: 0, texts: NONE, starts: NONE, ends: NONE };
+  const whole = collect(index, placesOf(index.folded, phrase), () => phrase.length);
+  if (whole.count > 0 || words.length === 0) return { ...whole, manner: 'phrase' };
   const [places, lengths] = wordPlaces(index.folded, words);
-  return { ...collect(index, places, (at) => lengths[at] ?? 0), manner: 'any-word', phrase: found };
+  return { ...collect(index, places, (at) => lengths[at] ?? 0), manner: 'any-word' };
 }
 
 const NONE = new Uint32Array(0);
@@ -165,3 +159,65 @@ const MARK = /^\p{M}/u;
 /** Whether a mark is at unit `at`. It makes a different letter of the one before it: `が` is `か` with a mark. */
 const isMark = (folded: string, at: number): boolean =>
   folded.charCodeAt(at) >= FIRST_MARK && MARK.test(folded.slice(at, at + 2));
+
+/** White space other than one plain space; it becomes one, as the page shows it. */
+const WIDE_SPACE = / {2}|[^\S ]|\p{Cc}/u;
+/** Double spaces, and anything but printable ASCII, in which each unit keeps its place. */
+const UNUSUAL = / {2}|[^ -~]/;
+const SPACES = /[\s\p{Cc}]+/gu;
+const SPACE = /^[\s\p{Cc}]$/u;
+
+/** The text to find: the whole, and its words to fall back on; no words if it is a single one. */
+interface FindQuery {
+  phrase: string;
+  /** Folded, longest first. */
+  words: string[];
+}
+
+function toFindQuery(query: string): FindQuery {
+  const { phrase, terms } = toTerms(query);
+  const spaced = phrase.replace(SPACES, ' ').trim();
+  if (!spaced.includes(' ')) return { phrase: spaced, words: [] };
+  const words = terms.map(({ text }) => text).sort((a, b) => b.length - a.length);
+  // Single letters occur everywhere, and would hide the words that were meant.
+  const long = words.filter((word) => word.length > 1);
+  return { phrase: spaced, words: long.length > 0 ? long : words };
+}
+
+/** A text folded as by `fold`, with single plain spaces; `origins` is null if each unit has kept its place. */
+function foldForFinding(text: string): { text: string; origins: Uint32Array | null } {
+  if (!UNUSUAL.test(text)) return { text: fold(text), origins: null };
+  const plain = foldsInPlace(text) ? fold(text) : null;
+  if (plain !== null && !WIDE_SPACE.test(plain)) return { text: plain, origins: null };
+  const folded = foldWithOrigins(text);
+  return WIDE_SPACE.test(folded.text) ? narrow(folded) : folded;
+}
+
+function narrow({ text, origins }: Folded): Folded {
+  let narrowed = '';
+  const kept: number[] = [];
+  for (let unit = 0; unit < text.length; unit++) {
+    const isSpace = SPACE.test(text.charAt(unit));
+    if (isSpace && narrowed.endsWith(' ')) continue;
+    narrowed += isSpace ? ' ' : text.charAt(unit);
+    kept.push(origins[unit] ?? 0);
+  }
+  kept.push(origins.at(-1) ?? 0);
+  return { text: narrowed, origins: Uint32Array.from(kept) };
+}
+
+/** All places of `pattern` in a text, in order, including overlapping ones. */
+function placesOf(text: string, pattern: string): Uint32Array {
+  // Grown by hand: a letter may occur a hundred thousand times in a meeting, and is searched while typing.
+  let places = new Uint32Array(1024);
+  let count = 0;
+  for (let at = text.indexOf(pattern); at !== -1; at = text.indexOf(pattern, at + 1)) {
+    if (count === places.length) {
+      const larger = new Uint32Array(2 * count);
+      larger.set(places);
+      places = larger;
+    }
+    places[count++] = at;
+  }
+  return places.subarray(0, count);
+}

@@ -4,6 +4,9 @@ import { fold } from '../text/fold.ts';
 import { toTerms, type Term } from '../text/terms.ts';
 import { createTitleIndex, mark, type TitleHit } from './titles.ts';
 
+/** Number of recordings visible without scrolling: with this many good matches, weaker ones are not looked for. */
+export const ENOUGH_FOUND = 5;
+
 /**
  * One list, without duplicate ids, of what was found here and what the service found for `query`. Local hits keep their
  * order and take on what the service knows in addition; the service's other recordings follow, first those that match

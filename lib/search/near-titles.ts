@@ -1,16 +1,15 @@
 import { forgivenIn, matchNearly } from '../text/near-words.ts';
-import { hasUnspaced, toWords, type Terms } from '../text/terms.ts';
-import { splitWords, type TextWord, type TitleWords } from './title-words.ts';
+import { hasSyllables, isWordUnit, toWords, type Terms } from '../text/terms.ts';
 
-/** Indices of the given titles, best first, and newest first among equals. */
-export interface LooseTitles {
+/** Indices of titles, best first, and in the order of the titles among equals. */
+interface NearTitles {
   /** Titles whose words begin with the letters of a one-word query. */
   initials: number[];
   /** Titles that contain every word, or nearly; if there are none, those that contain most of the words. */
   near: number[];
 }
 
-/** The distance of a word from what was typed; 0 is no match at all. */
+/** The distance of a title from a word that was typed; 0 is no match at all. */
 const START = 1;
 const INSIDE = 2;
 const JOINED = 3;
@@ -28,114 +27,129 @@ const FEWEST_WORDS = 3;
 /** The share of a longer query that a title may lack: "the", "about", a word that was never in the title. */
 const SPARE_SHARE = 0.4;
 
-interface LooseEntry {
+interface Entry {
   title: string;
+  people: string;
 }
 
-/** One word of a query, prepared for comparison. */
-interface Wanted {
-  text: string;
-  /** For each word of the lexicon, its distance from this one. */
-  distances: Uint8Array;
-  /** The words of the lexicon that this one begins with: `stand` of `standup`; null if there are none. */
-  heads: Uint8Array | null;
-  /** The pairs of adjacent characters in a script without spaces. */
-  pairs: string[];
-  /** For each title, whether a word of it may be similar to this one; null if words alone cannot tell. */
-  mayHold: Uint8Array | null;
-}
+/** The titles that contain each word. */
+type Lexicon = Map<string, number[]>;
 
-/** Searches all titles except those that contain the words as typed: `isHeld` is 1 for each of these. */
-export function findLoosely(
-  entries: readonly LooseEntry[],
-  isHeld: Uint8Array,
-  words: TitleWords,
-  { terms }: Terms,
-): LooseTitles {
-  const typed = [...new Set(toWords(terms))];
-  const single = typed.length === 1 ? typed[0] : undefined;
-  const wanted = typed.map((word) => want(word, words));
-  const distanceAt = (at: number, one: Wanted): number =>
-    one.mayHold?.[at] === 0 ? 0 : distanceIn(words, at, entries[at]?.title ?? '', one);
+/** Searches folded titles, with the names of their people, for what is not there as typed. */
+export function createNearTitles(entries: readonly Entry[]) {
+  const inTitles: Lexicon = new Map();
+  const inPeople: Lexicon = new Map();
+  /** The first letters of each title's words, and its words without anything between them. */
+  const initialsOf: string[] = [];
+  const joinedOf: string[] = [];
+  // A few people own nearly everything.
+  const namesOf = new Map<string, TitleWord[]>();
 
-  const initials: number[] = [];
-  const near: [place: number, distance: number][] = [];
-  for (let at = 0; at < isHeld.length; at++) {
-    if (isHeld[at] === 1) continue;
-    if (single !== undefined && hasInitials(words, at, single)) {
-      initials.push(at);
-      continue;
+  for (const [at, { title, people }] of entries.entries()) {
+    const { words, compounds } = splitWords(title);
+    addWords(inTitles, words, at);
+    addWords(inTitles, compounds, at);
+    let [initials, joined] = ['', ''];
+    for (const { text } of words) {
+      initials += text.charAt(0);
+      joined += text;
     }
-    let total = 0;
-    for (const one of wanted) {
-      const distance = distanceAt(at, one);
-      total = distance === 0 ? Infinity : total + distance;
-      if (total === Infinity) break;
-    }
-    if (total !== Infinity) near.push([at, total]);
+    initialsOf.push(initials);
+    joinedOf.push(joined);
+    const names = namesOf.get(people) ?? allWords(people);
+    namesOf.set(people, names);
+    addWords(inPeople, names, at);
   }
-  if (near.length > 0 || initials.length > 0) return { initials, near: sorted(near) };
-  return { initials, near: sorted(holdingMost(isHeld, wanted, distanceAt)) };
+
+  /** The distance of each title. */
+  function distancesFrom(typed: string): Uint8Array {
+    const distances = new Uint8Array(entries.length);
+    const forgiven = forgivenIn(typed);
+    /** Titles with a word that what was typed begins with: `stand` of `standup`. */
+    const headed: number[][] = [];
+    for (const [word, titles] of inTitles) {
+      const distance = distanceOf(word, typed, forgiven);
+      for (const at of distance === 0 ? [] : titles) distances[at] = Math.min(distances[at] || distance, distance);
+      if (typed.length >= SHORTEST_JOINED && typed.startsWith(word)) headed.push(titles);
+    }
+    for (const at of headed.flat()) {
+      if (distances[at] !== 0 || joinedOf[at]?.includes(typed) !== true) continue;
+      if (locateJoined(entries[at]?.title ?? '', typed)) distances[at] = JOINED;
+    }
+    const characters = Array.from(hasSyllables(typed) ? typed : '');
+    const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+    for (const [at, { title }] of pairs.length > 0 ? entries.entries() : []) {
+      let missing = distances[at] === 0 ? 0 : Infinity;
+      for (const pair of pairs) if (!title.includes(pair)) missing += 1;
+      if (missing * 2 <= pairs.length) distances[at] = NEAR_WORD + missing;
+    }
+    // Not mixed with the distances of titles: whoever is named like it comes after all of them.
+    const ofPeople = new Map<number, number>();
+    for (const [word, titles] of inPeople) {
+      const distance = distanceOf(word, typed, forgiven);
+      if (distance === 0) continue;
+      for (const at of titles) {
+        if (distances[at] === 0) ofPeople.set(at, Math.min(ofPeople.get(at) ?? distance, distance));
+      }
+    }
+    for (const [at, distance] of ofPeople) distances[at] = distance + IN_PEOPLE;
+    return distances;
+  }
+
+  /** Searches all titles except those that contain the words as typed: `isHeld` is 1 for each of these. */
+  return ({ terms }: Terms, isHeld: Uint8Array): NearTitles => {
+    const typed = [...new Set(toWords(terms))];
+    const [single = ''] = typed.length === 1 ? typed : [];
+    const distances = typed.map(distancesFrom);
+    const initials: number[] = [];
+    const near: Ranked[] = [];
+    for (let at = 0; at < isHeld.length; at++) {
+      if (isHeld[at] === 1) continue;
+      if (single.length >= SHORTEST_INITIALS && initialsOf[at]?.startsWith(single)) {
+        initials.push(at);
+        continue;
+      }
+      let sum = 0;
+      for (const each of distances) sum += each[at] || Infinity;
+      if (sum < Infinity) near.push([at, sum]);
+    }
+    if (near.length > 0 || initials.length > 0) return { initials, near: sorted(near) };
+    return { initials, near: sorted(holdingMost(isHeld, distances)) };
+  };
 }
 
-/** Sorting is stable, and places come newest first. */
-const sorted = (found: [place: number, distance: number][]): number[] =>
-  found.sort((a, b) => a[1] - b[1]).map(([place]) => place);
+type Ranked = [place: number, loss: number];
+
+/** Sorting is stable. */
+const sorted = (found: Ranked[]): number[] => found.sort((a, b) => a[1] - b[1]).map(([place]) => place);
 
 /** The titles that contain all but a few words; words that few titles contain count most. */
-function holdingMost(
-  isHeld: Uint8Array,
-  wanted: readonly Wanted[],
-  distanceAt: (at: number, one: Wanted) => number,
-): [place: number, distance: number][] {
-  const spare = wanted.length < FEWEST_WORDS ? 0 : Math.floor(wanted.length * SPARE_SHARE);
-  if (spare === 0) return [];
-  const places = [...isHeld.keys()].filter((at) => isHeld[at] === 0);
-  const held = wanted.map((one) => places.map((at) => distanceAt(at, one)));
-  const weights = held.map((distances) =>
-    Math.log((places.length + 1) / (distances.filter((distance) => distance > 0).length + 1)),
+function holdingMost(isHeld: Uint8Array, distances: readonly Uint8Array[]): Ranked[] {
+  const spare = distances.length < FEWEST_WORDS ? 0 : Math.floor(distances.length * SPARE_SHARE);
+  const found: Ranked[] = [];
+  if (spare === 0) return found;
+  const weights = distances.map((each) =>
+    Math.log((isHeld.length + 1) / (each.reduce((sum, distance) => sum + (distance > 0 ? 1 : 0), 0) + 1)),
   );
-  return places.flatMap((at, index): [number, number][] => {
+  for (let at = 0; at < isHeld.length; at++) {
     let missing = 0;
     let loss = 0;
-    for (const [number, distances] of held.entries()) {
-      const distance = distances[index] ?? 0;
+    for (const [word, each] of distances.entries()) {
+      const distance = each[at] ?? 0;
       if (distance === 0) missing += 1;
-      loss += (weights[number] ?? 0) * (distance === 0 ? 1 : distance / 100);
+      loss += (weights[word] ?? 0) * (distance === 0 ? 1 : distance / 100);
     }
-    return missing <= spare ? [[at, loss]] : [];
-  });
-}
-
-function want(text: string, words: TitleWords): Wanted {
-  const { lexicon } = words;
-  const forgiven = forgivenIn(text);
-  const distances = new Uint8Array(lexicon.length);
-  const heads = new Uint8Array(text.length < SHORTEST_JOINED ? 0 : lexicon.length);
-  let hasHeads = false;
-  for (const [number, word] of lexicon.entries()) {
-    distances[number] = distanceOf(word, text, forgiven);
-    if (word.length < text.length && number < heads.length && text.startsWith(word)) {
-      heads[number] = 1;
-      hasHeads = true;
-    }
-  }
-  const units = Array.from(hasUnspaced(text) ? text : '');
-  const pairs = units.length < 3 ? [] : units.slice(1).map((unit, at) => `${units[at]}${unit}`);
-  const mayHold =
-    pairs.length > 0 ? null : titlesWith(words, (number) => distances[number] !== 0 || heads[number] === 1);
-  return { text, distances, heads: hasHeads ? heads : null, pairs, mayHold };
-}
-
-/** For each title, 1 if it has one of these words. */
-function titlesWith({ lexicon, starts, titles, titleStarts }: TitleWords, isOne: (number: number) => boolean) {
-  const found = new Uint8Array(starts.length - 1);
-  for (const number of lexicon.keys()) {
-    if (!isOne(number)) continue;
-    const end = titleStarts[number + 1] ?? 0;
-    for (let place = titleStarts[number] ?? 0; place < end; place++) found[titles[place] ?? 0] = 1;
+    if (missing <= spare && isHeld[at] === 0) found.push([at, loss]);
   }
   return found;
+}
+
+function addWords(lexicon: Lexicon, words: readonly TitleWord[], at: number): void {
+  for (const { text } of words) {
+    const titles = lexicon.get(text);
+    if (titles) titles.push(at);
+    else lexicon.set(text, [at]);
+  }
 }
 
 function distanceOf(word: string, typed: string, forgiven: number): number {
@@ -147,87 +161,69 @@ function distanceOf(word: string, typed: string, forgiven: number): number {
   return match.length === word.length ? NEAR_WORD : NEAR_START;
 }
 
-/** The distance of the best word of the title at `at`, otherwise of its people; 0 if none is similar. */
-function distanceIn(words: TitleWords, at: number, title: string, wanted: Wanted): number {
-  const { starts, peopleStarts } = words;
-  const peopleStart = peopleStarts[at] ?? 0;
-  const inTitle = least(words, starts[at] ?? 0, peopleStart, wanted);
-  if (inTitle > 0) return inTitle;
-  if (wanted.heads && hasJoined(words, at, wanted, wanted.heads)) return JOINED;
-  if (wanted.pairs.length > 0) {
-    const missing = wanted.pairs.filter((pair) => !title.includes(pair)).length;
-    if (missing * 2 <= wanted.pairs.length) return NEAR_WORD + missing;
-  }
-  const inPeople = least(words, peopleStart, starts[at + 1] ?? 0, wanted);
-  return inPeople > 0 ? inPeople + IN_PEOPLE : 0;
+/** A word of a folded text, with its range in UTF-16 units. */
+interface TitleWord {
+  text: string;
+  start: number;
+  end: number;
 }
 
-function least({ numbers }: TitleWords, from: number, to: number, { distances }: Wanted): number {
-  let best = 0;
-  for (let place = from; place < to; place++) {
-    const distance = distances[numbers[place] ?? 0] ?? 0;
-    if (distance > 0 && (best === 0 || distance < best)) best = distance;
+/** Characters inside what many consider one word: `stand-up`, `wi-fi`, `o'shea`, `R&D`. */
+const JOINTS = new Set("-'.&/");
+
+/** The words of a folded text, in order, and the compounds that some of them form without their joints. */
+function splitWords(text: string): { words: TitleWord[]; compounds: TitleWord[] } {
+  const words: TitleWord[] = [];
+  const compounds: TitleWord[] = [];
+  let compound: TitleWord | null = null;
+  for (let at = 0; at < text.length; at++) {
+    if (!isWordUnit(text, at)) continue;
+    const start = at;
+    while (at < text.length && isWordUnit(text, at)) at++;
+    const word = { text: text.slice(start, at), start, end: at };
+    const last = words.at(-1);
+    words.push(word);
+    if (last?.end !== start - 1 || !JOINTS.has(text.charAt(start - 1))) compound = null;
+    else {
+      if (!compound) compounds.push((compound = { ...last }));
+      compound.text += word.text;
+      compound.end = at;
+    }
   }
-  return best;
+  return { words, compounds };
 }
 
-/** Whether adjacent words of the title form what was typed as one: `standup` finds `stand up`. */
-function hasJoined(words: TitleWords, at: number, { text }: Wanted, heads: Uint8Array): boolean {
-  const { numbers, lexicon } = words;
-  const end = words.compoundStarts[at] ?? 0;
-  for (let place = words.starts[at] ?? 0; place < end - 1; place++) {
-    if (heads[numbers[place] ?? 0] !== 1) continue;
-    if (isJoined(text, place, end, (next) => lexicon[numbers[next] ?? 0] ?? '') !== null) return true;
-  }
-  return false;
+function allWords(text: string): TitleWord[] {
+  const { words, compounds } = splitWords(text);
+  return [...words, ...compounds];
 }
 
-/**
- * The place after the words from `place` on that together form `typed`, the last of them possibly longer; null if they
- * do not.
- */
-function isJoined(typed: string, place: number, end: number, wordAt: (place: number) => string): number | null {
-  let rest = typed;
-  for (let next = place; next < end; next++) {
-    const word = wordAt(next);
-    if (word.startsWith(rest)) return next + 1;
-    if (!rest.startsWith(word)) return null;
-    rest = rest.slice(word.length);
+/** Where adjacent words of a title form what was typed as one: `standup` finds `stand up`. */
+function locateJoined(title: string, typed: string): [number, number] | null {
+  const { words } = splitWords(title);
+  for (const [first, { start }] of words.entries()) {
+    let rest = typed;
+    for (const word of words.slice(first)) {
+      if (word.text.startsWith(rest)) return [start, word.start + rest.length];
+      if (!rest.startsWith(word.text)) break;
+      rest = rest.slice(word.text.length);
+    }
   }
   return null;
 }
 
-/** Whether the first words of the title at `at` begin with the letters of `typed`, one after another. */
-function hasInitials({ numbers, starts, compoundStarts, lexicon }: TitleWords, at: number, typed: string): boolean {
-  const start = starts[at] ?? 0;
-  if (typed.length < SHORTEST_INITIALS || start + typed.length > (compoundStarts[at] ?? 0)) return false;
-  for (let letter = 0; letter < typed.length; letter++) {
-    if (lexicon[numbers[start + letter] ?? 0]?.charCodeAt(0) !== typed.charCodeAt(letter)) return false;
-  }
-  return true;
-}
-
-/**
- * The range in which the folded `text` nearly contains the folded `word`, as `findLoosely` finds it; null if it does
- * not.
- */
-export function locateLoosely(text: string, word: string): [number, number] | null {
-  const { words, compounds } = splitWords(text);
-  for (const [at, { start }] of word.length < SHORTEST_JOINED ? [] : words.entries()) {
-    const behind = isJoined(word, at, words.length, (next) => words[next]?.text ?? '');
-    const last = words[(behind ?? 0) - 1];
-    if (behind === null || !last) continue;
-    const before = words.slice(at, behind - 1).reduce((length, { text }) => length + text.length, 0);
-    return [start, last.start + word.length - before];
-  }
-
+/** The range in which the folded `text` nearly contains the folded `word`; null if it does not. */
+export function locateNearly(text: string, word: string): [number, number] | null {
+  const joined = word.length < SHORTEST_JOINED ? null : locateJoined(text, word);
+  if (joined) return joined;
   const forgiven = forgivenIn(word);
-  let best: { place: TextWord; mistakes: number; length: number } | null = null;
-  for (const place of forgiven === 0 ? [] : [...words, ...compounds]) {
-    const match = matchNearly(place.text, word, forgiven);
-    if (match && (best === null || match.mistakes < best.mistakes)) best = { place, ...match };
-  }
+  if (forgiven === 0) return null;
+  const [best] = allWords(text)
+    .flatMap((place) => {
+      const match = matchNearly(place.text, word, forgiven);
+      return match ? [{ ...place, ...match }] : [];
+    })
+    .sort((a, b) => a.mistakes - b.mistakes);
   if (!best) return null;
-  const { start, end, text: whole } = best.place;
-  return [start, best.length === whole.length ? end : Math.min(end, start + best.length)];
+  return [best.start, best.length === best.text.length ? best.end : Math.min(best.end, best.start + best.length)];
 }

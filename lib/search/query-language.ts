@@ -1,10 +1,124 @@
-import type { LibraryFilters, LibraryQuery, LibraryTerm } from '../library/types.ts';
+import type { LibraryFilters, LibraryQuery, LibraryTerm } from './library-query.ts';
 import { DOCUMENT_PARTS } from '../recording/document-parts.ts';
 import { SHARINGS } from '../recording/sharing.ts';
+import { wellFormed } from '../recording/text.ts';
 import { parseTypedTime } from '../recording/typed-time.ts';
 import { noFilters } from './filter-recordings.ts';
-import { parseQueryDate, parseQueryPeriod, type QueryClock } from './query-dates.ts';
-import { queryText, scanQuery, type FilterKeyword, type QueryToken } from './query-tokens.ts';
+import { parseQueryDate, parseQueryPeriod } from './query-dates.ts';
+
+/** Keywords that form a filter with the colon after them; the same in every language, and not case-sensitive. */
+export const FILTER_KEYWORDS = [
+  'speaker',
+  'with',
+  'owner',
+  'team',
+  'title',
+  'after',
+  'before',
+  'in',
+  'is',
+  'has',
+  'longer',
+  'shorter',
+] as const;
+export type FilterKeyword = (typeof FILTER_KEYWORDS)[number];
+
+/** A piece of a query as typed. All offsets are UTF-16 units of the text. */
+export interface QueryToken {
+  start: number;
+  end: number;
+  /** Whether it has a hyphen before it: it must not be found. */
+  isNegated: boolean;
+  /** The word before the colon, if it is a filter's. */
+  keyword: FilterKeyword | null;
+  /** Where the value begins, after keyword and colon: at its quote, if it has one. */
+  valueStart: number;
+  /** Without its quotes, as one line. */
+  value: string;
+  isQuoted: boolean;
+  /** Whether its closing quote was typed. */
+  isClosed: boolean;
+}
+
+/** No one types more; the rest of a pasted megabyte is never read. */
+export const MAX_QUERY_UNITS = 2000;
+
+const SPACE = /[\s\p{Cc}]/u;
+const SPACES = /[\s\p{Cc}]+/gu;
+/** Opening and closing quotes of one kind are interchangeable: „so“, “so”, ”so” and, from helpful keyboards, “so". */
+const QUOTES = ['"“”„‟＂', '«»', '「」', '『』'];
+/** They directly follow a word in scripts without spaces, and separate it from what they quote. */
+const PARTING = new Set('「『');
+const HYPHENS = new Set('-－');
+const COLONS = new Set(':：');
+const LONGEST_KEYWORD = FILTER_KEYWORDS.reduce((longest, { length }) => Math.max(longest, length), 0);
+
+/** The text that the offsets of tokens refer to; of the same length, up to the most that is read. */
+const queryText = (typed: string): string => wellFormed(typed.slice(0, MAX_QUERY_UNITS));
+
+/** Splits a query into tokens, in one pass. Any text is a query. */
+export function scanQuery(typed: string): QueryToken[] {
+  const text = queryText(typed);
+  const tokens: QueryToken[] = [];
+  for (let at = 0; at < text.length;) {
+    if (SPACE.test(text.charAt(at))) {
+      at += 1;
+      continue;
+    }
+    const token = scanToken(text, at);
+    tokens.push(token);
+    at = token.end;
+  }
+  return tokens;
+}
+
+function scanToken(text: string, start: number): QueryToken {
+  const behind = text.charAt(start + 1);
+  const isNegated = HYPHENS.has(text.charAt(start)) && behind !== '' && !SPACE.test(behind);
+  const from = isNegated ? start + 1 : start;
+  const keyword = keywordAt(text, from);
+  const valueStart = keyword === null ? from : from + keyword.length + 1;
+  const quotes = closersOf(text.charAt(valueStart));
+  if (quotes !== undefined) {
+    let close = valueStart + 1;
+    while (close < text.length && !quotes.includes(text.charAt(close))) close++;
+    const isClosed = close < text.length;
+    const value = oneLine(text.slice(valueStart + 1, close));
+    const end = isClosed ? close + 1 : close;
+    return { start, end, isNegated, keyword, valueStart, value, isQuoted: true, isClosed };
+  }
+  let end = valueStart;
+  while (end < text.length && !SPACE.test(text.charAt(end)) && !(end > from && PARTING.has(text.charAt(end)))) end++;
+  const value = text.slice(valueStart, end);
+  return { start, end, isNegated, keyword, valueStart, value, isQuoted: false, isClosed: false };
+}
+
+function keywordAt(text: string, start: number): FilterKeyword | null {
+  let colon = start;
+  while (colon <= start + LONGEST_KEYWORD && colon < text.length && !COLONS.has(text.charAt(colon))) colon++;
+  if (!COLONS.has(text.charAt(colon))) return null;
+  const word = text.slice(start, colon).toLowerCase();
+  return FILTER_KEYWORDS.find((keyword) => keyword === word) ?? null;
+}
+
+const closersOf = (quote: string): string | undefined =>
+  quote === '' ? undefined : QUOTES.find((quotes) => quotes.includes(quote));
+
+const oneLine = (text: string): string => text.replace(SPACES, ' ').trim();
+
+/** `value` in quotes that it does not contain. A scanned value never contains the quotes that it was in. */
+function quote(value: string): string {
+  const quotes = QUOTES.find((kind) => !Array.from(kind).some((mark) => value.includes(mark))) ?? '""';
+  // Of the first kind, the plain quote is the one on keyboards.
+  const [open = '', close = ''] = quotes.startsWith('"') ? '""' : quotes;
+  return `${open}${value}${close}`;
+}
+
+/** `value` as it can follow a keyword: in quotes if necessary. */
+export function quoteIfNeeded(value: string): string {
+  const isPlain = value !== '' && !/[\s\p{Cc}「『]/u.test(value) && closersOf(value.charAt(0)) === undefined;
+  return isPlain ? value : quote(value);
+}
 
 /** A part of the typed text, for the search box to show. */
 interface QueryPart {
@@ -24,26 +138,22 @@ export interface ParsedQuery {
   unfinished: [number, number] | null;
 }
 
-/** More terms than this narrow nothing down. */
-const MAX_TERMS = 12;
+/** Whole questions are read; more than this is a pasted text. */
+const MAX_TERMS = 32;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
  * Parses what was typed: words (the last one as a prefix, until a space ends it; the space before a filter or a
- * `-without` does not), "phrases", `-without`, and filters. Any text is a query: quotes may be of any kind and lack
+ * `-without` does not), "phrases", `-without`, filters, and `-filters`. Any text is a query: quotes may be of any kind and lack
  * their end, and a filter that cannot be understood is searched as typed. With `caret`, in UTF-16 units, the filter that
  * is being typed there is ignored; once typing has paused (`isSettled`), only until it is valid. Takes time in
  * proportion to the text, of which no more than 2,000 units are read.
  */
-export function parseQuery(
-  typed: string,
-  clock: QueryClock,
-  caret: number | null = null,
-  isSettled = false,
-): ParsedQuery {
+export function parseQuery(typed: string, nowMs: number, caret: number | null = null, isSettled = false): ParsedQuery {
   const length = queryText(typed).length;
   const tokens = scanQuery(typed);
   const filters = noFilters();
+  const withoutFilters: LibraryFilters[] = [];
   const terms: LibraryTerm[] = [];
   const without: LibraryTerm[] = [];
   const parts: QueryPart[] = [];
@@ -55,8 +165,10 @@ export function parseQuery(
   for (const token of tokens) {
     const { start, end, isNegated, keyword, value, isQuoted } = token;
     const mayGoOn = caret !== null && isBeingTyped(token, caret);
-    const isIgnored = (mayGoOn && !isSettled) || isNegated;
-    const understood = keyword === null || (!isIgnored && applyFilter(filters, keyword, value, clock));
+    const narrowed = isNegated ? noFilters() : filters;
+    const isRead = !mayGoOn || isSettled;
+    const understood = keyword === null || (isRead && applyFilter(narrowed, keyword, value, nowMs));
+    if (keyword !== null && understood && isNegated) withoutFilters.push(narrowed);
     const kind = keyword ?? (isNegated ? 'without' : isQuoted ? 'phrase' : 'word');
     parts.push({ range: [start, end], kind, understood });
     if (keyword !== null && understood) continue;
@@ -80,13 +192,14 @@ export function parseQuery(
     terms: (words.length > 0 ? words : terms).slice(0, MAX_TERMS),
     without: without.filter(({ text }) => LETTER_OR_DIGIT.test(text)).slice(0, MAX_TERMS),
     filters,
+    withoutFilters: withoutFilters.slice(0, MAX_TERMS),
   };
   return { query, parts, text: query.terms.map(({ text }) => text).join(' '), unfinished };
 }
 
 /** Whether the caret is in a filter, or at its end, where its value may go on. */
-const isBeingTyped = ({ start, end, keyword, isNegated, isClosed }: QueryToken, caret: number): boolean =>
-  keyword !== null && !isNegated && start < caret && (isClosed ? caret < end : caret <= end);
+const isBeingTyped = ({ start, end, keyword, isClosed }: QueryToken, caret: number): boolean =>
+  keyword !== null && start < caret && (isClosed ? caret < end : caret <= end);
 
 /** The text of a token that is not a filter, or not a valid one: then with its keyword. */
 function toTerm(token: QueryToken, typed: string): LibraryTerm {
@@ -96,7 +209,7 @@ function toTerm(token: QueryToken, typed: string): LibraryTerm {
 }
 
 /** Adds one filter to `filters`; false, without any change, if the value is not understood. */
-function applyFilter(filters: LibraryFilters, keyword: FilterKeyword, value: string, clock: QueryClock): boolean {
+function applyFilter(filters: LibraryFilters, keyword: FilterKeyword, value: string, nowMs: number): boolean {
   switch (keyword) {
     case 'speaker':
     case 'with':
@@ -105,11 +218,11 @@ function applyFilter(filters: LibraryFilters, keyword: FilterKeyword, value: str
     case 'title':
       return addName(filters[keyword], value);
     case 'after':
-      return narrow(parseQueryDate(value, clock), (atMs) => beginAt(filters, atMs));
+      return narrow(parseQueryDate(value, nowMs), (atMs) => beginAt(filters, atMs));
     case 'before':
-      return narrow(parseQueryDate(value, clock), (atMs) => endAt(filters, atMs));
+      return narrow(parseQueryDate(value, nowMs), (atMs) => endAt(filters, atMs));
     case 'in':
-      return narrow(parseQueryPeriod(value, clock), ([fromMs, toMs]) => {
+      return narrow(parseQueryPeriod(value, nowMs), ([fromMs, toMs]) => {
         beginAt(filters, fromMs);
         endAt(filters, toMs);
       });

@@ -1,9 +1,9 @@
 import { sortRecent } from '../recording/merge.ts';
 import type { Recording } from '../recording/types.ts';
 import { fold, foldWithOrigins, joinRanges, originRange } from '../text/fold.ts';
-import { findLoosely, locateLoosely } from './near-titles.ts';
+import { createNearTitles, locateNearly } from './near-titles.ts';
 import { findTerm, hasWord, isWordStart, toTerms, toWords, type Term, type Terms } from '../text/terms.ts';
-import { collectWords, type TitleWords } from './title-words.ts';
+import { cleanQuery } from '../text/terms.ts';
 
 /** A recording found by its title, its owner, or its team. */
 export interface TitleHit {
@@ -28,28 +28,30 @@ export interface TitleIndex {
  */
 export function createTitleIndex(recordings: readonly Recording[]): TitleIndex {
   let folded: Entry[] | null = null;
-  let titleWords: TitleWords | null = null;
+  let findNear: ReturnType<typeof createNearTitles> | null = null;
   /** The last query that was searched everywhere, and the entries that contain it as typed. */
   let last: { terms: Terms; held: readonly Entry[] } | null = null;
   const entriesOf = (): Entry[] => (folded ??= sortRecent(recordings).map(toEntry));
-  const wordsOf = (entries: readonly Entry[]): TitleWords => (titleWords ??= collectWords(entries));
+  const nearOf = () => (findNear ??= createNearTitles(entriesOf()));
 
-  /** All entries found, best first; those from `similarFrom` on are only similar. */
-  function find(terms: Terms, limit: number): { found: Entry[]; similarFrom: number } {
+  /** All entries found, best first; those from `similarFrom` on are only similar. `typed` has marks, or is null. */
+  function find(terms: Terms, limit: number, typed: string | null): { found: Entry[]; similarFrom: number } {
     const entries = entriesOf();
-    const { ranks, held } = rankExact(last && goesOn(last.terms, terms) ? last.held : entries, terms, limit);
+    // Among all that have the words, those that have them with their marks may be the oldest.
+    const most = typed === null ? limit : Infinity;
+    const { ranks, held } = rankExact(last && goesOn(last.terms, terms) ? last.held : entries, terms, most);
     last = held && { terms, held };
     const matched = ranks.slice(0, RANK.initials).flat().length;
     // Mistakes are forgiven only if there is room for more results, which rank last.
     if (held && matched < limit && held.length < entries.length) {
       const isHeld = new Uint8Array(entries.length);
       for (const { at } of held) isHeld[at] = 1;
-      const { initials, near } = findLoosely(entries, isHeld, wordsOf(entries), terms);
+      const { initials, near } = nearOf()(terms, isHeld);
       const entriesAt = (places: readonly number[]) => places.flatMap((at) => entries[at] ?? []);
       ranks[RANK.initials] = entriesAt(initials);
       ranks[RANK.loose] = entriesAt(near);
     }
-    const found = ranks.flat();
+    const found = ranks.flatMap((rank) => (typed === null ? rank : withMarksFirst(rank, typed)));
     return { found, similarFrom: found.length - (ranks[RANK.loose]?.length ?? 0) };
   }
 
@@ -57,16 +59,34 @@ export function createTitleIndex(recordings: readonly Recording[]): TitleIndex {
     search(query, limit) {
       const terms = toTerms(query);
       if (terms.terms.length === 0 || limit <= 0) return [];
-      const { found, similarFrom } = find(terms, limit);
+      const typed = asTyped(cleanQuery(query));
+      const { found, similarFrom } = find(terms, limit, typed.normalize('NFKD') === terms.phrase ? null : typed);
       return found.slice(0, limit).map(({ recording }, at): TitleHit => {
         const hit = { recording, ranges: mark(recording.title, terms) };
         return at < similarFrom ? hit : { ...hit, isSimilar: true };
       });
     },
     warm() {
-      wordsOf(entriesOf());
+      nearOf();
     },
   };
+}
+
+/** A text with its accents, in one case and form. */
+const asTyped = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** Those with all words of `typed` in their titles, and then the others, each in their order. */
+function withMarksFirst(entries: readonly Entry[], typed: string): Entry[] {
+  const words = typed.split(' ');
+  const isFirst = new Set(
+    entries.filter(({ recording }) => {
+      const title = asTyped(recording.title);
+      return words.every((word) => title.includes(word));
+    }),
+  );
+  return isFirst.size === 0
+    ? [...entries]
+    : entries.toSorted((a, b) => Number(isFirst.has(b)) - Number(isFirst.has(a)));
 }
 
 /** The ranges of `terms` to mark in a title: each word once, at its best place. */
@@ -193,7 +213,7 @@ function locate(text: string, term: Term): [number, number][] {
   return toWords([term]).flatMap((word): [number, number][] => {
     const wordAt = findTerm(text, word);
     if (wordAt !== -1) return [[wordAt, wordAt + word.length]];
-    const near = locateLoosely(text, word);
+    const near = locateNearly(text, word);
     return near ? [near] : [];
   });
 }

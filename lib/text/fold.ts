@@ -1,10 +1,13 @@
+import { plainDigits } from '../recording/typed-time.ts';
+import { toSimplified } from './han.ts';
+
 /**
  * Marks that European, Hebrew, and Arabic readers leave out when they type. Others, as in Hindi or Thai, and the sound
  * marks of kana, make a different letter.
  */
 const MARKS = /(?![\u3099\u309A])(?=\p{Mn})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]/gu;
 /** Letters that Unicode does not decompose, and punctuation that keyboards do not have. */
-const SPECIAL: Record<string, string> = {
+const SPECIAL: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -16,8 +19,24 @@ const SPECIAL: Record<string, string> = {
   ħ: 'h',
   ı: 'i',
   ς: 'σ',
+  // Arabic letters that are written in several ways, or otherwise in Persian and Urdu.
+  ک: 'ك',
+  ى: 'ي',
+  ی: 'ي',
+  ے: 'ي',
+  ة: 'ه',
+  ە: 'ه',
+  ہ: 'ه',
+  ٱ: 'ا',
+  // It lengthens a word in print.
+  ـ: '',
   '’': "'",
   '‘': "'",
+  // Apostrophes that are letters to Unicode.
+  '\u02bb': "'",
+  '\u02bc': "'",
+  '״': '"',
+  '׳': "'",
   '“': '"',
   '”': '"',
   '\u2010': '-',
@@ -26,14 +45,20 @@ const SPECIAL: Record<string, string> = {
   '—': '-',
   '\u2015': '-',
   '\u2212': '-',
-  // Where a word may be divided at the end of a line.
+  '\u05be': '-',
+  // Where a word may be divided at the end of a line, and how letters join.
   '\u00ad': '',
+  '\u200c': '',
+  '\u200d': '',
+  '\u2060': '',
 };
 const NOT_ASCII = /[^\0-\x7f]+/g;
 
-/** Titles repeat the same few hundred characters, so each is computed once. */
+/** Texts repeat the same few thousand characters, so each is computed once. */
 const known = new Map<string, string>();
-const MAX_KNOWN = 5000;
+const MAX_KNOWN = 20_000;
+/** `SPECIAL` with the Chinese characters, which most people never need. */
+let special: Map<string, string> | null = null;
 
 /** A folded text and, for each of its UTF-16 units, where it came from in the original. */
 export interface Folded {
@@ -42,7 +67,10 @@ export interface Folded {
   origins: Uint32Array;
 }
 
-/** `text` without the differences that a search should ignore: case, diacritics, full-width and ligature forms. */
+/**
+ * `text` without the differences that a search should ignore: case, diacritics, full-width and ligature forms, digits of
+ * other scripts, the forms of Arabic letters, and traditional Chinese characters.
+ */
 export function fold(text: string): string {
   // The browser's own lowercasing comes first: it leaves little to do in most texts.
   return text.toLowerCase().replace(NOT_ASCII, foldRun);
@@ -130,8 +158,11 @@ function isFolded(unit: number): boolean {
 function foldCharacter(character: string): string {
   const before = known.get(character);
   if (before !== undefined) return before;
+  special ??= new Map([...Object.entries(SPECIAL), ...toSimplified()]);
   let folded = '';
-  for (const part of character.normalize('NFKD').toLowerCase().replace(MARKS, '')) folded += SPECIAL[part] ?? part;
+  for (const part of plainDigits(character.normalize('NFKD').toLowerCase().replace(MARKS, ''))) {
+    folded += special.get(part) ?? part;
+  }
   if (known.size < MAX_KNOWN) known.set(character, folded);
   return folded;
 }

@@ -21,15 +21,4 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** Words that begin a question about a subject, rather than a sentence that was heard. */
-const ASKING: ReadonlySet<string> = new Set(
-  'what who whom whose when where why how which did does do was were is are has have can could should would will summarize summarise tell'.split(
-    ' ',
-  ),
-);
-
 export const isStopWord = (folded: string): boolean => STOP_WORDS.has(folded);
-
-/** Whether folded words are a question rather than remembered words. */
-export const isQuestion = (words: readonly string[]): boolean =>
-  words.length >= 4 && ASKING.has(words[0] ?? '') && words.filter(isStopWord).length >= 2;

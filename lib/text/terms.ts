@@ -1,5 +1,5 @@
+import { wellFormed } from '../recording/text.ts';
 import { fold } from './fold.ts';
-import { cleanQuery } from './query.ts';
 
 /** One word of a query, folded. */
 export interface Term {
@@ -15,9 +15,21 @@ export interface Terms {
   terms: Term[];
 }
 
-/** More words than this narrow nothing down. */
-const MAX_TERMS = 12;
+/** Whole questions are read; more than this is a pasted text. */
+const MAX_TERMS = 32;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** Limit of `q` (docs/service.md#search: 1 to 200 characters), counted in code points, as people count. */
+const MAX_QUERY_LENGTH = 200;
+
+/** The typed text as it is searched and remembered: one line, single spaces, at most 200 code points. */
+export function cleanQuery(text: string): string {
+  // Any code point is at most two units: no more than this of a pasted megabyte is ever read.
+  const line = wellFormed(text.trimStart().slice(0, MAX_QUERY_LENGTH * 8))
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return Array.from(line).slice(0, MAX_QUERY_LENGTH).join('').trim();
+}
 
 /**
  * The terms of a query. Punctuation between spaces is ignored next to words (`budget - 2024`), and searched for as it
@@ -38,15 +50,22 @@ export function toTerms(query: string): Terms {
 export const hasWord = ({ text, parts }: Term): boolean => parts.length > 0 || text.search(WORD) === 0;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u;
+/** Matches script extensions, so that the long vowel mark of kana counts. */
+const NO_SPACES = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
 /**
- * Scripts that are written without spaces: any character may begin a word. Matches script extensions, so that the long
- * vowel mark of kana counts.
+ * Scripts in which any character may begin a word: they are written without spaces or, as Korean, join words with others
+ * and with particles.
  */
-export const UNSPACED =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+export const UNSPACED = new RegExp(`[${NO_SPACES}\\p{Script=Hangul}]`, 'u');
+/** What belongs to the character before it: marks and, as folding takes syllables apart, the vowels and ends of Korean. */
+export const CONTINUES = /[\p{M}\u1160-\u11ff]/u;
 
-/** Whether a folded text has characters of a script that is written without spaces. */
-export const hasUnspaced = (text: string): boolean => UNSPACED.test(text);
+const WITHOUT_LETTERS = new RegExp(`[${NO_SPACES}]`, 'u');
+/**
+ * Whether a folded text has characters that stand for more than a letter, so that none of them is a slip. Korean ones are
+ * taken apart.
+ */
+export const hasSyllables = (text: string): boolean => WITHOUT_LETTERS.test(text);
 
 /** Whether unit `at` of a folded text belongs to a word; surrogates always do. */
 export function isWordUnit(text: string, at: number): boolean {
@@ -60,9 +79,8 @@ export function isWordStart(text: string, at: number): boolean {
   if (at === 0) return true;
   const before = text.charCodeAt(at - 1);
   if (before < 128) return !isAsciiWord(before);
-  return (
-    !LETTER_OR_DIGIT.test(text.charAt(at - 1)) || UNSPACED.test(text.charAt(at - 1)) || UNSPACED.test(text.charAt(at))
-  );
+  if (!LETTER_OR_DIGIT.test(text.charAt(at - 1))) return true;
+  return (UNSPACED.test(text.charAt(at - 1)) || UNSPACED.test(text.charAt(at))) && !CONTINUES.test(text.charAt(at));
 }
 
 const isAsciiWord = (code: number): boolean =>

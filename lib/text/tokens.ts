@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import { hasUnspaced, UNSPACED } from './terms.ts';
+import { CONTINUES, hasSyllables, UNSPACED } from './terms.ts';
 
 /** A part of a word that the index holds as one token or, in scripts without spaces, as a row of overlapping pairs. */
 export interface Piece {
@@ -13,7 +13,7 @@ export interface Piece {
 
 /** Marks belong to the character before them: folding separates the sound marks of kana. */
 const UNSPACED_RUN = new RegExp(`(?:${UNSPACED.source}\\p{M}*)+`, 'gu');
-const CHARACTER = /.\p{M}*/gu;
+const CHARACTER = new RegExp(`.${CONTINUES.source}*`, 'gu');
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
@@ -25,33 +25,34 @@ const SHORTEST_WORD = 3;
 /** Longer ones are not words, but addresses and noise. */
 const LONGEST_WORD = 32;
 
-/** Between two units there is a token that no text contains (a private-use character), so that no phrase spans them. */
-const UNIT_BREAK = ' \uE000 ';
-
 /**
- * Texts in the form that the index takes. Its tokenizer splits words at ASCII characters that are neither letters nor
+ * A text in the form that the index takes. Its tokenizer splits words at ASCII characters that are neither letters nor
  * digits, and takes all other characters for letters: those that are not become spaces here, and text without spaces is
  * cut into pairs of characters, with the last character of a run once more on its own.
  */
-export const toIndexText = (units: readonly string[]): string => joinUnits(units.map(cut));
-
-/** Joins texts that are ready for the index; the break between two of them is one token. */
-export const joinUnits = (units: readonly string[]): string => units.join(UNIT_BREAK);
+export function toIndexText(text: string): string {
+  return fold(text).replace(NOT_ASCII, (run) => run.replace(NO_WORD, ' ').replace(UNSPACED_RUN, toPairs));
+}
 
 /** The tokens that the index makes of a text that is ready for it. */
 export const tokensOf = (indexText: string): string[] => indexText.match(TOKEN) ?? [];
 
 /** Whether a token can be a form of another word or mistyped; others are never looked up in the vocabulary. */
 export const isWord = (token: string): boolean =>
-  token.length >= SHORTEST_WORD && token.length <= LONGEST_WORD && LETTERS.test(token) && !hasUnspaced(token);
+  token.length >= SHORTEST_WORD && token.length <= LONGEST_WORD && LETTERS.test(token) && !hasSyllables(token);
 
 /** The tokens of one text, each after a space: a name has a word that begins with `ana` if this contains " ana". */
 export function toNameText(text: string): string {
-  return ` ${(cut(text).match(WORD) ?? []).join(' ')}`;
+  return ` ${(toIndexText(text).match(WORD) ?? []).join(' ')}`;
 }
 
-function cut(text: string): string {
-  return fold(text).replace(NOT_ASCII, (run) => run.replace(NO_WORD, ' ').replace(UNSPACED_RUN, toPairs));
+/**
+ * What `toNameText` of a text contains, followed by a space, if it has these words in a row; `isOpen` if the last one
+ * may go on. Empty for a text without words.
+ */
+export function toNameQuery(text: string, isOpen: boolean): string {
+  const { tokens, open } = toTokens(toPieces(text));
+  return tokens.length === 0 ? '' : ` ${tokens.join(' ')}${open || isOpen ? '' : ' '}`;
 }
 
 /** For `東京都`: 東京, 京都, 都. */
@@ -108,8 +109,7 @@ export function isCut(text: string, at: number): boolean {
   const before = characterBefore(text, at);
   const after = String.fromCodePoint(text.codePointAt(at) ?? 0);
   if (!IN_WORD.test(before) || !IN_WORD.test(after)) return true;
-  // A mark is never separated from its base character.
-  return (UNSPACED.test(before) || UNSPACED.test(after)) && !/\p{M}/u.test(after);
+  return (UNSPACED.test(before) || UNSPACED.test(after)) && !CONTINUES.test(after);
 }
 
 function characterBefore(text: string, at: number): string {
@@ -127,4 +127,14 @@ export function skipGap(text: string, at: number): number {
     end += character.length;
   }
   return end;
+}
+
+/** The end of the word at unit `at`: up to a character that is in no word, or of a script without spaces. */
+export function wordEnd(text: string, at: number): number {
+  for (let end = at + 1; end < text.length; end++) {
+    const code = text.charCodeAt(end);
+    const isAsciiWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+    if (!isAsciiWord && isCut(text, end)) return end;
+  }
+  return text.length;
 }

@@ -14,10 +14,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/**
- * One clean line for the address bar: without characters that hide or reorder text, or that XML forbids. Also cleans
- * stored titles: an earlier version may have stored the list.
- */
+/** One clean line for the address bar: without characters that hide or reorder text, or that XML forbids. */
 const omniboxLine = (text: string): string => cleanLine(text, LONGEST_TITLE);
 
 /** Formats a text for the address bar: Chromium expects XML, Firefox plain text. */

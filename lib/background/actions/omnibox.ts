@@ -1,6 +1,7 @@
+import { createLatestOnly } from '../../latest-only.ts';
 import { isOpenable } from '../../recording/ids.ts';
 import type { Recording, RecordingId } from '../../recording/types.ts';
-import { cleanQuery } from '../../text/query.ts';
+import { cleanQuery } from '../../text/terms.ts';
 import { createTitleIndex, type TitleIndex } from '../../search/titles.ts';
 import { contentOf, describe, describeHit, recordingNamed, titleOf } from './omnibox-text.ts';
 
@@ -51,7 +52,7 @@ export function createOmnibox(deps: OmniboxDeps) {
   let read: { all: readonly Recording[]; rows: readonly Recording[]; index: TitleIndex } | null = null;
   /** Recordings by displayed text: the panel must be opened before anything is awaited. */
   const known = new Map<string, RecordingId>();
-  let turn = 0;
+  const changes = createLatestOnly();
 
   async function readList() {
     const all = await deps.rows();
@@ -68,11 +69,11 @@ export function createOmnibox(deps: OmniboxDeps) {
   }
 
   async function change(text: string): Promise<Suggestion[]> {
-    const own = ++turn;
+    const signal = changes.begin();
     const query = cleanQuery(text);
     const words = deps.words();
     const [{ rows, index }, isConnected] = await Promise.all([readList(), deps.isConnected()]);
-    if (own !== turn) return [];
+    if (signal.aborted) return [];
     known.clear();
     if (!isConnected) {
       setFirstLine(words.notConnected);

@@ -1,7 +1,7 @@
 import { isRecent } from '../../recording/elapsed.ts';
+import type { Notice } from '../../messaging/protocol.ts';
 import type { PendingAction, WaitingAction } from '../../recording/sending.ts';
 import type { Storage } from '../../storage/items.ts';
-import type { BackgroundDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
 
 /**
@@ -10,9 +10,13 @@ import { createMutex } from '../mutex.ts';
  */
 const STALE_MS = 60_000;
 
-interface PendingActionDeps extends Pick<BackgroundDeps, 'announce' | 'now' | 'newId'> {
+interface PendingActionDeps {
   storage: Pick<Storage, 'pendingAction'>;
-  pages: Pick<BackgroundDeps['pages'], 'openPopup' | 'setMark'>;
+  pages: { openPopup: () => Promise<unknown>; setMark: (action: PendingAction | null) => void };
+  announce: (notice: Notice) => void;
+  /** Epoch milliseconds. */
+  now: () => number;
+  newId: () => string;
 }
 
 export type PendingActions = ReturnType<typeof createPendingActions>;
@@ -38,7 +42,7 @@ export function createPendingActions({ storage, pages, announce, now, newId }: P
       // First, before anything is awaited (docs/platform.md#p2).
       const opening = opened(pages.openPopup);
       const known = Promise.resolve(promised);
-      await inTurn(async () => storage.pendingAction.write({ errand: await known, errandId: newId(), atMs: now() }));
+      await inTurn(async () => storage.pendingAction.write({ action: await known, actionId: newId(), atMs: now() }));
       // Before the notice: the popup that handles it removes the mark.
       if (!(await opening)) pages.setMark(await known);
       // A popup may already be open.
@@ -50,9 +54,7 @@ export function createPendingActions({ storage, pages, announce, now, newId }: P
     read: (): Promise<WaitingAction | null> =>
       inTurn(async () => {
         const waiting = await storage.pendingAction.read();
-        if (waiting && isRecent(waiting.atMs, now(), STALE_MS)) {
-          return { actionId: waiting.errandId, atMs: waiting.atMs, action: waiting.errand };
-        }
+        if (waiting && isRecent(waiting.atMs, now(), STALE_MS)) return waiting;
         await forget();
         return null;
       }),
@@ -60,7 +62,7 @@ export function createPendingActions({ storage, pages, announce, now, newId }: P
     acknowledge: (actionId: string): Promise<void> =>
       inTurn(async () => {
         // A newer action still waits.
-        if ((await storage.pendingAction.read())?.errandId === actionId) await forget();
+        if ((await storage.pendingAction.read())?.actionId === actionId) await forget();
       }),
   };
 }

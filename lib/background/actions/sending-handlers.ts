@@ -1,13 +1,14 @@
 import { fail, succeed } from '../../failure.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import type { Storage } from '../../storage/items.ts';
-import type { HandlerDeps } from '../deps.ts';
+import type { BackgroundDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
+import type { PendingActions } from './pending-actions.ts';
 
-/** Only the storage item that is used. */
-type SendingDeps = Pick<HandlerDeps, 'pendingActions' | 'templates' | 'announce'> & {
+interface SendingDeps extends Pick<BackgroundDeps, 'templates' | 'announce'> {
   storage: Pick<Storage, 'sending'>;
-};
+  pendingActions: Pick<PendingActions, 'read' | 'acknowledge'>;
+}
 
 /** Requests for the sending settings, the templates, and the action that the popup was opened to finish. */
 export function createSendingHandlers({ storage, templates, pendingActions, announce }: SendingDeps) {

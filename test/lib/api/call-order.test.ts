@@ -204,10 +204,10 @@ describe('a cool-down of the service', () => {
   });
 
   it('that is over is counted once more when the service is not ready yet', async () => {
-    world.cooldowns.set(origin, { code: 'rate-limited', untilMs: 999_000, strikes: 2 });
+    world.cooldowns.set(origin, { code: 'rate-limited', untilMs: 999_000, failures: 2 });
     answering(refusal(429));
     expect(await ask({ retries: 0 })).toEqual({ ok: false, failure: { code: 'rate-limited', retryAtMs: 1_020_000 } });
-    expect(world.cooldowns.get(origin)).toEqual({ code: 'rate-limited', untilMs: 1_020_000, strikes: 3 });
+    expect(world.cooldowns.get(origin)).toEqual({ code: 'rate-limited', untilMs: 1_020_000, failures: 3 });
   });
 
   it('is not looked for in the store by the answer to a call that has met none', async () => {

@@ -95,7 +95,7 @@ describe('a cool-down', () => {
       const { service, world } = on;
       const { origin } = new URL(service.address);
       // One that is over, and is known until the service answers.
-      world.cooldowns.set(origin, { code: 'rate-limited', untilMs: Date.now() - 1_000, strikes: 0 });
+      world.cooldowns.set(origin, { code: 'rate-limited', untilMs: Date.now() - 1_000, failures: 0 });
       const realFetch = world.fetch;
       let letGo: () => void = () => undefined;
       const held = new Promise<void>((resolve) => (letGo = resolve));

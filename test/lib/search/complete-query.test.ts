@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { acceptSuggestion, completeQuery, printFilter, type KnownValues } from '../../../lib/search/complete-query.ts';
-import { parseQuery } from '../../../lib/search/query-language.ts';
-import { FILTER_KEYWORDS, type FilterKeyword } from '../../../lib/search/query-tokens.ts';
+import {
+  acceptSuggestion,
+  completeQuery,
+  findTypedDate,
+  type KnownValues,
+} from '../../../lib/search/complete-query.ts';
+import { FILTER_KEYWORDS, parseQuery, quoteIfNeeded, type FilterKeyword } from '../../../lib/search/query-language.ts';
 
 const known: KnownValues = {
   speakers: [
@@ -40,7 +44,8 @@ describe('completeQuery', () => {
     ['team:res|', 'team', ['Design & research']],
     ['title:|', 'title', ['Weekly sync', 'Pricing review']],
     ['after:|', 'after', expect.arrayContaining(['today', 'yesterday', 'this-week', 'this-month'])],
-    ['before:"last |', 'before', ['last-week', 'last-month', 'last-year']],
+    ['before:"last |', 'before', ['last-week', 'last-month']],
+    ['in:ja|', 'in', ['january']],
     ['is:|', 'is', ['private', 'shared', 'team', 'selected-teams', 'organization']],
     ['is:P|', 'is', ['private']],
     ['longer:|', 'longer', ['15m', '30m', '1h', '2h']],
@@ -50,7 +55,8 @@ describe('completeQuery', () => {
     ['t|', null, undefined],
     ['budget|', null, undefined],
     ['spea|ker:an', null, undefined],
-    ['-speaker:an|', null, undefined],
+    ['-speaker:an|', 'speaker', ['Anabel', 'Ana Ruiz', 'Bo Anand']],
+    ['budget -sp|', null, ['speaker']],
     ['speaker:zz|', null, undefined],
     ['speaker:"Ana Ruiz"|', null, undefined],
     ['speaker:ana |', null, undefined],
@@ -69,6 +75,8 @@ describe('completeQuery', () => {
     ['speaker:elo|', 0, 'speaker:«Élodie "Eli" Marchetti» |'],
     ['after:th|', 0, 'after:this-week |'],
     ['sp|', 0, 'speaker:|'],
+    ['-sp|', 0, '-speaker:|'],
+    ['-speaker:an|', 1, '-speaker:"Ana Ruiz" |'],
   ])('after one is taken: %s', (marked, pick, expected) => expect(accept(marked, pick)).toBe(expected));
 
   it('makes filters that are understood, of any name', () => {
@@ -83,7 +91,7 @@ describe('completeQuery', () => {
     fc.assert(
       fc.property(keyword, findable, (keyword, name) => {
         fc.pre(!['"', '«', '「', '『'].every((mark) => name.includes(mark)));
-        const { query } = parseQuery(printFilter(keyword, name), { nowMs: 0, locale: 'en' });
+        const { query } = parseQuery(`${keyword}:${quoteIfNeeded(name)}`, 0);
         expect(query.filters).toMatchObject({ [keyword]: [name] });
         expect(query.terms).toEqual([]);
       }),
@@ -117,4 +125,43 @@ describe('completeQuery', () => {
     );
     expect(looked).toBeGreaterThan(50);
   });
+});
+
+describe('findTypedDate', () => {
+  /** What is found where `|` is the caret, which is at the end without one, and the words that it was found in. */
+  function find(typed: string): [value: string, words: string] | null {
+    const caret = typed.includes('|') ? typed.indexOf('|') : typed.length;
+    const text = typed.replace('|', '');
+    const found = findTypedDate(text, caret);
+    return found && [found.value, text.slice(...found.range)];
+  }
+
+  it.each([
+    ['yesterday', 'yesterday', 'yesterday'],
+    ['budget Today', 'today', 'Today'],
+    ['budget last week', 'last-week', 'last week'],
+    ['this-month', 'this-month', 'this-month'],
+    ['in October', 'october', 'in October'],
+    ['budget in october| pricing', 'october', 'in october'],
+    ['in may', 'may', 'in may'],
+    ['in 2025', '2025', 'in 2025'],
+  ])('finds when in %j', (typed, value, words) => expect(find(typed)).toEqual([value, words]));
+
+  it.each([
+    '',
+    'october',
+    'march budget',
+    'in budget',
+    'on monday',
+    'Q3',
+    '2025',
+    'last w',
+    'yesterday budget',
+    'yester|day',
+    '"last week"',
+    '-yesterday',
+    'in:yesterday',
+    'title:today',
+    'yesterday ',
+  ])('finds nothing in %j', (typed) => expect(find(typed)).toBeNull());
 });

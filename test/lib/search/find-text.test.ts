@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createIndexer, findAll, firstMatchFrom, indexTexts, type TextIndex } from '../../../lib/search/find-text.ts';
 import { fold } from '../../../lib/text/fold.ts';
-import { cleanQuery } from '../../../lib/text/query.ts';
+import { cleanQuery } from '../../../lib/text/terms.ts';
 
 type Place = [text: number, start: number, end: number];
 
@@ -172,25 +172,6 @@ describe('findAll', () => {
       { numRuns: 1000 },
     );
     expect(looked).toBeGreaterThan(100);
-  });
-
-  it('finds for a query that has grown what it finds without the answer before it, for any texts', () => {
-    let grown = 0;
-    fc.assert(
-      fc.property(anySearch, ({ texts, query }) => {
-        // Long enough that a few places are looked at one by one.
-        const index = indexTexts([...texts, '-'.repeat(300)]);
-        let before = findAll(index, '');
-        for (let end = 1; end <= query.length; end++) {
-          const found = findAll(index, query.slice(0, end), before);
-          expect(found).toEqual(findAll(index, query.slice(0, end)));
-          if (before.count > 0 && found.count > 0) grown += 1;
-          before = found;
-        }
-      }),
-      { numRuns: 500 },
-    );
-    expect(grown).toBeGreaterThan(50);
   });
 
   it('answers whole characters, in order, that hold what was looked for, for any texts', () => {

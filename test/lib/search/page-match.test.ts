@@ -7,6 +7,7 @@ import { relatedToShort, shortTitles, unrelatedToShort } from '../../fixtures/pa
 import { relatedTitles, unrelatedTitles } from '../../fixtures/page-titles.ts';
 import { sampleRecordings } from '../../service/recordings/index.ts';
 import { aRecording } from '../../support/factories.ts';
+import { expectLinearTime } from '../../support/linear-time.ts';
 
 const samples: Recording[] = sampleRecordings.map(({ meta }, index) =>
   aRecording({ id: `s${index}`, title: meta.meetingTitle ?? '', createdAtMs: Date.parse(meta.createdAt) }),
@@ -137,15 +138,8 @@ describe('what is selected in the page', () => {
     expect(offered(samples, 'Backlog', 'Pricing review Q3')).toEqual(['Pricing review Q3']);
   });
 
-  it('may hold a name when it is long, word for word', () => {
-    const passage =
-      'We said in the incident review: double-booked docks on 12 November, that the lock had to go first.';
-    expect(offered(samples, 'Chat', `${passage} ${passage}`)).toEqual([
-      'Incident review: double-booked docks on 12 November',
-    ]);
-    const loose =
-      'The docks were double-booked in November, said the review of the incident, twice on the twelfth day of it.';
-    expect(offered(samples, 'Chat', `${loose} ${loose}`)).toEqual([]);
+  it('is none when it is long', () => {
+    expect(offered(samples, 'Backlog', 'Pricing review Q3 '.repeat(10))).toEqual([]);
   });
 });
 
@@ -165,5 +159,28 @@ describe('whatever stands in a page and a list', () => {
         expect(found.every((recording) => list.includes(recording))).toBe(true);
       }),
     );
+  });
+});
+
+describe('what a page or a list can cost', () => {
+  /** As much of a title as is ever looked at. */
+  const TITLE_LENGTH = 300;
+  const digits = Array.from({ length: TITLE_LENGTH }, (_, index) => index % 10).join('|');
+  const hostile = `sync|${digits}`.slice(0, TITLE_LENGTH);
+
+  it('is no more for many recordings that share a word with a title of 150 parts', () => {
+    const list = Array.from({ length: 800 }, (_, index) =>
+      aRecording({ id: `r${index}`, title: `Team sync ${index}` }),
+    );
+    expect(matchPage(list, { title: hostile, selection: hostile })).toEqual([]);
+    expectLinearTime((count) => matchPage(list.slice(0, count), { title: hostile, selection: hostile }), 800);
+  });
+
+  it('is little for titles that share no word with the page', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) =>
+      aRecording({ id: `r${index}`, title: index === 9_000 ? 'Kick-off: yard map' : `Pricing review ${index}` }),
+    );
+    expect(offered(many, 'Rain expected along the coast')).toEqual([]);
+    expect(offered(many, 'Yard map kickoff - Confluence')).toEqual(['Kick-off: yard map']);
   });
 });

@@ -130,6 +130,14 @@ describe('the order', () => {
     expect(titles(search(recordings, 'sync'))).toEqual(['Sync three', 'Sync two', 'Sync one']);
   });
 
+  it('puts accents as typed before recency, within a rank', () => {
+    const list = titled('Dương Phố', 'Đường 9', 'Một đường', 'Duong');
+    expect(titles(search(list, 'đường'))).toEqual(['Duong', 'Đường 9', 'Một đường', 'Dương Phố']);
+    expect(titles(search(list, 'duong'))).toEqual(['Duong', 'Dương Phố', 'Đường 9', 'Một đường']);
+    expect(titles(search(list, 'đường', 2))).toEqual(['Duong', 'Đường 9']);
+    expect(titles(search(titled('会议 2', '會議 1'), '會議'))).toEqual(['會議 1', '会议 2']);
+  });
+
   it('puts the words nearer to what was typed first, and initials before the inside of a word', () => {
     expect(titles(search(titled('Planing the hull tomorrow', 'The planing'), 'planingg'))).toEqual([
       'Planing the hull tomorrow',

@@ -28,6 +28,14 @@ describe('fold', () => {
     ['Don’t – “no”', 'don\'t - "no"'],
     ['follow\u2010up follow\u2011up 1\u20122 \u22125 \u2015', 'follow-up follow-up 1-2 -5 -'],
     ['Zusam\u00admen', 'zusammen'],
+    ['شـاب', 'شاب'],
+    ['می\u200cخواهم', 'ميخواهم'],
+    ['بررسی کتاب ۀ', 'بررسي كتاب ه'],
+    ['الدورى مدرسة أإآٱ', 'الدوري مدرسه اااا'],
+    ['٢٠٢٦ ۲۰۲۶ २०२६ ๒๐๒๖', '2026 2026 2026 2026'],
+    ['進擊會議 头发發', '进击会议 头发发'],
+    ['צה״ל פרופ׳', 'צה"ל פרופ\''],
+    ['п\u02bcять', "п'ять"],
   ])('%s is %s', (text, folded) => {
     expect(fold(text)).toBe(folded);
     expect(foldWithOrigins(text).text).toBe(folded);
@@ -43,7 +51,7 @@ describe('fold', () => {
 const hardText = fc
   .array(
     fc.oneof(
-      fc.constantFrom(...Array.from('ΑΣσςİıIßẞÅKΩéÉﬁ㎏ #\u0307\u0301\ud83d')),
+      fc.constantFrom(...Array.from('ΑΣσςİıIßẞÅKΩéÉﬁ㎏ #٢คی會ـ각\u200c\u0307\u0301\ud83d')),
       fc.string({ unit: 'binary', maxLength: 3 }),
     ),
   )
@@ -72,6 +80,10 @@ describe('originRange', () => {
     ['x ﬁnal', 'inal', 'ﬁnal'],
     ['한국어 회의', '회의', '회의'],
     ['😀 ＷＥＢ', 'web', 'ＷＥＢ'],
+    ['مشروع شـاب جديد', 'شاب', 'شـاب'],
+    ['می\u200cخواهم', 'ميخواهم', 'می\u200cخواهم'],
+    ['سنة ٢٠٢٦', '2026', '٢٠٢٦'],
+    ['進擊會議室', '会议', '會議'],
     ['der Zusam\u00admen\u00adhalt', 'menhalt', 'men\u00adhalt'],
   ])('in %s, %s marks %s', (text, word, part) => expect(marked(text, word)).toBe(part));
 

@@ -1,8 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forgivenIn, matchNearly } from '../../../lib/text/near-words.ts';
+import { editsBetween, forgivenEdits, forgivenIn, matchNearly } from '../../../lib/text/near-words.ts';
 
 const near = (word: string, typed: string) => matchNearly(word, typed, forgivenIn(typed));
+
+/** The whole table, by the definition: a swap of neighbours is one, and nothing is edited twice. */
+function naive(a: string, b: string): number {
+  const table = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array.from({ length: b.length }, () => 0)]);
+  for (let j = 0; j <= b.length; j++) (table[0] ?? [])[j] = j;
+  const at = (i: number, j: number) => table[i]?.[j] ?? 0;
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      let least = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, at(i - 2, j - 2) + 1);
+      (table[i] ?? [])[j] = least;
+    }
+  }
+  return at(a.length, b.length);
+}
 
 describe('matchNearly', () => {
   it.each([
@@ -32,42 +48,57 @@ describe('matchNearly', () => {
     ['more than the word', 'plan', 'planning'],
   ])('not %s', (_, word, typed) => expect(near(word, typed)).toBeNull());
 
-  /** The least mistakes between `typed` and any beginning of `word`, by the whole table. */
-  function leastMistakes(word: string, typed: string): number {
-    const rows: number[][] = [];
-    const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
-    for (let row = 0; row <= typed.length; row++) {
-      const line: number[] = [];
-      rows.push(line);
-      for (let column = 0; column <= word.length; column++) {
-        const same = typed[row - 1] === word[column - 1];
-        const swapped =
-          row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
-        line.push(
-          row === 0 || column === 0
-            ? row + column
-            : Math.min(
-                at(row - 1, column) + 1,
-                at(row, column - 1) + 1,
-                at(row - 1, column - 1) + (same ? 0 : 1),
-                swapped ? at(row - 2, column - 2) + 1 : Infinity,
-              ),
-        );
-      }
-    }
-    return Math.min(...(rows.at(-1) ?? []));
-  }
-
   it('counts mistakes as the whole table does', () => {
     const letters = (minLength: number, maxLength: number) =>
       fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength, maxLength });
     fc.assert(
       fc.property(letters(0, 12), letters(6, 10), fc.constantFrom(1, 2), (word, typed, forgiven) => {
-        const least = leastMistakes(word, typed);
+        const beginnings = Array.from({ length: word.length + 1 }, (_, length) => word.slice(0, length));
+        const least = Math.min(...beginnings.map((part) => naive(part, typed)));
         // A last letter too many counts only where the word ends: else it is a wrong one, for the same price.
         expect(matchNearly(word, typed, forgiven)?.mistakes ?? null).toBe(least > forgiven ? null : least);
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('editsBetween', () => {
+  it.each([
+    ['pretty', 'prety', 1],
+    ['pretty', 'prettty', 1],
+    ['pretty', 'pretti', 1],
+    ['pretty', 'rpetty', 1],
+    ['pretty', 'rettyp', 2],
+    ['pretty', 'pretty', 0],
+  ])('of %s and %s is %d', (a, b, edits) => {
+    expect(editsBetween(a, b, 2)).toBe(edits);
+  });
+
+  it('is what the whole table says, as far as it is asked', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 });
+    fc.assert(
+      fc.property(word, word, fc.constantFrom(1, 2), (a, b, most) => {
+        const edits = naive(a, b);
+        const told = editsBetween(a, b, most);
+        return edits <= most ? told === edits : told > most;
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('forgivenEdits', () => {
+  it.each([
+    ['pla', 0],
+    ['plans', 1],
+    ['planning', 1],
+    ['plannings', 2],
+    ['2026a', 0],
+    ['12345', 0],
+    ['予算会議予算', 0],
+    ['ประชุมประชุม', 0],
+  ])('of %s are %d', (word, edits) => {
+    expect(forgivenEdits(word)).toBe(edits);
   });
 });

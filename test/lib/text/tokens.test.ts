@@ -1,9 +1,19 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { isCut, isWord, tokensOf, toIndexText, toNameText, toPieces, toTokens } from '../../../lib/text/tokens.ts';
+import { fold } from '../../../lib/text/fold.ts';
+import {
+  isCut,
+  isWord,
+  tokensOf,
+  toIndexText,
+  toNameQuery,
+  toNameText,
+  toPieces,
+  toTokens,
+} from '../../../lib/text/tokens.ts';
 
 const indexed = (text: string) =>
-  toIndexText([text])
+  toIndexText(text)
     .split(/[^\p{L}\p{N}\p{M}\uE000]+/u)
     .filter(Boolean);
 
@@ -15,18 +25,25 @@ describe('texts for the index', () => {
   });
 
   it('hold pairs where there are no spaces, and the last character once more', () => {
-    expect(indexed('東京都のq3')).toEqual(['東京', '京都', '都の', 'の', 'q3']);
+    expect(indexed('北京都のq3')).toEqual(['北京', '京都', '都の', 'の', 'q3']);
     expect(indexed('サーバー')).toEqual(['サー', 'ーバ', 'バー', 'ー']);
+  });
+
+  it('hold pairs of Korean syllables, which are taken apart to be folded', () => {
+    expect(indexed('주간회의를 각')).toEqual(['주간', '간회', '회의', '의를', '를', '각']);
   });
 
   it('keep words of other scripts whole, with the marks that make another letter', () => {
     expect(indexed('हिन्दी תַּקְצִיב бюджет')).toEqual(['हिन्दी', 'תקציב', 'бюджет']);
   });
 
-  it('stand apart by a token that no text can hold', () => {
-    const [first = '', second = ''] = toIndexText(['one', 'two']).split('\uE000');
-    expect([first.trim(), second.trim()]).toEqual(['one', 'two']);
-    expect(indexed('one \uE000 two')).toEqual(['one', 'two']);
+  it('of names hold the words of a name in a row, the last one whole or only begun', () => {
+    const holds = (text: string, wanted: string, isOpen: boolean) =>
+      `${toNameText(text)} `.includes(toNameQuery(wanted, isOpen));
+    expect([holds('Ana-Maria', 'ana ma', true), holds('Ana-Maria', 'ana ma', false)]).toEqual([true, false]);
+    expect([holds('主要計画書', '計画', false), holds('주간회의', '회의', false)]).toEqual([true, true]);
+    expect([holds('主要計画書', '計', false), holds('Susana', 'ana', true)]).toEqual([true, false]);
+    expect(toNameQuery('?!', true)).toBe('');
   });
 
   it('of names begin each word after a space', () => {
@@ -40,21 +57,27 @@ describe('texts of a query', () => {
 
   it('become the tokens of the index', () => {
     expect(tokens("l'équipe")).toEqual({ tokens: ['l', 'equipe'], open: false });
-    expect(tokens('東京都')).toEqual({ tokens: ['東京', '京都'], open: false });
-    expect(tokens('東京q')).toEqual({ tokens: ['東京', '京', 'q'], open: false });
+    expect(tokens('北京都')).toEqual({ tokens: ['北京', '京都'], open: false });
+    expect(tokens('北京q')).toEqual({ tokens: ['北京', '京', 'q'], open: false });
     expect(tokens(' — ')).toEqual({ tokens: [], open: false });
   });
 
+  it('end with a pair or within one in Korean, too', () => {
+    expect(tokens('회의')).toEqual({ tokens: ['회의'], open: false });
+    expect(tokens('회')).toEqual({ tokens: ['회'], open: true });
+  });
+
   it('end within a pair when they end with a single character', () => {
-    expect(tokens('東')).toEqual({ tokens: ['東'], open: true });
-    expect(tokens('q3東')).toEqual({ tokens: ['q3', '東'], open: true });
+    expect(tokens('北')).toEqual({ tokens: ['北'], open: true });
+    expect(tokens('q3北')).toEqual({ tokens: ['q3', '北'], open: true });
   });
 });
 
 it('a word is cut at its ends, and between any characters where there are no spaces, but never before a mark', () => {
   expect([0, 3, 4, 5, 7].map((at) => isCut('the cat', at))).toEqual([true, true, true, false, true]);
-  expect([1, 2, 3].map((at) => isCut('東京q3', at))).toEqual([true, true, false]);
+  expect([1, 2, 3].map((at) => isCut('北京q3', at))).toEqual([true, true, false]);
   expect(isCut('か\u3099', 1)).toBe(false);
+  expect(Array.from(fold('가각'), (_, at) => isCut(fold('가각'), at))).toEqual([true, false, true, false, false]);
   expect(isCut('𠮷野', 2)).toBe(true);
 });
 
@@ -63,10 +86,10 @@ describe('the tokens of a text', () => {
     ['', []],
     ['the budget', ['the', 'budget']],
     ['well - it’s, so', ['well', 'it', 's', 'so']],
-    ['東京都 2026', ['東京', '京都', '都', '2026']],
+    ['北京都 2026', ['北京', '京都', '都', '2026']],
     ['… ! ', []],
   ])('are of %j what the index makes of it', (text, tokens) => {
-    expect(tokensOf(toIndexText([text]))).toEqual(tokens);
+    expect(tokensOf(toIndexText(text))).toEqual(tokens);
   });
 
   it('are words where they can be a form of another, or be mistyped', () => {

@@ -1,5 +1,5 @@
-import { escapeAroundAddresses } from './escape-markdown.ts';
-import { wellFormed } from './text.ts';
+import { wellFormed } from '../recording/text.ts';
+import { escapeAroundAddresses, longestRun } from '../text/escape-markdown.ts';
 
 const MAX_DEPTH = 40;
 const MAX_NODES = 20_000;
@@ -96,9 +96,7 @@ function list(node: Node, place: Place, bullet: (index: number, item: Node) => s
 
 function codeBlock(node: Node): string {
   const code = node.content.map((child) => readNode(child)?.text ?? '').join('');
-  let longest = 2;
-  for (const [ticks] of code.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
-  const fence = '`'.repeat(longest + 1);
+  const fence = '`'.repeat(Math.max(2, longestRun(code)) + 1);
   return `${fence}\n${wellFormed(code)}\n${fence}`;
 }
 
@@ -120,12 +118,12 @@ function joined(line: readonly Node[]): Node[] {
 
 function inline(node: Node): string {
   if (isBreak(node)) return '\\\n';
-  const words = escapeAroundAddresses(node.text.replace(/\s+/g, ' '));
-  const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/.exec(words) ?? [];
+  const words = node.text.replace(/\s+/g, ' ');
+  const core = words.trim();
   if (core === '') return words;
-  const bold = node.isBold ? '**' : '';
-  const italic = node.isItalic ? '*' : '';
-  return `${before}${bold}${italic}${core}${italic}${bold}${after}`;
+  const marks = `${node.isBold ? '**' : ''}${node.isItalic ? '*' : ''}`;
+  const [before, after] = [words.startsWith(' ') ? ' ' : '', words.endsWith(' ') ? ' ' : ''];
+  return `${before}${marks}${escapeAroundAddresses(core)}${marks}${after}`;
 }
 
 /** Reads the child as a node; null once a limit is reached. */

@@ -12,6 +12,18 @@ export function escapeMarkdown(text: string, atLineStart: boolean): string {
   return atLineStart ? escaped.replace(LINE_STARTS, '\\$&').replace(NUMBERED, '$1\\$2') : escaped;
 }
 
+/** Web and mail addresses as Markdown recognizes them without brackets. */
+const ADDRESS =
+  /((?:https?:\/\/|www\.)[A-Za-z0-9-][^\s<>"'`()[\]]*|[A-Za-z0-9][A-Za-z0-9._+-]{0,63}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,8})/;
+
+/** Like `escapeMarkdown` for what begins a line, but addresses stay links: escaped, they would lead elsewhere. */
+export function escapeAroundAddresses(text: string): string {
+  return text
+    .split(ADDRESS)
+    .map((part, index) => (index % 2 === 1 ? part : escapeMarkdown(part, index === 0)))
+    .join('');
+}
+
 /** A link's address as it is written between parentheses. */
 export function escapeAddress(href: string): string {
   const address = href.replace(/&(?=#?\w+;)/g, '&amp;');

@@ -64,6 +64,41 @@ function readZone(zone: string): number | null {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
+/** RFC 9110, 5.6.7: the current form, and the two obsolete ones that must still be accepted. */
+const HTTP_DATE =
+  /^[a-z]{3,9},? (?:\d\d[ -][a-z]{3}[ -]\d{2,4} \d\d:\d\d:\d\d GMT|[a-z]{3} [ \d]\d \d\d:\d\d:\d\d \d{4})$/i;
+
+/** Epoch milliseconds of an HTTP date; null for anything else. `Date.parse` alone accepts much that is not one. */
+export function parseHttpDate(value: string | null): number | null {
+  const text = value?.trim() ?? '';
+  if (!HTTP_DATE.test(text)) return null;
+  const atMs = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);
+  return Number.isNaN(atMs) ? null : atMs;
+}
+
+const MONTH_NAMES = [
+  'january jan januar janvier janv enero ene janeiro gennaio januari',
+  'february feb februar fevrier fevr febrero fevereiro fev febbraio februari',
+  'march mar marz mrz mars marzo marco maart',
+  'april apr avril avr abril abr aprile',
+  'may mai mayo maio mag maggio mei',
+  'june jun juni juin junio junho giu giugno',
+  'july jul juli juillet juil julio julho lug luglio',
+  'august aug aout agosto augustus',
+  'september sep sept septembre septiembre setembro settembre',
+  'october oct oktober okt octobre octubre outubro ottobre ott',
+  'november nov novembre noviembre novembro',
+  'december dec dezember dez decembre diciembre dic dezembro dicembre',
+];
+
+/** In English, which completions offer. */
+export const MONTH_WORDS: readonly string[] = MONTH_NAMES.map((names) => names.slice(0, names.indexOf(' ')));
+
+/** The number of a month, from 1, by its folded name. */
+export const MONTHS: ReadonlyMap<string, number> = new Map(
+  MONTH_NAMES.flatMap((names, index) => names.split(' ').map((name): [string, number] => [name, index + 1])),
+);
+
 function inRange(atMs: number): number | null {
   const year = new Date(atMs).getUTCFullYear();
   return year >= YEARS.first && year <= YEARS.last ? atMs : null;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDate } from '../../../lib/api/decode-date.ts';
+import { parseDate, parseHttpDate } from '../../../lib/text/dates.ts';
 
 const noon = Date.UTC(2024, 6, 15, 12);
 
@@ -58,5 +58,28 @@ describe('parseDate', () => {
         expect(parseDate(date.toISOString())).toBe(date.getTime());
       }),
     );
+  });
+});
+
+describe('parseHttpDate', () => {
+  it.each([
+    ['Sun, 06 Nov 1994 08:49:37 GMT', '1994-11-06T08:49:37Z'],
+    ['Sunday, 06-Nov-94 08:49:37 GMT', '1994-11-06T08:49:37Z'],
+    ['Sun Nov  6 08:49:37 1994', '1994-11-06T08:49:37Z'],
+    ['Saturday, 21-Nov-26 09:00:00 GMT', '2026-11-21T09:00:00Z'],
+  ])('reads %s', (text, iso) => {
+    expect(parseHttpDate(text)).toBe(Date.parse(iso));
+  });
+
+  it.each([
+    null,
+    '',
+    '42',
+    '2026-11-21T09:00:00Z',
+    '21 November 2026',
+    'Sat, 21 Nov 2026 09:00:00 +0100',
+    'Sat, 21 Foo 2026 09:00:00 GMT',
+  ])('refuses %j', (text) => {
+    expect(parseHttpDate(text)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanQuery } from '../../../lib/text/query.ts';
+import { cleanQuery } from '../../../lib/text/terms.ts';
 
 describe('cleanQuery', () => {
   it.each([

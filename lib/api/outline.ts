@@ -1,7 +1,7 @@
 import { editorDocument } from './editor-document.ts';
-import { escapeAroundAddresses, escapeMarkdown } from './escape-markdown.ts';
-import { cleanLine, cleanText, isBlank, safeCut } from './text.ts';
-import { humanise } from './words.ts';
+import { escapeAroundAddresses, escapeMarkdown } from '../text/escape-markdown.ts';
+import { cleanLine, cleanText, isBlank, safeCut } from '../recording/text.ts';
+import { humanise } from '../recording/words.ts';
 
 /**
  * Deeper levels are replaced with an ellipsis: no note is indented that far, and a hostile one must not overflow the
@@ -63,7 +63,7 @@ function writeChildren(outline: Outline, value: object | null, place: Place): vo
 }
 
 function writeEntry(outline: Outline, key: string | null, value: unknown, place: Place): void {
-  const label = key === null ? '' : `**${escapeMarkdown(humanise(cleanLine(key, MAX_KEY_LENGTH)))}:**`;
+  const label = key === null ? '' : `**${escapeMarkdown(humanise(cleanLine(key, MAX_KEY_LENGTH)), false)}:**`;
   if (typeof value !== 'object' || value === null) {
     const words = scalar(value);
     if (words !== null) write(outline, place, `${label} ${words}`.trim());
