@@ -1,6 +1,5 @@
-import { isForLibrary } from '../../lib/library/protocol.ts';
-import { createWorkerBridge } from '../../lib/library/worker-bridge.ts';
-import { startWorker } from '../../lib/library/start-worker.ts';
+import { createWorkerBridge } from '../../lib/library/client.ts';
+import { isForLibrary } from '../../lib/library/requests.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
@@ -10,7 +9,7 @@ import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
 const port = createBrowserPort();
 const client = createClient(port);
 reportUncaught('library', client);
-const bridge = createWorkerBridge(startWorker, (error) =>
+const bridge = createWorkerBridge((error) =>
   runDetached(client.ask('errors.report', { context: 'library', ...error })),
 );
 port.listen((message) => (isForLibrary(message) ? bridge(message) : undefined));

@@ -1,18 +1,17 @@
 import { catchUncaught } from '../../lib/errors/catch-uncaught.ts';
 import { describeError } from '../../lib/errors/error-report.ts';
-import { createDatabaseWorkers } from '../../lib/library/database-workers.ts';
+import type { FromWorker } from '../../lib/library/client.ts';
+import { createDatabaseWorker } from '../../lib/library/database-worker.ts';
 import { createPoolFiles } from '../../lib/library/pool-files.ts';
-import { createQueue } from '../../lib/library/queue.ts';
-import type { FromWorker } from '../../lib/library/worker-bridge.ts';
 
 /** Runs the single worker for all databases. */
 export function startWorker(): void {
   const report = (thrown: unknown) => tell({ uncaught: describeError(thrown) });
   catchUncaught(globalThis, report);
-  const receive = createQueue(createDatabaseWorkers(createPoolFiles(), Date.now, report), (requestId, answer) =>
+  const receive = createDatabaseWorker({ filesOf: createPoolFiles(), now: Date.now, report }, (requestId, answer) =>
     tell({ requestId, answer }),
   );
-  // Only the bridge of the page that started a worker writes to it, and the bridge has checked the messages.
+  // Only the bridge of the page that started a worker writes to it.
   globalThis.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof receive>[0]>) => receive(data));
 }
 

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
-import { createLatestOnly } from '../../lib/models/latest-only.ts';
+import { createLatestOnly } from '../../lib/latest-only.ts';
 import { activePage } from '../../lib/insert/active-page.ts';
 
 /** The page next to the panel. It can change at any time. */
@@ -12,10 +12,10 @@ export function createPageBeside() {
   const find = async () => activePage((await browser.windows.getCurrent()).id);
 
   function look(): void {
-    const isLatest = latest.begin();
+    const signal = latest.begin();
     runDetached(
       find().then((page) => {
-        if (isLatest()) host.value = page?.host ?? null;
+        if (!signal.aborted) host.value = page?.host ?? null;
       }),
     );
   }

@@ -36,8 +36,8 @@ const typed = {
   text: query,
   caret: count,
   isSettled: v.exactOptional(v.literal(true)),
-  limit: v.pipe(count, v.maxValue(100)),
 };
+const search = { ...typed, limit: v.pipe(count, v.maxValue(100)) };
 const nothing = v.null();
 const hasAnyEntry = (parts: object) => Object.keys(parts).length > 0;
 const { letterKeys, tab } = preferencesEntries;
@@ -85,8 +85,9 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'recordings.fetchMetadata': v.object({ id }),
   'recordings.copySummary': v.object({ id }),
   'recordings.copyQuote': v.object({ id, turn: v.nullable(count), text }),
-  'search.run': v.object({ ...typed, isStrict: v.exactOptional(v.boolean()) }),
-  'search.widen': v.object(typed),
+  'search.read': v.object(typed),
+  'search.run': v.object({ ...search, isStrict: v.exactOptional(v.boolean()) }),
+  'search.widen': v.object(search),
   'library.preload': nothing,
   'panel.show': choice,
   'panel.note': choice,

@@ -1,7 +1,6 @@
 import { createApi } from '../api/api.ts';
 import { browser, omniboxReadsXml, portsAllowed, shortestIdleMs, versionName } from '../browser.ts';
-import { createLibraryClient } from '../library/client.ts';
-import { createTransport } from '../library/transport.ts';
+import { createLibraryClient, createSend } from '../library/client.ts';
 import { createBrowserPort } from '../messaging/browser-port.ts';
 import { createBrowserAlarms } from '../platform/alarms.ts';
 import { backgroundWords } from '../platform/background-words.ts';
@@ -28,7 +27,7 @@ export function createBrowserPlatform(refusalWords: (reason: InsertRefusal) => s
     createLibrary: (failed) =>
       createLibrary(
         createLibraryClient(
-          createTransport((message) => port.send(message), failed),
+          createSend((message) => port.send(message), failed),
           Date.now,
         ),
       ),

@@ -1,113 +1,138 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
+import { runDetached } from '../errors/run-detached.ts';
 import { isRecent } from '../recording/elapsed.ts';
-import { unavailable } from './protocol.ts';
-import type { LibraryReply, LibraryRequestName } from './requests.ts';
+import { databaseErrorOf, isBug } from './database-error.ts';
+import type { Files } from './pool-files.ts';
+import type { PreparedRequest } from './prepare.ts';
+import { isCancel, unavailable, urgencyOf } from './requests.ts';
+import type { LibraryCancel, LibraryReply, LibraryRequestName } from './requests.ts';
 import { prepareDatabase } from './schema.ts';
 import { createStore, type Store, type StoreRequestName } from './store.ts';
-import { databaseErrorOf, isBug } from './database-error.ts';
-import type { LibraryResult } from './types.ts';
-import type { PreparedRequest } from './prepare.ts';
+import type { LibraryResult, LibraryUnavailable } from './types.ts';
 
-/** The files of one database. All methods throw errors that `databaseErrorOf` understands. */
-export interface Files {
-  /** Opens the database, in memory if the browser offers no files. */
-  open(): Promise<Database>;
-  /** Deletes the database files, even if they cannot be opened. The database must not be used afterward. */
-  erase(): Promise<void>;
-  /** Deletes the folder of the connection. */
-  eraseFolder(): Promise<void>;
+interface Surroundings {
+  filesOf: (connectionId: string) => Files;
+  now: () => number;
+  /** Receives bugs only, not errors of the browser or the disk. */
+  report: (thrown: unknown) => void;
 }
 
-/** Handles a request. Never rejects. The caller sends one request at a time. */
-export type DatabaseWorker = (message: PreparedRequest) => Promise<LibraryResult<LibraryReply<LibraryRequestName>>>;
+/**
+ * Returns a function that takes the messages for all databases, and handles one at a time: what the user waits for
+ * first, the others in their order, and nothing passes an erasure. `reply` receives each response.
+ */
+export function createDatabaseWorker(
+  surroundings: Surroundings,
+  reply: (requestId: string, answer: unknown) => void,
+): (message: PreparedRequest | LibraryCancel) => void {
+  const databases = new Map<string, ReturnType<typeof createDatabase>>();
+  const waiting: PreparedRequest[] = [];
+  let isRunning = false;
 
-/** How long to wait before trying again to open a library: otherwise each request would wait for seconds. */
+  async function run(): Promise<void> {
+    isRunning = true;
+    for (let next = take(); next; next = take()) {
+      const { connectionId, requestId } = next;
+      const handle = databases.get(connectionId) ?? createDatabase(surroundings, connectionId);
+      databases.set(connectionId, handle);
+      reply(requestId, await handle(next));
+      // Lets in messages that arrived meanwhile: a newer request, or a cancellation.
+      await nextTask();
+    }
+    isRunning = false;
+  }
+
+  function take(): PreparedRequest | undefined {
+    const urgencies = waiting.map(({ library }) => urgencyOf(library));
+    const urgent = urgencies.findIndex((urgency) => urgency !== 'background');
+    const isPassed = urgent > 0 && urgencies[urgent] !== 'erasure';
+    return waiting.splice(isPassed ? urgent : 0, 1)[0];
+  }
+
+  return (message) => {
+    if (isCancel(message)) {
+      const at = waiting.findIndex(({ requestId }) => requestId === message.libraryCancel);
+      const [canceled] = at === -1 ? [] : waiting.splice(at, 1);
+      if (canceled) reply(canceled.requestId, unavailable('gone'));
+      return;
+    }
+    waiting.push(message);
+    if (!isRunning) runDetached(run());
+  };
+}
+
+/** Waits by sending a message: a timer would wait for four milliseconds each time. */
+function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  const next = new Promise<void>((resolve) => port1.addEventListener('message', () => resolve(port1.close())));
+  port1.start();
+  port2.postMessage(null);
+  return next;
+}
+
+/** For how long a library that did not open is left alone: otherwise each request would wait for seconds. */
 const REST_MS = 30_000;
-/** How long a rebuild is reported, even after a restart of the worker: the user may not look at the options soon. */
+/** For how long a rebuild is reported: the user may not look at the options soon. */
 const TOLD_MS = 24 * 60 * 60 * 1000;
 
-interface Opened {
-  database: Database;
-  store: Store;
-}
+/** Requests that are not handled from stored data. */
+type OwnHandlers = { [N in Exclude<LibraryRequestName, StoreRequestName>]: () => Promise<LibraryReply<N>> };
+type Reply = LibraryReply<LibraryRequestName>;
 
-/** Requests that the database worker handles itself. */
-type OwnName = Exclude<LibraryRequestName, StoreRequestName>;
-type OwnHandlers = { [N in OwnName]: () => Promise<LibraryReply<N>> };
-type StoreReply = LibraryReply<StoreRequestName>;
+/** Returns the handler of the requests for one database. It never rejects; the caller sends one request at a time. */
+function createDatabase({ filesOf, now, report }: Surroundings, connectionId: string) {
+  const files = filesOf(connectionId);
+  let opened: { database: Database; store: Store } | null = null;
+  let refusal: { reason: LibraryUnavailable; atMs: number } | null = null;
 
-/** Creates the worker of one database. `report` receives bugs only, not errors of the browser or the disk. */
-export function createDatabaseWorker(
-  files: Files,
-  now: () => number,
-  report: (thrown: unknown) => void,
-): DatabaseWorker {
-  let opened: Opened | null = null;
-  /** `isRepaired`: rebuilding has not helped either. */
-  let refusal: { error: unknown; atMs: number; isRepaired: boolean } | null = null;
-  let reported: unknown = null;
-
-  async function openFile(): Promise<Opened> {
+  async function open(): Promise<Store> {
+    if (opened) return opened.store;
     const database = await files.open();
     try {
-      if (prepareDatabase(database) === 'newer') throw new Error('A later release wrote this library');
-      const store = createStore(database);
-      // A damaged file often opens without an error.
-      store.count();
-      return { database, store };
+      if (prepareDatabase(database)) {
+        const store = createStore(database);
+        // A damaged file often opens without an error.
+        store.count();
+        opened = { database, store };
+        return store;
+      }
     } catch (error) {
       database.close();
       throw error;
     }
+    database.close();
+    await files.erase();
+    return open();
   }
 
-  async function rebuild(): Promise<void> {
-    await discard();
-    opened = await openFile();
-    opened.store.noteRebuilt(now());
-  }
-
-  async function discard(): Promise<void> {
+  function close(): void {
     const before = opened;
     opened = null;
-    refusal = null;
     try {
       before?.database.close();
     } catch {
       // A damaged database may refuse to close; its files are deleted anyway.
     }
+  }
+
+  async function empty(): Promise<null> {
+    close();
     await files.erase();
+    return null;
   }
 
-  async function open(): Promise<Store> {
-    if (refusal && isRecent(refusal.atMs, now(), REST_MS)) throw refusal.error;
-    try {
-      opened ??= await openFile();
-      refusal = null;
-      return opened.store;
-    } catch (error) {
-      refusal = { error, atMs: now(), isRepaired: false };
-      throw error;
-    }
+  async function rebuild(): Promise<void> {
+    await empty();
+    (await open()).noteRebuilt(now());
   }
 
-  const ownHandlers: OwnHandlers = {
+  const handlers: OwnHandlers = {
     async preload() {
       await open();
       return null;
     },
-    async empty() {
-      await discard();
-      return null;
-    },
-    async remove() {
-      await discard();
-      await files.eraseFolder();
-      return null;
-    },
     async check() {
-      const store = await open();
-      if (!store.isSound()) await rebuild();
+      if (!(await open()).isSound()) await rebuild();
       return null;
     },
     async stats() {
@@ -119,36 +144,45 @@ export function createDatabaseWorker(
         rebuilt: isRecent(store.rebuiltAtMs(), now(), TOLD_MS),
       };
     },
+    empty,
+    async remove() {
+      close();
+      await files.eraseFolder();
+      return null;
+    },
   };
-  const isOwn = (name: LibraryRequestName): name is OwnName => Object.hasOwn(ownHandlers, name);
 
-  async function perform({ library, arg }: PreparedRequest): Promise<LibraryReply<LibraryRequestName>> {
-    if (isOwn(library)) return ownHandlers[library]();
+  async function perform({ library, arg }: PreparedRequest): Promise<Reply> {
+    if (library in handlers) return handlers[library as keyof OwnHandlers]();
     const store = await open();
     // The name determines the type of the argument.
-    const handle = store[library] as (arg: unknown, nowMs: number) => StoreReply;
+    const handle = store[library as StoreRequestName] as (arg: unknown, nowMs: number) => Reply;
     return handle(arg, now());
   }
 
-  return async (message) => {
+  /** Damage is repaired at once, and the request is handled with the new database, which is empty. */
+  async function performOrRebuild(message: PreparedRequest): Promise<Reply> {
     try {
-      return { ok: true, value: await perform(message) };
+      return await perform(message);
     } catch (error) {
-      // While `refusal` is recent, each request throws the same error again.
-      if (isBug(error) && error !== reported) report(error);
-      reported = error;
-      const kind = databaseErrorOf(error);
-      if (kind !== 'damaged') return unavailable(kind);
-      if (refusal?.isRepaired) return unavailable('broken');
-    }
-    // Damage is repaired at once, and the request is handled with the new database, which is empty.
-    try {
+      if (databaseErrorOf(error) !== 'damaged') throw error;
       await rebuild();
-      return { ok: true, value: await perform(message) };
+      return perform(message);
+    }
+  }
+
+  return async (message: PreparedRequest): Promise<LibraryResult<Reply>> => {
+    const isErasure = urgencyOf(message.library) === 'erasure';
+    if (!isErasure && refusal && isRecent(refusal.atMs, now(), REST_MS)) return unavailable(refusal.reason);
+    refusal = null;
+    try {
+      return { ok: true, value: await performOrRebuild(message) };
     } catch (error) {
-      if (opened === null) refusal = { error, atMs: now(), isRepaired: true };
+      if (isBug(error)) report(error);
       const kind = databaseErrorOf(error);
-      return unavailable(kind === 'damaged' ? 'broken' : kind);
+      const reason = kind === 'damaged' ? 'broken' : kind;
+      if (!opened && !isErasure) refusal = { reason, atMs: now() };
+      return unavailable(reason);
     }
   };
 }

@@ -1,4 +1,52 @@
 import { isRecent } from '../recording/elapsed.ts';
+import type { KnownPeople } from '../recording/known-people.ts';
+import type { ListedRecording } from '../recording/listed-recording.ts';
+import type { DurationUnit, Recording, RecordingId } from '../recording/types.ts';
+
+/** One page of the service's list. */
+export interface ListPage {
+  /** The page that was requested: a number from 1, or the continuation that the service returned. */
+  asked: string | number;
+  /** Id of the key that it was requested with. */
+  keyId: string;
+  /** Epoch milliseconds when it arrived. */
+  atMs: number;
+  recordings: Recording[];
+  /** Number of recordings in the whole list, as reported by the service. */
+  total: number | null;
+  /** The service's own continuation, if it returned one. */
+  next: string | null;
+}
+
+/** Facts about the list as a whole. */
+export interface ListOverview {
+  sync: ListSyncState;
+  count: number;
+  /** Unit of the service's durations. */
+  unit: DurationUnit;
+  /** Up to `NEWEST_ROWS` recordings. */
+  newest: ListedRecording[];
+  /** Their speakers, as far as known. */
+  people: KnownPeople[];
+  /** Revision of the visible list; incremented by each change. */
+  revision: number;
+  /** The last snapshot written for pages; revision 0 before the first. */
+  snapshot: ListSnapshotStamp;
+}
+
+export type ListSnapshotStamp = Pick<ListOverview, 'revision' | 'count'>;
+
+export interface ListChange extends ListOverview {
+  /** Whether the visible list has changed. */
+  changed: boolean;
+  /** The rows that were merged. */
+  rows: ListedRecording[];
+}
+
+export interface ListPageTaken extends ListChange {
+  /** Stored recordings that a complete list no longer contains. */
+  unlisted: RecordingId[];
+}
 
 /** How far the list has been read from the service. */
 export interface ListSyncState {
@@ -6,25 +54,19 @@ export interface ListSyncState {
   keyId: string;
   /** Start of the current walk, or of the last complete one, in epoch milliseconds; 0 before the first. */
   startedAtMs: number;
-  /**
-   * The next page to request, a number from 1 or the continuation that the service returned; null when the walk is
-   * complete.
-   */
+  /** The next page to request, as `ListPage.asked`; null when the walk is complete. */
   next: string | number | null;
   /** Start of the last walk over the whole list, in epoch milliseconds; 0 if it did not reach its end, or none did. */
   fullAtMs: number;
   /** Whether this walk looks only for new recordings, and ends once everything is known. */
   newOnly: boolean;
-  /**
-   * Epoch milliseconds when the service last confirmed the list, by a full walk or one for new recordings; 0 before the
-   * first.
-   */
+  /** Epoch milliseconds when the last walk of either kind was complete; 0 before the first. */
   confirmedAtMs: number;
-  /** Number of pages that this walk has requested. */
+  /** Pages that this walk has requested. */
   pages: number;
   /** The highest `total` reported during this walk; after it, the last one reported: a change starts another walk. */
   total: number | null;
-  /** Number of pages that the last walk requested if it ended before the `total`; 0 if it did not. */
+  /** Pages of the last walk if it ended before the `total`; 0 if it did not. */
   shortPages: number;
   /** Epoch milliseconds when the service's first page was first found empty; 0 if it is not empty. */
   emptySinceMs: number;
@@ -62,9 +104,7 @@ const SHORT_LIST = 500;
 export const EMPTY_FOR_MS = 10 * 60 * 1000;
 
 /** Facts that one page of the list establishes. */
-export interface PageEvidence {
-  /** Page number from 1, or the continuation that the service returned. */
-  asked: string | number;
+export interface PageEvidence extends Pick<ListPage, 'asked' | 'total' | 'next'> {
   /** Number of recordings on the page. */
   length: number;
   /** How many of them this device had never seen. */
@@ -73,18 +113,11 @@ export interface PageEvidence {
   known: number;
   /** How many of them this walk had not seen yet. */
   newInWalk: number;
-  total: number | null;
-  /** The service's own continuation, if it returned one. */
-  next: string | null;
 }
-
-/** Whether `asked` is the first page, which is requested again each time the popup opens. */
-const isFirst = (asked: string | number) => asked === 1;
 
 /** The service's continuation, or the next number if pages are numbered; null at the end of the service's own chain. */
-function following({ asked, next }: PageEvidence): string | number | null {
-  return next ?? (typeof asked === 'number' ? asked + 1 : null);
-}
+const following = ({ asked, next }: PageEvidence): string | number | null =>
+  next ?? (typeof asked === 'number' ? asked + 1 : null);
 
 /** Whether nothing is left to request: everything that is new at the service is already here. */
 function isCaughtUp({ total, unknown, known }: PageEvidence, formerTotal: number | null): boolean {
@@ -114,18 +147,16 @@ function goOn(state: ListSyncState, page: PageEvidence): ListSyncState {
   return { ...walked, next: null, newOnly: false, shortPages, fullAtMs: isEnd ? state.startedAtMs : 0 };
 }
 
-/** Not after now: the clock may have been set back. */
-const emptySince = ({ emptySinceMs }: ListSyncState, nowMs: number) =>
-  emptySinceMs === 0 ? nowMs : Math.min(emptySinceMs, nowMs);
-
 function begin(before: ListSyncState, page: PageEvidence, nowMs: number): ListSyncState {
   const { total } = page;
-  const state = { ...before, emptySinceMs: page.length > 0 ? 0 : emptySince(before, nowMs) };
+  // Not after now: the clock may have been set back.
+  const emptySinceMs = page.length > 0 ? 0 : Math.min(before.emptySinceMs || nowMs, nowMs);
+  const state = { ...before, emptySinceMs };
   const fresh = { ...state, startedAtMs: nowMs, pages: 1, total, newOnly: false };
   if (page.length === 0) return { ...fresh, next: null, fullAtMs: 0 };
-  const unfinished = state.next !== null && !isFirst(state.next);
-  // An unfinished walk resumes where it was: the first page was only requested again to look for new recordings. An old
-  // one starts over, because the service's continuation may have expired.
+  const unfinished = state.next !== null && state.next !== 1;
+  // An unfinished walk resumes where it was: the popup asks for the first page each time it opens. An old one starts
+  // over, because the service's continuation may have expired.
   if (unfinished && isRecent(state.startedAtMs, nowMs, FULL_WALK_EVERY_MS))
     return { ...state, total: highestTotal(state, page) };
   const somethingGone = total !== null && total !== state.total && page.known > total && total <= SHORT_LIST;
@@ -142,7 +173,7 @@ function begin(before: ListSyncState, page: PageEvidence, nowMs: number): ListSy
  * once a day.
  */
 export function advance(state: ListSyncState, page: PageEvidence, nowMs: number): ListSyncState {
-  const after = isFirst(page.asked) ? begin(state, page, nowMs) : goOn(state, page);
+  const after = page.asked === 1 ? begin(state, page, nowMs) : goOn(state, page);
   return after.next === null ? { ...after, confirmedAtMs: nowMs } : after;
 }
 

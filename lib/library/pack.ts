@@ -1,109 +1,113 @@
+import { joint } from '../recording/paragraphs.ts';
+import { isBlank } from '../recording/text.ts';
 import type { Segment } from '../recording/types.ts';
-
-/**
- * The segments of a transcript as the database stores them: a third of their JSON, and all spoken text as one plain
- * text.
- */
-export interface PackedSegments {
-  /** UTF-8 of all texts, one after another. */
-  words: Uint8Array;
-  /** For each segment its speaker, its length in UTF-16 units, its start and its end. */
-  shape: Uint8Array;
-}
 
 /** How a time is written: nothing for null, the number itself, or the milliseconds since the previous time. */
 const NO_TIME = 0;
 const RAW_TIME = 1;
 const FIRST_DIFFERENCE = 2;
 
+/** A segment without its text, of which the length in UTF-16 units is known: 0 if it is blank. */
+export interface SegmentShape extends Omit<Segment, 'text'> {
+  length: number;
+}
+
 /**
- * Writes a whole number up to 2^53, so without bit operators: seven bits per byte, low bits first, the eighth bit set
- * if more bytes follow.
+ * Packs the speakers, lengths and times of segments: a tenth of their JSON. Their texts are stored by turn, and come
+ * back with `fillTexts`.
  */
-export function writeNumber(bytes: number[], value: number): void {
-  let rest = value;
-  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
-  bytes.push(rest);
-}
-
-/** Reads what `writeNumber` wrote, one number after another. */
-export function createNumberReader(bytes: Uint8Array) {
-  let at = 0;
-  return {
-    isAtEnd: () => at >= bytes.length,
-    next(): number {
-      let value = 0;
-      for (let scale = 1; ; scale *= 128) {
-        const byte = bytes[at++] ?? 0;
-        value += (byte % 128) * scale;
-        if (byte < 128) return value;
-      }
-    },
-    /** Skips bytes of another kind, and returns where they begin. */
-    skip(count: number): number {
-      at += count;
-      return at - count;
-    },
-  };
-}
-
-/** Packs segments without loss: `unpackSegments` returns equal numbers and, for well-formed texts, equal texts. */
-export function packSegments(segments: readonly Segment[]): PackedSegments {
+export function packShapes(segments: readonly Segment[]): Uint8Array {
   const bytes: number[] = [];
   const raw = new DataView(new ArrayBuffer(8));
   let reachedMs = 0;
 
+  /** Whole numbers up to 2^53, so without bit operators: seven bits per byte, the eighth set if more follow. */
+  function writeNumber(value: number): void {
+    let rest = value;
+    for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+    bytes.push(rest);
+  }
+
   function writeTime(seconds: number | null): void {
-    if (seconds === null) return writeNumber(bytes, NO_TIME);
+    if (seconds === null) return writeNumber(NO_TIME);
     const ms = Math.round(seconds * 1000);
     const difference = ms - reachedMs;
     if (ms / 1000 !== seconds || Object.is(seconds, -0) || Math.abs(difference) > 2 ** 50) {
-      writeNumber(bytes, RAW_TIME);
+      writeNumber(RAW_TIME);
       raw.setFloat64(0, seconds);
       for (let at = 0; at < 8; at++) bytes.push(raw.getUint8(at));
       return;
     }
     reachedMs = ms;
-    writeNumber(bytes, FIRST_DIFFERENCE + (difference < 0 ? -2 * difference - 1 : 2 * difference));
+    writeNumber(FIRST_DIFFERENCE + (difference < 0 ? -2 * difference - 1 : 2 * difference));
   }
 
   for (const { speaker, text, startSeconds, endSeconds } of segments) {
-    writeNumber(bytes, speaker);
-    writeNumber(bytes, text.length);
+    writeNumber(speaker);
+    writeNumber(isBlank(text) ? 0 : text.length);
     writeTime(startSeconds);
     writeTime(endSeconds);
   }
-  const words = new TextEncoder().encode(segments.map(({ text }) => text).join(''));
-  return { words, shape: Uint8Array.from(bytes) };
+  return Uint8Array.from(bytes);
 }
 
-export function unpackSegments({ words, shape }: PackedSegments): Segment[] {
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(words);
-  const raw = new DataView(shape.buffer, shape.byteOffset, shape.byteLength);
-  const segments: Segment[] = [];
-  const numbers = createNumberReader(shape);
+/** Unpacks what `packShapes` packed: equal numbers. */
+export function unpackShapes(bytes: Uint8Array): SegmentShape[] {
+  const raw = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const shapes: SegmentShape[] = [];
+  let at = 0;
   let reachedMs = 0;
-  let reachedText = 0;
+
+  function readNumber(): number {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = bytes[at++] ?? 0;
+      value += (byte % 128) * scale;
+      if (byte < 128) return value;
+    }
+  }
 
   function readTime(): number | null {
-    const told = numbers.next();
+    const told = readNumber();
     if (told === NO_TIME) return null;
-    if (told === RAW_TIME) return raw.getFloat64(numbers.skip(8));
+    if (told === RAW_TIME) {
+      at += 8;
+      return raw.getFloat64(at - 8);
+    }
     const folded = told - FIRST_DIFFERENCE;
     reachedMs += folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2;
     return reachedMs / 1000;
   }
 
-  while (!numbers.isAtEnd()) {
-    const speaker = numbers.next();
-    const end = reachedText + numbers.next();
-    segments.push({
-      speaker,
-      startSeconds: readTime(),
-      endSeconds: readTime(),
-      text: text.slice(reachedText, end),
-    });
-    reachedText = end;
+  while (at < bytes.length) {
+    const [speaker, length] = [readNumber(), readNumber()];
+    shapes.push({ speaker, length, startSeconds: readTime(), endSeconds: readTime() });
   }
-  return segments;
+  return shapes;
+}
+
+/** The segments of some shapes, with the texts of their turns, as `textOf` joined them. */
+export function fillTexts(shapes: readonly SegmentShape[], turns: readonly string[]): Segment[] {
+  let turn = -1;
+  let reached = 0;
+  let last: number | null = null;
+  return shapes.map(({ length, ...shape }) => {
+    if (length === 0) return { ...shape, text: '' };
+    if (shape.speaker !== last) [turn, reached, last] = [turn + 1, 0, shape.speaker];
+    const text = (turns[turn] ?? '').slice(reached, reached + length);
+    reached += length + joint(text).length;
+    return { ...shape, text };
+  });
+}
+
+/** The shapes of each turn, in order. */
+export function shapesByTurn(shapes: readonly SegmentShape[]): SegmentShape[][] {
+  const turns: SegmentShape[][] = [];
+  for (const shape of shapes) {
+    if (shape.length === 0) continue;
+    const last = turns.at(-1);
+    if (last?.[0]?.speaker === shape.speaker) last.push(shape);
+    else turns.push([shape]);
+  }
+  return turns;
 }

@@ -1,9 +1,25 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { KnownPeople } from '../recording/known-people.ts';
-import type { RecordingId } from '../recording/types.ts';
-import { select, SHOWN_NAME } from './rows.ts';
-import { toNameText } from '../text/tokens.ts';
-import type { LibraryNamed } from './types.ts';
+import { isShortTurn } from '../recording/short-turn.ts';
+import { lengthOf, spokenBySpeaker } from '../recording/spoken.ts';
+import type { Recording, RecordingId, Turn } from '../recording/types.ts';
+import { fold } from '../text/fold.ts';
+import { toNameText, toPieces, toTokens } from '../text/tokens.ts';
+import { toQuote } from './hits.ts';
+import { findMatches } from './matches.ts';
+import { shapesByTurn, unpackShapes } from './pack.ts';
+import { strictWords, type WeighedWord } from './query-words.ts';
+import { readSegments, select, SHOWN_NAME } from './rows.ts';
+import type {
+  LibraryNamed,
+  LibraryPerson,
+  LibraryPersonAsked,
+  LibraryQuote,
+  LibrarySpeaker,
+  LibraryTalked,
+  LibraryTalkedAsked,
+} from './types.ts';
+import { NAMES_ROW, placeOf, RECORDING_ROWS, recordingOf } from './units.ts';
 
 /** Number of names that fit in a row. */
 const MOST_NAMES = 2;
@@ -33,4 +49,112 @@ export function readNames(database: Database, ids: readonly RecordingId[]): Libr
     names.set(id, (names.get(id) ?? new Set()).add(toNameText(name)));
   }
   return [...names].map(([id, all]) => ({ id: id as RecordingId, names: [...all] }));
+}
+
+/** More names than these are never offered at once. */
+const SPEAKERS = `SELECT ${SHOWN_NAME} AS shown, count(DISTINCT recording) AS times FROM speaker s
+  WHERE shown IS NOT NULL GROUP BY shown ORDER BY times DESC, shown LIMIT 1000`;
+
+/** The most frequent speakers. */
+export const readSpeakers = (database: Database): LibrarySpeaker[] =>
+  select<[string, number]>(database, SPEAKERS).map(([name, count]) => ({ name, count }));
+
+/** A recording in which a person speaks. */
+interface Meeting {
+  row: number;
+  createdAtMs: number | null;
+  /** Positions of the person among the speakers; there may be several. */
+  positions: ReadonlySet<number>;
+}
+
+/** The recordings in which someone of this name speaks, newest first; a label does not count as a name. */
+function meetingsOf(database: Database, name: string): Meeting[] {
+  const wanted = toNameText(name);
+  if (wanted.trim() === '') return [];
+  const names = select<[string]>(database, `SELECT DISTINCT ${SHOWN_NAME} AS shown FROM speaker s WHERE shown <> ''`);
+  const same = names.flatMap(([one]) => (toNameText(one) === wanted ? one : []));
+  const rows = select<[number, number | null, string]>(
+    database,
+    `SELECT r.row, r.createdAtMs, group_concat(s.position) FROM recording r JOIN speaker s ON s.recording = r.row
+      WHERE ${SHOWN_NAME} IN (SELECT value FROM json_each(?)) GROUP BY r.row ORDER BY r.createdAtMs DESC, r.row DESC`,
+    [JSON.stringify(same)],
+  );
+  return rows.map(([row, createdAtMs, positions]) => ({
+    row,
+    createdAtMs,
+    positions: new Set(positions.split(',').map(Number)),
+  }));
+}
+
+/** Turns that are read for each quote that is asked for: short ones, and those of namesakes, are left out. */
+const READ_PER_QUOTE = 4;
+
+/**
+ * Quotes of a person across the stored recordings, the newest first; with `terms`, only turns that contain all of them,
+ * otherwise none that are said in passing.
+ */
+export function readPerson(database: Database, { name, terms, limit }: LibraryPersonAsked): LibraryPerson {
+  const meetings = meetingsOf(database, name);
+  const words = strictWords(terms).map((word) => ({ ...word, rarity: 1, unitCount: 1 }));
+  const most = limit * READ_PER_QUOTE;
+  const read = meetings.length === 0 ? [] : turnsSaidBy(database, name, words, most);
+  const positions = new Map(meetings.map((meeting) => [meeting.row, meeting.positions]));
+  const turns = read
+    .filter(({ row, text, speaker }) => {
+      const isPerson = positions.get(recordingOf(row))?.has(speaker) === true;
+      return isPerson && (words.length > 0 || !isShortTurn(asTurn(text)));
+    })
+    .sort((a, b) => recordingOf(b.row) - recordingOf(a.row) || a.row - b.row);
+  return {
+    meetings: meetings.length,
+    lastMs: meetings.find(({ createdAtMs }) => createdAtMs !== null)?.createdAtMs ?? null,
+    quotes: turns.slice(0, limit).map(({ row, text }) => quoteOf(database, row, text, words)),
+    hasMore: turns.length > limit || read.length === most,
+  };
+}
+
+const asTurn = (text: string): Turn => ({
+  speaker: 0,
+  startSeconds: null,
+  segments: [{ speaker: 0, startSeconds: null, endSeconds: null, text }],
+});
+
+/** The newest turns of anyone whose name contains these words. */
+function turnsSaidBy(database: Database, name: string, words: readonly WeighedWord[], most: number) {
+  const { tokens } = toTokens(toPieces(name));
+  const expression = [`speaker : "${tokens.join(' ')}"`, ...words.map(({ exact }) => `text : (${exact})`)].join(
+    ' AND ',
+  );
+  const sql = `SELECT u.row, u.text, u.speaker FROM unit u JOIN
+    (SELECT rowid AS row FROM words WHERE words MATCH ? AND rowid % ${RECORDING_ROWS} <> ${NAMES_ROW}
+      ORDER BY rowid DESC LIMIT ?) f ON u.row = f.row`;
+  const rows = select<[number, string, number]>(database, sql, [expression, most]);
+  return rows.map(([row, text, speaker]) => ({ row, text, speaker }));
+}
+
+function quoteOf(database: Database, row: number, text: string, words: readonly WeighedWord[]): LibraryQuote {
+  const [found] = select<[string, Uint8Array]>(
+    database,
+    'SELECT r.json, c.shape FROM recording r JOIN content c ON c.recording = r.row WHERE r.row = ?',
+    [recordingOf(row)],
+  );
+  const [json = '{}', shape = new Uint8Array()] = found ?? [];
+  const { index } = placeOf(row);
+  const { snippet, ranges } = toQuote(text, findMatches(fold(text), words), words);
+  const startSeconds = shapesByTurn(unpackShapes(shape))[index]?.[0]?.startSeconds ?? null;
+  return { recording: JSON.parse(json) as Recording, turn: index, startSeconds, snippet, ranges };
+}
+
+/** How many meetings of a person one request may time, because others wait behind it. */
+const TIMED_TOGETHER = 100;
+
+/** How long a person spoke in some of their meetings, counting stored recordings only. */
+export function readTalked(database: Database, { name, from }: LibraryTalkedAsked): LibraryTalked {
+  const all = meetingsOf(database, name);
+  const next = from + TIMED_TOGETHER;
+  const seconds = all.slice(from, next).reduce((sum, { row, positions }) => {
+    const spoken = spokenBySpeaker(readSegments(database, row));
+    return sum + [...positions].reduce((own, position) => own + lengthOf(spoken.get(position) ?? []), 0);
+  }, 0);
+  return { seconds, next: next < all.length ? next : null };
 }

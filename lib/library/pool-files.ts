@@ -1,36 +1,28 @@
 import type { Database, SAHPoolUtil, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import { isNotFound, isWithoutFiles } from '../errors/file-errors.ts';
-import type { Files } from './database-worker.ts';
-import { addSaidFunction } from './said-function.ts';
+
+/** The files of one database. What these throw is for `databaseErrorOf`. */
+export interface Files {
+  open(): Promise<Database>;
+  /** Deletes the database files, even if they cannot be opened; the database must be closed. */
+  erase(): Promise<void>;
+  /** Deletes the folder of the connection, with the database files in it. */
+  eraseFolder(): Promise<void>;
+}
 
 /** Folders in the origin's private file system: one for each connection, and in it one for the database. */
 const FOLDER = 'connections';
 const DATABASE_FOLDER = 'library';
 /** Where the build puts SQLite's program. */
 const PROGRAM = '/sqlite/sqlite3.wasm';
-/** The name of the lock that the one worker holds. */
-const LOCK = 'earshot-library';
-/** Number of files: database and journal, and some to spare. */
+/** Files: database and journal, and some to spare. */
 const CAPACITY = 6;
-/** Not all of these options are in the types. */
-const poolOf = (connectionId: string) => ({
-  name: `library-${connectionId}`,
-  directory: `/${FOLDER}/${connectionId}/${DATABASE_FOLDER}`,
-  initialCapacity: CAPACITY,
-  // Without it, a start that fails while the previous worker still holds the files deletes the database.
-  preserveOnInitFailure: true,
-  forceReinitIfPreviouslyFailed: true,
-  verbosity: 0,
-});
 const LOCK_WAIT_MS = 5_000;
 /** Handles of a worker that was just stopped are released within milliseconds, rarely within a second. */
 const TRIES = 40;
 const PAUSE_MS = 50;
 
-/**
- * Read and then deleted by SQLite when it starts. Only the pool is wanted of the ways in which SQLite stores files:
- * others would start workers of their own.
- */
+/** Read by SQLite when it starts. Other ways to store files than the pool would start workers of their own. */
 const SQLITE_CONFIG = { disable: { vfs: { opfs: true, 'opfs-wl': true, kvvfs: true } } };
 
 /** What SQLite's script takes, which is not in its types. */
@@ -39,8 +31,8 @@ export type StartProgram = (options: {
 }) => Promise<Sqlite3Static>;
 
 /**
- * In the built extension, SQLite's script is a separate module, which a classic worker can only load with `import()`.
- * Its program is loaded and compiled at the same time: measured, the first search is answered 30 of 500 ms sooner.
+ * Loads SQLite's script, a module, which a classic worker can only `import()`, and its program at the same time: measured,
+ * the first search is answered 30 of 500 ms sooner.
  */
 async function loadProgram(): Promise<Sqlite3Static> {
   const [sqlite, program] = await Promise.all([
@@ -55,31 +47,20 @@ async function loadProgram(): Promise<Sqlite3Static> {
   return start({ instantiateWasm: (imports, onDone) => onDone(new WebAssembly.Instance(program, imports)) });
 }
 
-/** Adds the library's own SQL function to a database that was just opened. */
-function withSaid(sqlite: Sqlite3Static, database: Database): Database {
-  try {
-    addSaidFunction(sqlite, database);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
-
 /**
  * The databases in this origin's private file system, by connection; in memory if the browser offers no files (in a
- * private window). Works in a dedicated worker only.
+ * private window).
  */
 export function createPoolFiles(): (connectionId: string) => Files {
   let program: Promise<Sqlite3Static> | null = null;
   let locked: Promise<void> | null = null;
 
-  /** Held until this worker ends, so that two workers never touch the files. */
+  /** Held until this worker ends, so that two never touch the files. */
   function lock(): Promise<void> {
     locked ??= new Promise<void>((resolve, reject) => {
       const signal = AbortSignal.timeout(LOCK_WAIT_MS);
       navigator.locks
-        .request(LOCK, { signal }, () => {
+        .request('earshot-library', { signal }, () => {
           resolve();
           return new Promise(() => undefined);
         })
@@ -89,19 +70,27 @@ export function createPoolFiles(): (connectionId: string) => Files {
     return locked;
   }
 
-  /** Loaded once; after a failure (such as an update that is just replacing the file), loaded again the next time. */
+  /** After a failure (such as an update that is just replacing the file), loaded again the next time. */
   function load(): Promise<Sqlite3Static> {
     program ??= loadProgram();
     program.catch(() => (program = null));
     return program;
   }
 
-  async function install(connectionId: string): Promise<SAHPoolUtil> {
-    const sqlite = await load();
+  async function install(sqlite: Sqlite3Static, connectionId: string): Promise<SAHPoolUtil> {
+    const options = {
+      name: `library-${connectionId}`,
+      directory: `/${FOLDER}/${connectionId}/${DATABASE_FOLDER}`,
+      initialCapacity: CAPACITY,
+      // Otherwise a start that fails while the previous worker still holds the files deletes the database.
+      preserveOnInitFailure: true,
+      forceReinitIfPreviouslyFailed: true,
+      verbosity: 0,
+    };
     for (let attempt = 1; ; attempt++) {
       try {
-        const installed = await sqlite.installOpfsSAHPoolVfs(poolOf(connectionId));
-        // A first start that was interrupted has created fewer files, and would leave none for the journal.
+        const installed = await sqlite.installOpfsSAHPoolVfs(options);
+        // A first start that was interrupted has created fewer files.
         await installed.reserveMinimumCapacity(CAPACITY);
         return installed;
       } catch (error) {
@@ -112,7 +101,7 @@ export function createPoolFiles(): (connectionId: string) => Files {
     }
   }
 
-  /** Null if the browser offers no files; a cheap check, before the program is loaded. */
+  /** Null if the browser offers no files. */
   async function findRoot(): Promise<FileSystemDirectoryHandle | null> {
     try {
       return await navigator.storage.getDirectory();
@@ -125,42 +114,33 @@ export function createPoolFiles(): (connectionId: string) => Files {
   return (connectionId) => {
     let pool: SAHPoolUtil | null = null;
 
-    async function erase(): Promise<void> {
-      const root = await findRoot();
-      if (root === null) return;
+    /** Deletes this entry of the folder `path`, if it exists. */
+    async function erase(path: readonly string[], name: string): Promise<void> {
+      let folder = await findRoot();
+      if (folder === null) return;
       await lock();
       const before = pool;
       pool = null;
       await before?.removeVfs();
-      await removeIn(root, [FOLDER, connectionId], DATABASE_FOLDER);
+      try {
+        for (const part of path) folder = await folder.getDirectoryHandle(part);
+        await folder.removeEntry(name, { recursive: true });
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+      }
     }
 
     return {
-      async open(): Promise<Database> {
+      async open() {
         const root = await findRoot();
         load().catch(() => undefined); // Reported when it is awaited.
-        if (root === null) return withSaid(await load(), new (await load()).oo1.DB(':memory:'));
-        await lock();
-        pool ??= await install(connectionId);
-        return withSaid(await load(), new pool.OpfsSAHPoolDb('/library.db'));
+        if (root !== null) await lock();
+        const sqlite = await load();
+        if (root !== null) pool ??= await install(sqlite, connectionId);
+        return pool ? new pool.OpfsSAHPoolDb('/library.db') : new sqlite.oo1.DB(':memory:');
       },
-      erase,
-      async eraseFolder() {
-        await erase();
-        const root = await findRoot();
-        if (root !== null) await removeIn(root, [FOLDER], connectionId);
-      },
+      erase: () => erase([FOLDER, connectionId], DATABASE_FOLDER),
+      eraseFolder: () => erase([FOLDER], connectionId),
     };
   };
-}
-
-/** Succeeds if there is no such entry. */
-async function removeIn(root: FileSystemDirectoryHandle, path: readonly string[], name: string): Promise<void> {
-  try {
-    let folder = root;
-    for (const part of path) folder = await folder.getDirectoryHandle(part);
-    await folder.removeEntry(name, { recursive: true });
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
 }

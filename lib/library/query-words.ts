@@ -1,26 +1,39 @@
-import { isIdle, type Wanted } from './match.ts';
-import type { TokenRow } from './places.ts';
-import { toTokens, type Piece } from '../text/tokens.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { isStopWord } from '../text/stop-words.ts';
+import { toPieces, toTokens, type Piece } from '../text/tokens.ts';
+import type { LibraryTerm } from './types.ts';
+import { MOST_LONGER, type Vocabulary } from './vocabulary.ts';
 
-/** One way to find a word of a query. */
-interface WordVariant extends TokenRow {
+/** One way to find a word in a text: its pieces in a row. */
+export interface Variant {
+  pieces: readonly Piece[];
   /** 1 for the word as typed. */
   weight: number;
-  /** The term to look for in texts. */
-  wanted: Wanted;
+  /** The weight of a longer word that begins so; 0 if that does not count. */
+  begunWeight: number;
 }
 
-/** A word of a query, prepared for ranking. */
+/** A word or a phrase of a query. */
 export interface QueryWord {
-  /** The typed text, folded. */
+  /** As typed, folded. */
   typed: string;
-  variants: WordVariant[];
-  /** Distance from the previous word in tokens, as typed. */
-  gap: number;
-  length: number;
-  /** Whether it must be found, as a phrase must. */
-  isRequired: boolean;
+  /** The word as typed, as an expression of FTS5. */
+  exact: string;
+  /** All ways to find it in the index. */
+  expression: string;
+  /** All ways to find it in a text. */
+  variants: readonly Variant[];
+  isPhrase: boolean;
+  /** Whether it says nothing about the subject of the search. */
+  isStopWord: boolean;
+  /** Number of stop words that were left out before it. */
+  skipped: number;
+}
+
+/** A word with how much it tells: 0 for one that is everywhere. */
+export interface WeighedWord extends QueryWord {
+  rarity: number;
+  /** Number of units that contain it, estimated if there are many. */
+  unitCount: number;
 }
 
 /** The weight of a longer word that begins with the typed one. */
@@ -28,95 +41,132 @@ const BEGUN = 0.9;
 const FORM = 0.8;
 const TYPO = 0.65;
 const TWO_TYPOS = 0.5;
-/** More corrections cost more than they find. */
-const MOST_TYPOS = 4;
-/** If this many recordings contain another form of a word, it was probably not mistyped. */
-const FREQUENT_FORM = 3;
-/**
- * More words than these narrow nothing down, and each costs time: words with spaces between them, and pairs of
- * characters.
- */
-const MOST_WORDS = 16;
+/** The weight of a longer word that contains the typed one. */
+const INSIDE = 0.6;
+/** More words than these narrow nothing down, and each costs time: pairs of characters, and other words. */
+const MOST_WORDS = 32;
 const MOST_PAIRS = 40;
-/** Minimum length of a prefix that probably stands for a longer word. */
-const SHORTEST_BEGINNING = 3;
+const MOST_PIECES = 32;
+/** A shorter beginning is a whole word: it begins nearly everything. */
+const SHORTEST_BEGINNING = 2;
 
-const wordOf = (text: string, unspaced = false): Wanted => ({
-  pieces: [{ text, unspaced, joined: false }],
-  open: false,
-  isPhrase: false,
-});
-const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join(' ');
+/** A term, ready to be looked for. */
+interface Wanted {
+  pieces: Piece[];
+  open: boolean;
+  isPhrase: boolean;
+}
 
-/** The deciding words of a query, each as typed; stop words only if there are no others, or with `all`. */
-export function exactWords(wanted: readonly Wanted[], all = false): QueryWord[] {
-  const decides = wanted.map((one) => !isIdle(one));
-  const isAll = all || !decides.includes(true);
+/** The terms that can be found. A single letter as a beginning counts only if it is alone, and then as a whole word. */
+function toWanted(terms: readonly LibraryTerm[]): Wanted[] {
+  const all = terms
+    .map(({ kind, text }): Wanted => ({
+      pieces: toPieces(text).slice(0, MOST_PIECES),
+      open: kind === 'prefix',
+      isPhrase: kind === 'phrase',
+    }))
+    .filter(({ pieces }) => pieces.length > 0);
+  const isVague = ({ pieces: [first, ...rest], open }: Wanted) =>
+    open && rest.length === 0 && first?.unspaced === false && Array.from(first.text).length < SHORTEST_BEGINNING;
+  const clear = all.filter((wanted) => !isVague(wanted));
+  return clear.length > 0 ? clear : all.map((wanted) => ({ ...wanted, open: false }));
+}
+
+/** The terms of a query as typed: each must be found as a phrase is, its pieces in a row. */
+export const strictWords = (terms: readonly LibraryTerm[]): QueryWord[] =>
+  toWanted(terms).map((wanted) => wordOf({ ...wanted, isPhrase: true }));
+
+/**
+ * The words of a query, each with its other forms. A word that was typed as one, as `air-to-ground`, is split into its
+ * parts, and text without spaces into pairs of characters; a phrase never is. Stop words are left out if there are
+ * others, unless `withStopWords`.
+ */
+export function queryWords(terms: readonly LibraryTerm[], vocabulary: Vocabulary, withStopWords = false): QueryWord[] {
+  const all = firstOf(toWanted(terms).flatMap(partsOf)).map(wordOf);
+  const isAll = withStopWords || all.every(({ isStopWord }) => isStopWord);
   const words: QueryWord[] = [];
-  let gap = 0;
-  for (const [at, one] of wanted.entries()) {
-    const { tokens, open: openByScript } = toTokens(one.pieces);
-    const open = openByScript || (one.open && one.pieces.at(-1)?.unspaced !== true);
-    if (isAll || decides[at]) {
-      const exact = { tokens, open: false, weight: 1, wanted: { ...one, open: false } };
-      const begun = { tokens, open, weight: openByScript ? 1 : BEGUN, wanted: one };
-      const variants = !open ? [exact] : openByScript ? [begun] : [exact, begun];
-      words.push({ typed: textOf(one.pieces), variants, gap, length: tokens.length, isRequired: true });
-      gap = 0;
-    }
-    gap += tokens.length;
+  let skipped = 0;
+  for (const word of all) {
+    if (isAll || !word.isStopWord) words.push({ ...withForms(word, vocabulary), skipped });
+    skipped = isAll || !word.isStopWord ? 0 : skipped + 1;
   }
   return words;
 }
 
-/**
- * The same words with similar ones from the vocabulary: other forms, and possible corrections of a word that is in no
- * recording. A word that was typed as one is split into its parts, a phrase never. With `all`, stop words are included.
- */
-export function widenedWords(wanted: readonly Wanted[], vocabulary: Vocabulary, all = false): QueryWord[] {
-  return firstOf(exactWords(wanted.flatMap(partsOf), all)).map((word): QueryWord => {
-    const [first] = word.variants;
-    const isPhrase = first?.wanted.isPhrase === true;
-    const [token = ''] = word.length === 1 ? (first?.tokens ?? []) : [];
-    if (isPhrase || token === '' || first?.wanted.pieces[0]?.unspaced) return { ...word, isRequired: isPhrase };
-    const forms = vocabulary.formsOf(token);
-    const isKnown = vocabulary.has(token) || forms.some(({ count }) => count >= FREQUENT_FORM);
-    const isForm = (text: string) => forms.some((form) => form.text === text);
-    const typos = isKnown ? [] : vocabulary.typosOf(token).slice(0, MOST_TYPOS);
-    const others: [string, number][] = [
-      ...forms.map(({ text }): [string, number] => [text, FORM]),
-      ...typos
-        .filter(({ text }) => !isForm(text))
-        .map(({ text, edits }): [string, number] => [text, edits === 1 ? TYPO : TWO_TYPOS]),
-    ];
-    const isBegun = token.length >= SHORTEST_BEGINNING;
-    return {
-      ...word,
-      isRequired: false,
-      variants: [
-        ...word.variants.filter(({ open }) => !open || isBegun),
-        ...others.map(([text, weight]) => ({ tokens: [text], open: false, weight, wanted: wordOf(text) })),
-      ],
-    };
+/** A word with longer ones that contain it and, if it `isUnknown`, with what it may be a typo of. */
+export function withSimilar(word: QueryWord, vocabulary: Vocabulary, isUnknown: boolean): QueryWord {
+  const token = tokenOf(word);
+  if (token === null) return word;
+  const typos = isUnknown ? vocabulary.typosOf(token) : [];
+  return withVariants(word, [
+    ...typos.map(({ text, edits }): [string, number] => [text, edits === 1 ? TYPO : TWO_TYPOS]),
+    ...vocabulary.around(token).map((text): [string, number] => [text, INSIDE]),
+  ]);
+}
+
+/** The parts of a word that was typed as one: words, or pairs of characters in a script without spaces. */
+function partsOf(wanted: Wanted): Wanted[] {
+  if (wanted.isPhrase) return [wanted];
+  return wanted.pieces.flatMap(({ text, unspaced }, at): Wanted[] => {
+    const part = (one: string): Wanted => ({
+      pieces: [{ text: one, unspaced, joined: false }],
+      open: wanted.open && at === wanted.pieces.length - 1,
+      isPhrase: false,
+    });
+    return unspaced ? toTokens([{ text, unspaced, joined: false }]).tokens.map(part) : [part(text)];
   });
 }
 
 /** No more words than are useful, but all phrases: nothing is found without them. */
-function firstOf(words: readonly QueryWord[]): QueryWord[] {
-  let [spaced, pairs] = [0, 0];
-  return words.filter(({ variants: [first] }) => {
-    if (first?.wanted.isPhrase) return true;
-    return first?.wanted.pieces[0]?.unspaced ? ++pairs <= MOST_PAIRS : ++spaced <= MOST_WORDS;
+function firstOf(all: readonly Wanted[]): Wanted[] {
+  let [words, pairs] = [0, 0];
+  return all.filter(({ isPhrase, pieces: [first] }) => {
+    if (isPhrase) return true;
+    return first?.unspaced ? ++pairs <= MOST_PAIRS : ++words <= MOST_WORDS;
   });
 }
 
-/** The parts of a word that was typed as one: `air-to-ground`, or pairs of characters in a script without spaces. */
-function partsOf(one: Wanted): Wanted[] {
-  if (one.isPhrase) return [one];
-  return one.pieces.flatMap(({ text, unspaced }, at): Wanted[] => {
-    const open = one.open && at === one.pieces.length - 1;
-    if (!unspaced) return [{ ...wordOf(text), open }];
-    const { tokens } = toTokens([{ text, unspaced, joined: false }]);
-    return tokens.map((token) => ({ ...wordOf(token, true), open: false }));
-  });
+function wordOf({ pieces, open, isPhrase }: Wanted): QueryWord {
+  const { tokens, open: openByScript } = toTokens(pieces);
+  const isOpen = openByScript || (open && pieces.at(-1)?.unspaced !== true);
+  const exact = `"${tokens.join(' ')}"${isOpen ? ' *' : ''}`;
+  return {
+    typed: pieces.map(({ text }) => text).join(' '),
+    exact,
+    expression: exact,
+    variants: [{ pieces, weight: 1, begunWeight: isOpen && !openByScript ? BEGUN : 0 }],
+    isPhrase,
+    isStopWord: !isPhrase && pieces.every(({ text }) => isStopWord(text)),
+    skipped: 0,
+  };
 }
+
+/** The token of a word that may have other forms or be mistyped; null for a phrase, a number, and the like. */
+function tokenOf({ isPhrase, variants: [first] }: QueryWord): string | null {
+  const [piece, ...rest] = first?.pieces ?? [];
+  return !isPhrase && piece && rest.length === 0 && !piece.unspaced ? piece.text : null;
+}
+
+/** Instead of a beginning of many words, some of them: the index would have to go through the places of all. */
+function withForms(word: QueryWord, vocabulary: Vocabulary): QueryWord {
+  const token = tokenOf(word);
+  if (token === null) return word;
+  const isOpen = word.variants.some(({ begunWeight }) => begunWeight > 0);
+  const longer = isOpen ? vocabulary.longerThan(token) : [];
+  const some = [token, ...longer].map((text) => `"${text}"`).join(' OR ');
+  const expression = longer.length < MOST_LONGER ? word.exact : some;
+  const forms = vocabulary.formsOf(token).filter((form) => !isOpen || !form.startsWith(token));
+  return withVariants(
+    { ...word, expression },
+    forms.map((text) => [text, FORM]),
+  );
+}
+
+const withVariants = (word: QueryWord, others: readonly [text: string, weight: number][]): QueryWord => ({
+  ...word,
+  expression: [word.expression, ...others.map(([text]) => `"${text}"`)].join(' OR '),
+  variants: [
+    ...word.variants,
+    ...others.map(([text, weight]) => ({ pieces: [{ text, unspaced: false, joined: false }], weight, begunWeight: 0 })),
+  ],
+});

@@ -1,7 +1,7 @@
 import type { KnownPeople } from '../recording/known-people.ts';
 import type { ListedRecording } from '../recording/listed-recording.ts';
 import type { Recording, RecordingId, DurationUnit } from '../recording/types.ts';
-import type { ListChange, ListOverview, ListPage, ListPageTaken, ListSnapshotStamp } from './list-types.ts';
+import type { ListChange, ListOverview, ListPage, ListPageTaken, ListSnapshotStamp } from './list-sync-state.ts';
 import type {
   Bounds,
   FetchFailure,
@@ -11,6 +11,7 @@ import type {
   LibraryNamed,
   LibraryPerson,
   LibraryPersonAsked,
+  LibraryQuery,
   LibraryRecord,
   LibrarySearch,
   LibrarySpeaker,
@@ -18,45 +19,41 @@ import type {
   LibraryStats,
   LibraryTalked,
   LibraryTalkedAsked,
-  LibraryTerm,
+  LibraryUnavailable,
   NewFetchFailure,
   WidenedAnswer,
 } from './types.ts';
 
-interface Traits {
-  /** The user is waiting for it: it goes ahead of background requests. */
-  isForeground?: true;
-  /** The service can respond instead, so the wait for this one is short. */
-  isHurried?: true;
-}
-
 /**
- * A request to the database worker. Arguments and replies are plain JSON; only their types are here, not their values.
+ * The user waits for requests of the `foreground`: they go ahead of those of the `background`. A `hurried` one does too,
+ * and is not waited for long: the service can respond instead. Nothing passes an `erasure`, and it is tried even after
+ * the worker did not respond.
  */
-interface Definition<Arg, Reply> extends Traits {
+type Urgency = 'background' | 'foreground' | 'hurried' | 'erasure';
+
+/** Arguments and replies are plain JSON; only their types are here. */
+interface Definition<Arg, Reply> {
+  urgency: Urgency;
   arg?: Arg;
   reply?: Reply;
 }
 
-const request = <Arg, Reply>(traits: Traits = {}): Definition<Arg, Reply> => traits;
-
-const FOREGROUND = { isForeground: true } as const;
-const HURRIED = { isForeground: true, isHurried: true } as const;
+const request = <Arg, Reply>(urgency: Urgency = 'background'): Definition<Arg, Reply> => ({ urgency });
 
 /** Requests of the background to the database worker: a new one takes a line here, and a handler. */
 export const REQUESTS = {
   /** Opens the database ahead of the first request. */
-  preload: request<null, null>(FOREGROUND),
-  /** Stores recordings with their contents as the service returned them, in one transaction. */
+  preload: request<null, null>('foreground'),
+  /** Stores recordings with their contents as the service returned them, all or none. */
   keep: request<{ kept: KeptRecord[]; bounds: Bounds }, null>(),
   forget: request<{ id: RecordingId }, null>(),
-  /** The recording as stored, without local speaker names; null if it is not stored. */
-  open: request<{ id: RecordingId }, LibraryRecord | null>(HURRIED),
+  /** Null if it is not stored. */
+  open: request<{ id: RecordingId }, LibraryRecord | null>('hurried'),
   /** Whether it is listed or stored, without reading it. */
-  knows: request<{ id: RecordingId }, boolean>(HURRIED),
-  listOverview: request<null, ListOverview>(FOREGROUND),
-  /** Null when it is not listed. */
-  listRow: request<{ id: RecordingId }, ListedRecording | null>(HURRIED),
+  knows: request<{ id: RecordingId }, boolean>('hurried'),
+  listOverview: request<null, ListOverview>('foreground'),
+  /** Null if it is not listed. */
+  listRow: request<{ id: RecordingId }, ListedRecording | null>('hurried'),
   /** JSON of `count` rows, newest first, separated by commas. */
   listRows: request<{ from: number; count: number }, string>(),
   takeListPage: request<ListPage, ListPageTaken>(),
@@ -67,38 +64,35 @@ export const REQUESTS = {
   removeListRow: request<{ id: RecordingId }, ListChange>(),
   /** Sets the unit of durations, which a transcript has confirmed. */
   setListUnit: request<DurationUnit, ListChange>(),
-  /** Notes which snapshot for pages was written. */
   noteListSnapshot: request<ListSnapshotStamp, null>(),
   /** Makes a speaker searchable by a local name; null removes it. */
   name: request<LibraryName, null>(),
-  search: request<LibrarySearch, LibraryAnswer>(FOREGROUND),
-  /** Ids of the stored recordings that contain any of these terms, in any part. */
-  containing: request<{ terms: LibraryTerm[] }, RecordingId[]>(HURRIED),
-  /** Results that `search` does not find: with some of the words, other forms of them, or possible corrections. */
+  search: request<LibrarySearch, LibraryAnswer>('foreground'),
+  /** Ids of the stored recordings that a query excludes by its words or its negated filters. */
+  containing: request<Pick<LibraryQuery, 'without' | 'withoutFilters'>, RecordingId[]>('hurried'),
+  /** What `search` does not find: with some of the words, other forms of them, or possible corrections. */
   widen: request<LibrarySearch, WidenedAnswer>(),
-  /** The speakers of these recordings; recordings without known speakers are left out. */
-  people: request<{ ids: RecordingId[] }, KnownPeople[]>(HURRIED),
-  /** Speakers, most frequent first; unnamed speakers are left out. */
-  speakers: request<null, LibrarySpeaker[]>(HURRIED),
+  /** Without recordings that have no known speakers. */
+  people: request<{ ids: RecordingId[] }, KnownPeople[]>('hurried'),
+  /** Most frequent first, without unnamed ones. */
+  speakers: request<null, LibrarySpeaker[]>('hurried'),
   /** The speaker names in each of these recordings, as far as these are stored. */
-  speakerNames: request<{ ids: RecordingId[] }, LibraryNamed[]>(HURRIED),
-  /** Quotes of a person of this name. */
-  person: request<LibraryPersonAsked, LibraryPerson>(FOREGROUND),
-  /** How long a person spoke, in some of their meetings; searches go first. */
+  speakerNames: request<{ ids: RecordingId[] }, LibraryNamed[]>('hurried'),
+  person: request<LibraryPersonAsked, LibraryPerson>('foreground'),
   talked: request<LibraryTalkedAsked, LibraryTalked>(),
   /** One for each stored recording. */
   stamps: request<null, LibraryStamp[]>(),
-  /** Notes that the content of a recording could not be fetched, until it is stored. */
+  /** That the content of a recording could not be fetched, until it is stored. */
   noteFetchFailure: request<NewFetchFailure, null>(),
   fetchFailures: request<null, FetchFailure[]>(),
   dropFetchFailures: request<null, null>(),
-  stats: request<null, LibraryStats>(FOREGROUND),
+  stats: request<null, LibraryStats>('foreground'),
   /** Reads everything, and rebuilds the database if it is damaged. */
   check: request<null, null>(),
   /** Deletes everything stored, and starts from scratch. */
-  empty: request<null, null>(),
+  empty: request<null, null>('erasure'),
   /** Deletes the folder of a connection that was removed, with everything in it. */
-  remove: request<null, null>(),
+  remove: request<null, null>('erasure'),
 };
 
 export type LibraryRequestName = keyof typeof REQUESTS;
@@ -107,5 +101,26 @@ export type LibraryArg<N extends LibraryRequestName> =
 export type LibraryReply<N extends LibraryRequestName> =
   (typeof REQUESTS)[N] extends Definition<infer _, infer Reply> ? Reply : never;
 
-/** How a request is treated. */
-export const traitsOf = (name: LibraryRequestName): Traits => REQUESTS[name];
+export const urgencyOf = (name: LibraryRequestName): Urgency => REQUESTS[name].urgency;
+
+export interface LibraryMessage<N extends LibraryRequestName> {
+  library: N;
+  requestId: string;
+  connectionId: string;
+  arg: LibraryArg<N>;
+}
+
+export type AnyLibraryMessage = { [N in LibraryRequestName]: LibraryMessage<N> }[LibraryRequestName];
+
+/** Cancels a request that has not started. */
+export interface LibraryCancel {
+  libraryCancel: string;
+}
+
+export const isCancel = (message: object): message is LibraryCancel => 'libraryCancel' in message;
+
+/** Whether a message between contexts is for the database worker: the background wrote it, so its types hold. */
+export const isForLibrary = (message: unknown): message is AnyLibraryMessage | LibraryCancel =>
+  typeof message === 'object' && message !== null && ('library' in message || isCancel(message));
+
+export const unavailable = (reason: LibraryUnavailable) => ({ ok: false, unavailable: reason }) as const;

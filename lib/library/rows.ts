@@ -1,34 +1,11 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
-import { unpackSegments } from './pack.ts';
+import type { Recording, RecordingContent, RecordingId, Segment } from '../recording/types.ts';
+import { fillTexts, unpackShapes } from './pack.ts';
 import type { Rest } from './prepare.ts';
-import { toNameText } from '../text/tokens.ts';
+import { unitRow, unitRowsOf } from './units.ts';
 
 /** The displayed name of a `speaker s`; null if there is none, because a label is not a name. */
 export const SHOWN_NAME = 'nullif(ifnull(s.name, s.localName), s.label)';
-
-/** A stored recording. */
-export interface ReadRecord {
-  row: number;
-  recording: Recording;
-  content: RecordingContent;
-  fetchedAtMs: number;
-  lastUsedAtMs: number;
-  summaryLines: string[];
-  notesLines: string[];
-}
-
-const COLUMNS = 'r.row, r.json, r.fetchedAtMs, r.lastUsedAtMs, c.words, c.shape, c.rest';
-const FROM = 'FROM recording r JOIN content c ON c.recording = r.row';
-
-type Row = [number, string, number, number, Uint8Array, Uint8Array, string];
-
-function decode([row, json, fetchedAtMs, lastUsedAtMs, words, shape, rest]: Row): ReadRecord {
-  const { speakers, summary, notes, summaryLines, notesLines } = JSON.parse(rest) as Rest;
-  const content = { speakers, segments: unpackSegments({ words, shape }), summary, notes };
-  const recording = JSON.parse(json) as Recording;
-  return { row, recording, content, fetchedAtMs, lastUsedAtMs, summaryLines, notesLines };
-}
 
 type Value = string | number | null | Uint8Array;
 
@@ -40,6 +17,9 @@ export function select<T extends unknown[]>(database: Database, sql: string, bin
 export function run(database: Database, sql: string, bind: Value[] = []): void {
   database.exec({ sql, ...given(bind) });
 }
+
+/** SQLite rejects values for a statement without parameters, even an empty list. */
+const given = (bind: Value[]) => (bind.length > 0 ? { bind } : {});
 
 /** Number of rows that `readAll` reads at once. */
 const TOGETHER = 500;
@@ -54,35 +34,39 @@ export function* readAll(database: Database, table: 'listed' | 'recording'): Gen
   }
 }
 
-/** SQLite rejects values for a statement without parameters, even an empty list. */
-const given = (bind: Value[]) => (bind.length > 0 ? { bind } : {});
+export const bytesEqual = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, at) => byte === b[at]);
 
-export function readRow(database: Database, row: number): ReadRecord | null {
-  const [found] = select<Row>(database, `SELECT ${COLUMNS} ${FROM} WHERE r.row = ?`, [row]);
-  return found ? decode(found) : null;
+/** A stored recording, as the service returned it. */
+export interface ReadRecord {
+  row: number;
+  recording: Recording;
+  content: RecordingContent;
+  fetchedAtMs: number;
+  lastUsedAtMs: number;
 }
 
 export function readById(database: Database, id: RecordingId): ReadRecord | null {
-  const [found] = select<Row>(database, `SELECT ${COLUMNS} ${FROM} WHERE r.id = ?`, [id]);
-  return found ? decode(found) : null;
-}
-
-/** The content with local speaker names, as it is displayed. */
-export function withLocalNames(database: Database, row: number, content: RecordingContent): RecordingContent {
-  const names = select<[number, string]>(
+  const [found] = select<[number, string, number, number, string]>(
     database,
-    'SELECT position, localName FROM speaker WHERE recording = ? AND localName IS NOT NULL AND name IS NULL',
-    [row],
+    `SELECT r.row, r.json, r.fetchedAtMs, r.lastUsedAtMs, c.rest
+      FROM recording r JOIN content c ON c.recording = r.row WHERE r.id = ?`,
+    [id],
   );
-  if (names.length === 0) return content;
-  const speakers = content.speakers.slice();
-  for (const [position, name] of names) {
-    const speaker = speakers[position];
-    if (speaker) speakers[position] = { label: speaker.label, name, isLocal: true };
-  }
-  return { ...content, speakers };
+  if (!found) return null;
+  const [row, json, fetchedAtMs, lastUsedAtMs, rest] = found;
+  const { speakers, summary, notes } = JSON.parse(rest) as Rest;
+  const content = { speakers, segments: readSegments(database, row), summary, notes };
+  return { row, recording: JSON.parse(json) as Recording, content, fetchedAtMs, lastUsedAtMs };
 }
 
-/** The text that `speaker:` searches: the label, and the displayed name. */
-export const speakerWords = (label: string, name: string | null): string =>
-  `${toNameText(label)} |${toNameText(name ?? '')}`;
+/** The transcript of a stored recording. */
+export function readSegments(database: Database, row: number): Segment[] {
+  const [shape] = select<[Uint8Array]>(database, 'SELECT shape FROM content WHERE recording = ?', [row]);
+  const sql = 'SELECT text FROM unit WHERE row BETWEEN ? AND ? ORDER BY row';
+  const texts = select<[string]>(database, sql, [unitRow(row, 'transcript', 0), unitRowsOf(row)[1]]);
+  return fillTexts(
+    unpackShapes(shape?.[0] ?? new Uint8Array()),
+    texts.map(([text]) => text),
+  );
+}

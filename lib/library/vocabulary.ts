@@ -1,36 +1,8 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { run, select } from './rows.ts';
 import { isWord } from '../text/tokens.ts';
-import { editsBetween, forgivenEdits } from '../text/typos.ts';
+import { editsBetween, forgivenEdits } from '../text/near-words.ts';
 import { formDistance, PARTICIPLE_PREFIX, withoutParticiple } from '../text/word-forms.ts';
-
-/** A word of the index that may be meant by another, how many letters differ, and how many recordings contain it. */
-interface NearTerm {
-  text: string;
-  edits: number;
-  count: number;
-}
-
-/** All words of the index; some that are no longer in any recording may remain, and are never returned. */
-export interface Vocabulary {
-  /** Adds words, separated by spaces, within the caller's transaction. */
-  add(words: string): void;
-  /**
-   * Removes those of these words that are no longer in any recording, within the caller's transaction. If a text has
-   * more words than people use, the rest of them stay.
-   */
-  remove(words: string): void;
-  /** Removes all words, within the caller's transaction. */
-  clear(): void;
-  /** Whether any recording contains it. */
-  has(term: string): boolean;
-  /** Other forms of a folded word, nearest first, with the number of recordings that contain each. */
-  formsOf(word: string): { text: string; count: number }[];
-  /** Words that a folded word may be a typo of, likeliest first, all at the smallest distance found. */
-  typosOf(word: string): NearTerm[];
-  /** Drops the cache, as writing may have failed. */
-  forget(): void;
-}
+import { run, select } from './rows.ts';
 
 /** With fewer letters in common, two words are not forms of one word. */
 const SHARED_LETTERS = 3;
@@ -38,20 +10,30 @@ const SHARED_LETTERS = 3;
 const LONGEST_DIFFERENCE = 7;
 /** Other forms are too far from the word to be meant. */
 const MOST_FORMS = 6;
-/** Maximum number of candidates whose recordings are counted: each takes a tenth of a millisecond. */
-const MOST_COUNTED = 64;
-/** Each takes a tenth of a millisecond, during which other requests wait; a day of talk has some 10,000. */
-const MOST_REMOVED = 20_000;
-/** Sorts after all words with the same prefix. */
+/** More corrections cost more than they find. */
+const MOST_TYPOS = 4;
+/** Among more candidates than these, the first are compared by how often they occur. */
+const MOST_COUNTED = 40;
+/** Longer words that begin so, or contain the word, are many; the shortest are mostly the most frequent. */
+export const MOST_LONGER = 16;
+/** A shorter word is contained in too many others. */
+const SHORTEST_INSIDE = 5;
+/** Sorts after all words with the same beginning. */
 const AFTER_ALL = '\u{10FFFF}';
 
-/** Each word once: recordings that are stored together have most of their words in common. */
-const listOf = (words: string): string[] => [...new Set(words.split(' '))].filter((word) => word !== '');
+/** A word that may be meant by another one, and how many letters differ. */
+interface NearTerm {
+  text: string;
+  edits: number;
+}
 
-/** The letters that all forms of a word begin with, except German participles. */
-const startOf = (word: string): string => word.slice(0, Math.max(SHARED_LETTERS, word.length - LONGEST_DIFFERENCE));
+export type Vocabulary = ReturnType<typeof createVocabulary>;
 
-export function createVocabulary(database: Database): Vocabulary {
+/**
+ * The words of the index that can be misspelled. A word that is in no recording any more may remain, and finds nothing.
+ * All words are folded.
+ */
+export function createVocabulary(database: Database) {
   /** All words; null until they are needed, and whenever it is uncertain what was written. */
   let known: Set<string> | null = null;
 
@@ -67,92 +49,87 @@ export function createVocabulary(database: Database): Vocabulary {
     return select<[string]>(database, sql, [start, start + AFTER_ALL]).map(([text]) => text);
   }
 
-  const countOf = (term: string): number =>
-    select<[number]>(database, 'SELECT doc FROM temp.placed WHERE term = ?', [term])[0]?.[0] ?? 0;
-
-  /** All words that differ from `word` by at most `most` edits. */
-  function near(word: string, most: number): { text: string; edits: number }[] {
-    const own = lettersOf(word);
-    return [...readAll()].flatMap((text) => {
-      if (Math.abs(text.length - word.length) > most) return [];
-      // Each edit changes at most two of the letters present.
-      if (bitsOf(lettersOf(text) ^ own) > 2 * most) return [];
-      const edits = editsBetween(word, text, most);
-      return edits > 0 && edits <= most ? [{ text, edits }] : [];
-    });
+  /** The number of units that contain a word, up to 200. */
+  function countOf(term: string): number {
+    const sql = 'SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT 200)';
+    return select<[number]>(database, sql, [`"${term}"`])[0]?.[0] ?? 0;
   }
 
   return {
-    add(words) {
+    /** Adds words, separated by spaces, within the caller's transaction. */
+    add(words: string): void {
       const all = readAll();
       const others = listOf(words).filter((word) => !all.has(word));
       if (others.length === 0) return;
       run(database, 'INSERT OR IGNORE INTO term SELECT value FROM json_each(?)', [JSON.stringify(others)]);
       for (const word of others) all.add(word);
     },
-    remove(words) {
-      run(
-        database,
-        `DELETE FROM term WHERE text IN (SELECT value FROM json_each(?))
-          AND NOT EXISTS (SELECT 1 FROM temp.place p WHERE p.term = term.text)`,
-        [JSON.stringify(listOf(words).slice(0, MOST_REMOVED))],
-      );
+    /** Removes those of these words that are in no recording any more, within the caller's transaction. */
+    remove(words: string): void {
+      const sql = `DELETE FROM term WHERE text IN (SELECT value FROM json_each(?))
+        AND NOT EXISTS (SELECT 1 FROM words WHERE words MATCH '"' || term.text || '"')`;
+      run(database, sql, [JSON.stringify(listOf(words))]);
       known = null;
     },
-    clear() {
-      run(database, 'DELETE FROM term');
-      known = null;
+    /** Words that begin with this one, shortest first. */
+    longerThan: (word: string): string[] =>
+      readFrom(word)
+        .filter((text) => text !== word)
+        .sort((a, b) => a.length - b.length)
+        .slice(0, MOST_LONGER),
+    /** Words that contain this one, but do not begin with it, shortest first; none for a short word. */
+    around(word: string): string[] {
+      if (word.length < SHORTEST_INSIDE || !isWord(word)) return [];
+      const found: string[] = [];
+      for (const text of readAll()) if (text.indexOf(word) > 0) found.push(text);
+      return found.sort((a, b) => a.length - b.length).slice(0, MOST_LONGER);
     },
-    has: (term) => select(database, 'SELECT 1 FROM temp.place WHERE term = ? LIMIT 1', [term]).length > 0,
-    formsOf(word) {
+    /** Other forms of a word, nearest first. */
+    formsOf(word: string): string[] {
       if (!isWord(word)) return [];
       const rest = withoutParticiple(word);
       const others = rest === null ? PARTICIPLE_PREFIX + startOf(word) : startOf(rest);
-      const forms = [startOf(word), others].flatMap(readFrom).flatMap((text) => {
-        const distance = text === word ? null : formDistance(word, text);
-        return distance === null ? [] : [{ text, distance }];
-      });
-      const found: { text: string; count: number }[] = [];
-      for (const { text } of forms.sort((a, b) => a.distance - b.distance || inOrder(a.text, b.text))) {
-        const count = countOf(text);
-        if (count > 0) found.push({ text, count });
-        if (found.length === MOST_FORMS) break;
-      }
-      return found;
+      return [startOf(word), others]
+        .flatMap(readFrom)
+        .flatMap((text) => {
+          const distance = text === word ? null : formDistance(word, text);
+          return distance === null ? [] : [{ text, distance }];
+        })
+        .sort((a, b) => a.distance - b.distance || inOrder(a.text, b.text))
+        .slice(0, MOST_FORMS)
+        .map(({ text }) => text);
     },
-    typosOf(word) {
+    /** Words that a word may be a typo of, likeliest first, all with as few edits as possible. */
+    typosOf(word: string): NearTerm[] {
       const most = forgivenEdits(word);
       if (most === 0) return [];
-      const isSame = ({ text }: { text: string }) => Number(text[0] === word[0]);
-      const all = near(word, most).sort((a, b) => isSame(b) - isSame(a) || inOrder(a.text, b.text));
-      for (let edits = 1; edits <= most; edits++) {
-        const found = all
-          .filter((one) => one.edits === edits)
-          .slice(0, MOST_COUNTED)
-          .map((one) => ({ ...one, count: countOf(one.text) }))
-          .filter(({ count }) => count > 0);
-        // Words in equally many recordings keep their order.
-        if (found.length > 0) return found.sort((a, b) => b.count - a.count);
+      const all: NearTerm[] = [];
+      for (const text of readAll()) {
+        const edits = editsBetween(word, text, most);
+        if (edits > 0 && edits <= most) all.push({ text, edits });
       }
-      return [];
+      const isSame = ({ text }: NearTerm) => Number(text[0] === word[0]);
+      const least = all.reduce((fewest, { edits }) => Math.min(fewest, edits), Infinity);
+      return all
+        .filter(({ edits }) => edits === least)
+        .sort((a, b) => isSame(b) - isSame(a) || inOrder(a.text, b.text))
+        .slice(0, MOST_COUNTED)
+        .map((one) => ({ one, count: countOf(one.text) }))
+        .sort((a, b) => b.count - a.count)
+        .slice(0, MOST_TYPOS)
+        .map(({ one }) => one);
     },
-    forget() {
+    /** Drops the cache, as writing may have failed. */
+    forget(): void {
       known = null;
     },
   };
 }
 
+/** Each word once: recordings that are stored together have most of their words in common. */
+const listOf = (words: string): string[] => [...new Set(words.split(' '))].filter((word) => word !== '');
+
+/** The letters that all forms of a word begin with, except German participles. */
+const startOf = (word: string): string => word.slice(0, Math.max(SHARED_LETTERS, word.length - LONGEST_DIFFERENCE));
+
 const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-
-/** The letters of a word as bits; some letters share one. */
-function lettersOf(word: string): number {
-  let bits = 0;
-  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
-  return bits >>> 0;
-}
-
-function bitsOf(value: number): number {
-  let bits = value - ((value >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
-}

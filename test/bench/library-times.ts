@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { FullText, LocalAnswer } from '../../lib/messaging/protocol.ts';
+import type { FoundInside } from '../../lib/messaging/protocol.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
 import { NAME_HELPER } from './library-rivals.ts';
 
@@ -8,8 +8,8 @@ const COLD_RUNS = 10;
 declare global {
   interface Window {
     bench: {
-      /** The full-text response. A slow one is awaited by repeating the request, as the popup does. */
-      find: (text: string, limit: number) => Promise<FullText & { status: 'ready' }>;
+      /** The full-text response. */
+      find: (text: string, limit: number) => Promise<FoundInside>;
       /** Waits for a random moment of a frame, like a key press. */
       anyMoment: () => Promise<void>;
       /** The end of the frame: a message posted from an animation frame arrives after it. */
@@ -25,11 +25,9 @@ export async function prepare(page: Page): Promise<void> {
     window.bench = {
       async find(text, limit) {
         const message = { ask: 'search.run', arg: { text, caret: text.length, limit } };
-        for (;;) {
-          const { fullText } = ((await chrome.runtime.sendMessage(message)) as { value: LocalAnswer }).value;
-          if (fullText.status === 'ready') return fullText;
-          if (fullText.status !== 'slow') throw new Error(`Not found: ${JSON.stringify(fullText)}`);
-        }
+        const { value } = (await chrome.runtime.sendMessage(message)) as { value: FoundInside | null };
+        if (!value) throw new Error(`Not found: ${text}`);
+        return value;
       },
       anyMoment: () => new Promise((resolve) => setTimeout(resolve, Math.random() * 17)),
       endOfFrame: () =>
@@ -55,7 +53,7 @@ export const warmTimes = (page: Page, queries: readonly string[], limits: readon
         await anyMoment();
         const begin = performance.now();
         for (const limit of limits) {
-          const { groups } = (await find(text, limit)).found;
+          const { groups } = await find(text, limit);
           const lines = groups.flatMap(({ recording, hits }) => [
             recording.title,
             ...hits.map(({ snippet }) => snippet),

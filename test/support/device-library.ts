@@ -1,11 +1,9 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { createLibrary, type Library } from '../../lib/background/recordings/library.ts';
-import type { LibraryClient } from '../../lib/library/client.ts';
-import type { Files } from '../../lib/library/database-worker.ts';
-import { createDatabaseWorkers } from '../../lib/library/database-workers.ts';
-import { parseResult, unavailable, type AnyLibraryMessage } from '../../lib/library/protocol.ts';
-import { createQueue } from '../../lib/library/queue.ts';
-import { createWorkerBridge, type WorkerLike } from '../../lib/library/worker-bridge.ts';
+import { createWorkerBridge, type AskLibrary, type WorkerLike } from '../../lib/library/client.ts';
+import { createDatabaseWorker } from '../../lib/library/database-worker.ts';
+import type { Files } from '../../lib/library/pool-files.ts';
+import { unavailable, type AnyLibraryMessage } from '../../lib/library/requests.ts';
 import { createStore, type Store } from '../../lib/library/store.ts';
 import type { FetchFailure, LibraryRecord, LibraryUnavailable } from '../../lib/library/types.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
@@ -54,16 +52,12 @@ export function createDeviceLibrary(
     },
   });
   const report = (thrown: unknown) => reportError(thrown);
-  const bridge = createWorkerBridge(() => createWorker(createDatabaseWorkers(filesOf, now, report)), report);
-  const client: LibraryClient = {
-    async ask(name, connectionId, arg) {
-      if (library.unavailable !== null) return unavailable(library.unavailable);
-      if (name !== 'remove') last = connectionId;
-      const requestId = crypto.randomUUID();
-      const message = { library: name, requestId, connectionId, arg } as AnyLibraryMessage;
-      const answer = await bridge(structuredClone(message));
-      return parseResult<typeof name>(answer) ?? unavailable('gone');
-    },
+  const bridge = createWorkerBridge(report, () => aDatabaseWorker({ filesOf, now, report }));
+  const ask = async (name: string, connectionId: string, arg: unknown) => {
+    if (library.unavailable !== null) return unavailable(library.unavailable);
+    if (name !== 'remove') last = connectionId;
+    const message = { library: name, requestId: crypto.randomUUID(), connectionId, arg };
+    return bridge(structuredClone(message) as AnyLibraryMessage);
   };
   /** Null before it is opened for the first time, or while it is being recreated. */
   function store(): Store | null {
@@ -75,7 +69,7 @@ export function createDeviceLibrary(
       ?.stamps()
       .map(({ id }) => id) ?? [];
   const library: DeviceLibrary = {
-    ...createLibrary(client),
+    ...createLibrary(ask as AskLibrary),
     unavailable: null,
     kept: {
       get size() {
@@ -92,16 +86,13 @@ export function createDeviceLibrary(
 }
 
 /** The worker that owns the database, in the same thread. */
-function createWorker(databaseWorker: Parameters<typeof createQueue>[0]): WorkerLike {
-  const listeners = new Set<(event: { data: unknown }) => void>();
-  const receive = createQueue(databaseWorker, (requestId, answer) => {
-    for (const listener of listeners) listener({ data: structuredClone({ requestId, answer }) });
-  });
-  return {
-    postMessage: (message) => receive(structuredClone(message) as Parameters<typeof receive>[0]),
-    addEventListener(type: string, listener: (event: { data: unknown }) => void) {
-      if (type === 'message') listeners.add(listener);
-    },
+function aDatabaseWorker(surroundings: Parameters<typeof createDatabaseWorker>[0]): WorkerLike {
+  const target = new EventTarget();
+  const receive = createDatabaseWorker(surroundings, (requestId, answer) =>
+    target.dispatchEvent(new MessageEvent('message', { data: structuredClone({ requestId, answer }) })),
+  );
+  return Object.assign(target, {
+    postMessage: (message: unknown) => receive(structuredClone(message) as Parameters<typeof receive>[0]),
     terminate: () => undefined,
-  };
+  });
 }

@@ -1,12 +1,5 @@
 import { succeed } from '../../lib/failure.ts';
-import type {
-  LibraryGroup,
-  LibraryHit,
-  FoundInside,
-  FullText,
-  LocalAnswer,
-  QueryReading,
-} from '../../lib/messaging/protocol.ts';
+import type { LibraryGroup, LibraryHit, FoundInside, QueryReading } from '../../lib/messaging/protocol.ts';
 import { aRecording } from './factories.ts';
 
 /** A hit: someone says "the budget is fixed" at 1:15. */
@@ -30,22 +23,22 @@ export const aGroup = (id: string, hits: LibraryHit[] = [aHit()], parts: Partial
 });
 
 /** A full-text result of groups. */
-export const found = (groups: LibraryGroup[], parts: Partial<FoundInside> = {}): FullText => ({
-  status: 'ready',
-  found: {
-    groups,
-    rows: [],
-    meetings: groups.length,
-    isExact: true,
-    ...parts,
-  },
+export const found = (groups: LibraryGroup[], parts: Partial<FoundInside> = {}): FoundInside => ({
+  groups,
+  rows: [],
+  meetings: groups.length,
+  isExact: true,
+  ...parts,
 });
 
-const NO_LIBRARY: FullText = { status: 'unavailable' };
-
-/** The background's response to `search.run` for `text`. */
-export const answered = (text: string, reading: Partial<QueryReading> = {}, fullText: FullText = NO_LIBRARY) =>
-  succeed<LocalAnswer>({
-    reading: { asked: text, chips: [], words: text, titles: null, suggestions: [], coverage: null, ...reading },
-    fullText,
+/** The background's response to `search.read` for `text`. */
+export const aReading = (text: string, parts: Partial<QueryReading> = {}) =>
+  succeed<QueryReading>({
+    asked: text,
+    chips: [],
+    words: text,
+    titles: null,
+    suggestions: [],
+    coverage: null,
+    ...parts,
   });

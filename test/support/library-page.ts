@@ -33,7 +33,15 @@ export async function valueOf<N extends LibraryRequestName>(
 /** Makes the background open the library's page, and in it the database of a connection without a key. */
 export async function preload(page: Page): Promise<void> {
   await page.evaluate(async (id) => {
-    const connection = { id, address: null, personId: null, forgetsKey: false, key: null };
+    const connection = {
+      id,
+      address: null,
+      personId: null,
+      isOtherPerson: false,
+      forgetsKey: false,
+      keyId: '',
+      key: null,
+    };
     await chrome.storage.local.set({ connections: { activeId: id, list: [connection] } });
     await chrome.runtime.sendMessage({ ask: 'library.preload', arg: null });
   }, CONNECTION_ID);

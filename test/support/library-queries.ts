@@ -1,17 +1,21 @@
 import type { KeptRecord } from '../../lib/library/types.ts';
 import type { LibraryFilters, LibraryQuery, LibraryTerm } from '../../lib/library/types.ts';
 import { noFilters } from '../../lib/search/filter-recordings.ts';
+import { parseQuery } from '../../lib/search/query-language.ts';
 import { seededRandom, type Random } from '../service/recordings/random.ts';
 
 export const aQuery = (
   terms: LibraryQuery['terms'],
   filters: Partial<LibraryFilters> = {},
   without: LibraryQuery['without'] = [],
-): LibraryQuery => ({ terms, without, filters: { ...noFilters(), ...filters } });
+): LibraryQuery => ({ terms, without, filters: { ...noFilters(), ...filters }, withoutFilters: [] });
 
 export const word = (text: string): LibraryTerm => ({ kind: 'word', text });
 export const prefix = (text: string): LibraryTerm => ({ kind: 'prefix', text });
 export const phrase = (text: string): LibraryTerm => ({ kind: 'phrase', text });
+
+/** What is typed on November 21, 2026, as the library is asked for it. */
+export const typed = (text: string): LibraryQuery => parseQuery(text, Date.UTC(2026, 10, 21)).query;
 
 /** `count` queries that someone might type who has read these recordings, or others; the same ones each time. */
 export function randomQueries(kept: readonly KeptRecord[], count: number, seed = 1): LibraryQuery[] {

@@ -1,4 +1,4 @@
-import type { DownloadProgress, LibraryStatus } from '../../lib/library/status.ts';
+import type { DownloadProgress, LibraryStatus } from '../../lib/library/types.ts';
 
 type StatusParts = Partial<Omit<LibraryStatus, 'download'>> & { download?: Partial<DownloadProgress> };
 

@@ -1,5 +1,5 @@
 import { succeed } from '../../lib/failure.ts';
-import type { LibraryStatus } from '../../lib/library/status.ts';
+import type { LibraryStatus } from '../../lib/library/types.ts';
 import type { ManagedSettings } from '../../lib/messaging/protocol.ts';
 import { createLibraryModel } from '../../lib/models/library-model.ts';
 import { aStatus } from './library-status.ts';

@@ -1,11 +1,11 @@
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { prepare } from '../../lib/library/prepare.ts';
-import { addSaidFunction } from '../../lib/library/said-function.ts';
 import { prepareDatabase } from '../../lib/library/schema.ts';
 import { createStore, type Store } from '../../lib/library/store.ts';
-import type { Bounds, KeptRecord, LibraryQuery } from '../../lib/library/types.ts';
+import type { Bounds, KeptRecord, LibraryAnswer, LibraryQuery } from '../../lib/library/types.ts';
 import { aContent, aRecording } from './factories.ts';
+import { typed } from './library-queries.ts';
 
 export const NO_BOUNDS: Bounds = { mostRecordings: 1_000_000, mostBytes: 1e15 };
 export const NOW_MS = Date.UTC(2026, 10, 21);
@@ -23,7 +23,6 @@ async function memoryFile(): Promise<{ database: Database; bytes: () => Uint8Arr
   starting ??= sqlite3InitModule();
   const sqlite = await starting;
   const database = new sqlite.oo1.DB(':memory:');
-  addSaidFunction(sqlite, database);
   return { database, bytes: () => sqlite.capi.sqlite3_js_db_export(database) };
 }
 
@@ -63,12 +62,66 @@ export function aKept(
   };
 }
 
+/** What is said in a meeting, by the speakers in turn, and more about it. */
+interface MeetingParts extends Partial<Omit<KeptRecord, 'recording'>> {
+  title?: string;
+  createdAtMs?: number | null;
+  said?: string[];
+  /** The speakers' names; null for one who only has a label, as "Speaker 1". */
+  names?: (string | null)[];
+}
+
+/** A meeting of "Ana Ruiz" and somebody without a name, unless it has `names`. */
+function aMeeting(id: string, parts: MeetingParts | string[]): KeptRecord {
+  const {
+    title = 'Weekly',
+    createdAtMs = NOW_MS,
+    said = [],
+    names = ['Ana Ruiz', null],
+    ...rest
+  } = Array.isArray(parts) ? { said: parts } : parts;
+  const speakers = names.map((name, at) => ({ label: `Speaker ${at + 1}`, name }));
+  const segments = said.map((text, at) => {
+    const startSeconds = at * 10;
+    return { speaker: at % names.length, startSeconds, endSeconds: startSeconds + 10, text };
+  });
+  const content = { speakers, segments, summary: null, notes: null };
+  return aKept({ content, ...rest, recording: { id, title, createdAtMs } });
+}
+
+/** A library with these meetings, by id, which is asked as in the search box. */
+export async function aLibrary(meetings: Record<string, MeetingParts | string[]> = {}) {
+  const memory = await memoryStore();
+  const { store } = memory;
+  const keepAll = (all: typeof meetings) =>
+    store.keep(
+      Object.entries(all).map(([id, parts]) => aMeeting(id, parts)),
+      NO_BOUNDS,
+      NOW_MS,
+    );
+  const search = (text: string, isStrict = false, limit = 100) =>
+    store.search({ query: typed(text), limit, isStrict }, NOW_MS);
+  const widen = (text: string, limit = 100) => store.widen({ query: typed(text), limit }, NOW_MS);
+  if (Object.keys(meetings).length > 0) keepAll(meetings);
+  return {
+    ...memory,
+    keepAll,
+    search,
+    widen,
+    /** The ids that `search` finds, best first. */
+    ids: (text: string, isStrict = false) => idsOf(search(text, isStrict)),
+    /** The ids of what is only similar, best first. */
+    similar: (text: string) => idsOf(widen(text)),
+  };
+}
+
+const idsOf = ({ groups }: LibraryAnswer): string[] => groups.map(({ recording }) => recording.id);
+
 /** The ids that a query finds, best first; with `isStrict` as "Search exactly" does. */
 export function found(
   store: Pick<Store, 'search'>,
   query: LibraryQuery,
   { limit = 1000, isStrict = false }: { limit?: number; isStrict?: boolean } = {},
 ): string[] {
-  const answer = store.search({ query, limit, isStrict }, NOW_MS);
-  return answer.groups.map(({ recording }) => recording.id);
+  return idsOf(store.search({ query, limit, isStrict }, NOW_MS));
 }

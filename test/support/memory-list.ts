@@ -1,5 +1,5 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import type { ListPage } from '../../lib/library/list-types.ts';
+import type { ListPage } from '../../lib/library/list-sync-state.ts';
 import { prepareDatabase } from '../../lib/library/schema.ts';
 import { createStore, type Store } from '../../lib/library/store.ts';
 import type { ListedRecording } from '../../lib/recording/listed-recording.ts';

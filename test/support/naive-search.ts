@@ -17,7 +17,9 @@ export function naiveSearch(kept: readonly KeptRecord[], query: LibraryQuery): s
 
 const IN_WORD = '[\\p{L}\\p{N}\\p{M}]';
 /** By their script extensions, the punctuation of these scripts belongs to them too; it is in no word. */
-const SPACELESS = `(?:(?=${IN_WORD})[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}])`;
+const SPACELESS = `(?:(?=${IN_WORD})[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Hangul}])`;
+/** As folding takes syllables apart, the vowels and ends of Korean. */
+const GOES_ON = '[\\p{M}\\u1160-\\u11ff]';
 const STARTS = `(?:(?<!${IN_WORD})|(?<=${SPACELESS}\\p{M}*))`;
 const ENDS = `(?:(?!${IN_WORD})|(?=${SPACELESS}))`;
 const HAS_SPACELESS = new RegExp(SPACELESS, 'u');
@@ -51,7 +53,7 @@ function makeExpression(text: string, open: boolean): Expression | null {
   const sources = parts.map((part, at) => {
     const gap = at === 0 ? '' : `[^\\p{L}\\p{N}\\p{M}]${isSpaceless[at] && isSpaceless[at - 1] ? '+' : '*'}`;
     const isOpen = open && at === parts.length - 1;
-    return gap + (isSpaceless[at] ? `${part}(?!\\p{M})` : `${STARTS}${part}${isOpen ? '' : ENDS}`);
+    return gap + (isSpaceless[at] ? `${part}(?!${GOES_ON})` : `${STARTS}${part}${isOpen ? '' : ENDS}`);
   });
   return { letters: parts[0] ?? '', expression: new RegExp(sources.join(''), 'u') };
 }
@@ -120,7 +122,7 @@ function holds(record: KeptRecord, { filters }: LibraryQuery, terms: readonly Ex
   const isAsked = content.speakers.map(
     ({ label, name }) =>
       (wanted: string) =>
-        named(label, wanted) || named(name ?? local.get(label) ?? null, wanted),
+        named(name ?? local.get(label) ?? label, wanted),
   );
   const speakers = filters.speaker.filter((wanted) => expressionOf(wanted, true) !== null);
   if (!speakers.every((wanted) => isAsked.some((asked) => asked(wanted)))) return false;

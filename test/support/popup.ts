@@ -7,7 +7,7 @@ import type {
   ArgOf,
   Choice,
   CopyableSummary,
-  FullText,
+  FoundInside,
   ListProgress,
   Notice,
   ReplyOf,
@@ -18,7 +18,7 @@ import { createSearchModel } from '../../lib/models/search-model.ts';
 import { EMPTY_SHORTLIST } from '../../lib/recording/shortlist.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { aRecording } from './factories.ts';
-import { type aGroup, answered, found } from './hits.ts';
+import { type aGroup, aReading, found } from './hits.ts';
 
 /** `isWanted` tells at any time whether the page still wants the response. */
 type Answers = {
@@ -58,7 +58,8 @@ export function aPopup(
   const all: Answers = {
     'list.refresh': () => done(),
     'recordings.search': () => succeed({ recordings: [], filteredHere: false, unreadable: 0 }),
-    'search.run': ({ text }) => answered(text),
+    'search.read': ({ text }) => aReading(text),
+    'search.run': () => succeed(null),
     'search.widen': () => succeed(null),
     'library.preload': () => succeed({ isNews: false }),
     'popup.pendingAction': () => succeed(null),
@@ -141,6 +142,8 @@ export function aPopup(
     holdCursor,
     close,
     runTimers,
+    /** Lets typing pause, for full text; the service is asked later. */
+    pause: () => runTimers(100),
     /** Number of listeners to the background's notices. */
     listening: () => listeners.size,
     /** Sends the popup a notice, as the background does. */
@@ -166,18 +169,16 @@ export const titles = (model: ReturnType<typeof aPopup>['model']) =>
 /** Answers each `search.run` when the test says so. */
 export function withheld() {
   const answers = new Map<string, (reply: ReplyOf<'search.run'>) => void>();
-  function say(text: string, fullText: FullText): void {
+  function say(text: string, found: FoundInside): void {
     const answer = answers.get(text);
     if (!answer) throw new Error(`Not asked: ${text}`);
-    answer(answered(text, {}, fullText));
+    answer(succeed(found));
   }
   return {
     search: ({ text }: { text: string }) => new Promise<ReplyOf<'search.run'>>((resolve) => answers.set(text, resolve)),
     say,
-    /** Waits first: a query is sent once it is on the screen. */
-    async answer(text: string, fullText: FullText) {
-      await settle();
-      say(text, fullText);
+    async answer(text: string, found: FoundInside) {
+      say(text, found);
       await settle();
     },
   };
@@ -186,5 +187,5 @@ export function withheld() {
 /** Answers each `search.run` with these groups. */
 export const finding =
   (...groups: ReturnType<typeof aGroup>[]) =>
-  ({ text }: { text: string }) =>
-    answered(text, {}, found(groups));
+  () =>
+    succeed(found(groups));

@@ -1,37 +1,56 @@
-import type { LibraryQuery, LibraryTerm } from '../../lib/library/types.ts';
-import { quoteIfNeeded, type FilterKeyword } from '../../lib/search/query-tokens.ts';
+import type { LibraryFilters, LibraryQuery, LibraryTerm } from '../../lib/library/types.ts';
+import { quoteIfNeeded, type FilterKeyword } from '../../lib/search/query-language.ts';
 
 /** A space needs quotes, and is not part of what is read. */
 const inQuotes = (text: string): string => quoteIfNeeded(` ${text}`);
 
 /** A text that `parseQuery` reads as `query`. Filters come first, so that the last word can still be continued. */
-export function printQuery({ terms, without, filters }: LibraryQuery): string {
-  const { speaker, owner, team, title, afterMs, beforeMs, longerThanSeconds, shorterThanSeconds, sharings, has } =
-    filters;
-  const named = (keyword: FilterKeyword, values: readonly string[]) =>
-    values.map((value) => `${keyword}:${quoteIfNeeded(value)}`);
-  const measured = (keyword: FilterKeyword, value: number | null, print: (value: number) => string) =>
-    value === null ? [] : [`${keyword}:${print(value)}`];
+export function printQuery({ terms, without, filters, withoutFilters }: LibraryQuery): string {
   const printTerm = ({ kind, text, isOpen }: LibraryTerm) => {
     if (kind !== 'phrase') return text;
     return isOpen ? inQuotes(text).slice(0, -1) : inQuotes(text);
   };
   const printed = [
-    ...named('speaker', speaker),
-    ...named('with', filters.with),
-    ...named('owner', owner),
-    ...named('team', team),
-    ...named('title', title),
+    ...printFilters(filters),
+    ...withoutFilters.flatMap((negated) => {
+      const { afterMs, beforeMs } = negated;
+      const isPeriod = afterMs !== null && beforeMs !== null;
+      const all = isPeriod ? [`in:${printPeriod(afterMs, beforeMs)}`] : printFilters(negated);
+      return all.map((filter) => `-${filter}`);
+    }),
+    ...without.map((term) => `-${printTerm(term)}`),
+    ...terms.map(printTerm),
+  ];
+  return printed.join(' ') + ((terms.at(-1) ?? without.at(-1))?.kind === 'word' ? ' ' : '');
+}
+
+function printFilters(filters: LibraryFilters): string[] {
+  const { afterMs, beforeMs, longerThanSeconds, shorterThanSeconds, sharings, has } = filters;
+  const named = (keyword: 'speaker' | 'with' | 'owner' | 'team' | 'title') =>
+    filters[keyword].map((value) => `${keyword}:${quoteIfNeeded(value)}`);
+  const measured = (keyword: FilterKeyword, value: number | null, print: (value: number) => string) =>
+    value === null ? [] : [`${keyword}:${print(value)}`];
+  return [
+    ...named('speaker'),
+    ...named('with'),
+    ...named('owner'),
+    ...named('team'),
+    ...named('title'),
     ...measured('after', afterMs, printQueryDate),
     ...measured('before', beforeMs, printQueryDate),
     ...measured('longer', longerThanSeconds, printLength),
     ...measured('shorter', shorterThanSeconds, printLength),
     ...sharings.map((sharing) => `is:${sharing}`),
     ...has.map((part) => `has:${part}`),
-    ...without.map((term) => `-${printTerm(term)}`),
-    ...terms.map(printTerm),
   ];
-  return printed.join(' ') + ((terms.at(-1) ?? without.at(-1))?.kind === 'word' ? ' ' : '');
+}
+
+/** A day, a month, or a year. */
+function printPeriod(fromMs: number, toMs: number): string {
+  const day = printQueryDate(fromMs);
+  const days = Math.round((toMs - fromMs) / 86_400_000);
+  if (days === 1) return day;
+  return days > 300 ? day.slice(0, 4) : day.slice(0, 7);
 }
 
 function printLength(seconds: number): string {
@@ -42,11 +61,9 @@ function printLength(seconds: number): string {
   return text || '0m';
 }
 
-/** The shortest text that `parseQueryDate` reads as this moment, at any time and in any locale. */
+/** A day, by its first moment. */
 export function printQueryDate(atMs: number): string {
   const date = new Date(atMs);
-  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
   const twoDigits = (value: number) => String(value).padStart(2, '0');
-  if (new Date(year, month - 1, day).getTime() !== atMs) return date.toISOString();
-  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }

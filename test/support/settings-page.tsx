@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { SettingsPage } from '../../components/settings/settings-page.tsx';
-import type { LibraryStatus } from '../../lib/library/status.ts';
+import type { LibraryStatus } from '../../lib/library/types.ts';
 import type { ManagedSettings } from '../../lib/messaging/protocol.ts';
 import { createWelcomeModel } from '../../lib/models/welcome-model.ts';
 import { aConnectionWorld, SERVICE, TYPED_KEY } from './connection-world.ts';

@@ -1,4 +1,4 @@
-import type { LibraryClient } from '../../library/client.ts';
+import type { AskLibrary } from '../../library/client.ts';
 import { REQUESTS, type LibraryArg, type LibraryReply, type LibraryRequestName } from '../../library/requests.ts';
 import type { Bounds, LibraryRecord, LibraryResult } from '../../library/types.ts';
 import type { LocalNames } from '../../storage/speaker-names.ts';
@@ -31,7 +31,7 @@ interface NamedRecord {
 /** About three years of full days, and half a gigabyte. */
 const USUAL_BOUNDS: Bounds = { mostRecordings: 5_000, mostBytes: 512 * 1024 * 1024 };
 
-export function createLibrary({ ask }: LibraryClient): Library {
+export function createLibrary(ask: AskLibrary): Library {
   const asks = Object.keys(REQUESTS).map((name) => [
     name,
     (connectionId: string, arg: unknown = null, signal?: AbortSignal) =>

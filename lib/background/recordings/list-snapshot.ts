@@ -1,7 +1,8 @@
-import type { ListOverview } from '../../library/list-types.ts';
+import type { ListOverview } from '../../library/list-sync-state.ts';
 import { isRecent } from '../../recording/elapsed.ts';
 import { titlesText } from '../../list/list-records.ts';
-import type { RecordingListDeps } from './recording-list.ts';
+import type { ListWriter } from '../../list/list-writer.ts';
+import type { Library } from './library.ts';
 
 /**
  * While the list is being read, pages get a new snapshot when it is this many times as long as in the last one, and not
@@ -28,11 +29,14 @@ interface Written {
   isStored: boolean;
 }
 
-export function createListSnapshot({
-  library,
-  writer,
-  now,
-}: Pick<RecordingListDeps, 'library' | 'writer' | 'now'>): ListSnapshot {
+interface ListSnapshotDeps {
+  library: Library;
+  writer: ListWriter;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+export function createListSnapshot({ library, writer, now }: ListSnapshotDeps): ListSnapshot {
   /** The last attempted snapshot. */
   let last = { connectionId: '', count: 0 };
   /** The last snapshot that could not be written. */

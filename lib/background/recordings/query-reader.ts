@@ -3,16 +3,16 @@ import type { FilterCoverage, QueryChip, QueryReading, QuerySuggestion } from '.
 import {
   acceptSuggestion,
   completeQuery,
+  findTypedDate,
   valueWords,
   type KnownName,
   type KnownValues,
 } from '../../search/complete-query.ts';
 import { isRecent } from '../../recording/elapsed.ts';
 import type { ParsedQuery } from '../../search/query-language.ts';
-import { findTypedDate } from '../../search/typed-date.ts';
 import { createTitleIndex, type TitleIndex } from '../../search/titles.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { createNewest } from '../newest.ts';
+import { createLatestOnly } from '../../latest-only.ts';
 import { createTitleFilter } from './title-filter.ts';
 
 /** One more than pages show, so that they can tell that there are more. */
@@ -34,7 +34,7 @@ export type QueryReader = (text: string, caret: number, parsed: ParsedQuery) => 
 
 /** Interprets and completes queries for pages, whose scripts must stay small. */
 export function createQueryReader({ cache, library, now, wait, words }: BackgroundDeps): QueryReader {
-  const next = createNewest();
+  const filtering = createLatestOnly();
   let known: Known | null = null;
   let values: { known: Known; atMs: number; read: Promise<KnownValues> } | null = null;
 
@@ -65,11 +65,9 @@ export function createQueryReader({ cache, library, now, wait, words }: Backgrou
   }
 
   async function titlesFor({ query, text }: ParsedQuery): Promise<QueryReading['titles']> {
-    // Requested first: the library handles one request after the other, and full text takes longer.
-    const filtering = createTitleFilter({ cache, library, wait }, query, next());
+    const passes = await createTitleFilter({ cache, library, wait }, query, filtering.begin());
     const current = await readKnown();
     if (!current) return [];
-    const passes = await filtering;
     if (text === '') {
       const rows = current.rows.filter(passes).slice(0, MOST_TITLES);
       return rows.map((recording) => ({ recording, ranges: [] }));
@@ -79,15 +77,15 @@ export function createQueryReader({ cache, library, now, wait, words }: Backgrou
   }
 
   /** The service's list does not contain these facts; only its search results do. */
-  async function coverageOf({ query: { filters } }: ParsedQuery): Promise<FilterCoverage | null> {
-    const { owner, team, sharings } = filters;
-    if (owner.length + team.length + sharings.length === 0) return null;
+  async function coverageOf({ query }: ParsedQuery): Promise<FilterCoverage | null> {
+    const all = [query.filters, ...query.withoutFilters];
+    const asksFor = (key: 'owner' | 'team' | 'sharings') => all.some((filters) => filters[key].length > 0);
+    const [owner, team, sharing] = [asksFor('owner'), asksFor('team'), asksFor('sharings')];
+    if (!owner && !team && !sharing) return null;
     const rows = (await readKnown())?.rows ?? [];
     const known = rows.filter(
       ({ ownerName, teamName, sharingScope }) =>
-        (owner.length === 0 || ownerName !== null) &&
-        (team.length === 0 || teamName !== null) &&
-        (sharings.length === 0 || sharingScope !== null),
+        (!owner || ownerName !== null) && (!team || teamName !== null) && (!sharing || sharingScope !== null),
     );
     return known.length === rows.length ? null : { known: known.length, of: rows.length };
   }
@@ -109,7 +107,7 @@ export function createQueryReader({ cache, library, now, wait, words }: Backgrou
   }
 
   function suggestDate(text: string, caret: number): QuerySuggestion[] {
-    const date = findTypedDate(text, caret, { nowMs: now(), locale: words.browserLanguage() });
+    const date = findTypedDate(text, caret);
     if (!date) return [];
     const [start, end] = date.range;
     const before = `${text.slice(0, start)}in:${date.value} `;

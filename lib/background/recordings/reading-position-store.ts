@@ -3,7 +3,7 @@ import { runDetached } from '../../errors/run-detached.ts';
 import type { ReadingPosition, RecordingId } from '../../recording/types.ts';
 import { createReadingPositions } from '../../storage/reading-positions.ts';
 import type { LeftPlace } from '../../recording/session-handoff.ts';
-import type { StoreDeps } from '../deps.ts';
+import type { StoreDeps } from '../platform.ts';
 import { createMutex } from '../mutex.ts';
 
 /**

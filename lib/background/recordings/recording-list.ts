@@ -1,5 +1,5 @@
-import type { ListChange, ListOverview, ListPage } from '../../library/list-types.ts';
-import { unavailable } from '../../library/protocol.ts';
+import type { ListChange, ListOverview, ListPage } from '../../library/list-sync-state.ts';
+import { unavailable } from '../../library/requests.ts';
 import type { LibraryResult } from '../../library/types.ts';
 import { parseTitles, type CachedList, type ShortlistRows } from '../../list/list-records.ts';
 import type { ListReader } from '../../list/list-reader.ts';

@@ -1,7 +1,7 @@
 import { runDetached } from '../../errors/run-detached.ts';
 import { succeed, type Result } from '../../failure.ts';
-import type { ListPage } from '../../library/list-types.ts';
-import { unavailable } from '../../library/protocol.ts';
+import type { ListPage } from '../../library/list-sync-state.ts';
+import { unavailable } from '../../library/requests.ts';
 import type { Bounds, LibraryRecord, LibraryResult } from '../../library/types.ts';
 import { layNamesOver, type LocalNames, type SpeakerNames } from '../../storage/speaker-names.ts';
 import type { RecordingContent, RecordingId } from '../../recording/types.ts';

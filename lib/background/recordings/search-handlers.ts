@@ -4,7 +4,7 @@ import type { LibraryResult, LibraryTalked, LibraryTerm, LibraryUnavailable } fr
 import type { Handlers } from '../../messaging/protocol.ts';
 import { parseQuery } from '../../search/query-language.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { createNewest } from '../newest.ts';
+import { createLatestOnly } from '../../latest-only.ts';
 import { createFullTextSearch } from './full-text-search.ts';
 import { createQueryReader } from './query-reader.ts';
 import { createServiceSearch } from './service-search.ts';
@@ -22,27 +22,23 @@ export const preloadLibrary = ({ cache, library }: BackgroundDeps): Promise<Libr
  */
 export function createSearchHandlers(deps: BackgroundDeps) {
   const { cache, library } = deps;
-  const [nextSaid, nextTalked] = [createNewest(), createNewest()];
+  const [saying, talking] = [createLatestOnly(), createLatestOnly()];
   const readQuery = createQueryReader(deps);
   const fullTextSearch = createFullTextSearch(deps);
   const searchService = createServiceSearch(deps);
 
-  // A trailing space does not end the last word: people pause there.
-  const parse = (text: string, caret?: number, isSettled?: true) =>
-    parseQuery(text.trimEnd(), { nowMs: deps.now(), locale: deps.words.browserLanguage() }, caret, isSettled);
+  const parse = (text: string, caret?: number, isSettled?: true) => parseQuery(text, deps.now(), caret, isSettled);
 
   return {
     async 'library.preload'() {
       const preloaded = await preloadLibrary(deps);
       return succeed({ isNews: !preloaded.ok && WORTH_A_WORD.has(preloaded.unavailable) });
     },
+    async 'search.read'({ text, caret, isSettled }) {
+      return succeed(await readQuery(text, caret, parse(text, caret, isSettled)));
+    },
     async 'search.run'({ text, caret, isSettled, limit, isStrict = false }) {
-      const parsed = parse(text, caret, isSettled);
-      const [reading, fullText] = await Promise.all([
-        readQuery(text, caret, parsed),
-        fullTextSearch.find(parsed.query, limit, isStrict),
-      ]);
-      return succeed({ reading, fullText });
+      return succeed(await fullTextSearch.find(parse(text, caret, isSettled).query, limit, isStrict));
     },
     async 'search.widen'({ text, caret, isSettled, limit }) {
       return succeed(await fullTextSearch.widen(parse(text, caret, isSettled).query, limit));
@@ -53,14 +49,14 @@ export function createSearchHandlers(deps: BackgroundDeps) {
       return succeed(found.ok ? found.value : []);
     },
     async 'people.said'({ name, words, limit }) {
-      const signal = nextSaid();
+      const signal = saying.begin();
       const typed = words.split(/\s/).filter((word) => word !== '');
       const terms = typed.map((text, at): LibraryTerm => ({ kind: at < typed.length - 1 ? 'word' : 'prefix', text }));
       const answer = await cache.askLibrary((id) => library.person(id, { name, terms, limit }, signal));
       return succeed(answer.ok ? answer.value : null);
     },
     async 'people.talked'({ name }) {
-      const signal = nextTalked();
+      const signal = talking.begin();
       let seconds = 0;
       // In parts, so that a search never waits for the whole count.
       for (let from: number | null = 0; from !== null;) {

@@ -2,7 +2,7 @@ import { succeed, type Result } from '../../failure.ts';
 import type { SeriesPlace } from '../../messaging/protocol.ts';
 import { seriesOf } from '../../recording/series.ts';
 import type { RecordingId } from '../../recording/types.ts';
-import type { StoreDeps } from '../deps.ts';
+import type { StoreDeps } from '../platform.ts';
 
 const NO_SERIES: SeriesPlace = { earlier: null, later: null, isDetached: false };
 const NOBODY: ReadonlySet<string> = new Set();

@@ -4,7 +4,7 @@ import { filterRemote } from '../../search/merge-answers.ts';
 import type { ParsedQuery } from '../../search/query-language.ts';
 import { activeConnection, noteFailure } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { createNewest } from '../newest.ts';
+import { createLatestOnly } from '../../latest-only.ts';
 import { createTitleFilter } from './title-filter.ts';
 
 /** The service's title search, whose results go into the cached list. Null when a newer search replaced it. */
@@ -14,10 +14,10 @@ export type ServiceSearch = (typed: string, parsed: ParsedQuery) => Promise<Resu
 const TAKE_MS = 500;
 
 export function createServiceSearch({ api, storage, cache, library, wait }: BackgroundDeps): ServiceSearch {
-  const next = createNewest();
+  const searches = createLatestOnly();
 
   return async (typed, parsed) => {
-    const signal = next();
+    const signal = searches.begin();
     const active = await activeConnection(storage);
     if (!active.ok) return active;
     const { service, connectionId } = active.value;

@@ -2,7 +2,7 @@ import { succeed, type Result } from '../../failure.ts';
 import { EMPTY_SHORTLIST, MOST_SEARCHES, type Shortlist } from '../../recording/shortlist.ts';
 import type { RecordingId } from '../../recording/types.ts';
 import { createShortlists } from '../../storage/shortlists.ts';
-import type { StoreDeps } from '../deps.ts';
+import type { StoreDeps } from '../platform.ts';
 import { createMutex } from '../mutex.ts';
 
 /** How long a change waits for the stored first paint: a list may be busy for longer. */

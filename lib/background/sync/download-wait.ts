@@ -1,4 +1,4 @@
-import type { DownloadWaiting } from '../../library/status.ts';
+import type { DownloadWaiting } from '../../library/types.ts';
 
 const FIRST_WAIT_MS = 5 * 60 * 1000;
 const LONGEST_WAIT_MS = 60 * 60 * 1000;

@@ -1,12 +1,12 @@
 import { runDetached } from '../../errors/run-detached.ts';
 import { fail, succeed, type Result } from '../../failure.ts';
-import type { DownloadProgress, LibraryStatus } from '../../library/status.ts';
-import type { LibraryResult, LibraryStats } from '../../library/types.ts';
+import type { DownloadProgress, LibraryResult, LibraryStats, LibraryStatus } from '../../library/types.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import type { DownloadState } from '../../storage/download-state.ts';
 import { readConnectionId } from '../connections/active-connection.ts';
 import { REQUESTS_AN_HOUR } from './request-quota.ts';
-import type { HandlerDeps } from '../deps.ts';
+import type { BackgroundDeps } from '../deps.ts';
+import type { Syncing } from './library-sync.ts';
 import { keptOrNot } from '../kept-or-not.ts';
 import { isWaiting } from './download-wait.ts';
 import { planDownloads } from './download-plan.ts';
@@ -19,7 +19,7 @@ const ENOUGH_TO_JUDGE = 10;
 const NOTHING_KEPT: LibraryStats = { count: 0, bytes: 0, contentBytes: 0, rebuilt: false };
 
 /** Requests to show, fill and erase the data stored on this device. */
-export function createLibrarySettingsHandlers(deps: HandlerDeps) {
+export function createLibrarySettingsHandlers(deps: BackgroundDeps & Syncing) {
   const { storage, cache, library, downloadState, announce, now } = deps;
 
   async function progress(state: DownloadState, usualBytes: number): Promise<DownloadProgress> {
@@ -92,7 +92,7 @@ export function createLibrarySettingsHandlers(deps: HandlerDeps) {
     downloadState.change((state) => ({
       ...state,
       mode,
-      ...(mode === 'on' ? { waiting: null, strikes: 0 } : {}),
+      ...(mode === 'on' ? { waiting: null, failures: 0 } : {}),
     }));
 
   /** Retries failed downloads at the user's request. */

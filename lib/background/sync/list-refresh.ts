@@ -1,6 +1,7 @@
 import { succeed, type Result } from '../../failure.ts';
 import type { ListProgress } from '../../messaging/protocol.ts';
-import type { HandlerDeps } from '../deps.ts';
+import type { BackgroundDeps } from '../deps.ts';
+import type { Syncing } from './library-sync.ts';
 
 /**
  * Updates the list for a waiting page, in steps: after a response that is not `complete`, the page requests the next
@@ -12,7 +13,7 @@ export type ListRefresh = (question: { restart: boolean }) => Promise<Result<Lis
 /** A closed page requests no further step, and no step takes longer than pages wait for a response. */
 const STEP_MS = 20_000;
 
-export function createListRefresh({ api, listPage, announce, now }: HandlerDeps): ListRefresh {
+export function createListRefresh({ api, listPage, announce, now }: BackgroundDeps & Syncing): ListRefresh {
   let running: Promise<Result<ListProgress>> | null = null;
   /** The next request is for the first page. */
   let isRestarted = false;

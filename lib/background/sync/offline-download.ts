@@ -1,9 +1,8 @@
 import type { DecodedContent } from '../../api/decode-content.ts';
-import type { FetchFailure, LibraryRecord, LibraryStamp } from '../../library/types.ts';
+import type { DownloadWaiting, FetchFailure, LibraryRecord, LibraryStamp } from '../../library/types.ts';
 import type { Failure } from '../../failure.ts';
 import { FAILURES } from '../../failures.ts';
 import type { ListedRecording } from '../../recording/listed-recording.ts';
-import type { DownloadWaiting } from '../../library/status.ts';
 import type { DownloadState } from '../../storage/download-state.ts';
 import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
 import { nextRequestAtMs, useOne } from './request-quota.ts';
@@ -76,8 +75,8 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
     run.halted = true;
     await downloadState.change((state) => ({
       ...state,
-      waiting: toWait(now() + restMs(state.strikes)),
-      strikes: state.strikes + (countsAsFailure ? 1 : 0),
+      waiting: toWait(now() + restMs(state.failures)),
+      failures: state.failures + (countsAsFailure ? 1 : 0),
     }));
   }
 
@@ -96,11 +95,11 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
   async function countRequest(run: Run): Promise<boolean> {
     let allowed = false;
     await downloadState.change((state) => {
-      const used = useOne(state.spent, now());
+      const used = useOne(state.requestsUsed, now());
       allowed = used !== null;
       return used
-        ? { ...state, spent: used }
-        : { ...state, waiting: { why: 'budget', untilMs: nextRequestAtMs(state.spent, now()) } };
+        ? { ...state, requestsUsed: used }
+        : { ...state, waiting: { why: 'budget', untilMs: nextRequestAtMs(state.requestsUsed, now()) } };
     });
     if (!allowed) run.halted = true;
     return allowed;
@@ -141,7 +140,7 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
   async function noteKept(run: Run): Promise<void> {
     await downloadState.change((state) =>
       // The concurrent request may have just found a reason to wait.
-      run.halted ? state : { ...state, waiting: null, strikes: 0 },
+      run.halted ? state : { ...state, waiting: null, failures: 0 },
     );
     deps.libraryChanged();
   }
@@ -239,7 +238,7 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
     await Promise.all(Array.from({ length: AT_ONCE }, () => work(run)));
     await Promise.all(run.keeping);
     if (!run.halted && run.queue.length > 0) return now() + PAUSE_MS;
-    if (!run.halted && waiting) await downloadState.change((last) => ({ ...last, waiting: null, strikes: 0 }));
+    if (!run.halted && waiting) await downloadState.change((last) => ({ ...last, waiting: null, failures: 0 }));
     const next = (await downloadState.read()).waiting;
     return isWaiting(next, now()) ? next.untilMs : null;
   }

@@ -1,6 +1,6 @@
 import type { DownloadState } from '../../storage/download-state.ts';
 
-type UsedRequests = DownloadState['spent'];
+type UsedRequests = DownloadState['requestsUsed'];
 
 /** The download's share of the service's 1,000 requests per user and hour; the rest is the user's own. */
 export const REQUESTS_AN_HOUR = 300;

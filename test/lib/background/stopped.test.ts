@@ -70,7 +70,7 @@ describe('a background that is stopped anywhere', () => {
         // What was under way is asked for again, and nothing else; and none is made that was not counted before.
         const missing = rows.map(({ id }) => id).filter((id) => !keptBefore.includes(id));
         expect(service.asked.slice(before).sort()).toEqual(missing.sort());
-        const used = (await next.downloadState.read()).spent.reduce((sum, [, count]) => sum + count, 0);
+        const used = (await next.downloadState.read()).requestsUsed.reduce((sum, [, count]) => sum + count, 0);
         expect(used).toBeGreaterThanOrEqual(service.asked.length);
         if (!wasStopped) break;
       }

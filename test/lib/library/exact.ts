@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { KeptRecord, LibraryQuery } from '../../../lib/library/types.ts';
 import { fold } from '../../../lib/text/fold.ts';
-import { parseQuery } from '../../../lib/search/query-language.ts';
 import { randomQueries } from '../../support/library-queries.ts';
 import { whenNightly } from '../../support/nightly.ts';
 import { found, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
@@ -62,6 +61,3 @@ export function expectFound(store: MemoryStore, kept: readonly KeptRecord[], que
   // Else nothing was compared.
   expect(ids.length).toBeGreaterThan(0);
 }
-
-/** What is typed as the library reads it. */
-export const typed = (text: string): LibraryQuery => parseQuery(text, { nowMs: NOW_MS, locale: 'en' }).query;

@@ -10,13 +10,12 @@ import type { Recording } from '../../../lib/recording/types.ts';
 import { parseQuery } from '../../../lib/search/query-language.ts';
 import { aShareOf, CASES, hostileBodies, hostileTexts, sampleOf } from '../../support/hostile.ts';
 import { aQuery, phrase } from '../../support/library-queries.ts';
-import { aKept, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
+import { expectLinearTime } from '../../support/linear-time.ts';
+import { aKept, aLibrary, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
 
 // Properties are tried many times, also on a busy machine.
 const LONGEST_MS = Math.max(300_000, CASES * 60);
 vi.setConfig({ testTimeout: LONGEST_MS, hookTimeout: LONGEST_MS });
-
-const CLOCK = { nowMs: NOW_MS, locale: 'en-GB' };
 
 describe('a library of hostile meetings', () => {
   let store: MemoryStore;
@@ -80,7 +79,7 @@ describe('a library of hostile meetings', () => {
     let hitCount = 0;
     fc.assert(
       fc.property(hostileTexts, (typed) => {
-        const { query } = parseQuery(typed, CLOCK);
+        const { query } = parseQuery(typed, NOW_MS);
         const { groups } = store.search({ query, limit: 5 }, NOW_MS);
         for (const { snippet, ranges } of groups.flatMap(({ hits }) => hits)) {
           hitCount += 1;
@@ -103,7 +102,7 @@ describe('a library of hostile meetings', () => {
 
   it('takes no text for a statement or an operator', () => {
     const countOf = (typed: string) => {
-      const { query } = parseQuery(typed, CLOCK);
+      const { query } = parseQuery(typed, NOW_MS);
       return store.search({ query, limit: 1 }, NOW_MS).total;
     };
     for (const typed of [
@@ -118,5 +117,22 @@ describe('a library of hostile meetings', () => {
     }
     expect(countOf('nowhereatall OR budget')).toBe(0);
     expect(store.isSound()).toBe(true);
+  });
+});
+
+describe('a turn of megabytes', () => {
+  it.each([
+    ['one letter', 'a', 2 ** 22, ['a', 'aa', 'b', '"a a"']],
+    ['one word', 'ab ', 2 ** 18, ['ab ', 'b', '"ab ab"', '"ab abab" -ac']],
+    ['one character', '会', 2 ** 17, ['会', '会議', '会会']],
+  ])('costs about its length, where it is %s', async (name, part, most, queries) => {
+    const library = await aLibrary();
+    let run = 0;
+    const keepAndAsk = (size: number) => {
+      // Another text each time, because the same is not stored again.
+      library.keepAll({ a: [`${(run += 1)} ${part.repeat(size)}`] });
+      for (const text of queries) for (const ask of [library.search, library.widen]) ask(text);
+    };
+    expectLinearTime(keepAndAsk, most, name);
   });
 });

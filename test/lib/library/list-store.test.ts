@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prepare } from '../../../lib/library/prepare.ts';
 import { NEWEST_ROWS } from '../../../lib/recording/listed-recording.ts';
-import { mergeRow } from '../../../lib/library/merge-row.ts';
+import { mergeRow } from '../../../lib/library/list-store.ts';
 import { sortRecent } from '../../../lib/recording/merge.ts';
 import type { ListedRecording } from '../../../lib/recording/listed-recording.ts';
 import { aListItem, anId, aRecording } from '../../support/factories.ts';
@@ -138,21 +138,6 @@ describe('rows of the list', () => {
     list.take(some(100, 201), { asked: 3, total: 399, atMs });
     list.take(some(99, 301), { asked: 4, total: 399, atMs });
     expect(list.take([], { asked: 5, total: 399, atMs })).toMatchObject({ count: 400, sync: { next: null } });
-  });
-
-  it.each([
-    ['unpaired surrogates', ['a\uD800', 'a\uDBFF', 'a\uFFFD']],
-    ['NUL characters', ['a\0b', 'a\0c', 'a']],
-    ['what such ids are stored as', ['a\0', '"a\\u0000"', '"']],
-  ])('are held apart where their ids have %s', (_, ids) => {
-    const rows = ids.map((id) => aListItem({ id, title: `Title of ${JSON.stringify(id)}` }));
-    list.take(rows, { total: 3 });
-    list.take([], { asked: 2, total: 3 });
-    list.take(rows, { total: 3 });
-    expect(list.ids().sort()).toEqual([...ids].sort());
-    for (const { id, title } of rows) expect(list.store.listRow({ id })?.title).toBe(title);
-    list.store.removeListRow({ id: anId(ids[0] ?? '') });
-    expect(list.ids().sort()).toEqual(ids.slice(1).sort());
   });
 
   it('are one where a page has two of one id, as a message between contexts may make of odd ids', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   advance,
+  EMPTY_FOR_MS,
   FIRST_LIST_SYNC,
   FULL_WALK_EVERY_MS,
   mayDropUnseen,
@@ -294,11 +295,6 @@ describe('advance', () => {
     expect(advance(again, page({ known: 499 }), 5_000).next).toBeNull();
     expect(advance({ ...walking, shortPages: 2 }, last, 4_000)).toMatchObject({ fullAtMs: 0, shortPages: 3 });
     expect(advance({ ...walking, shortPages: 4 }, last, 4_000)).toMatchObject({ fullAtMs: 1_000, shortPages: 3 });
-    // As version 0.5 stored it.
-    const former = JSON.parse(
-      JSON.stringify({ ...walking, shortPages: undefined, everComplete: true }),
-    ) as ListSyncState;
-    expect(advance(former, last, 4_000)).toMatchObject({ fullAtMs: 0, shortPages: 3 });
     expect(advance({ ...walking, shortPages: 3 }, page({ asked: 3, length: 0 }), 4_000)).toMatchObject({
       fullAtMs: 1_000,
       shortPages: 0,
@@ -331,5 +327,52 @@ describe('advance', () => {
       next: 2,
       newOnly: false,
     });
+  });
+});
+
+describe('rows that the list no longer names', () => {
+  const walking: ListSyncState = { ...FIRST_LIST_SYNC, startedAtMs: 10, next: 3, pages: 2, total: 200 };
+  const ended: ListSyncState = { ...walking, next: null };
+  const empty = { asked: 3, length: 0, unknown: 0, known: 200, newInWalk: 0, total: 150, next: null };
+
+  it.each([
+    ['a walk has seen as many as there are', walking, ended],
+    ['a walk of one page ended as it began', { ...ended, startedAtMs: 5 }, ended],
+  ])('may go when %s', (_, before, after) => {
+    expect(mayDropUnseen(before, after, 200)).toBe(true);
+  });
+
+  it.each([
+    ['the walk goes on', walking, { ...walking, next: 4 }, 200],
+    ['fewer were seen than the service has', walking, ended, 199],
+    ['the service does not say how many it has', walking, { ...ended, total: null }, 200],
+    ['an empty list says that there are some', walking, { ...ended, total: 1, emptySinceMs: 1, startedAtMs: 1e9 }, 0],
+    ['the walk only looked for new recordings', { ...walking, newOnly: true }, ended, 200],
+    ['only the first page was looked at again', ended, ended, 200],
+  ])('stay when %s', (_, before, after, seen) => {
+    expect(mayDropUnseen(before, after, seen)).toBe(false);
+  });
+
+  it('stay when the service said during the walk that there are more than were seen', () => {
+    const drops = (before: ListSyncState, seen: number) => mayDropUnseen(before, advance(before, empty, 20), seen);
+    expect([150, 199, 200].map((seen) => drops(walking, seen))).toEqual([false, false, true]);
+    expect(drops({ ...walking, total: null }, 150)).toBe(true);
+    // Also where a page in between said how many there were.
+    const fuller = advance(walking, { ...empty, length: 100, newInWalk: 100, total: 201 }, 15);
+    expect(drops({ ...fuller, next: 3 }, 200)).toBe(false);
+  });
+
+  it('stay when the first page is empty, until it has been so for a while', () => {
+    const page = { ...empty, asked: 1, known: 20, total: 0 };
+    const full: ListSyncState = { ...ended, total: 20 };
+    const first = advance(full, page, 1_000_000);
+    expect(mayDropUnseen(full, first, 0)).toBe(false);
+    const soon = advance(first, page, 1_000_000 + EMPTY_FOR_MS - 1);
+    expect(mayDropUnseen(first, soon, 0)).toBe(false);
+    const later = advance(soon, page, 1_000_000 + EMPTY_FOR_MS);
+    expect(mayDropUnseen(soon, later, 0)).toBe(true);
+    // The clock begins anew with any recording.
+    const back = advance(soon, { ...page, length: 20, total: 20 }, 2_000_000);
+    expect(mayDropUnseen(back, advance(back, page, 3_000_000), 0)).toBe(false);
   });
 });

@@ -1,131 +1,126 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aKept, found, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
+import type { LibraryTerm } from '../../../lib/library/types.ts';
 import { aListItem, anId } from '../../support/factories.ts';
-import { typed } from './exact.ts';
+import { prefix, word } from '../../support/library-queries.ts';
+import { aLibrary, NOW_MS } from '../../support/memory-library.ts';
 
 const DAY_MS = 86_400_000;
-let store: MemoryStore;
-beforeEach(async () => ({ store } = await memoryStore()));
+const daysAgo = (days: number) => NOW_MS - days * DAY_MS;
+const BUDGET = 'We have to look at the budget again';
+const CRANE = 'The second crane stands by the water';
 
-/** Two people speak in turn, the first of these first. */
-function keep(
-  id: string,
-  names: [string, string],
-  said: string[],
-  parts: { summaryLines?: string[]; notesLines?: string[] } = {},
-) {
-  const segments = said.map((text, at) => ({ speaker: at % 2, startSeconds: at, endSeconds: at + 1, text }));
-  const speakers = names.map((name, at) => ({ label: `Speaker ${at + 1}`, name }));
-  const createdAtMs = NOW_MS - store.count() * DAY_MS;
-  const content = { speakers, segments, summary: null, notes: null };
-  store.keep([{ ...aKept({ recording: { id, createdAtMs } }), content, ...parts }], NO_BOUNDS, NOW_MS);
-}
+type Library = Awaited<ReturnType<typeof aLibrary>>;
+let library: Library;
+let store: Library['store'];
+const name = (id: string, label: string, local: string | null) => store.name({ id: anId(id), label, name: local });
 
-const ids = (text: string) => found(store, typed(text));
-
-describe('speaker:', () => {
-  it('is complete: of hundreds of recordings all are counted', () => {
-    for (let at = 0; at < 210; at++) keep(`r${at}`, ['Ana', 'Bo'], at % 3 === 0 ? ['budget', 'x'] : ['x', 'budget']);
-    const answer = store.search({ query: typed('speaker:ana budget '), limit: 5 }, NOW_MS);
-    expect([answer.total, answer.groups.length]).toEqual([70, 5]);
+describe('the speakers of meetings', () => {
+  beforeEach(async () => {
+    library = await aLibrary({
+      two: { names: ['Ana Ruiz', 'Bo'] },
+      many: { names: ['Maya', null, 'Tom', 'Jun'] },
+      twice: { names: ['Ana', 'Bo', 'Ana', null, 'Bo', 'Cy', null, 'Cy'] },
+      unnamed: { names: [null, 'Speaker 2'] },
+    });
+    ({ store } = library);
   });
+  const peopleOf = (...ids: string[]) =>
+    store.people({ ids: ids.map(anId) }).toSorted((a, b) => a.id.localeCompare(b.id));
 
-  it.each([
-    ['speaker:ana "action items"', ['said']],
-    ['speaker:ana bud', ['said']],
-    ['speaker:bo budget ', ['other']],
-    ['speaker:ana -secret budget ', ['said']],
-  ])('with %s holds in the turns of that person', (text, wanted) => {
-    keep('said', ['Ana', 'Bo'], ['the budget, and action items', 'yes, items of action']);
-    keep('other', ['Ana', 'Bo'], ['secret', 'the budget']);
-    expect(ids(text)).toEqual(wanted);
-  });
-
-  it('alone lists what they say, of the newest recording first', () => {
-    keep('new', ['Ana', 'Bo'], ['one', 'two', 'three']);
-    keep('old', ['Bo', 'Ana'], ['four', 'five']);
-    keep('none', ['Bo', 'Cy'], ['six', 'seven']);
-    const { groups } = store.search({ query: typed('speaker:ana'), limit: 5 }, NOW_MS);
-    expect(groups.map(({ recording, hits }) => [recording.id, hits.map(({ snippet }) => snippet)])).toEqual([
-      ['new', ['one', 'three']],
-      ['old', ['five']],
-    ]);
-  });
-});
-
-describe('with:', () => {
-  it('asks for each person, and for what anybody says', () => {
-    keep('both', ['Ana', 'Bo'], ['hello', 'the budget']);
-    keep('one', ['Ana', 'Cy'], ['hello', 'the budget']);
-    expect(ids('with:ana with:bo budget')).toEqual(['both']);
-    expect(ids('with:ana budget').toSorted()).toEqual(['both', 'one']);
-  });
-});
-
-describe('has:', () => {
-  it('asks for documents', () => {
-    keep('summary', ['Ana', 'Bo'], ['x'], { summaryLines: ['The plan'] });
-    keep('notes', ['Ana', 'Bo'], ['x'], { notesLines: ['The plan'] });
-    expect([ids('has:summary'), ids('has:notes'), ids('has:summary has:notes')]).toEqual([['summary'], ['notes'], []]);
-  });
-});
-
-describe('the names of who speaks', () => {
-  it('are told by recording, without labels, with the names of this device', () => {
-    keep('both', ['Ana Ruiz', 'Bo'], ['x', 'y']);
-    keep('one', ['Ana', 'Bo'], ['x', 'y']);
-    const speakers = ['Speaker 1', 'Speaker 2'].map((label) => ({ label, name: null }));
-    const content = { speakers, segments: [], summary: null, notes: null };
-    store.keep([{ ...aKept({ recording: { id: 'unnamed' } }), content }], NO_BOUNDS, NOW_MS);
-    store.keep([{ ...aKept({ recording: { id: 'here' } }), content }], NO_BOUNDS, NOW_MS);
-    store.name({ id: anId('here'), label: 'Speaker 2', name: 'Zoë' });
-    const asked = ['both', 'unnamed', 'here', 'gone'].map(anId);
-    expect(store.speakerNames({ ids: asked }).toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([
-      { id: 'both', names: [' ana ruiz', ' bo'] },
-      { id: 'here', names: [' zoe'] },
-    ]);
-  });
-});
-
-describe('who speaks, for rows', () => {
-  beforeEach(() => {
-    keep('named', ['Ana', 'Bo'], ['one', 'two']);
-    const three = ['Maya', null, 'Tom', 'Jun'].map((name, at) => ({ label: `Speaker ${at + 1}`, name }));
-    const content = { speakers: three, segments: [], summary: null, notes: null };
-    store.keep([{ ...aKept({ recording: { id: 'many' } }), content }], NO_BOUNDS, NOW_MS);
-  });
-
-  it('are two names and a count of the others, of what is here', () => {
-    expect(store.people({ ids: [anId('many'), anId('none'), anId('named')] })).toEqual([
-      { id: 'named', names: ['Ana', 'Bo'], others: 0 },
+  it('are two names and a count of the others, each person once', () => {
+    expect(peopleOf('two', 'many', 'twice', 'unnamed', 'none')).toEqual([
       { id: 'many', names: ['Maya', 'Tom'], others: 2 },
+      { id: 'twice', names: ['Ana', 'Bo'], others: 3 },
+      { id: 'two', names: ['Ana Ruiz', 'Bo'], others: 0 },
+    ]);
+    for (const label of ['Speaker 4', 'Speaker 7']) name('twice', label, 'Bo');
+    name('unnamed', 'Speaker 1', 'Zebedee');
+    expect(peopleOf('twice', 'unnamed')).toEqual([
+      { id: 'twice', names: ['Ana', 'Bo'], others: 1 },
+      { id: 'unnamed', names: ['Zebedee'], others: 1 },
     ]);
   });
 
-  it('counts one person once, whose name two labels have', () => {
-    const names = ['Ana', 'Bo', 'Ana', null, 'Bo', 'Cy', null, 'Cy'];
-    const speakers = names.map((name, at) => ({ label: `Speaker ${at + 1}`, name }));
-    const content = { speakers, segments: [], summary: null, notes: null };
-    store.keep([{ ...aKept({ recording: { id: 'twice' } }), content }], NO_BOUNDS, NOW_MS);
-    expect(store.people({ ids: [anId('twice')] })).toEqual([{ id: 'twice', names: ['Ana', 'Bo'], others: 3 }]);
-    for (const label of ['Speaker 4', 'Speaker 7']) store.name({ id: anId('twice'), label, name: 'Bo' });
-    expect(store.people({ ids: [anId('twice')] })).toEqual([{ id: 'twice', names: ['Ana', 'Bo'], others: 1 }]);
-  });
-
-  it('has names of this device too, and nothing where nobody has a name', () => {
-    const content = { speakers: [{ label: 'Speaker 1', name: null }], segments: [], summary: null, notes: null };
-    store.keep([{ ...aKept({ recording: { id: 'nameless' } }), content }], NO_BOUNDS, NOW_MS);
-    expect(store.people({ ids: [anId('nameless')] })).toEqual([]);
-    store.name({ id: anId('nameless'), label: 'Speaker 1', name: 'Zebedee' });
-    expect(store.people({ ids: [anId('nameless')] })).toEqual([{ id: 'nameless', names: ['Zebedee'], others: 0 }]);
-  });
-
-  it('comes with the newest rows of the list', () => {
-    store.mergeListRows(
-      { recordings: [aListItem({ id: 'many' }), aListItem({ id: 'elsewhere' })], areFound: false },
-      NOW_MS,
-    );
+  it('come with the newest rows of the list', () => {
+    const recordings = [aListItem({ id: 'many' }), aListItem({ id: 'elsewhere' })];
+    store.mergeListRows({ recordings, areFound: false }, NOW_MS);
     expect(store.listOverview().people).toEqual([{ id: 'many', names: ['Maya', 'Tom'], others: 2 }]);
+  });
+
+  it('are told as names, without labels, folded for each meeting, and by the number of their meetings', () => {
+    name('unnamed', 'Speaker 2', 'Zoë');
+    const named = store.speakerNames({ ids: ['two', 'unnamed', 'none'].map(anId) });
+    expect(named.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([{ id: 'two', names: [' ana ruiz', ' bo'] }]);
+    expect(store.speakers().slice(0, 2)).toEqual([
+      { name: 'Bo', count: 2 },
+      { name: 'Ana', count: 1 },
+    ]);
+    expect(store.speakers().map((one) => one.name)).not.toContain('Speaker 2');
+  });
+});
+
+describe('what a person said', () => {
+  const ask = (who: string, terms: LibraryTerm[] = [], limit = 10) => store.person({ name: who, terms, limit });
+  const quotesOf = (...parts: Parameters<typeof ask>) =>
+    ask(...parts).quotes.map(({ recording, turn, snippet }) => `${recording.id} ${turn}: ${snippet}`);
+
+  beforeEach(async () => {
+    library = await aLibrary({
+      old: { names: ['Maya Chen', 'Tom'], said: [BUDGET, CRANE, 'Yes, fine.', CRANE], createdAtMs: daysAgo(9) },
+      new: { names: ['Tom', 'maya chen'], said: [BUDGET, CRANE], createdAtMs: daysAgo(1) },
+      namesake: { names: ['Maya Chenoweth', 'Maya'], said: [BUDGET, CRANE], createdAtMs: daysAgo(2) },
+    });
+    ({ store } = library);
+  });
+
+  it('is told of all meetings of exactly that name, the newest first, without what is said in passing', () => {
+    expect(ask('Maya Chen')).toMatchObject({ meetings: 2, lastMs: daysAgo(1), hasMore: false });
+    expect(quotesOf('Maya Chen')).toEqual([`new 1: ${CRANE}`, `old 0: ${BUDGET}`]);
+    expect(ask('Maya Chen').quotes[0]?.startSeconds).toBe(10);
+  });
+
+  it('is narrowed to turns with all of the words, marked', () => {
+    expect(quotesOf('Tom', [word('crane'), prefix('wat')])).toEqual([`old 1: ${CRANE}`, `old 3: ${CRANE}`]);
+    const { quotes, meetings } = ask('Tom', [prefix('budg')]);
+    expect([meetings, quotes.map(({ ranges, snippet }) => ranges.map((range) => snippet.slice(...range)))]).toEqual([
+      2,
+      [['budg']],
+    ]);
+    expect(quotesOf('Maya Chen', [word('absent')])).toEqual([]);
+  });
+
+  it('is told as far as it was asked for', () => {
+    expect([ask('Tom', [], 2).hasMore, quotesOf('Tom', [], 2).length]).toEqual([true, 2]);
+  });
+
+  it('says that there may be more where it was not read', () => {
+    const passing = Array.from({ length: 9 }, (_, at) => [`passing ${at}`, { names: ['Zoe'], said: ['Yes.'] }]);
+    library.keepAll({
+      last: { names: ['Zoe'], said: [CRANE], createdAtMs: daysAgo(30) },
+      ...Object.fromEntries(passing),
+    });
+    expect(ask('Zoe', [], 2)).toMatchObject({ quotes: [], hasMore: true });
+    expect(ask('Zoe', [], 3)).toMatchObject({ quotes: [{ snippet: CRANE }], hasMore: false });
+  });
+
+  it('is timed in parts', () => {
+    expect(store.talked({ name: 'Maya Chen', from: 0 })).toEqual({ seconds: 30, next: null });
+    const long = Array.from({ length: 101 }, (_, at) => [`long ${at}`, { names: ['Zoe'], said: [CRANE] }]);
+    library.keepAll(Object.fromEntries(long));
+    expect(store.talked({ name: 'Zoe', from: 0 })).toEqual({ seconds: 1000, next: 100 });
+    expect(store.talked({ name: 'Zoe', from: 100 })).toEqual({ seconds: 10, next: null });
+  });
+
+  it('is never told of a label, but of a local name', () => {
+    library.keepAll({
+      unnamed: { names: [null, null], said: [BUDGET, CRANE] },
+      label: { names: ['Speaker 1'], said: [CRANE] },
+    });
+    for (const nobody of ['Speaker 1', '']) {
+      expect(ask(nobody)).toEqual({ meetings: 0, quotes: [], lastMs: null, hasMore: false });
+    }
+    name('unnamed', 'Speaker 2', 'Tom');
+    expect(ask('Tom').meetings).toBe(3);
   });
 });

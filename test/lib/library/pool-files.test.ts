@@ -3,7 +3,6 @@ import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPoolFiles, type StartProgram } from '../../../lib/library/pool-files.ts';
 import { databaseErrorOf, isBug } from '../../../lib/library/database-error.ts';
-import { addSaidFunction } from '../../../lib/library/said-function.ts';
 import { createFakeDirectory } from '../../support/fake-directory.ts';
 
 vi.mock('@sqlite.org/sqlite-wasm', () => ({ default: vi.fn() }));
@@ -212,18 +211,6 @@ describe('files that the previous worker still holds', () => {
     await createPoolFiles()('a').open();
     const options = { initialCapacity: 6, preserveOnInitFailure: true, forceReinitIfPreviouslyFailed: true };
     expect(browser.install).toHaveBeenCalledWith(expect.objectContaining(options));
-  });
-});
-
-describe('a database that was opened', () => {
-  it('is closed again where it cannot be given its function', async () => {
-    const close = vi.fn();
-    Object.assign(database, { close });
-    vi.mocked(addSaidFunction).mockImplementationOnce(() => {
-      throw new Error('no function');
-    });
-    await expect(createPoolFiles()('a').open()).rejects.toThrow('no function');
-    expect(close).toHaveBeenCalledTimes(1);
   });
 });
 

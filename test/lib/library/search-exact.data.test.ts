@@ -3,10 +3,10 @@ import { beforeAll, describe, it } from 'vitest';
 import type { KeptRecord } from '../../../lib/library/types.ts';
 import type { SampleRecording } from '../../service/recordings/types.ts';
 import { generatedMeetings, toKept } from '../../support/library-meetings.ts';
-import { aQuery, phrase, prefix, word } from '../../support/library-queries.ts';
+import { aQuery, phrase, prefix, typed, word } from '../../support/library-queries.ts';
 import type { MemoryStore } from '../../support/memory-library.ts';
 import { readMeetings } from '../../support/outside-data.ts';
-import { expectFound, expectMarked, expectSameFound, storeOf, typed } from './exact.ts';
+import { expectFound, expectMarked, expectSameFound, storeOf } from './exact.ts';
 
 describe('the index over real meetings', () => {
   let store: MemoryStore;

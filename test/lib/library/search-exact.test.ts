@@ -2,9 +2,9 @@
 import { beforeAll, describe, it } from 'vitest';
 import type { KeptRecord } from '../../../lib/library/types.ts';
 import { generatedMeetings } from '../../support/library-meetings.ts';
-import { aQuery, phrase, prefix, word } from '../../support/library-queries.ts';
+import { aQuery, phrase, prefix, typed, word } from '../../support/library-queries.ts';
 import { aKept, type MemoryStore } from '../../support/memory-library.ts';
-import { expectFound, expectMarked, expectSameFound, storeOf, typed } from './exact.ts';
+import { expectFound, expectMarked, expectSameFound, storeOf } from './exact.ts';
 
 /** The generator speaks no Chinese. */
 const CHINESE = aKept({

@@ -47,7 +47,7 @@ describe('A pending action', () => {
     const { pendingActions, storage } = somePendingActions();
     await pendingActions.create(ACTION);
     // A background that has created it may be stopped.
-    expect((await storage.pendingAction.read())?.errand).toEqual(ACTION);
+    expect((await storage.pendingAction.read())?.action).toEqual(ACTION);
     expect(await pendingActions.read()).toEqual(await pendingActions.read());
     await pendingActions.acknowledge('another');
     expect(await pendingActions.read()).not.toBeNull();

@@ -20,15 +20,13 @@ function answering(groups: LibraryGroup[] = [], counts = { total: groups.length,
 async function connected(library: Partial<Library>) {
   const background = aBackground({}, undefined, library);
   await background.connect();
-  // However slow the machine is, nothing is late.
-  background.world.wait = () => new Promise(() => undefined);
   return background;
 }
 
 async function fullText({ handlers }: { handlers: Handlers }, text: string) {
   const answer = await handlers['search.run']({ text, caret: text.length, limit: 20, isSettled: true });
   if (!answer.ok) throw new Error(answer.failure.code);
-  return answer.value.fullText;
+  return answer.value;
 }
 
 describe('search.widen', () => {
@@ -121,11 +119,17 @@ describe('full text', () => {
     });
   });
 
+  it('takes the last word for a whole one once a space has ended it', async () => {
+    const search = answering();
+    const background = await connected({ search });
+    await fullText(background, 'launch plan ');
+    expect(search.mock.calls[0]?.[1].query.terms.map(({ kind }) => kind)).toEqual(['word', 'word']);
+  });
+
   it('answers nothing while the value of the only filter is still to come, without asking', async () => {
     const search = answering();
     const background = await connected({ search });
-    const answer = await fullText(background, 'speaker:');
-    expect(answer).toMatchObject({ status: 'ready', found: { groups: [] } });
+    expect(await fullText(background, 'speaker:')).toMatchObject({ groups: [] });
     expect(search).not.toHaveBeenCalled();
   });
 
@@ -134,7 +138,7 @@ describe('full text', () => {
     async (text) => {
       const search = answering([aGroup({ id: 'a' })]);
       const background = await connected({ search });
-      expect(await fullText(background, text)).toMatchObject({ status: 'ready', found: { groups: [], rows: [] } });
+      expect(await fullText(background, text)).toMatchObject({ groups: [], rows: [] });
       expect(search).not.toHaveBeenCalled();
     },
   );
@@ -167,15 +171,13 @@ describe('full text', () => {
     ];
     const background = await connected({ search: answering(groups) });
     expect(await fullText(background, 'budget plan')).toMatchObject({
-      found: {
-        groups: [{ recording: { id: 'a' }, hits: [{ words: 'Budget plan' }], hitCount: 8 }],
-        rows: [{ id: 'b' }],
-        meetings: 1,
-        isExact: true,
-      },
+      groups: [{ recording: { id: 'a' }, hits: [{ words: 'Budget plan' }], hitCount: 8 }],
+      rows: [{ id: 'b' }],
+      meetings: 1,
+      isExact: true,
     });
     const more = await connected({ search: answering(groups, { total: 40, said: 7 }) });
-    expect(await fullText(more, 'budget plan')).toMatchObject({ found: { meetings: 7, isExact: false } });
+    expect(await fullText(more, 'budget plan')).toMatchObject({ meetings: 7, isExact: false });
   });
 
   it('gives an older search up for a newer one', async () => {
@@ -193,79 +195,14 @@ describe('full text', () => {
     await vi.waitUntil(() => answers.length === 2);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
     for (const answer of answers) answer({ ok: true, value: { groups: [aGroup({})], total: 7, said: 7 } });
-    expect(await older).toEqual({ status: 'unavailable' });
-    expect(await newer).toMatchObject({ status: 'ready', found: { isExact: false } });
+    expect(await older).toBeNull();
+    expect(await newer).toMatchObject({ isExact: false });
   });
 
   it('asks nobody without a connection', async () => {
     const search = answering();
     const background = aBackground({}, undefined, { search });
-    const answer = await fullText(background, 'budget');
-    expect(answer).toEqual({ status: 'unavailable' });
+    expect(await fullText(background, 'budget')).toBeNull();
     expect(search).not.toHaveBeenCalled();
-  });
-
-  describe('that takes its time', () => {
-    /** A library that answers when the test says so; the time that is given it passes when the test says so too. */
-    async function slow() {
-      const passes: (() => void)[] = [];
-      const searches: { answer: (found: LibraryResult<LibraryAnswer>) => void; signal: AbortSignal | undefined }[] = [];
-      const background = await connected({
-        search: (_, __, signal) => new Promise((answer) => searches.push({ answer, signal })),
-      });
-      background.world.wait = () => new Promise((resolve) => passes.push(resolve));
-      return { background, searches, passes };
-    }
-    const found = (total: number): LibraryResult<LibraryAnswer> => ({
-      ok: true,
-      value: { groups: [], total, said: total },
-    });
-
-    it.each(['budget in:7d', 'budget in:2026-01-31T09:30Z'])(
-      'is asked for again as the same search, however late: %s',
-      async (text) => {
-        const { background, searches, passes } = await slow();
-        const first = fullText(background, text);
-        await vi.waitUntil(() => searches.length === 1);
-        for (const pass of passes) pass();
-        expect(await first).toEqual({ status: 'slow' });
-        background.clock.nowMs += 250;
-        const again = fullText(background, text);
-        searches[0]?.answer(found(0));
-        expect(await again).toMatchObject({ status: 'ready' });
-        expect(searches).toHaveLength(1);
-      },
-    );
-
-    it('does not hold back what is read of the query, and is waited for when it is asked for again', async () => {
-      const { background, searches, passes } = await slow();
-      const first = background.handlers['search.run']({ text: '"budget"', caret: 8, limit: 20 });
-      await vi.waitUntil(() => searches.length === 1);
-      for (const pass of passes) pass();
-      expect(await first).toMatchObject({
-        value: { reading: { chips: [{ text: '"budget"' }] }, fullText: { status: 'slow' } },
-      });
-      const again = fullText(background, '"budget"');
-      searches[0]?.answer(found(0));
-      expect(await again).toMatchObject({ status: 'ready' });
-      expect(searches).toHaveLength(1);
-    });
-
-    it('is given up for another text all the same, and is searched anew later', async () => {
-      const { background, searches, passes } = await slow();
-      const first = fullText(background, 'bud');
-      await vi.waitUntil(() => searches.length === 1);
-      for (const pass of passes) pass();
-      expect(await first).toEqual({ status: 'slow' });
-      const newer = fullText(background, 'budget');
-      await vi.waitUntil(() => searches.length === 2);
-      expect(searches.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
-      searches[1]?.answer(found(0));
-      expect(await newer).toMatchObject({ status: 'ready' });
-      const later = fullText(background, 'budget');
-      await vi.waitUntil(() => searches.length === 3);
-      searches[2]?.answer(found(0));
-      expect(await later).toMatchObject({ status: 'ready' });
-    });
   });
 });

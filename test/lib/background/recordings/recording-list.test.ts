@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
-import { unavailable } from '../../../../lib/library/protocol.ts';
+import { unavailable } from '../../../../lib/library/requests.ts';
 import { TITLES_FILE } from '../../../../lib/list/titles-file.ts';
 import { aBackground, ADDRESS, anAnswer, aPage, paged, startBackground } from '../../../support/background.ts';
 import { aContent, aListItem, anId } from '../../../support/factories.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../../lib/failure.ts';
-import { unavailable } from '../../../../lib/library/protocol.ts';
+import { unavailable } from '../../../../lib/library/requests.ts';
 import type { LibraryRecord } from '../../../../lib/library/types.ts';
 import { TITLES_FILE } from '../../../../lib/list/titles-file.ts';
 import { aBackground, paged } from '../../../support/background.ts';

@@ -4,24 +4,19 @@ import { describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
 import { runDetached } from '../../../../lib/errors/run-detached.ts';
 import { succeed } from '../../../../lib/failure.ts';
-import { createLibrary } from '../../../../lib/background/recordings/library.ts';
 import { createRecordingsCache } from '../../../../lib/background/recordings/recordings-cache.ts';
-import { createMutex } from '../../../../lib/background/mutex.ts';
-import type { LibraryClient } from '../../../../lib/library/client.ts';
-import { createDatabaseWorkers } from '../../../../lib/library/database-workers.ts';
-import { prepareRequest } from '../../../../lib/library/prepare.ts';
-import { unavailable, type AnyLibraryMessage } from '../../../../lib/library/protocol.ts';
+import { unavailable } from '../../../../lib/library/requests.ts';
 import { createRecordingList } from '../../../../lib/background/recordings/recording-list.ts';
 import { createListReader } from '../../../../lib/list/list-reader.ts';
 import { createListWriter } from '../../../../lib/list/list-writer.ts';
 import { TITLES_FILE } from '../../../../lib/list/titles-file.ts';
 import { createSpeakerNames } from '../../../../lib/storage/speaker-names.ts';
 import { createUserRecords } from '../../../../lib/storage/user-records.ts';
+import { createDeviceLibrary } from '../../../support/device-library.ts';
 import { aContent, anId, aRecording } from '../../../support/factories.ts';
 import { createFakeFolders } from '../../../support/fake-folders.ts';
 import { createFakeArea } from '../../../support/fake-storage.ts';
 import { aQuery, word } from '../../../support/library-queries.ts';
-import { memoryDatabase } from '../../../support/memory-library.ts';
 import { until } from '../../../support/until.ts';
 import { valueOf } from '../../../support/value-of.ts';
 
@@ -29,29 +24,13 @@ const kept = { content: aContent(), fetchedAtMs: 5 };
 const aRecord = (id = 'rec-1') => ({ recording: aRecording({ id }), ...kept });
 const KEPT = { ok: true, value: null };
 
-/** The cache over stores in memory, with a library in memory; `down` makes the library unreachable. */
+/** The cache over stores in memory, with a library in memory. */
 function aCache() {
-  const gone = () => Promise.resolve();
-  const state = { down: false, active: 'mine' };
-  const worker = createDatabaseWorkers(
-    () => ({ open: memoryDatabase, erase: gone, eraseFolder: gone }),
-    () => 1_000,
-    (thrown) => {
-      throw thrown;
-    },
-  );
-  // As the queue in front of it has it.
-  const mutex = createMutex();
-  const client = {
-    ask: (library: string, connectionId: string, arg: unknown) =>
-      state.down
-        ? Promise.resolve(unavailable('gone'))
-        : mutex(() => worker(prepareRequest({ library, requestId: '1', connectionId, arg } as AnyLibraryMessage))),
-  } as LibraryClient;
-  const library = createLibrary(client);
+  const state = { active: 'mine' };
+  const library = createDeviceLibrary(() => 1_000, createFakeFolders());
   const factory = new IDBFactory();
   globalThis.indexedDB = factory;
-  const names = createSpeakerNames(createUserRecords(() => Promise.resolve(null)));
+  const names = createSpeakerNames(createUserRecords());
   const [folders, session] = [createFakeFolders(), createFakeArea()];
   const readTitles = async (id: string) => valueOf(await folders.read(id, TITLES_FILE));
   const reader = createListReader(readTitles, session, () => Promise.resolve(state.active));
@@ -130,11 +109,11 @@ describe('the cache with the library in step', () => {
   });
 
   it('goes on without a library, which comes after as soon as it is there', async () => {
-    const { cache, total, state } = aCache();
-    state.down = true;
+    const { cache, library, total } = aCache();
+    library.unavailable = 'gone';
     await cache.update('mine', [aRecording()]);
     expect(await cache.keepContent('mine', aRecord(), true)).toEqual(unavailable('gone'));
-    state.down = false;
+    library.unavailable = null;
     expect(await total('mine')).toBe(0);
     await cache.keepContent('mine', aRecord(), true);
     expect(await total('mine')).toBe(1);

@@ -32,7 +32,7 @@ it.each<[string, (background: Background, owner: string) => Promise<void>]>([
 });
 
 describe('an erasure', () => {
-  const LIBRARY = ['keep-all', 'left-place'];
+  const LIBRARY = ['offline-download', 'left-place'];
   const SERVICE = [...LIBRARY, 'connections', 'panels', 'panel-choice', 'last-panel', 'rejected-connection'];
   it.each([
     ...LIBRARY.map((key) => ['library.erase', key] as const),

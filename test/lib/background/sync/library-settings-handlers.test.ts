@@ -67,8 +67,7 @@ describe('what is opened', () => {
     const keep = vi.spyOn(background.library, 'keep');
     const found = async () => {
       const answer = await background.handlers['search.run']({ text: 'speaker:Tomás', caret: 0, limit: 5 });
-      const fullText = answer.ok ? answer.value.fullText : null;
-      return fullText?.status === 'ready' ? fullText.found.groups.map(({ recording }) => recording.id) : null;
+      return answer.ok ? answer.value?.groups.map(({ recording }) => recording.id) : null;
     };
     await background.handlers['recordings.open']({ id: anId('a') });
     expect(await found()).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
 import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
-import { unavailable } from '../../../../lib/library/protocol.ts';
+import { unavailable } from '../../../../lib/library/requests.ts';
 import { aBackground, aPage, paged } from '../../../support/background.ts';
 import { aListItem, aRecording } from '../../../support/factories.ts';
 import { listSyncOf } from '../../../support/list-sync.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
-import { unavailable } from '../../../../lib/library/protocol.ts';
+import { unavailable } from '../../../../lib/library/requests.ts';
 import { aBackground, aPage, paged } from '../../../support/background.ts';
 import { aListItem } from '../../../support/factories.ts';
 

@@ -4,7 +4,7 @@ import { bareRecording } from '../../../../lib/background/recordings/fetched-con
 import { TICK_ALARM, STEP_ALARM } from '../../../../lib/background/sync/library-sync.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
 import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
-import { unavailable } from '../../../../lib/library/protocol.ts';
+import { unavailable } from '../../../../lib/library/requests.ts';
 import { aBackground, anAnswer, aPage, startBackground } from '../../../support/background.ts';
 import { aContent, aListItem, anId } from '../../../support/factories.ts';
 import { listSyncOf } from '../../../support/list-sync.ts';
@@ -307,7 +307,7 @@ describe('what has left the list', () => {
     for (const recording of [row(249), row(248), bareRecording(anId('linked'))]) {
       await background.cache.keepContent(connectionId, { recording, ...kept }, true);
     }
-    const inLibrary = () => [...background.library.kept.ids()];
+    const inLibrary = () => background.library.kept.ids().toSorted();
     background.library.unavailable = 'gone';
     service.count = 249;
     background.clock.nowMs += 25 * HOUR;
@@ -316,12 +316,12 @@ describe('what has left the list', () => {
     background.library.unavailable = null;
     refused.from = 2;
     await background.sync.tick();
-    expect(inLibrary()).toEqual(['rec-249', 'rec-248', 'linked']);
+    expect(inLibrary()).toEqual(['linked', 'rec-248', 'rec-249']);
     refused.from = Infinity;
     background.clock.nowMs += HOUR;
     await background.sync.tick();
     expect(await countOf(background)).toBe(249);
-    expect(inLibrary()).toEqual(['rec-248', 'linked']);
+    expect(inLibrary()).toEqual(['linked', 'rec-248']);
   });
 });
 

@@ -56,8 +56,8 @@ describe('downloading all while the library is busy', () => {
     library.unavailable = 'full';
     open();
     await running;
-    const { waiting, strikes } = await downloadState.read();
+    const { waiting, failures } = await downloadState.read();
     expect(waiting).toEqual({ why: 'library', untilMs: clock.nowMs + 5 * 60_000 });
-    expect(strikes).toBe(1);
+    expect(failures).toBe(1);
   });
 });

@@ -138,7 +138,7 @@ describe('a wait', () => {
     await wantAll(other, rows.slice(0, 6));
     expect(await other.offlineDownload.run()).toBe(retryAtMs);
     expect(service.asked).toEqual(['rec-0', 'rec-1']);
-    expect((await other.downloadState.read()).strikes).toBe(1);
+    expect((await other.downloadState.read()).failures).toBe(1);
   });
 });
 

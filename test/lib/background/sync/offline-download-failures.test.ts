@@ -16,9 +16,9 @@ async function tried(failureOf: (id: string) => Failure | null) {
   const background = aBackground(service);
   await wantAll(background, rows);
   const nextMs = await background.offlineDownload.run();
-  const { waiting, strikes } = await background.downloadState.read();
+  const { waiting, failures: stops } = await background.downloadState.read();
   const failures = background.library.kept.failures();
-  return { ...background, asked: service.asked, nextMs, waiting, strikes, failures };
+  return { ...background, asked: service.asked, nextMs, waiting, stops, failures };
 }
 
 const OF_ONE: readonly Failure[] = [
@@ -81,11 +81,11 @@ describe('createOfflineDownload', () => {
   );
 
   it.each(OF_THE_SERVICE)('waits for five minutes once anything is answered with $code', async (failure) => {
-    const { asked, clock, failures, nextMs, strikes, waiting } = await tried(() => failure);
+    const { asked, clock, failures, nextMs, stops, waiting } = await tried(() => failure);
     expect(asked.length).toBeLessThanOrEqual(2);
     expect(failures).toEqual([]);
     expect(waiting).toEqual({ why: 'failure', failure, untilMs: clock.nowMs + 5 * MINUTE });
-    expect([nextMs, strikes]).toEqual([clock.nowMs + 5 * MINUTE, 1]);
+    expect([nextMs, stops]).toEqual([clock.nowMs + 5 * MINUTE, 1]);
   });
 
   it.each<Failure>([
@@ -131,7 +131,7 @@ describe('createOfflineDownload', () => {
       const nextMs = await background.offlineDownload.run();
       expect(nextMs).toBe(background.clock.nowMs + 5 * MINUTE);
       expect(await background.downloadState.read()).toMatchObject({
-        strikes: 0,
+        failures: 0,
         waiting: { failure: { code: 'offline' } },
       });
       background.clock.nowMs = nextMs ?? 0;
@@ -151,6 +151,6 @@ describe('createOfflineDownload', () => {
       background.clock.nowMs += minutes * MINUTE;
     }
     expect(await background.offlineDownload.run()).toBeNull();
-    expect(await background.downloadState.read()).toMatchObject({ strikes: 0, waiting: null });
+    expect(await background.downloadState.read()).toMatchObject({ failures: 0, waiting: null });
   });
 });

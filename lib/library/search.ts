@@ -1,0 +1,358 @@
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import type { RecordingId } from '../recording/types.ts';
+import { ENOUGH_FOUND } from '../search/merge-answers.ts';
+import { createRecordingFilter, noFilters } from '../search/filter-recordings.ts';
+import { toPieces, toTokens } from '../text/tokens.ts';
+import { byScore, readGroup } from './hits.ts';
+import { createIndexReader, EVERYWHERE, type IndexedUnit, type Scope } from './index-reader.ts';
+import { compareUnit, LONG_QUERY, type ComparedUnit } from './matches.ts';
+import { queryWords, strictWords, withSimilar, type QueryWord, type WeighedWord } from './query-words.ts';
+import { select } from './rows.ts';
+import type { LibraryAnswer, LibraryQuery, LibrarySearch, LibraryTerm, WidenedAnswer, WidenedWord } from './types.ts';
+import { dateOfRow, NAMES_ROW, recordingOf, RECORDING_ROWS, TITLE_ROW } from './units.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Units that are read and compared for one query: more of them change nothing on the first screen. */
+const MOST_CANDIDATES = 400;
+/** The same for units that have all words, and for those of a single word, which little tells apart. */
+const MOST_WITH_ALL = 300;
+const MOST_OF_ONE = 100;
+/** Up to this many matching units are ranked by SQLite, which takes about a microsecond for each; of more, the newest. */
+const MOST_RANKED = 4_000;
+/** The same for units with some of the words, which are only looked for where few have all. */
+const MOST_RANKED_WITH_SOME = 24_000;
+/** Units that are counted by recording if not all of them were compared. */
+const MOST_GROUPED = 20_000;
+/** What the best unit of a recording counts, which is less in a long query; a word in its title, and in its names. */
+const BEST_UNIT = 4;
+const BEST_UNIT_OF_LONG = 3;
+const TITLE = 1.2;
+const NAMES = 0.7;
+/** What further mentions of a word add at most, and how many of them add half of that. */
+const MENTIONS = 0.1;
+const MENTIONS_OF_LONG = 0.3;
+const HALF_MENTIONS = 3;
+/** How much a new meeting is raised among others that match about as well; half as much at this age. */
+const RECENCY = 0.02;
+const RECENCY_DAYS = 60;
+const DAY_MS = 86_400_000;
+/** What scores below this share of the best is not similar. */
+const LEAST_OF_BEST = 0.3;
+/** A long query is about a meeting as a whole, too: what that counts, and how slowly mentions saturate. */
+const MEETING = 6;
+const SATURATION = 5;
+/** Maximum number of similar words to report for one word. */
+const MOST_FOUND_WORDS = 3;
+
+/** The recordings found for a query. */
+interface Ranking {
+  /** Best first. */
+  rows: readonly number[];
+  /** The words that were looked for. */
+  words: readonly WeighedWord[];
+  scope: Scope;
+  /** By recording: the units that were compared, best first, and the number of all that match, as far as is known. */
+  units: ReadonlyMap<number, ComparedUnit[]>;
+  counts: ReadonlyMap<number, number>;
+  /** Whether there are units that were neither compared nor counted. */
+  isCut?: boolean;
+}
+
+const NOTHING = { rows: [], units: new Map<number, ComparedUnit[]>(), counts: new Map<number, number>() };
+
+/** The full-text search of a database. `forget` drops what is cached: call it whenever something has changed. */
+export function createSearch(database: Database, vocabulary: Vocabulary) {
+  const index = createIndexReader(database);
+  /** The last rankings: the next request is often for other rows of the same query. */
+  let exact: { key: string; ranking: Ranking } | null = null;
+  let similar: { key: string; ranking: Ranking } | null = null;
+
+  /** A word of a name is looked for in what is said and in who says it, others in what is said. */
+  const inColumns = ({ typed, isPhrase }: QueryWord, expression: string, { saidBy }: Scope): string =>
+    `${saidBy === null && !isPhrase && index.isName(typed) ? '{text speaker}' : 'text'} : (${expression})`;
+
+  const expressionsOf = (words: readonly QueryWord[], scope: Scope): string[] =>
+    words.map((word) => inColumns(word, word.expression, scope));
+
+  /** An expression for any of these words, if there are any, and for all of the `required` ones. */
+  function expressionFor(any: readonly QueryWord[], required: readonly QueryWord[], scope: Scope): string {
+    const all = [...expressionsOf(required, scope), ...(scope.saidBy === null ? [] : [scope.saidBy])];
+    return (any.length > 0 ? [`(${expressionsOf(any, scope).join(' OR ')})`, ...all] : all).join(' AND ');
+  }
+
+  function weigh(words: readonly QueryWord[], scope: Scope): WeighedWord[] {
+    return words.map((word) => {
+      // A single word needs no weight.
+      const unitCount = words.length === 1 ? 1 : index.countUnits(inColumns(word, word.expression, scope));
+      const all = Math.max(index.unitCount(), unitCount);
+      // Flatter than usual, even more in a short query: its rare word is often the mistaken one.
+      const rarity =
+        Math.log(1 + (all - unitCount + 0.5) / (unitCount + 0.5)) ** (words.length < LONG_QUERY ? 0.25 : 0.5);
+      return { ...word, unitCount, rarity };
+    });
+  }
+
+  function scopeOf({ filters, withoutFilters, without }: Omit<LibraryQuery, 'terms'>): Scope {
+    const said = filters.speaker.flatMap((name) => {
+      const { tokens } = toTokens(toPieces(name));
+      return tokens.length === 0 ? [] : `speaker : "${tokens.join(' ')}" *`;
+    });
+    const passes = createRecordingFilter({ filters, withoutFilters });
+    const unwanted = strictWords(without);
+    let rows = passes && index.filterRows(passes);
+    if (unwanted.length > 0) {
+      const holding = index.countByRecording(expressionFor(unwanted, [], EVERYWHERE), EVERYWHERE);
+      rows = (rows ?? index.recordings()).filter((row) => !holding.has(row));
+    }
+    return { rows, saidBy: said.length === 0 ? null : `(${said.join(' AND ')})` };
+  }
+
+  /** Up to `limit` of the units that match: the best, or the newest if ranking them would take long. */
+  function readUnits(
+    expression: string,
+    words: readonly WeighedWord[],
+    scope: Scope,
+    isRanked: boolean,
+    limit: number,
+  ): IndexedUnit[] {
+    const order = isRanked && words.length > 1 ? 'best' : 'newest';
+    return index.readUnits(expression, scope, {
+      order,
+      limit,
+      withSpeakers: words.some(({ typed }) => index.isName(typed)),
+    });
+  }
+
+  /** The recordings of some units, best first, each with its units; `meetings` adds to the scores of recordings. */
+  function rankUnits(
+    read: readonly IndexedUnit[],
+    words: readonly WeighedWord[],
+    nowMs: number,
+    meetings?: ReadonlyMap<number, number>,
+  ): { row: number; score: number; units: ComparedUnit[] }[] {
+    const byRecording = new Map<number, ComparedUnit[]>();
+    for (const unit of read) {
+      const row = recordingOf(unit[0]);
+      const units = byRecording.get(row) ?? [];
+      units.push(compareUnit(unit, words));
+      byRecording.set(row, units);
+    }
+    const ranked = [...byRecording].map(([row, units]) => {
+      const days = Math.max(0, nowMs - dateOfRow(row)) / DAY_MS;
+      const score = (scoreUnits(units, words) + (meetings?.get(row) ?? 0)) * (1 + RECENCY / (1 + days / RECENCY_DAYS));
+      return { row, score, units: units.sort(byScore) };
+    });
+    return ranked.sort((a, b) => b.score - a.score || b.row - a.row);
+  }
+
+  /** How well each recording as a whole matches, by how often its units have the words (BM25). */
+  function scoreMeetings(words: readonly WeighedWord[], scope: Scope): Map<number, number> {
+    const scores = new Map<number, number>();
+    const all = index.recordings().length;
+    for (const word of words) {
+      const counts = index.countByRecording(expressionFor([], [word], scope), scope);
+      const rarity = Math.log(1 + (all - counts.size + 0.5) / (counts.size + 0.5));
+      for (const [row, count] of counts) {
+        scores.set(
+          row,
+          (scores.get(row) ?? 0) + (MEETING * rarity * count) / (count + (SATURATION * (1 + index.lengthOf(row))) / 2),
+        );
+      }
+    }
+    return scores;
+  }
+
+  /** The recordings that have all words in one unit; in a strict search, anywhere. */
+  function rankExact({ query, isStrict = false }: LibrarySearch, nowMs: number): Ranking {
+    const scope = scopeOf(query);
+    const typed = isStrict ? strictWords(query.terms) : queryWords(query.terms, vocabulary);
+    const isEmpty = scope.rows?.length === 0;
+    const words = isEmpty ? [] : weigh(typed, scope);
+    if (isEmpty || words.some(({ unitCount }) => unitCount === 0)) return { ...NOTHING, words, scope };
+    if (words.length === 0) return { ...NOTHING, rows: (scope.rows ?? index.recordings()).toReversed(), words, scope };
+    const limit = words.length === 1 ? MOST_OF_ONE : MOST_WITH_ALL;
+    const isRanked = fewest(words) > limit && fewest(words) <= MOST_RANKED;
+    const read = readUnits(expressionFor([], words, scope), words, scope, isRanked, limit);
+    const units = new Map(rankUnits(read, words, nowMs).map((one) => [one.row, one.units]));
+    const ranking: Ranking = { rows: [...units.keys()], words, scope, units, counts: NOTHING.counts };
+    if (isStrict) return withOthers(ranking, recordingsWithAll(words, scope));
+    return { ...ranking, isCut: read.length === limit };
+  }
+
+  /** The same ranking with the recordings of units that were not compared: to count them takes time. */
+  function completed(ranking: Ranking): Ranking {
+    if (ranking.isCut !== true) return ranking;
+    const { words, scope } = ranking;
+    const counts = index.countByRecording(expressionFor([], words, scope), scope, MOST_GROUPED);
+    return withOthers({ ...ranking, isCut: false, counts }, [...counts.keys()]);
+  }
+
+  /** The recordings that contain each word, wherever it is. */
+  function recordingsWithAll(words: readonly WeighedWord[], scope: Scope): number[] {
+    let { rows } = scope;
+    for (const word of words.toSorted((a, b) => a.unitCount - b.unitCount)) {
+      const counts = index.countByRecording(expressionFor([], [word], scope), { ...scope, rows });
+      rows = [...counts.keys()].sort((a, b) => a - b);
+      if (rows.length === 0) break;
+    }
+    return [...(rows ?? [])];
+  }
+
+  /** Whether a phrase of several words, beside others, is nowhere: a question may have a quotation that nobody said. */
+  const isNowhere = (term: LibraryTerm, terms: readonly LibraryTerm[]): boolean =>
+    term.kind === 'phrase' &&
+    term.text.trim().includes(' ') &&
+    terms.some(({ kind }) => kind !== 'phrase') &&
+    strictWords([term]).every(({ exact }) => index.countUnits(`text : (${exact})`) === 0);
+
+  /** Other recordings, with some of the words, or with what may be meant by them. */
+  function rankSimilar(search: LibrarySearch, nowMs: number, withStopWords: boolean): Ranking {
+    const { scope, rows: found } = exactRanking(search, nowMs);
+    const terms = search.query.terms.map((term) => (isNowhere(term, search.query.terms) ? asWord(term) : term));
+    const typed = queryWords(terms, vocabulary, withStopWords).map((word) =>
+      withSimilar(word, vocabulary, index.countUnits(inColumns(word, word.exact, scope)) === 0),
+    );
+    const words = weigh(typed, scope);
+    const phrases = words.filter(({ isPhrase }) => isPhrase);
+    const others = words.filter(({ isPhrase, unitCount }) => !isPhrase && unitCount > 0);
+    if (others.length === 0 || phrases.some(({ unitCount }) => unitCount === 0)) return { ...NOTHING, words, scope };
+    const leading = rarest(others);
+    const total = leading.reduce((sum, { unitCount }) => sum + unitCount, 0);
+    // A phrase must be there, but not in the same unit.
+    const within = phrases.length === 0 ? scope : { ...scope, rows: recordingsWithAll(phrases, scope) };
+    const read = [
+      ...readUnits(expressionFor([], others, scope), others, within, fewest(others) <= MOST_RANKED, MOST_CANDIDATES),
+      ...readUnits(
+        expressionFor([...leading, ...phrases], [], scope),
+        leading,
+        within,
+        total <= MOST_RANKED_WITH_SOME,
+        MOST_CANDIDATES,
+      ),
+    ];
+    const distinct = new Map(read.map((unit) => [unit[0], unit]));
+    const shown = new Set(found);
+    const meetings = words.length < LONG_QUERY ? undefined : scoreMeetings(leading, scope);
+    const ranked = rankUnits([...distinct.values()], words, nowMs, meetings).filter(({ row }) => !shown.has(row));
+    const least = LEAST_OF_BEST * (ranked[0]?.score ?? 0);
+    const units = new Map(ranked.flatMap(({ row, score, units: of }) => (score >= least ? [[row, of]] : [])));
+    return { rows: [...units.keys()], words, scope, units, counts: NOTHING.counts };
+  }
+
+  function exactRanking(search: LibrarySearch, nowMs: number): Ranking {
+    const key = JSON.stringify([search.query, search.isStrict === true]);
+    if (exact?.key !== key) exact = { key, ranking: rankExact(search, nowMs) };
+    if (search.limit > ENOUGH_FOUND) exact = { key, ranking: completed(exact.ranking) };
+    return exact.ranking;
+  }
+
+  function similarRanking(search: LibrarySearch, nowMs: number): Ranking {
+    const key = JSON.stringify(search.query);
+    if (similar?.key === key) return similar.ranking;
+    const first = rankSimilar(search, nowMs, false);
+    // Stop words count only if nothing else of the query is anywhere.
+    const isEmpty = first.rows.length + exactRanking(search, nowMs).rows.length === 0;
+    similar = { key, ranking: isEmpty ? rankSimilar(search, nowMs, true) : first };
+    return similar.ranking;
+  }
+
+  function answerOf({ rows, words, scope, units, counts }: Ranking, limit: number): LibraryAnswer {
+    const isTitled = (row: number) => units.get(row)?.every((unit) => unit.row % RECORDING_ROWS <= NAMES_ROW) ?? false;
+    const said = rows.filter((row) => !isTitled(row));
+    const first = rows.slice(0, limit);
+    // What is only in titles takes no place from what was said.
+    const others = said.slice(first.filter((row) => !isTitled(row)).length, limit);
+    const expression = words.length > 0 ? expressionFor(words, [], scope) : scope.saidBy;
+    const groups = [...first, ...others].flatMap(
+      (row) => readGroup(database, index, row, words, expression, units.get(row) ?? [], counts.get(row) ?? 0) ?? [],
+    );
+    return { groups, total: rows.length, said: said.length };
+  }
+
+  return {
+    /** Finds the recordings that have all words of a query in one unit, as typed or in another form. */
+    search: (search: LibrarySearch, nowMs: number): LibraryAnswer =>
+      answerOf(exactRanking(search, nowMs), search.limit),
+    /**
+     * Finds what `search` does not: recordings with some of the words, or with what may be meant by them. Nothing for a
+     * query without words, or of phrases only.
+     */
+    widen(search: LibrarySearch, nowMs: number): WidenedAnswer {
+      const ranking = similarRanking(search, nowMs);
+      const words = ranking.words.map((word, at) => foundWords(word, at, ranking));
+      return { ...answerOf(ranking, search.limit), words };
+    },
+    /** Ids of the recordings that contain an unwanted word, or match a negated filter. */
+    containing(query: Pick<LibraryQuery, 'without' | 'withoutFilters'>): RecordingId[] {
+      const { rows } = scopeOf({ ...query, filters: noFilters() });
+      if (rows === null) return [];
+      const sql = 'SELECT id FROM recording WHERE row NOT IN (SELECT value FROM json_each(?))';
+      return select<[RecordingId]>(database, sql, [JSON.stringify(rows)]).map(([id]) => id);
+    },
+    forget: (): void => {
+      index.forget();
+      exact = null;
+      similar = null;
+    },
+  };
+}
+
+/** A ranking with other recordings below it, the newest first. */
+const withOthers = (ranking: Ranking, others: readonly number[]): Ranking => ({
+  ...ranking,
+  rows: [...ranking.rows, ...others.filter((row) => !ranking.units.has(row)).sort((a, b) => b - a)],
+});
+
+/** The words that lead to recordings: the rarest, as far as their units can be ranked. */
+function rarest(words: readonly WeighedWord[]): WeighedWord[] {
+  let total = 0;
+  return words
+    .toSorted((a, b) => a.unitCount - b.unitCount)
+    .filter(({ unitCount }, at) => (total += unitCount) <= MOST_RANKED_WITH_SOME || at === 0);
+}
+
+const asWord = ({ text }: LibraryTerm): LibraryTerm => ({ kind: 'word', text });
+
+const fewest = (words: readonly WeighedWord[]): number =>
+  words.reduce((least, { unitCount }) => Math.min(least, unitCount), Infinity);
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+/** The score of the units of one recording: the best of them, and each word wherever it is. */
+function scoreUnits(units: readonly ComparedUnit[], words: readonly WeighedWord[]): number {
+  const best = words.map(() => 0);
+  const heads = words.map(() => 0);
+  const mentions = words.map(() => -1);
+  let bestUnit = 0;
+  for (const { row, values, score } of units) {
+    const place = row % RECORDING_ROWS;
+    const head = place === TITLE_ROW ? TITLE : place === NAMES_ROW ? TITLE * NAMES : 0;
+    for (const [word, value] of values.entries()) {
+      if (value === 0) continue;
+      best[word] = Math.max(best[word] ?? 0, value);
+      heads[word] = Math.max(heads[word] ?? 0, value * head);
+      mentions[word] = (mentions[word] ?? 0) + 1;
+    }
+    if (place !== NAMES_ROW) bestUnit = Math.max(bestUnit, score);
+  }
+  const isLong = words.length >= LONG_QUERY;
+  const most = isLong ? MENTIONS_OF_LONG : MENTIONS;
+  const said = best.map((value, word) => {
+    const more = Math.max(0, mentions[word] ?? 0);
+    return value * (1 + (most * more) / (more + HALF_MENTIONS));
+  });
+  return (isLong ? BEST_UNIT_OF_LONG : BEST_UNIT) * bestUnit + sum(said) + sum(heads);
+}
+
+/** The word as typed if the recordings contain it, otherwise what they contain instead. */
+function foundWords({ typed }: WeighedWord, word: number, { units }: Ranking): WidenedWord {
+  const found = new Map<string, number>();
+  for (const unit of [...units.values()].flat()) {
+    for (const { word: at, weight, start, end } of unit.matches) {
+      if (at === word) found.set(unit.folded.slice(start, end), weight);
+    }
+  }
+  if (found.has(typed)) return { typed, found: [typed] };
+  const best = [...found].sort((a, b) => b[1] - a[1]).map(([text]) => text);
+  return { typed, found: best.slice(0, MOST_FOUND_WORDS) };
+}
