@@ -2,7 +2,8 @@ import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Search } from 'lucide';
 import { t } from '../../lib/i18n.ts';
-import type { RecordingContent, TabName, Turn } from '../../lib/recording/types.ts';
+import type { FindModel } from '../../lib/models/find-model.ts';
+import type { TabName } from '../../lib/recording/types.ts';
 import { fillDrag } from '../ui/fill-drag.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CopyButton, type CopiedPart } from './copy-button.tsx';
@@ -10,34 +11,34 @@ import { DocumentOutline, OutlineButton } from './document/document-outline.tsx'
 import { keyOfAction, type ReaderAction } from './keys/reader-keys.ts';
 import { MoreMenu, type MoreMenuProps } from './more-menu.tsx';
 import { otherRecordings, type OtherRecordings } from './other-recordings.ts';
-import type { ReaderProps } from './reader.tsx';
+import type { ExportControls, KeyNames, LetterKeys, ReaderShare, ReadingControls } from './reader-controls.ts';
 import { OpenFindBar } from './find/find-bar.tsx';
 import { PeopleButton, PeopleList } from './people/people.tsx';
 import type { useShare } from './sharing/use-share.ts';
 import { TabList } from './tabs.tsx';
-import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 import { FIND_BUTTON, type FindInPage } from './find/use-find.ts';
 import type { Outline } from './document/use-outline.ts';
-import { PlaceBar } from './timeline/place-bar.tsx';
+import { PlaceBar, type ReaderText } from './timeline/place-bar.tsx';
 import { useBar } from './use-bar.ts';
 import type { ReadingPositionState } from './use-reading-position.ts';
 import type { SpeakerFilter } from './use-speaker-filter.ts';
 
-/** The content being read. */
-export interface ReaderText {
-  /** Title of the recording; empty when it has none. */
-  title: string;
-  content: RecordingContent;
-  turns: readonly Turn[];
-  /** The last moment of the transcript, in seconds; 0 when it has no times. */
-  endSeconds: number;
-  /** Null while there is no transcript on the screen. */
-  handle: TranscriptHandle | null;
+/** What the bar needs of the reader's props. */
+export interface ReaderTools {
+  keys: KeyNames;
+  letterKeys: LetterKeys;
+  find: FindModel;
+  share: ReaderShare;
+  exporting: ExportControls;
+  reading: ReadingControls;
+  /** Announces words to screen readers only. */
+  onAnnounce: (words: string) => void;
+  /** Shows and announces words that nothing else on the screen says. */
+  onNews: (words: string) => void;
 }
 
 export interface ReaderBarProps {
-  /** The props of the reader. */
-  reader: ReaderProps;
+  reader: ReaderTools;
   barRef: RefObject<HTMLDivElement | null>;
   /** The available tabs. */
   tabs: readonly TabName[];

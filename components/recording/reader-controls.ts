@@ -5,7 +5,6 @@ import type { Neighbors, SeriesPlace } from '../../lib/messaging/protocol.ts';
 import type { CopyForm, TransferForms } from '../../lib/recording/sending.ts';
 import type { ReadingPosition, TabName } from '../../lib/recording/types.ts';
 import type { PeopleListProps } from './people/people.tsx';
-import type { ShareTarget } from './sharing/share-items.ts';
 
 /** Key combinations as this system writes them. */
 export interface KeyNames {
@@ -23,6 +22,9 @@ export interface LetterKeys {
   enabled: boolean;
   set: (enabled: boolean) => Promise<'kept' | 'failed'>;
 }
+
+/** Where shared content goes. */
+export type ShareTarget = 'clipboard' | 'page';
 
 /** What can be shared, in what form, and with which page. */
 interface ShareOptions {

@@ -4,7 +4,6 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { Neighbors } from '../../lib/messaging/protocol.ts';
-import type { FindModel } from '../../lib/models/find-model.ts';
 import type { InitialPosition, RecordingState } from '../../lib/models/recording-state.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';
 import { statusKind } from '../../lib/recording/words.ts';
@@ -14,17 +13,9 @@ import { toTurns } from '../../lib/recording/turns.ts';
 import type { RecordingContent, TabName } from '../../lib/recording/types.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import { COPY_MENU, EXPORT_MENU, type MenuOpener } from './more-menu.tsx';
-import { COPY_BUTTON, MORE_BUTTON, ReaderBar } from './reader-bar.tsx';
+import { COPY_BUTTON, MORE_BUTTON, ReaderBar, type ReaderTools } from './reader-bar.tsx';
 import { PEOPLE_BUTTON } from './people/people.tsx';
-import type {
-  ExportControls,
-  KeyNames,
-  LetterKeys,
-  MomentLinks,
-  NeighborsAmong,
-  ReaderShare,
-  ReadingControls,
-} from './reader-controls.ts';
+import type { MomentLinks, NeighborsAmong } from './reader-controls.ts';
 import { failureWords } from '../ui/failure-words.ts';
 import { useShare } from './sharing/use-share.ts';
 import { NoTranscript, NotReady } from './states.tsx';
@@ -39,21 +30,11 @@ import { useSpeakerFilter } from './use-speaker-filter.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { useWrittenPart, WrittenPart } from './document/written-part.tsx';
 
-export interface ReaderProps {
+export interface ReaderProps extends ReaderTools {
   shown: Extract<RecordingState, { status: 'shown' }>;
   /** Epoch milliseconds. */
   now: () => number;
-  keys: KeyNames;
-  letterKeys: LetterKeys;
-  find: FindModel;
-  share: ReaderShare;
   moments: MomentLinks<void>;
-  exporting: ExportControls;
-  reading: ReadingControls;
-  /** Announces words to screen readers only. */
-  onAnnounce: (words: string) => void;
-  /** Shows and announces words that nothing else on the screen says. */
-  onNews: (words: string) => void;
   /** Takes the focus when a button disappears because what it requested has arrived. */
   headingRef: RefObject<HTMLElement | null>;
 }

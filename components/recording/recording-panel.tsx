@@ -20,11 +20,11 @@ import type {
   MomentLinks,
   ReadingControls,
   ShareControls,
+  ShareTarget,
 } from './reader-controls.ts';
 import { PanelNav, type NavControls } from './nav/panel-nav.tsx';
 import { RecentRecordings } from './nav/recent-recordings.tsx';
 import { RecordingView } from './recording-view.tsx';
-import type { ShareTarget } from './sharing/share-items.ts';
 import { shareWords } from './sharing/share-words.ts';
 import { NothingChosen, Skeleton } from './states.tsx';
 

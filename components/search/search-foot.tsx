@@ -1,14 +1,14 @@
 import { useRef } from 'preact/hooks';
 import { ActionBar } from './action-bar.tsx';
-import type { ActionMenuProps } from './later/action-menu.tsx';
-import type { SearchViewProps } from './search-view.tsx';
+import type { LaterControls } from './later.ts';
+import type { ActionControls, ActionMenuProps } from './later/action-menu.tsx';
 import { ServiceLine, type ServiceLineProps } from './service-line.tsx';
 
 /** The menu of actions, as a whole or open at the forms of a copy; null while it is closed. */
 export type OpenMenu = 'all' | 'copy-as' | null;
 
 export interface SearchFootProps extends Omit<ServiceLineProps, 'parts'> {
-  view: Pick<SearchViewProps, 'later'> & ActionMenuProps['view'];
+  view: ActionControls & { later: LaterControls };
   /** The target of the actions. */
   selected: ActionMenuProps['selected'];
   menu: OpenMenu;

@@ -3,7 +3,6 @@ import type { Listing, SearchState } from '../../lib/models/search-state.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
-import type { CopyForm } from '../../lib/recording/sending.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
 import { useRef, useState } from 'preact/hooks';
@@ -12,7 +11,7 @@ import { useNow } from '../ui/use-now.ts';
 import { useRecall } from './use-recall.ts';
 import { NOTHING_TYPED, useQueryBox } from './use-query-box.ts';
 import type { LaterControls } from './later.ts';
-import type { ActionMenuProps } from './later/action-menu.tsx';
+import type { ActionControls, ActionMenuProps } from './later/action-menu.tsx';
 import { filterSuggestions } from './filter-suggestions.ts';
 import { optionId, suggestionId } from './option-id.ts';
 import { ResultList } from './result-list.tsx';
@@ -26,30 +25,16 @@ export type SearchControls = Pick<
   'type' | 'offer' | 'move' | 'select' | 'open' | 'unfold' | 'togglePin' | 'copySummary'
 >;
 
-/** The page that the popup was opened over. */
-export interface PageControls {
-  /** Null if the browser does not reveal it. */
-  host: string | null;
-  /** Null if there is no page to insert into. */
-  onInsert: (() => void) | null;
-}
-
-export interface SearchViewProps {
+export interface SearchViewProps extends ActionControls {
   state: SearchState;
   /** Epoch milliseconds. */
   now: () => number;
-  /** True on a Mac, where keys are drawn as ⌘ and ⇧. */
-  mac: boolean;
   search: SearchControls;
-  page: PageControls;
   drag: RowDragging;
   later: LaterControls;
-  /** Copies the selected item, in the user's chosen form unless one is given. */
-  onCopy: (form?: CopyForm) => void;
   /** Called when the text shown for manual copying is no longer needed. */
   onCopyEnd: () => void;
   onClose: () => void;
-  onSettings: () => void;
   onFailureAction: (action: FailureAction, failure: Failure) => void;
 }
 

@@ -1,13 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { formatNumber, t } from '../../lib/i18n.ts';
 import type { Listing } from '../../lib/models/search-state.ts';
+import { SHOW_ALL } from '../../lib/models/selectable-items.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import { optionId } from './option-id.ts';
 import { keepFocus } from './row-drag.ts';
 import { Section } from './section.tsx';
-
-/** Numbered as in the models (`selectable-items.ts`). */
-const SHOW_ALL = -2;
 
 export interface TitleSectionProps {
   listing: Pick<Listing, 'rows' | 'hasMore' | 'hits' | 'selectedId' | 'selectedHit'>;

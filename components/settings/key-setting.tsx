@@ -1,15 +1,16 @@
-import { KeyRound } from 'lucide';
+import { Eye, EyeOff, KeyRound } from 'lucide';
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import type { ConnectionForm, ConnectionModel } from '../../lib/models/connection-model.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { EraseQuestion } from './erase-question.tsx';
-import { KeyField } from './key-field.tsx';
+import { describedBy, Field } from './field.tsx';
+import { keyProblemWords } from './problem-words.ts';
 
-export interface KeySettingProps {
+interface KeySettingProps {
   form: ConnectionForm;
   readOnly: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
@@ -67,5 +68,55 @@ export function KeySetting({ form, readOnly, inputRef, model }: KeySettingProps)
         />
       )}
     </div>
+  );
+}
+
+const shown = { type: 'text' } as const;
+const hidden = { type: 'password' } as const;
+
+/**
+ * Hidden by default, because settings are shown on shared screens; typed text can be revealed. A stored key is never
+ * shown here, and stays until this one is saved.
+ */
+function KeyField({ form, readOnly, inputRef, model }: KeySettingProps) {
+  const [revealed, setRevealed] = useState(false);
+  const replacing = form.connection.keyHint !== null;
+  const problem = form.problems.key;
+  const about = {
+    id: 'key',
+    help: replacing ? t('fieldKeyReplaceHelp') : t('fieldKeyHelp'),
+    error: problem && keyProblemWords(problem),
+  };
+  return (
+    <Field {...about} label={t('fieldKey')}>
+      <div class="field-row">
+        <div class="field-reveal">
+          <input
+            {...describedBy(about)}
+            ref={inputRef}
+            class="field-input"
+            {...(revealed ? shown : hidden)}
+            dir="ltr"
+            placeholder="svc_…"
+            autocomplete="off"
+            autocapitalize="off"
+            spellcheck={false}
+            readOnly={readOnly}
+            value={form.draft.key}
+            onInput={(event) => model.setKey(event.currentTarget.value)}
+          />
+          <button
+            type="button"
+            class="field-reveal-button"
+            aria-label={t('fieldKeyReveal')}
+            aria-pressed={revealed}
+            onClick={() => setRevealed(!revealed)}
+          >
+            <Icon of={revealed ? EyeOff : Eye} />
+          </button>
+        </div>
+        {replacing && <Button onClick={model.keepKey}>{t('actionKeepKey')}</Button>}
+      </div>
+    </Field>
   );
 }

@@ -1,19 +1,23 @@
 import { AudioLines } from 'lucide';
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
-import type { ConnectionModel } from '../../lib/models/connection-model.ts';
+import type { ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
 import type { LibraryModel } from '../../lib/models/library-model.ts';
-import type { WelcomeModel } from '../../lib/models/welcome-model.ts';
+import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.ts';
 import { Icon } from '../ui/icon.tsx';
-import { ChosenSection } from './chosen-section.tsx';
-import type { ConnectionScreenProps } from './connection-screen.tsx';
-import { FirstRun } from './first-run.tsx';
-import type { HelpProps } from './help.tsx';
+import { ConnectionScreen, type ConnectionScreenProps } from './connection-screen.tsx';
+import { Help, type HelpProps } from './help.tsx';
+import { Library } from './library.tsx';
+import { PrivacyNote } from './notes.tsx';
 import { SectionNav } from './section-nav.tsx';
-import { chosenSection, shownSections } from './sections.ts';
-import type { ShortcutsProps } from './shortcuts.tsx';
+import { Section } from './section.tsx';
+import { chosenSection, sectionWords, shownSections, type SectionName } from './sections.ts';
+import { SettingsFailure } from './settings-failure.tsx';
+import { Shortcuts, type ShortcutsProps } from './shortcuts.tsx';
 import { statusWords } from './status-words.ts';
+import { Welcome } from './welcome.tsx';
 
 /**
  * The parts for copying and for templates. They are components, because elements that outlive a render keep everything
@@ -97,3 +101,97 @@ const isErased = ({ state: { value } }: LibraryModel) => value.status === 'open'
 /** Whether "Reset Earshot" left something behind or failed, which the library reports even without a connection. */
 const isUnerased = ({ state: { value } }: LibraryModel) =>
   value.status === 'open' && (value.library.unerased || (value.outcome !== null && typeof value.outcome === 'object'));
+
+interface FirstRunProps extends Omit<SettingsPageProps, 'sending' | 'hash' | 'version'> {
+  state: OpenState;
+  stage: Exclude<WelcomeStage, 'loading' | 'done'>;
+  sections: ReturnType<typeof shownSections>;
+  line: NonNullable<ConnectionScreenProps['line']>;
+}
+
+/** The form for a connection, alone; then its state and a question. */
+function FirstRun({ state, stage, sections, line, ...props }: FirstRunProps) {
+  const { models, now, copyText } = props;
+  const { library } = models;
+  const screen = { state, model: models.connection, now, openTab: props.openTab, copyText };
+  if (stage === 'connect') {
+    const others = sections.filter(({ name }) => name === 'privacy' || name === 'help');
+    return (
+      <main class="settings settings-alone">
+        <div class="settings-heading">
+          <h1 tabIndex={-1}>{t('settingsFirstHeading')}</h1>
+          <p>{t('settingsFirstIntro')}</p>
+        </div>
+        <ConnectionScreen {...screen} />
+        {sections.some(({ name }) => name === 'library') && <Library model={library} now={now} copyText={copyText} />}
+        <ul class="settings-others">
+          {others.map((section) => (
+            <li key={section.name}>
+              <a href={`#${section.name}`}>{sectionWords(section)}</a>
+            </li>
+          ))}
+        </ul>
+      </main>
+    );
+  }
+  const searchKeys = props.shortcuts.shortcuts?.find(({ name }) => name === '_execute_action')?.keys ?? null;
+  return (
+    <main class="settings settings-alone">
+      <ConnectionScreen {...screen} line={line} />
+      <Welcome
+        key={stage}
+        stage={stage}
+        model={models.welcome}
+        library={library}
+        searchKeys={searchKeys}
+        isFirefox={props.isFirefox}
+        nowMs={now()}
+      />
+    </main>
+  );
+}
+
+interface ChosenSectionProps extends SettingsPageProps {
+  chosen: SectionName;
+  line: NonNullable<ConnectionScreenProps['line']>;
+}
+
+/** The section on the screen. Text typed and questions opened in the others stay in their models. */
+function ChosenSection({ chosen, ...props }: ChosenSectionProps) {
+  switch (chosen) {
+    case 'connection':
+      return <ConnectionSection {...props} />;
+    case 'library':
+      return <Library model={props.models.library} now={props.now} copyText={props.copyText} />;
+    case 'copying':
+      return props.sending && <props.sending.Copying />;
+    case 'templates':
+      return props.sending && <props.sending.Templates />;
+    case 'shortcuts':
+      return <Shortcuts {...props.shortcuts} />;
+    case 'privacy':
+      return <PrivacyNote />;
+    case 'help':
+      return <Help version={props.version} model={props.models.errors} now={props.now} copyText={props.copyText} />;
+  }
+}
+
+function ConnectionSection({ models, now, openTab, copyText, line }: Omit<ChosenSectionProps, 'chosen'>) {
+  const model = models.connection;
+  const state = model.state.value;
+  return (
+    <Section id="connection" heading={t('settingsHeading')} intro={t('settingsIntro')}>
+      {'form' in state && (
+        <ConnectionScreen state={state} model={model} now={now} openTab={openTab} copyText={copyText} line={line} />
+      )}
+      {state.status === 'unreadable' && (
+        <SettingsFailure
+          failure={state.failure}
+          nowMs={now()}
+          onRetry={() => runDetached(model.load())}
+          copyText={copyText}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,8 +1,7 @@
 import type { KnownPeople } from '../recording/known-people.ts';
 import type { DescribedError, ErrorContext, ErrorReport } from '../errors/error-report.ts';
 import type { Failure, Result } from '../failure.ts';
-import type { LibraryStatus } from '../library/status.ts';
-import type { LibraryPerson } from '../library/types.ts';
+import type { LibraryPerson, LibraryStatus } from '../library/types.ts';
 import type {
   Choice,
   FoundResult,
@@ -25,15 +24,13 @@ import type {
   WaitingAction,
 } from '../recording/sending.ts';
 import type { Connection, ConnectionCheck, ConnectionDraft } from './connection.ts';
-import type { LocalAnswer, TypedQuery, Widened } from './search-answer.ts';
+import type { FoundInside, QueryReading, TypedQuery, Widened } from './search-answer.ts';
 
 export type {
   FilterCoverage,
   LibraryGroup,
   LibraryHit,
   FoundInside,
-  FullText,
-  LocalAnswer,
   QueryChip,
   QueryReading,
   QuerySuggestion,
@@ -197,15 +194,17 @@ interface Requests {
    */
   'recordings.fetchMetadata': (arg: { id: RecordingId }) => Result<Recording | null>;
   /**
-   * Searches this device: what the text means with the caret there (UTF-16 units), and what full text finds, in at most
-   * `limit` recordings. The filter that the caret is in takes effect when typing has paused (`isSettled`). `isStrict`:
-   * only recordings with each word as typed, wherever it occurs.
+   * What the text means with the caret there (UTF-16 units). The filter that the caret is in takes effect when typing
+   * has paused (`isSettled`).
    */
-  'search.run': (arg: TypedQuery & { limit: number; isStrict?: boolean }) => Result<LocalAnswer>;
+  'search.read': (arg: TypedQuery) => Result<QueryReading>;
   /**
-   * Results that are like the query but were not found as typed, in at most `limit` recordings. The caret determines
-   * the query, as in `search.run`. Null when it cannot be searched, or a newer request replaced it.
+   * What full text finds for the query that `search.read` reads, in at most `limit` recordings. `isStrict`: only
+   * recordings with each word as typed, wherever it occurs. Null when it cannot be searched, or a newer request
+   * replaced it, perhaps one of another window.
    */
+  'search.run': (arg: TypedQuery & { limit: number; isStrict?: boolean }) => Result<FoundInside | null>;
+  /** Results that are like the query but were not found as typed, otherwise as `search.run`. */
   'search.widen': (arg: TypedQuery & { limit: number }) => Result<Widened | null>;
   /**
    * Opens the library before the first search, when the popup opens. `isNews`: whether the user should be told the

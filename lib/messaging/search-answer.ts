@@ -79,13 +79,6 @@ export interface FoundInside {
   isExact: boolean;
 }
 
-/** Results of the full-text search. `slow`: it is still running; the same request, repeated, waits for it. */
-export type FullText =
-  | { status: 'ready'; found: FoundInside }
-  | { status: 'slow' }
-  /** `gone`: a newer search replaced it, perhaps one in another window. */
-  | { status: 'unavailable' };
-
 /** Results that are like a query, but were not found as typed. */
 export interface Widened {
   /** Best first. */
@@ -93,10 +86,4 @@ export interface Widened {
   /** Other recordings, found by their titles. */
   rows: Recording[];
   words: WidenedWord[];
-}
-
-/** This device's whole response to a query. */
-export interface LocalAnswer {
-  reading: QueryReading;
-  fullText: FullText;
 }

@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ErrorReport } from '../errors/error-report.ts';
 import { runDetached } from '../errors/run-detached.ts';
+import { createLatestOnly } from '../latest-only.ts';
 import type { Client } from '../messaging/client.ts';
 
 export type { ErrorReport } from '../errors/error-report.ts';
@@ -16,12 +17,12 @@ export interface ErrorsModel {
 
 export function createErrorsModel({ client }: { client: Client }): ErrorsModel {
   const reports = signal<readonly ErrorReport[]>([]);
-  let question = 0;
+  const reads = createLatestOnly();
 
   async function load(): Promise<void> {
-    const own = ++question;
+    const signal = reads.begin();
     const answer = await client.ask('errors.read', null);
-    if (own === question && answer.ok) reports.value = answer.value.toReversed();
+    if (!signal.aborted && answer.ok) reports.value = answer.value.toReversed();
   }
 
   return {

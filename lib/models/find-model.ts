@@ -100,9 +100,7 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
 
   function search() {
     cancelIdle();
-    const shown = state.value;
-    const before = shown.status === 'open' && shown.texts === texts ? shown.matches : null;
-    const matches = query.trim() === '' ? NOTHING : findAll(indexer().finish(), query, before);
+    const matches = query.trim() === '' ? NOTHING : findAll(indexer().finish(), query);
     const first = firstMatchFrom(matches, anchor.text, anchor.unit);
     const current = matches.count === 0 ? -1 : first % matches.count;
     state.value = { status: 'open', query, texts, matches, current, opens, isLed: ledHere, moves };

@@ -1,11 +1,12 @@
 import { runDetached } from '../errors/run-detached.ts';
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Failure, Result } from '../failure.ts';
-import type { LibraryStatus } from '../library/status.ts';
+import { createLatestOnly } from '../latest-only.ts';
+import type { LibraryStatus } from '../library/types.ts';
 import type { Client } from '../messaging/client.ts';
 import type { ManagedSettings } from '../messaging/protocol.ts';
 
-export type { DownloadProgress, DownloadWaiting, LibraryStatus } from '../library/status.ts';
+export type { DownloadProgress, DownloadWaiting, LibraryStatus } from '../library/types.ts';
 export type { ManagedSettings, SettingsSection } from '../messaging/protocol.ts';
 
 /** The things that can be erased, each asked about once. */
@@ -48,11 +49,9 @@ const FREE: ManagedSettings = { address: null, keepAll: null, retentionDays: nul
 export function createLibraryModel({ client }: { client: Client }): LibraryModel {
   const state = signal<LibraryState>({ status: 'loading' });
   const policy = signal<ManagedSettings | null>(null);
-  let question = 0;
-  /** How often the switch was set: a repeated request must not undo a later one. */
-  let switched = 0;
-  /** How often such a change got a response: a status requested before that is too old. */
-  let answered = 0;
+  const reads = createLatestOnly();
+  /** A repeated request must not undo a later one. */
+  const switches = createLatestOnly();
 
   function change(parts: Partial<OpenLibrary>): void {
     if (state.value.status === 'open') state.value = { ...state.value, ...parts };
@@ -79,10 +78,9 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
   }
 
   async function read(): Promise<void> {
-    const own = ++question;
-    const before = answered;
+    const signal = reads.begin();
     const answer = await client.ask('library.status', null);
-    if (own !== question || before !== answered) return;
+    if (signal.aborted) return;
     if (answer.ok) show(answer.value);
     else if (state.value.status !== 'open') state.value = { status: 'unreadable', failure: answer.failure };
   }
@@ -93,12 +91,11 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
     done: 'reading' | 'erased',
   ): Promise<void> {
     if (state.value.status !== 'open' || state.value.busy) return;
-    const own = ++question;
+    reads.end();
     change({ busy, asking: null, outcome: null });
     const answer = await ask();
-    if (!answer.ok) change({ busy: null, outcome: answer.failure });
-    else if (own === question) show(answer.value, { busy: null, outcome: done });
-    else change({ busy: null, outcome: done });
+    if (answer.ok) show(answer.value, { busy: null, outcome: done });
+    else change({ busy: null, outcome: answer.failure });
   }
 
   async function load(): Promise<void> {
@@ -122,14 +119,15 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
     async setDownloadMode(mode) {
       const before = state.value;
       if (before.status !== 'open' || before.busy) return false;
-      const own = ++switched;
-      question += 1;
+      const signal = switches.begin();
+      reads.end();
       // The switch stays where it was set while the request is pending.
       const download = { ...before.library.download, mode };
       change({ library: { ...before.library, download }, asking: null, outcome: null });
-      const answer = await client.ask('library.setDownloadMode', { mode }, () => own === switched);
-      if (own !== switched) return false;
-      answered += 1;
+      const answer = await client.ask('library.setDownloadMode', { mode }, () => !signal.aborted);
+      if (signal.aborted) return false;
+      // A status that was requested before this is too old.
+      reads.end();
       if (answer.ok) {
         show(answer.value);
         return true;

@@ -3,7 +3,7 @@ import type { Client } from '../messaging/client.ts';
 import type { Choice, FoundSearch } from '../messaging/protocol.ts';
 import { isOpenable } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
-import { createLatestOnly } from './latest-only.ts';
+import { createLatestOnly } from '../latest-only.ts';
 import type { OpenOptions } from './recording-state.ts';
 
 export interface PanelPlaceDeps {
@@ -31,9 +31,9 @@ export function startPanelPlace(deps: PanelPlaceDeps): void {
   const follow = (choice: Choice) => open(choice.id, openOptionsOf(choice), choice.search ?? null);
 
   async function collect() {
-    const isLatest = choices.begin();
+    const signal = choices.begin();
     const answer = await client.ask('panel.current', { windowId: await windowId });
-    if (isLatest() && answer.ok && answer.value !== null) follow(answer.value);
+    if (!signal.aborted && answer.ok && answer.value !== null) follow(answer.value);
   }
 
   /** Runs `work` if that is the window of this panel. */

@@ -3,7 +3,7 @@ import { runDetached } from '../errors/run-detached.ts';
 import type { Failure } from '../failure.ts';
 import { isOpenable } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
-import { createLatestOnly } from './latest-only.ts';
+import { createLatestOnly } from '../latest-only.ts';
 import type { SharePart } from './search-state.ts';
 import { shareSummary, type QuotedPlace, type ShareSummaryDeps, type SummaryTarget } from './share-summary.ts';
 
@@ -49,14 +49,14 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
     isPendingAction: boolean,
     quote?: QuotedPlace | null,
   ): Promise<void> {
-    const isLatest = latest.begin();
+    const signal = latest.begin();
     pendingActionRuns = isPendingAction;
     sent.value = { status: 'fetching', id };
-    const part = await shareSummary(id, target, deps, isLatest, quote);
-    if (!isLatest()) return;
+    const part = await shareSummary(id, target, deps, () => !signal.aborted, quote);
+    if (signal.aborted) return;
     pendingActionRuns = false;
     const named = isPendingAction && part.status === 'copied' ? { ...part, title: await deps.titleOf(id) } : part;
-    if (isLatest()) sent.value = named;
+    if (!signal.aborted) sent.value = named;
   }
 
   return {
@@ -66,10 +66,10 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
       await run(id, target, false, quote);
     },
     async copyDetails(failure) {
-      const isLatest = latest.begin();
+      const signal = latest.begin();
       pendingActionRuns = false;
       const copied = await deps.copyDetails(failure);
-      if (isLatest()) sent.value = { status: 'details', copied };
+      if (!signal.aborted) sent.value = { status: 'details', copied };
     },
     say(part) {
       const { status } = sent.value;

@@ -59,6 +59,12 @@ const exactGroups = ({ groups, widened }: Found) => ({
   widened: null,
 });
 
+/** Whether `next` has the recordings that are shown as exact matches, in their order. */
+function isSame(next: FoundInside, found: Found): boolean {
+  const idsOf = (groups: FoundInside['groups']) => groups.map(({ recording }) => recording.id).join(' ');
+  return next.isExact === found.isExact && idsOf(next.groups) === idsOf(exactGroups(found).groups);
+}
+
 export function createQueryAnswer(): QueryAnswer {
   const answer = signal(NO_ANSWER);
   const place = signal<Place>('box');
@@ -92,8 +98,9 @@ export function createQueryAnswer(): QueryAnswer {
     putFound(next) {
       const { status, found } = answer.value;
       const more = next ? sizeOf(next) - exactSize(found) : -1;
-      // For the same text again, as after a space, as many or fewer results are no news, and neither is a failure.
-      if (status === 'searched' && (more < 0 || (more === 0 && next?.isExact === found.isExact))) return;
+      // For the same words again, as after a space, a failure is no news, and neither are fewer of more results.
+      if (status === 'searched' && (!next || (more < 0 && !next.isExact) || (more === 0 && isSame(next, found))))
+        return;
       if (!next) put('none', NO_HITS);
       // If nothing is found, before and after, that causes no render, either.
       else put('searched', sizeOf(next) === 0 ? FOUND_NOTHING : { ...next, isSearched: true, widened: null });

@@ -1,4 +1,4 @@
-import { ENOUGH_FOUND } from '../search/enough-found.ts';
+import { ENOUGH_FOUND } from '../search/merge-answers.ts';
 
 /** The most rows that a user may scroll through; more typing is quicker than more rows. */
 export const MOST_ROWS = 50;

@@ -3,7 +3,7 @@ import { batch, computed, signal } from '@preact/signals-core';
 import type { QueryReading } from '../messaging/protocol.ts';
 import { isOpenable } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
-import { cleanQuery } from '../text/query.ts';
+import { cleanQuery } from '../text/terms.ts';
 import { showAboutPage } from './about-page.ts';
 import { resultAt, withSearch } from './found-search.ts';
 import { createDebounce } from './debounce.ts';

@@ -2,19 +2,18 @@ import { runDetached } from '../errors/run-detached.ts';
 import type { Client } from '../messaging/client.ts';
 import type { FoundInside, QueryReading, TypedQuery, Widened } from '../messaging/protocol.ts';
 import { createDebounce, type Later } from './debounce.ts';
-import { ENOUGH_FOUND } from '../search/enough-found.ts';
-import { createLatestOnly } from './latest-only.ts';
+import { ENOUGH_FOUND } from '../search/merge-answers.ts';
+import { createLatestOnly } from '../latest-only.ts';
 import { LIBRARY_LIMITS } from './search-limits.ts';
 
 const [FIRST, ALL] = LIBRARY_LIMITS;
 /**
- * Similar results are requested only after a pause in typing: the library handles one request after the other, so the
- * exact search for the next key would wait.
+ * Full text is searched after so long without a key: whoever types fast gets titles meanwhile, and no search for the
+ * beginning of a word delays that for the word.
  */
-const WIDEN_PAUSE_MS = 150;
+const TYPING_PAUSE_MS = 100;
 /** A filter takes effect after so long without a key: until then, its value may go on. */
 const FILTER_PAUSE_MS = 600;
-const NO_ANSWER = { reading: null, fullText: null };
 
 export interface AnswerListener {
   /**
@@ -26,7 +25,7 @@ export interface AnswerListener {
   isChoosing: () => boolean;
   /** Results of full text: first a few recordings, then more if there are more; null if it cannot be searched. */
   onFound: (found: FoundInside | null) => void;
-  /** Results similar to the text, if fewer were found than are visible without scrolling; after a pause. */
+  /** Results similar to the text, if fewer were found than are visible without scrolling. */
   onWidened: (widened: Widened) => void;
 }
 
@@ -50,7 +49,6 @@ export interface SearchRequests {
 
 export function createSearchRequests(client: Client, later: Later): SearchRequests {
   const runs = createLatestOnly();
-  const widenPause = createDebounce(later, WIDEN_PAUSE_MS);
   const filterPause = createDebounce(later, FILTER_PAUSE_MS);
   /** The text whose last filter has taken effect; empty once that is typed over. */
   let settledText = '';
@@ -70,17 +68,12 @@ export function createSearchRequests(client: Client, later: Later): SearchReques
     return isListed;
   }
 
-  /** The final results; null if they are not listed, something newer was searched, or nothing could be searched. */
+  /** The final results; null if something newer was searched, or nothing could be searched. */
   async function find(typed: Typed, isWanted: () => boolean, listener: AnswerListener): Promise<FoundInside | null> {
-    let isRead = false;
     for (let limit: number = FIRST; ;) {
       const answer = await client.ask('search.run', { ...typed, limit }, isWanted);
       if (!isWanted()) return null;
-      const { reading, fullText } = answer.ok ? answer.value : NO_ANSWER;
-      if (!isRead && !takeReading(typed, reading, listener)) return null;
-      isRead = true;
-      if (fullText?.status === 'slow') continue;
-      const found = fullText?.status === 'ready' ? fullText.found : null;
+      const found = answer.ok ? answer.value : null;
       listener.onFound(found);
       if (!found || found.isExact || limit === ALL || found.groups.length + found.rows.length < limit) return found;
       limit = ALL;
@@ -88,18 +81,18 @@ export function createSearchRequests(client: Client, later: Later): SearchReques
   }
 
   async function run(next: Typed, listener: AnswerListener): Promise<void> {
-    const isWanted = runs.begin();
-    widenPause.cancel();
+    const signal = runs.begin();
+    const isWanted = () => !signal.aborted;
     filterPause.cancel();
     if (!next.text.startsWith(settledText)) settledText = '';
     const typed: Typed = settledText !== '' && next.text === settledText ? { ...next, isSettled: true } : next;
     if (typed.text.trim() === '') return listener.onReading(null, true);
-    // Never resolves if something newer is typed first: nothing waits for it then.
-    const paused = new Promise<void>((resolve) => widenPause.run(resolve));
-    const found = await find(typed, isWanted, listener);
-    if (!found || typed.isStrict || found.groups.length >= ENOUGH_FOUND) return;
+    const paused = typed.isSettled ? null : new Promise<void>((resolve) => later(resolve, TYPING_PAUSE_MS));
+    const read = await client.ask('search.read', typed, isWanted);
+    if (!isWanted() || !takeReading(typed, read.ok ? read.value : null, listener)) return;
     await paused;
-    if (!isWanted()) return;
+    const found = isWanted() ? await find(typed, isWanted, listener) : null;
+    if (!found || typed.isStrict || found.groups.length >= ENOUGH_FOUND) return;
     const widened = await client.ask('search.widen', { ...typed, limit: ALL - found.groups.length }, isWanted);
     if (isWanted() && widened.ok && widened.value) listener.onWidened(widened.value);
   }
@@ -107,7 +100,6 @@ export function createSearchRequests(client: Client, later: Later): SearchReques
   return {
     run,
     cancel() {
-      widenPause.cancel();
       filterPause.cancel();
       runs.end();
     },

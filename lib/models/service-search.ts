@@ -3,7 +3,7 @@ import type { Client } from '../messaging/client.ts';
 import type { Recording } from '../recording/types.ts';
 import { runDetached } from '../errors/run-detached.ts';
 import { createDebounce, type Later } from './debounce.ts';
-import { createLatestOnly } from './latest-only.ts';
+import { createLatestOnly } from '../latest-only.ts';
 import type { ServicePart } from './search-state.ts';
 
 /** Long enough that a word typed in one go is one request, short enough that the pause is not noticed. */
@@ -33,9 +33,9 @@ export function createServiceSearch(
   async function run(text: string): Promise<void> {
     pause.cancel();
     part.value = { status: 'searching' };
-    const isWanted = latest.begin();
-    const answer = await client.ask('recordings.search', { query: text }, isWanted);
-    if (!isWanted()) return;
+    const signal = latest.begin();
+    const answer = await client.ask('recordings.search', { query: text }, () => !signal.aborted);
+    if (signal.aborted) return;
     batch(() => {
       if (!answer.ok) part.value = { status: 'failed', failure: answer.failure };
       // The background dropped this request in favor of another window's: the next key asks again.

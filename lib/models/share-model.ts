@@ -1,5 +1,6 @@
 import { runDetached } from '../errors/run-detached.ts';
 import { signal, type ReadonlySignal } from '@preact/signals';
+import { createLatestOnly } from '../latest-only.ts';
 import type { Client } from '../messaging/client.ts';
 import { pieceForms, type Piece } from '../templates/pieces.ts';
 import type { TemplateWords } from '../templates/subject-values.ts';
@@ -67,17 +68,17 @@ export function createShareModel({ client, shown, words, copy, insert }: ShareMo
     templates: [],
   });
   let kept = state.value.preferences;
-  let question = 0;
+  const reads = createLatestOnly();
   /** The saved settings could not be read. */
   let isUnread = false;
 
   async function load(): Promise<void> {
-    const own = ++question;
+    const signal = reads.begin();
     const [preferences, templates] = await Promise.all([
       client.ask('sending.read', null),
       client.ask('templates.read', null),
     ]);
-    if (own !== question) return;
+    if (signal.aborted) return;
     isUnread = !preferences.ok || !templates.ok;
     if (preferences.ok) kept = preferences.value;
     state.value = { preferences: kept, templates: templates.ok ? templates.value : state.value.templates };

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import { runDetached } from '../errors/run-detached.ts';
 import type { Failure } from '../failure.ts';
-import type { DownloadProgress } from '../library/status.ts';
+import type { DownloadProgress } from '../library/types.ts';
 import type { Client } from '../messaging/client.ts';
 import { createDebounce, type Later } from './debounce.ts';
 

@@ -1,5 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { runDetached } from '../errors/run-detached.ts';
+import { createLatestOnly } from '../latest-only.ts';
 import type { Client } from '../messaging/client.ts';
 import type { WelcomeStep } from '../messaging/protocol.ts';
 import type { ConnectionModel } from './connection-model.ts';
@@ -37,7 +38,7 @@ export function createWelcomeModel({ client, connection, library, isPinned }: We
   const stored = signal<Stored>(undefined);
   /** Whether the page was seen without a connection, so that what follows is the first run. */
   const begun = signal(false);
-  let question = 0;
+  const reads = createLatestOnly();
   /** The answer that is being stored: until then, a read would bring the question back. */
   let storing: Promise<unknown> = Promise.resolve();
 
@@ -69,14 +70,14 @@ export function createWelcomeModel({ client, connection, library, isPinned }: We
 
   async function read(): Promise<void> {
     await storing;
-    const own = ++question;
+    const signal = reads.begin();
     const answer = await client.ask('welcome.read', null);
     // If it cannot be read, nothing is asked rather than asked twice.
-    if (own === question) stored.value = answer.ok ? answer.value : (stored.value ?? 'done');
+    if (!signal.aborted) stored.value = answer.ok ? answer.value : (stored.value ?? 'done');
   }
 
   async function advance(next: WelcomeStep): Promise<void> {
-    question += 1;
+    reads.end();
     stored.value = next;
     // If this is not saved, the question appears again another time.
     storing = client.ask('welcome.advance', { next });

@@ -5,10 +5,9 @@ import type { ShareContent } from '../../../lib/models/share-model.ts';
 import type { TabName } from '../../../lib/recording/types.ts';
 import type { FindSurface } from '../find/find-surface.ts';
 import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
-import type { ReaderShare } from '../reader-controls.ts';
+import type { ReaderShare, ShareTarget } from '../reader-controls.ts';
 import { keepOwnAddress, keepOwnAddressFromCopy } from './drag.ts';
 import { selectedText } from './selected-text.ts';
-import type { ShareTarget } from './share-items.ts';
 
 export interface ShareParts {
   tab: TabName;

@@ -2,14 +2,25 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import { formatStamp } from '../../../lib/recording/time.ts';
 import { createTimelineMaker, type Timeline } from '../../../lib/recording/timeline.ts';
-import type { Segment, Turn } from '../../../lib/recording/types.ts';
+import type { RecordingContent, Segment, Turn } from '../../../lib/recording/types.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
 import { onScrollOrResize } from '../on-scroll-or-resize.ts';
-import type { ReaderText } from '../reader-bar.tsx';
 import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
 import { whenIdle } from '../when-idle.ts';
 import { GoToTime } from './go-to-time.tsx';
 import { TimelineStrip } from './timeline.tsx';
+
+/** The content being read. */
+export interface ReaderText {
+  /** Title of the recording; empty when it has none. */
+  title: string;
+  content: RecordingContent;
+  turns: readonly Turn[];
+  /** The last moment of the transcript, in seconds; 0 when it has no times. */
+  endSeconds: number;
+  /** Null while there is no transcript on the screen. */
+  handle: TranscriptHandle | null;
+}
 
 export interface PlaceBarProps {
   text: ReaderText;

@@ -5,9 +5,9 @@ import { pickedTurns } from './picked-turns.ts';
 import { createTimeReader } from './seconds-at-top.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
+import type { TranscriptContent } from './transcript-lines.ts';
 import type { TranscriptPlaces } from './transcript-places.ts';
 import { createTranscriptSurface } from './transcript-surface.ts';
-import type { TranscriptContent } from './transcript-view.ts';
 
 /** Space between the bars and a turn that was jumped to, in pixels. */
 const GAP = 8;

@@ -1,10 +1,16 @@
 import type { TranscriptItem } from '../../../lib/recording/filter-turns.ts';
 import { sameSegments } from '../../../lib/recording/same-segments.ts';
 import { isShortTurn } from '../../../lib/recording/short-turn.ts';
-import type { Turn } from '../../../lib/recording/types.ts';
+import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 
 /** The content of one list item of the transcript. */
 export type TranscriptLine = { kind: 'turn'; number: number; turn: Turn } | Extract<TranscriptItem, { kind: 'folded' }>;
+
+export interface TranscriptContent {
+  turns: readonly Turn[];
+  speakers: readonly Speaker[];
+  lines: readonly TranscriptLine[];
+}
 
 export function toLines(turns: readonly Turn[], items: readonly TranscriptItem[]): TranscriptLine[] {
   return items.flatMap((item): TranscriptLine[] => {

@@ -7,18 +7,12 @@ import { keepPlaceOnResize } from './keep-place.ts';
 import { createTranscriptBlocks } from './transcript-blocks.ts';
 import { createHandle } from './transcript-controls.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
-import type { TranscriptLine } from './transcript-lines.ts';
+import type { TranscriptContent, TranscriptLine } from './transcript-lines.ts';
 import { reachEnd } from './reach-end.ts';
 import { rovingTimes } from './roving-times.ts';
 import { createTranscriptPlaces } from './transcript-places.ts';
 import { createFoldedElement, createTurnDrawer, turnClass } from './turn-element.ts';
 import { whenIdle } from '../when-idle.ts';
-
-export interface TranscriptContent {
-  turns: readonly Turn[];
-  speakers: readonly Speaker[];
-  lines: readonly TranscriptLine[];
-}
 
 export interface TranscriptView {
   /** Draws what has changed and keeps the reader's place. */

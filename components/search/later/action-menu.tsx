@@ -1,12 +1,32 @@
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { t, type MessageKey } from '../../../lib/i18n.ts';
+import type { SearchModel } from '../../../lib/models/search-controls.ts';
+import type { CopyForm } from '../../../lib/recording/sending.ts';
 import { shortHost } from '../../ui/short-host.ts';
 import { MenuList, type MenuItem } from '../../ui/menu-list.tsx';
-import type { SearchViewProps } from '../search-view.tsx';
 import { actionKeys, chordOf, CHORDS, type ChordAction, type KeyedAction } from '../action-keys.ts';
 
 /** An action in the popup's menu of actions. */
 export type PopupAction = KeyedAction | 'copy-rich' | 'copy-markdown' | 'copy-plain';
+
+/** The page that the popup was opened over. */
+export interface PageControls {
+  /** Null if the browser does not reveal it. */
+  host: string | null;
+  /** Null if there is no page to insert into. */
+  onInsert: (() => void) | null;
+}
+
+/** The actions on the selected item, and what their names and keys depend on. */
+export interface ActionControls {
+  /** True on a Mac, where keys are drawn as ⌘ and ⇧. */
+  mac: boolean;
+  search: Pick<SearchModel, 'open' | 'unfold' | 'togglePin' | 'copySummary'>;
+  page: PageControls;
+  /** Copies the selected item, in the user's chosen form unless one is given. */
+  onCopy: (form?: CopyForm) => void;
+  onSettings: () => void;
+}
 
 export interface ActionMenuProps {
   /** The button that the menu opens next to. */
@@ -16,7 +36,7 @@ export interface ActionMenuProps {
   focusAfter: () => HTMLElement | null;
   /** The item that the actions apply to; null if there is none. */
   selected: { isQuote: boolean; isPinned: boolean; places: 'folded' | 'unfolded' | 'none' } | null;
-  view: Pick<SearchViewProps, 'mac' | 'search' | 'page' | 'onCopy' | 'onSettings'>;
+  view: ActionControls;
   onClose: () => void;
 }
 
@@ -83,7 +103,7 @@ function itemsFor({ selected, view: { mac, page } }: ActionMenuProps): Item[] {
   ];
 }
 
-function act(action: PopupAction, { search, page, onCopy, onSettings }: ActionMenuProps['view']): void {
+function act(action: PopupAction, { search, page, onCopy, onSettings }: ActionControls): void {
   switch (action) {
     case 'open':
       return search.open();

@@ -1,14 +1,12 @@
 import { t } from '../../../lib/i18n.ts';
 import type { LibraryGroup } from '../../../lib/messaging/protocol.ts';
 import type { Listing } from '../../../lib/models/search-state.ts';
+import { WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
 import { tellApart } from '../../../lib/recording/tell-apart.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { HitRow } from './hit-row.tsx';
 import { MeetingRow } from './meeting-row.tsx';
 import { insteadWords, WidenedNote } from './widened-note.tsx';
-
-/** Numbered as in the models (`selectable-items.ts`). */
-const WIDENED_NOTE = -1;
 
 export interface SaidRowsProps {
   listing: Pick<Listing, 'rows' | 'hits' | 'pins' | 'selectedId' | 'selectedHit'>;

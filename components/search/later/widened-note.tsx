@@ -1,11 +1,9 @@
 import { t } from '../../../lib/i18n.ts';
 import type { HitsPart, Listing } from '../../../lib/models/search-state.ts';
+import { TITLE_NOTE } from '../../../lib/models/selectable-items.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { optionId } from '../option-id.ts';
 import { keepFocus } from '../row-drag.ts';
-
-/** Numbered as in the models (`selectable-items.ts`). */
-const TITLE_NOTE = -3;
 
 export interface WidenedNoteProps {
   /** Id of the recording below. */

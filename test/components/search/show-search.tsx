@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/preact';
 import { vi } from 'vitest';
 import { laterParts } from '../../../components/search/later/parts.ts';
-import { SearchView, type PageControls, type SearchViewProps } from '../../../components/search/search-view.tsx';
+import type { PageControls } from '../../../components/search/later/action-menu.tsx';
+import { SearchView, type SearchViewProps } from '../../../components/search/search-view.tsx';
 import type { Listing, SearchState } from '../../../lib/models/search-state.ts';
 import type { TranscriptsPart } from '../../../lib/models/transcript-offer.ts';
 import { anId, aRecording } from '../../support/factories.ts';

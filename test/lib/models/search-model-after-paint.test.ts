@@ -12,22 +12,22 @@ async function begun(...parts: Parameters<typeof aPopup>) {
 }
 
 const groupIds = ({ model }: Popup) => listing(model).hits.groups.map(({ recording }) => recording.id);
-const runs = ({ asked }: Popup) => asked.filter(({ name }) => name === 'search.run').map(({ arg }) => arg);
+const reads = ({ asked }: Popup) => asked.filter(({ name }) => name === 'search.read').map(({ arg }) => arg);
 
-describe('what was said', () => {
-  it('is asked for, and what was typed is kept, once the key is on the screen, one time for keys of one frame', async () => {
+describe('what was typed', () => {
+  it('is read, and kept, once the key is on the screen, one time for keys of one frame', async () => {
     const popup = await begun(titled(['Budget A', 'Budget B']));
     popup.model.type('b');
     popup.model.type('budget');
     expect(titles(popup.model)).toEqual(['Budget A', 'Budget B']);
-    expect(runs(popup)).toEqual([]);
+    expect(reads(popup)).toEqual([]);
     const kept = popup.saveView.mock.calls.length;
     await settle();
-    expect(runs(popup)).toEqual([{ text: 'budget', caret: 6, limit: 5 }]);
+    expect(reads(popup)).toEqual([{ text: 'budget', caret: 6 }]);
     expect(popup.saveView.mock.calls.slice(kept).map(([view]) => view.query)).toEqual(['budget']);
   });
 
-  it('is not asked for, but kept, if the popup closes before the paint', async () => {
+  it('is not read, but kept, if the popup closes before the paint', async () => {
     const popup = await begun(titled(['Budget A']));
     popup.model.type('budget');
     popup.model.leave();
@@ -35,15 +35,15 @@ describe('what was said', () => {
     popup.model.dispose();
     const kept = popup.saveView.mock.calls.length;
     await settle();
-    expect(runs(popup)).toEqual([]);
+    expect(reads(popup)).toEqual([]);
     expect(popup.saveView).toHaveBeenCalledTimes(kept);
   });
 
-  it('is no more taken for an older text, once something else is typed', async () => {
+  it('has no answer of an older text any more, once something else is typed', async () => {
     const late = withheld();
     const popup = await begun(titled(['Other']), { 'search.run': late.search });
     popup.model.type('speaker:ana');
-    await settle();
+    await popup.pause();
     popup.model.type('budget');
     late.say('speaker:ana', found([aGroup('old')]));
     await settle();
@@ -51,11 +51,11 @@ describe('what was said', () => {
     expect(groupIds(popup)).toEqual([]);
   });
 
-  it('is forgotten at once with an emptied box, which can be filtered with the next key', async () => {
+  it('has its answer forgotten at once with an emptied box, which can be filtered with the next key', async () => {
     const suggestion = { label: 'Speaker', text: 'speaker:', caret: 8 };
     const popup = await begun(titled(['Other']), { 'search.run': finding(aGroup('x')) });
     popup.model.type('other');
-    await settle();
+    await popup.pause();
     popup.model.type('');
     expect(popup.model.offer([suggestion])).toBe(true);
     await settle();

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { succeed } from '../../../lib/failure.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
-import { aGroup, answered, found } from '../../support/hits.ts';
-import { aPopup, listing, settle, titled, titles } from '../../support/popup.ts';
+import { aGroup, aReading, found } from '../../support/hits.ts';
+import { aPopup, finding, listing, settle, titled, titles } from '../../support/popup.ts';
 
 async function begun(...parts: Parameters<typeof aPopup>) {
   const popup = aPopup(...parts);
@@ -22,10 +22,8 @@ const FOUND_THERE = succeed({
 describe('a filter that is being typed', () => {
   const suggestions = [{ label: 'Ana', text: 'budget speaker:Ana ', caret: 19 }];
   const answers = {
-    'search.run': ({ text }: { text: string }) => {
-      const asked = text.replace('speaker:', '');
-      return answered(text, { asked, suggestions }, asked.trim() === 'budget' ? found([aGroup('b')]) : found([]));
-    },
+    'search.read': ({ text }: { text: string }) => aReading(text, { asked: text.replace('speaker:', ''), suggestions }),
+    'search.run': ({ text }: { text: string }) => succeed(found(text.includes('budget') ? [aGroup('b')] : [])),
     'recordings.search': () => FOUND_THERE,
   };
 
@@ -63,12 +61,14 @@ describe('a filter that could be finished', () => {
   async function typedFilter() {
     const popup = await begun(titled(['Budget', 'Retro']), {
       'recordings.search': () => FOUND_THERE,
-      'search.run': ({ text, isSettled }) => {
-        if (!text.includes('speaker')) return answered(text, {}, found([aGroup('b')]));
-        return isSettled
-          ? answered(text, { suggestions, words: 'budget', titles: [] }, found([aGroup('ana')]))
-          : answered(text, { asked: 'budget ', suggestions }, found([aGroup('b')]));
+      'search.read': ({ text, isSettled }) => {
+        if (!text.includes('speaker')) return aReading(text);
+        return aReading(
+          text,
+          isSettled ? { suggestions, words: 'budget', titles: [] } : { asked: 'budget ', suggestions },
+        );
       },
+      'search.run': ({ isSettled }) => succeed(found([aGroup(isSettled ? 'ana' : 'b')])),
     });
     popup.model.type('budget');
     await popup.runTimers();
@@ -134,10 +134,9 @@ describe('a filter that could be finished', () => {
   it('takes effect in a strict search, which stays strict', async () => {
     const similar = { recording: aRecording({ id: 's', title: 'Budgt' }), ranges: [], isSimilar: true as const };
     const popup = await begun(titled(['Budget']), {
-      'search.run': ({ text, isSettled }) => {
-        if (!isSettled) return answered(text, { asked: 'budget ' }, found([]));
-        return answered(text, { words: 'budget', titles: [similar] }, found([]));
-      },
+      'search.read': ({ text, isSettled }) =>
+        aReading(text, isSettled ? { words: 'budget', titles: [similar] } : { asked: 'budget ' }),
+      'search.run': finding(),
     });
     popup.model.type('budget speaker:ana');
     await popup.runTimers(0);
@@ -195,7 +194,7 @@ describe('what the empty box can begin with', () => {
 
   it('is suggested behind a filter that was finished, whose rows stay', async () => {
     const popup = await begun(titled(['Budget', 'Retro']), {
-      'search.run': ({ text }) => answered(text, { asked: 'is:private' }),
+      'search.read': ({ text }) => aReading(text, { asked: 'is:private' }),
     });
     popup.model.type('is:private ');
     await popup.runTimers();
@@ -242,12 +241,8 @@ describe('the count of what was found', () => {
 
   it('is one of more when the library has left out recordings that it tells in rows', async () => {
     const popup = await begun(titled(['Other']), {
-      'search.run': ({ text }) =>
-        answered(
-          text,
-          { chips: [speaker], titles: [] },
-          found([], { rows: [aRecording({ id: 'x' })], isExact: false }),
-        ),
+      'search.read': ({ text }) => aReading(text, { chips: [speaker], titles: [] }),
+      'search.run': () => succeed(found([], { rows: [aRecording({ id: 'x' })], isExact: false })),
     });
     popup.model.type('speaker:ana');
     await popup.runTimers();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed, type Result } from '../../../lib/failure.ts';
-import type { LocalAnswer } from '../../../lib/messaging/protocol.ts';
+import type { QueryReading } from '../../../lib/messaging/protocol.ts';
 import { anId, aRecording } from '../../support/factories.ts';
-import { aGroup, aHit, answered, found } from '../../support/hits.ts';
+import { aGroup, aHit, aReading, found } from '../../support/hits.ts';
 import { aPopup, finding, listing, settle, titled, titles, withheld } from '../../support/popup.ts';
 
 type Popup = ReturnType<typeof aPopup>;
-type Reply = Result<LocalAnswer>;
+type Reply = Result<QueryReading>;
 
 const groupIds = ({ model }: Popup) => listing(model).hits.groups.map(({ recording }) => recording.id);
 const at = ({ model }: Popup) => [listing(model).selectedId, listing(model).selectedHit];
@@ -22,10 +22,15 @@ const runs = ({ asked }: Pick<ReturnType<typeof aPopup>, 'asked'>) =>
   asked.filter(({ name }) => name === 'search.run').map(({ arg }) => arg);
 
 describe('what was said', () => {
-  it('is asked for without a pause and shown below the titles', async () => {
+  it('is asked for when typing has paused, and shown below the titles', async () => {
     const popup = await begun(titled(['Budget A', 'Budget B']), { 'search.run': finding(aGroup('x')) });
-    popup.model.type('budget');
-    await settle();
+    for (const text of ['bud', 'budg', 'budget']) {
+      popup.model.type(text);
+      await settle();
+    }
+    expect(titles(popup.model)).toEqual(['Budget A', 'Budget B']);
+    expect(runs(popup)).toEqual([]);
+    await popup.pause();
     expect(runs(popup)).toEqual([{ text: 'budget', caret: 6, limit: 5 }]);
     expect(titles(popup.model)).toEqual(['Budget A', 'Budget B']);
     expect(groupIds(popup)).toEqual(['x']);
@@ -34,16 +39,14 @@ describe('what was said', () => {
 
   it('is asked for again where there is more of it, and the first of it stays when that fails', async () => {
     const groups = Array.from({ length: 20 }, (_, index) => aGroup(`g${index}`));
-    const first = (text: string, limit: number) =>
-      answered(text, {}, found(groups.slice(0, limit), { isExact: false }));
+    const first = (limit: number) => succeed(found(groups.slice(0, limit), { isExact: false }));
     let isFailing = false;
     const popup = await begun(titled(['Other']), {
-      'search.run': ({ text, limit }) =>
-        isFailing && limit > 5 ? fail({ code: 'background-gone' }) : first(text, limit),
+      'search.run': ({ limit }) => (isFailing && limit > 5 ? fail({ code: 'background-gone' }) : first(limit)),
     });
     const limits = () => popup.asked.flatMap(({ name, arg }) => (name === 'search.run' ? [arg] : []));
     popup.model.type('budget');
-    await settle();
+    await popup.pause();
     expect(groupIds(popup)).toHaveLength(20);
     expect(limits()).toEqual([
       { text: 'budget', caret: 6, limit: 5 },
@@ -51,7 +54,7 @@ describe('what was said', () => {
     ]);
     isFailing = true;
     popup.model.type('other words');
-    await settle();
+    await popup.pause();
     expect(groupIds(popup)).toHaveLength(5);
     expect(limits()).toHaveLength(4);
   });
@@ -64,6 +67,7 @@ describe('what was said', () => {
     popup.model.type('sync');
     for (let moves = 0; moves < 5; moves++) popup.model.move('next');
     expect(at(popup)).toEqual(['r5', null]);
+    await popup.pause();
     await late.answer('sync', found([aGroup('x')]));
     expect(listing(popup.model).hits.headCount).toBe(6);
     expect(at(popup)).toEqual(['r5', null]);
@@ -84,7 +88,7 @@ describe('what was said', () => {
         }),
     });
     popup.model.type('budget');
-    await settle();
+    await popup.pause();
     expect(at(popup)).toEqual(['x', 0]);
     popup.model.unfold(true);
     popup.model.move('next');
@@ -98,18 +102,20 @@ describe('what was said', () => {
     const late = withheld();
     const popup = await begun(titled(['Other']), { 'search.run': late.search });
     popup.model.type('bud');
+    await popup.pause();
     await late.answer('bud', found([aGroup('old')]));
     popup.model.type('budg');
-    await settle();
+    await popup.pause();
     popup.model.type('budget');
     expect(groupIds(popup)).toEqual(['old']);
     await late.answer('budg', found([aGroup('superseded')]));
+    await popup.pause();
     expect(groupIds(popup)).toEqual(['old']);
     await late.answer('budget', found([aGroup('new')]));
     expect(groupIds(popup)).toEqual(['new']);
     popup.model.type('zebra');
     expect(groupIds(popup)).toEqual([]);
-    await settle();
+    await popup.pause();
     popup.model.type('');
     await late.answer('zebra', found([aGroup('zebra')]));
     expect(groupIds(popup)).toEqual([]);
@@ -117,7 +123,7 @@ describe('what was said', () => {
 
   it.each([
     ['the background is gone', fail({ code: 'background-gone' })],
-    ['there is no library, or another window has asked', answered('budget', {}, { status: 'unavailable' })],
+    ['there is no library, or another window has asked', succeed(null)],
   ])('is left out when %s, and not asked for again', async (_, reply) => {
     let asked = 0;
     const popup = await begun(titled(['Budget A']), {
@@ -133,25 +139,19 @@ describe('what was said', () => {
     expect(asked).toBe(1);
   });
 
-  it('that takes its time is asked for once more, and holds back neither titles nor what is read', async () => {
-    const asked: unknown[] = [];
-    let answer: (reply: Reply) => void = () => undefined;
+  it('that takes its time holds back neither titles nor what is read', async () => {
+    const late = withheld();
     const suggestions = ['Ana', 'Anton'].map((label) => ({ label, text: `speaker:${label} `, caret: 9 }));
     const popup = await begun(titled(['Budget A']), {
-      'search.run': (arg) => {
-        asked.push(arg);
-        if (asked.length === 1) return answered(arg.text, { suggestions }, { status: 'slow' });
-        return new Promise((resolve) => (answer = resolve));
-      },
+      'search.read': ({ text }) => aReading(text, { suggestions }),
+      'search.run': late.search,
     });
     popup.model.type('budget');
-    await settle();
+    await popup.pause();
     expect(titles(popup.model)).toEqual(['Budget A']);
-    expect(asked).toEqual([asked[0], asked[0]]);
     popup.model.move('next');
     expect(listing(popup.model).typed).toMatchObject({ suggestions, suggestedAt: 0 });
-    answer(answered('budget', { suggestions }, found([aGroup('x')])));
-    await settle();
+    await late.answer('budget', found([aGroup('x')]));
     expect(groupIds(popup)).toEqual(['x']);
     expect(listing(popup.model).typed.suggestedAt).toBe(0);
   });
@@ -160,22 +160,33 @@ describe('what was said', () => {
     const groups = Array.from({ length: 20 }, (_, index) => aGroup(`g${index}`));
     let isGone = false;
     const popup = await begun(titled(['Other']), {
-      'search.run': ({ text, limit }) =>
-        isGone
-          ? answered(text, {}, { status: 'unavailable' })
-          : answered(text, {}, found(groups.slice(0, limit), { isExact: false })),
+      'search.run': ({ limit }) => succeed(isGone ? null : found(groups.slice(0, limit), { isExact: false })),
     });
     popup.model.type('budget');
-    await settle();
+    await popup.pause();
     const seen = new Set<number>();
     const end = popup.model.state.subscribe(() => seen.add(groupIds(popup).length));
     popup.model.type('budget ');
-    await settle();
+    await popup.pause();
     isGone = true;
     popup.model.type('budget  ');
-    await settle();
+    await popup.pause();
+    const [first, , second, , third] = runs(popup);
+    expect([first, second, third]).toMatchObject([{ text: 'budget' }, { text: 'budget ' }, { text: 'budget  ' }]);
     end();
     expect([...seen]).toEqual([20]);
+  });
+
+  it('has fewer recordings once a space has ended the last word, if these are all', async () => {
+    const all = ['a', 'b', 'c'].map((id) => aGroup(id));
+    const popup = await begun(titled(['Other']), {
+      'search.run': ({ text }) => succeed(found(text.endsWith(' ') ? all.slice(1) : all)),
+    });
+    popup.model.type('plan');
+    await popup.pause();
+    popup.model.type('plan ');
+    await popup.pause();
+    expect(groupIds(popup)).toEqual(['b', 'c']);
   });
 
   it('has nothing drawn again for a key where there is nothing of it, before or after', async () => {
@@ -183,10 +194,10 @@ describe('what was said', () => {
       'search.run': finding(),
     });
     popup.model.type('budge');
-    await settle();
+    await popup.pause();
     popup.model.type('budget');
     const drawn = popup.model.state.value;
-    await settle();
+    await popup.pause();
     expect(popup.model.state.value).toBe(drawn);
     expect(listing(popup.model).hits.isSearched).toBe(true);
   });
@@ -195,7 +206,7 @@ describe('what was said', () => {
     const summary = aHit({ part: 'summary', speaker: null, startSeconds: null, turn: null, words: 'Budgets' });
     const popup = await begun(titled(['Other']), { 'search.run': finding(aGroup('x', [aHit(), summary])) });
     popup.model.type('budget');
-    await settle();
+    await popup.pause();
     popup.model.open();
     popup.model.open(listing(popup.model).hits.groups[0]?.recording.id, 1);
     expect(popup.openPanel.mock.calls).toMatchObject([
@@ -224,7 +235,7 @@ describe('filters', () => {
       ranges: [[0, 6]] as [number, number][],
     };
     const popup = await begun(titled(['Budget A']), {
-      'search.run': ({ text }) => answered(text, { chips: [speaker], words: 'budget', titles: [hit] }),
+      'search.read': ({ text }) => aReading(text, { chips: [speaker], words: 'budget', titles: [hit] }),
     });
     popup.model.type('speaker:ana budget');
     await settle();
@@ -241,8 +252,8 @@ describe('filters', () => {
 
   it('keep what the service found below, and the selected row, when a space follows', async () => {
     const popup = await begun([], {
-      'search.run': ({ text }) =>
-        answered(text, { chips: [speaker], words: 'budget', titles: [{ recording: HERE, ranges: [] }] }),
+      'search.read': ({ text }) =>
+        aReading(text, { chips: [speaker], words: 'budget', titles: [{ recording: HERE, ranges: [] }] }),
       'recordings.search': () => FOUND_THERE,
     });
     popup.model.type('speaker:ana budget');
@@ -257,11 +268,11 @@ describe('filters', () => {
   it('are never shown over the recents while they are still to be read, and the row that was selected is again', async () => {
     let answer: (reply: Reply) => void = () => undefined;
     const view = { query: 'speaker:ana', selectedId: 'y', savedAtMs: 1_000_000 };
-    const search = () => new Promise<Reply>((resolve) => (answer = resolve));
-    const popup = await begun(titled(['Other', 'Another']), { 'search.run': search }, view);
+    const read = () => new Promise<Reply>((resolve) => (answer = resolve));
+    const popup = await begun(titled(['Other', 'Another']), { 'search.read': read }, view);
     expect(popup.model.state.value.status).not.toBe('results');
     const rows = ['x', 'y'].map((id) => ({ recording: aRecording({ id, title: `Meeting ${id}` }), ranges: [] }));
-    answer(answered('speaker:ana', { chips: [speaker], titles: rows }));
+    answer(aReading('speaker:ana', { chips: [speaker], titles: rows }));
     await settle();
     expect(titles(popup.model)).toEqual(['Meeting x', 'Meeting y']);
     expect(at(popup)).toEqual(['y', null]);
@@ -270,12 +281,8 @@ describe('filters', () => {
 
   it('show what the library finds without a word, in rows', async () => {
     const popup = await begun(titled(['Other']), {
-      'search.run': ({ text }) =>
-        answered(
-          text,
-          { chips: [speaker], titles: [] },
-          found([], { rows: [aRecording({ id: 'x', title: 'Meeting x' })] }),
-        ),
+      'search.read': ({ text }) => aReading(text, { chips: [speaker], titles: [] }),
+      'search.run': () => succeed(found([], { rows: [aRecording({ id: 'x', title: 'Meeting x' })] })),
     });
     popup.model.type('speaker:ana');
     await popup.runTimers();
@@ -284,7 +291,7 @@ describe('filters', () => {
   });
 
   it('are text again when the background is gone', async () => {
-    const popup = await begun(titled(['3:30 stand-up']), { 'search.run': () => fail({ code: 'background-gone' }) });
+    const popup = await begun(titled(['3:30 stand-up']), { 'search.read': () => fail({ code: 'background-gone' }) });
     popup.model.type('3:30');
     await settle();
     expect(titles(popup.model)).toEqual(['3:30 stand-up']);
@@ -293,11 +300,11 @@ describe('filters', () => {
   it('read an older text no more', async () => {
     const answers: ((reply: Reply) => void)[] = [];
     const popup = await begun(titled(['Budget A']), {
-      'search.run': () => new Promise((resolve) => answers.push(resolve)),
+      'search.read': () => new Promise((resolve) => answers.push(resolve)),
     });
     popup.model.type('speaker:a');
     popup.model.type('budget');
-    answers[0]?.(answered('speaker:a', { chips: [speaker], titles: [] }));
+    answers[0]?.(aReading('speaker:a', { chips: [speaker], titles: [] }));
     await settle();
     expect(titles(popup.model)).toEqual(['Budget A']);
     expect(listing(popup.model).typed.chips).toEqual([]);
@@ -306,7 +313,7 @@ describe('filters', () => {
   it('have their suggestions above the first row, and Enter there does not open', async () => {
     const suggestions = ['Ana', 'Anton'].map((label) => ({ label, text: `speaker:${label} `, caret: 9 }));
     const popup = await begun(titled(['speaker an', 'speaker and']), {
-      'search.run': ({ text }) => answered(text, { suggestions }),
+      'search.read': ({ text }) => aReading(text, { suggestions }),
     });
     popup.model.type('speaker:an');
     await settle();
@@ -325,7 +332,7 @@ describe('filters', () => {
   it('are entered from the box with ArrowDown first, and left for the rows', async () => {
     const suggestions = ['Ana', 'Anton'].map((label) => ({ label, text: `speaker:${label} `, caret: 9 }));
     const popup = await begun(titled(['speaker an', 'speaker and', 'speaker anna']), {
-      'search.run': ({ text }) => answered(text, { suggestions }),
+      'search.read': ({ text }) => aReading(text, { suggestions }),
     });
     popup.model.type('speaker:an');
     await settle();
@@ -353,7 +360,7 @@ describe('filters', () => {
   it('are passed over once a row was gone to', async () => {
     const suggestions = [{ label: 'Ana', text: 'speaker:Ana ', caret: 12 }];
     const popup = await begun(titled(['speaker a', 'speaker b']), {
-      'search.run': ({ text }) => answered(text, { suggestions }),
+      'search.read': ({ text }) => aReading(text, { suggestions }),
     });
     popup.model.type('speaker');
     await settle();

@@ -3,7 +3,7 @@ import { succeed } from '../../../lib/failure.ts';
 import type { PendingAction } from '../../../lib/recording/sending.ts';
 import { anId } from '../../support/factories.ts';
 import { held } from '../../support/held.ts';
-import { answered } from '../../support/hits.ts';
+import { aReading } from '../../support/hits.ts';
 import { aPopup, listing, settle, titled } from '../../support/popup.ts';
 
 const forms = { html: '<p>Summary</p>', markdown: '**Summary**', plain: 'Summary' };
@@ -113,9 +113,9 @@ describe('what the popup was opened to finish', () => {
       titled(['A one', 'A two']),
       {
         ...pending({ kind: 'copy-summary', id: anId('r0') }),
-        'search.run': async ({ text }) => {
+        'search.read': async ({ text }) => {
           await reading.held;
-          return answered(text, { asked: 'A' });
+          return aReading(text, { asked: 'A' });
         },
       },
       { query: 'A speaker:', selectedId: null, savedAtMs: 999_000 },

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
 import type { CopyableSummary } from '../../../lib/messaging/protocol.ts';
 import { anId } from '../../support/factories.ts';
-import { aGroup, aHit, answered, found } from '../../support/hits.ts';
-import { aPopup, listing, titled } from '../../support/popup.ts';
+import { aGroup, aHit } from '../../support/hits.ts';
+import { aPopup, finding, listing, titled } from '../../support/popup.ts';
 
 const quote: CopyableSummary = { forms: { html: '<q>', markdown: '> q', plain: 'q' }, form: 'markdown' };
 const summary: CopyableSummary = { forms: { html: '<s>', markdown: 's', plain: 's' }, form: 'rich' };
@@ -12,7 +12,7 @@ const hits = [aHit({ turn: 4 }), aHit({ part: 'notes', turn: null, speaker: null
 /** A popup in which a place was found, and is selected. */
 async function onQuote(answers: Parameters<typeof aPopup>[1] = {}) {
   const popup = aPopup(titled(['A']), {
-    'search.run': ({ text }) => answered(text, {}, found([aGroup('x', hits)])),
+    'search.run': finding(aGroup('x', hits)),
     'recordings.copyQuote': () => succeed(quote),
     'recordings.copySummary': () => succeed(summary),
     ...answers,

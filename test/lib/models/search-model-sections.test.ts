@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SHOW_ALL } from '../../../lib/models/selectable-items.ts';
 import { aGroup, aHit, found } from '../../support/hits.ts';
-import { aPopup, finding, listing, settle, titled, withheld } from '../../support/popup.ts';
+import { aPopup, finding, listing, titled, withheld } from '../../support/popup.ts';
 
 type Popup = ReturnType<typeof aPopup>;
 
@@ -21,7 +21,7 @@ describe('the sections of the results', () => {
   async function searched(...groups: ReturnType<typeof aGroup>[]) {
     const popup = await begun(titled(seven), { 'search.run': finding(...groups) });
     popup.model.type('sync');
-    await settle();
+    await popup.pause();
     return popup;
   }
 
@@ -45,7 +45,7 @@ describe('the sections of the results', () => {
     expect(at(popup)).toEqual(['r4', null]);
     expect(listing(popup.model).hits.headCount).toBe(7);
     popup.model.type('syn');
-    await settle();
+    await popup.pause();
     expect(listing(popup.model).hits.headCount).toBe(4);
   });
 
@@ -80,6 +80,7 @@ describe('the sections of the results', () => {
     popup.model.type('sync');
     popup.model.move('next');
     popup.model.move('next');
+    await popup.pause();
     await late.answer('sync', found([aGroup('r0'), aGroup('r3')]));
     expect([...listing(popup.model).hits.quoted]).toEqual(['r3']);
   });

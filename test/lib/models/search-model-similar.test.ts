@@ -3,45 +3,44 @@ import { succeed } from '../../../lib/failure.ts';
 import type { Recording } from '../../../lib/recording/types.ts';
 import { selectableSections, SHOW_ALL, TITLE_NOTE, WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
 import { anId, aRecording } from '../../support/factories.ts';
-import { aGroup, answered, found } from '../../support/hits.ts';
-import { aPopup, done, listing, settle, titled, titles, withheld } from '../../support/popup.ts';
-
-/** For so long nothing is typed before similar places are asked for; the service is asked later. */
-const PAUSE_MS = 150;
+import { aGroup, found } from '../../support/hits.ts';
+import { held } from '../../support/held.ts';
+import { aPopup, done, finding, listing, settle, titled, titles, withheld } from '../../support/popup.ts';
 
 interface Parts {
   exact?: string[];
   widened?: string[];
   similar?: Recording[];
   service?: Recording[];
+  /** What similar places wait for. */
+  until?: Promise<unknown>;
 }
 
 /** "prety" is typed; the service answers with the timers. */
-async function typed(
-  named: string[],
-  { exact = [], widened = [], similar = [], service = [] }: Parts = {},
-  pauseMs = PAUSE_MS,
-) {
+async function typed(named: string[], { exact = [], widened = [], similar = [], service = [], until }: Parts = {}) {
   const popup = aPopup(titled(named), {
     'list.refresh': () => done({ changed: true }),
     'recordings.search': () => succeed({ recordings: service, filteredHere: false, unreadable: 0 }),
-    'search.run': ({ text }) => answered(text, {}, found(exact.map((id) => aGroup(id)))),
-    'search.widen': () => succeed({ groups: widened.map((id) => aGroup(id)), rows: similar, words: [] }),
+    'search.run': finding(...exact.map((id) => aGroup(id))),
+    'search.widen': async () => {
+      await until;
+      return succeed({ groups: widened.map((id) => aGroup(id)), rows: similar, words: [] });
+    },
   });
   await popup.model.start();
   await popup.runTimers();
   popup.model.type('prety');
-  await popup.runTimers(pauseMs);
+  await popup.pause();
   return popup;
 }
 
-type Popup = Pick<Awaited<ReturnType<typeof typed>>, 'model'>;
+type Popup = Pick<Awaited<ReturnType<typeof typed>>, 'model' | 'pause'>;
 const noteAt = ({ model }: Popup) => listing(model).hits.noteAt;
 const items = ({ model }: Popup) => selectableSections(listing(model)).map((all) => all.map(({ hit }) => hit));
 
 async function searchExactly(popup: Popup, id: string, note: number): Promise<void> {
   popup.model.open(anId(id), note);
-  await settle();
+  await popup.pause();
 }
 
 describe('titles that are only similar', () => {
@@ -145,15 +144,18 @@ describe('titles that are only similar', () => {
     await popup.model.start();
     popup.model.type('prety');
     popup.model.select(anId('r0'), hit);
+    await popup.pause();
     await late.answer('prety', found([aGroup('x')]));
     expect(items(popup)).toEqual([[SHOW_ALL, TITLE_NOTE, null], [0]]);
     expect(listing(popup.model)).toMatchObject({ selectedId: 'r0', selectedHit: hit });
   });
 
   it('stay below the places when more of these come, and the one that was moved to stays selected', async () => {
-    const popup = await typed(['Pretty plan', 'Pretty sync'], { exact: ['x', 'r0'], widened: ['z'] }, 0);
+    const { held: until, letGo } = held();
+    const popup = await typed(['Pretty plan', 'Pretty sync'], { exact: ['x', 'r0'], widened: ['z'], until });
     popup.model.select(anId('r1'));
-    await popup.runTimers(PAUSE_MS);
+    letGo();
+    await settle();
     expect(items(popup)).toEqual([[0, 0, WIDENED_NOTE, 0], [null]]);
     expect(listing(popup.model)).toMatchObject({ selectedId: 'r1', selectedHit: null });
   });
@@ -163,6 +165,7 @@ describe('titles that are only similar', () => {
     const popup = aPopup(titled(['Prety plan']), { 'search.run': late.search });
     await popup.model.start();
     popup.model.type('prety');
+    await popup.pause();
     await late.answer('prety', found([aGroup('x')]));
     popup.model.type('pretyx');
     expect(titles(popup.model)).toEqual(['Prety plan']);
@@ -180,8 +183,12 @@ describe('titles that are only similar', () => {
   });
 
   it('stay below the places if the service has found titles before similar places come', async () => {
-    const popup = await typed(['Pretty plan'], { exact: ['y'], widened: ['z'], service }, 0);
+    const { held: until, letGo } = held();
+    const popup = await typed(['Pretty plan'], { exact: ['y'], widened: ['z'], service, until });
     await popup.runTimers();
+    letGo();
+    await settle();
+    expect(items(popup)[0]).toEqual([0, WIDENED_NOTE, 0]);
     expect(listing(popup.model)).toMatchObject({ selectedId: 'y', selectedHit: 0, hits: { headCount: 0 } });
   });
 

@@ -4,13 +4,10 @@ import type { QueryReading } from '../../../lib/messaging/protocol.ts';
 import type { Recording } from '../../../lib/recording/types.ts';
 import { isOfRecording, selectableSections, WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
 import { anId, aRecording } from '../../support/factories.ts';
-import { aGroup, answered, found } from '../../support/hits.ts';
+import { aGroup, aReading, found } from '../../support/hits.ts';
 import { aPopup, listing, settle, titled } from '../../support/popup.ts';
 
 const words = [{ typed: 'prety', found: ['pretty'] }];
-
-/** For so long nothing is typed before it is asked for; the service is asked later. */
-const PAUSE_MS = 150;
 
 /** Exact matches of these ids, and others that are only like the query; what the service knows comes with the timers. */
 async function begun(
@@ -23,14 +20,14 @@ async function begun(
 ) {
   const popup = aPopup(titled(named), {
     'recordings.search': () => succeed({ recordings: known, filteredHere: false, unreadable: 0 }),
-    'search.run': ({ text, isStrict }) =>
-      answered(text, reading, found((isStrict ? [] : exact).map((id) => aGroup(id)))),
+    'search.read': ({ text }) => aReading(text, reading),
+    'search.run': ({ isStrict }) => succeed(found((isStrict ? [] : exact).map((id) => aGroup(id)))),
     'search.widen': () => succeed({ groups: widened.map((id) => aGroup(id)), rows: similar, words }),
   });
   await popup.model.start();
   await popup.runTimers();
   popup.model.type('prety');
-  await popup.runTimers(PAUSE_MS);
+  await popup.pause();
   return popup;
 }
 
@@ -61,7 +58,7 @@ describe('what is only like the query', () => {
     expect(asked(popup, 'search.run').at(-1)).toMatchObject(typed);
     expect(asked(popup, 'search.widen').at(-1)).toMatchObject(typed);
     popup.model.open(anId('b'), WIDENED_NOTE);
-    await settle();
+    await popup.pause();
     expect(asked(popup, 'search.run').at(-1)).toMatchObject({ ...typed, isStrict: true });
   });
 
@@ -78,21 +75,7 @@ describe('what is only like the query', () => {
     expect(listing(popup.model).rows).toEqual([{ recording: invoices, ranges: [[0, 6]], isSimilar: true }]);
     expect(listing(popup.model)).toMatchObject({ selectedId: 'i', selectedHit: null, hits: { groups: [] } });
     popup.model.type('pretty');
-    await settle();
     expect(listing(popup.model).rows).toEqual([]);
-  });
-
-  it('is asked for when typing has paused, once', async () => {
-    const popup = await begun([], ['b']);
-    const before = asked(popup, 'search.widen').length;
-    for (const text of ['prety s', 'prety sm', 'prety sma']) {
-      popup.model.type(text);
-      await settle();
-    }
-    expect(asked(popup, 'search.run')).toHaveLength(4);
-    expect(asked(popup, 'search.widen')).toHaveLength(before);
-    await popup.runTimers(PAUSE_MS);
-    expect(asked(popup, 'search.widen').slice(before)).toMatchObject([{ text: 'prety sma' }]);
   });
 
   it('is not asked for by a popup that is gone, nor when the box was emptied', async () => {
@@ -119,7 +102,7 @@ describe('what is only like the query', () => {
     popup.model.move('previous');
     expect(listing(popup.model)).toMatchObject({ selectedId: 'b', selectedHit: WIDENED_NOTE });
     popup.model.open();
-    await settle();
+    await popup.pause();
     expect(asked(popup, 'search.run').at(-1)).toEqual({ text: 'prety', caret: 5, limit: 5, isStrict: true });
     expect(groupIds(popup)).toEqual([]);
     expect(asked(popup, 'search.widen')).toHaveLength(1);
@@ -181,7 +164,7 @@ describe('what is only like the query', () => {
   it('stays away from a text that is searched exactly, until that is another text', async () => {
     const popup = await begun(['a'], ['b']);
     popup.model.open(anId('b'), WIDENED_NOTE);
-    await settle();
+    await popup.pause();
     for (const [text, caret] of [
       ['prety ', 6],
       ['prety', 2],
@@ -221,7 +204,7 @@ describe('what is only like the query', () => {
       popup.model.select(anId(id), hit);
       const before = upToSelected(popup);
       expect(before).toHaveLength(position);
-      await popup.runTimers(PAUSE_MS);
+      await popup.pause();
       expect(groupIds(popup)).toEqual(['a', 'b', 'c']);
       expect(listing(popup.model)).toMatchObject({ selectedId: id, selectedHit: hit });
       expect(upToSelected(popup)).toEqual(before);
@@ -235,8 +218,8 @@ describe('what is only like the query', () => {
       popup.model.select(anId(id), hit);
       const before = listing(popup.model);
       popup.model.type('prety ');
-      for (const upToMs of [0, PAUSE_MS]) {
-        await popup.runTimers(upToMs);
+      for (const wait of [settle, popup.pause]) {
+        await wait();
         expect(listing(popup.model)).toMatchObject({ selectedId: id, selectedHit: hit });
         expect(selectableSections(listing(popup.model))).toEqual(selectableSections(before));
       }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
 import { MOST_ROWS } from '../../../lib/models/search-limits.ts';
 import { aRecording } from '../../support/factories.ts';
-import { aGroup, answered, found } from '../../support/hits.ts';
+import { aGroup, found } from '../../support/hits.ts';
 import { aPopup, day, done, listing, settle, titled, titles } from '../../support/popup.ts';
 
 describe('before typing', () => {
@@ -218,14 +218,13 @@ describe('typing', () => {
 describe('dispose', () => {
   it('ends what waits: the service is not asked, and no answer is taken in', async () => {
     let answer: () => void = () => undefined;
-    const { model, asked, runTimers } = aPopup(titled(['Alpha']), {
-      'search.run': ({ text }) =>
-        new Promise((resolve) => (answer = () => resolve(answered(text, {}, found([aGroup('x')]))))),
+    const { model, asked, pause, runTimers } = aPopup(titled(['Alpha']), {
+      'search.run': () => new Promise((resolve) => (answer = () => resolve(succeed(found([aGroup('x')]))))),
     });
     await model.start();
     await runTimers();
     model.type('alpha');
-    await settle();
+    await pause();
     model.dispose();
     answer();
     await runTimers();
