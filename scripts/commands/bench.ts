@@ -1,5 +1,4 @@
 import { measureDocuments } from '../../test/bench/documents.ts';
-import { measureExactQueries } from '../../test/bench/exact-queries.ts';
 import { measureListSync } from '../../test/bench/list-sync.ts';
 import { measureLibrary } from '../../test/bench/library.ts';
 import { measurePopupOpen } from '../../test/bench/popup-open.ts';
@@ -20,8 +19,6 @@ import { BUILT_EXTENSION } from '../project.ts';
 /** Meetings in the library: at first, and when it has grown. */
 const MEETINGS = 2_000;
 const MORE_MEETINGS = 10_000;
-/** Meetings in the index that exact queries are compared over: it is in memory, and takes a minute to write. */
-const EXACT_MEETINGS = 600;
 /** Memory is measured after garbage collection. */
 const CAN_CLEAR_UP = ['--js-flags=--expose-gc'];
 const MOST_LISTING_MS = 600_000;
@@ -64,7 +61,6 @@ const PARTS: Readonly<Record<string, (extension: string) => Promise<Row[]>>> = {
     ]),
   list: () => measureListSync(),
   library: (extension) => measureLibrary(extension, MEETINGS, MORE_MEETINGS),
-  'exact-queries': () => measureExactQueries(EXACT_MEETINGS),
   'small-library': (extension) => measureLibrary(extension, 200, 200),
 };
 /** Runs only when named: it shows in a minute most of what `library` does. */

@@ -1,23 +1,43 @@
-import { measureOutside, measureOwn } from '../../test/quality/measure.ts';
-import { missed, tableOf } from '../../test/quality/report.ts';
+import { FLOORS, LARGE_FLOORS } from '../../test/quality/floors.ts';
+import { measureOutside, measureOwn, measureQmsum } from '../../test/quality/measure.ts';
+import { missed, tableOf, type Line } from '../../test/quality/report.ts';
 import { toKept } from '../../test/support/library-meetings.ts';
 import { readMeetings } from '../../test/support/outside-data.ts';
 import type { SampleRecording } from '../../test/service/recordings/types.ts';
 
-const MEETINGS = 240;
 /** Queries of each kind. */
 const QUERIES = 400;
 
-console.log(`The sample meetings and ${MEETINGS} generated ones:`);
-const lines = await measureOwn({ meetings: MEETINGS, queries: QUERIES });
-console.log(tableOf(lines));
-const worse = lines.flatMap(missed);
-for (const line of worse) console.log(`✗ ${line}`);
-
-const folder = process.env['EARSHOT_DATA'];
-if (folder) {
-  console.log(`\nThe meetings in ${folder}:`);
-  const kept = readMeetings().map(({ value }) => toKept(value as SampleRecording));
-  console.log(tableOf(await measureOutside(kept, QUERIES)));
+function print(title: string, lines: readonly Line[]): void {
+  console.log(`\n${title}:\n${tableOf(lines)}`);
+  for (const line of lines.flatMap(missed)) {
+    console.log(`✗ ${line}`);
+    process.exitCode = 1;
+  }
 }
-process.exitCode = worse.length === 0 ? 0 : 1;
+
+const note = (text: string) => console.error(`${Math.round(performance.now() / 1000)} s: ${text}`);
+const ownAndGenerated = async (meetings: number, queries: number, floors = FLOORS) =>
+  print(
+    `The sample meetings and ${meetings} generated ones`,
+    await measureOwn({ meetings, queries }, { floors, note }),
+  );
+
+/** `large`, `qmsum`, or anything else for the usual size. */
+const what = process.argv[2];
+const folder = process.env['EARSHOT_DATA'];
+if (what === 'large') {
+  await ownAndGenerated(8000, 200, LARGE_FLOORS);
+} else if (what === 'qmsum') {
+  if (folder) print(`The questions in ${folder}`, await measureQmsum(folder, note));
+  else {
+    console.error('EARSHOT_DATA has to name a folder with the files of QMSum (*.json or *.jsonl).');
+    process.exitCode = 1;
+  }
+} else {
+  await ownAndGenerated(240, QUERIES);
+  if (folder) {
+    const kept = readMeetings().map(({ value }) => toKept(value as SampleRecording));
+    print(`The meetings in ${folder}`, await measureOutside(kept, QUERIES, note));
+  }
+}

@@ -1,30 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { figuresOf, ndcgOf, placeOf, type FoundRecording, type Outcome } from './metrics.ts';
+import { figuresOf, ndcgOf, type FoundRecording, type Outcome } from './metrics.ts';
 
 const found = (...ids: string[]): FoundRecording[] => ids.map((id) => ({ id, turns: [0] }));
 const wanting = (id: string, answer: readonly FoundRecording[], turns: number[] = [0]): Outcome => ({
   wanted: { id, turns },
   found: answer,
-});
-
-describe('placeOf', () => {
-  it('counts from one in the order of the answer', () => {
-    expect(placeOf('a', found('a', 'b', 'c'))).toBe(1);
-    expect(placeOf('c', found('a', 'b', 'c'))).toBe(3);
-    expect(placeOf('d', found('a', 'b', 'c'))).toBe(Infinity);
-    expect(placeOf('a', [])).toBe(Infinity);
-  });
-
-  it('takes the worst of tied places', () => {
-    const tied = [
-      { id: 'a', turns: [], score: 3 },
-      { id: 'b', turns: [], score: 2 },
-      { id: 'c', turns: [], score: 2 },
-      { id: 'd', turns: [], score: 1 },
-    ];
-    expect(['a', 'b', 'c', 'd'].map((id) => placeOf(id, tied))).toEqual([1, 3, 3, 4]);
-  });
 });
 
 describe('figuresOf', () => {
@@ -45,6 +26,7 @@ describe('figuresOf', () => {
       at5: 4 / 8,
       mrr: (1 + 1 / 2 + 1 / 5 + 1) / 8,
       turn: 4 / 8,
+      ndcg: (1 + 1 / Math.log2(3) + 1 / Math.log2(6) + 1 / Math.log2(7) + 1) / 8,
       empty: 2 / 8,
     });
   });
@@ -70,7 +52,7 @@ describe('figuresOf', () => {
   });
 
   it('is zero of no queries', () => {
-    expect(figuresOf([])).toEqual({ queries: 0, at1: 0, at5: 0, mrr: 0, turn: 0, empty: 0 });
+    expect(figuresOf([])).toEqual({ queries: 0, at1: 0, at5: 0, mrr: 0, turn: 0, ndcg: 0, empty: 0 });
   });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { QMSUM_FLOORS } from './floors.ts';
-import { measureQmsum } from './measure-qmsum.ts';
+import { measureQmsum } from './measure.ts';
 import { readQmsum, toJudged } from './qmsum.ts';
 import { missed } from './report.ts';
 
@@ -73,6 +73,14 @@ it('toJudged takes the turns that a span touches, and leaves marks out', () => {
   expect(kept.content.segments[0]?.text).not.toContain('vocalsound');
 });
 
+it('toJudged counts entries however long they are', () => {
+  const content = 'words in a long speech of a committee '.repeat(50);
+  const speeches = ['Chair', 'Witness', 'Chair', 'Member'].map((speaker) => ({ speaker, content }));
+  const asked = { query: 'speech', relevant_text_span: [[1, 2]] as [number, number][] };
+  const { queries } = toJudged({ meeting_transcripts: speeches, specific_query_list: [asked] }, 0);
+  expect(queries[0]?.wanted.turns).toEqual([1, 2]);
+});
+
 it('measureQmsum pools the queries of all meetings', async () => {
   const lines = await measureQmsum(folder);
   const [whole, words] = lines;
@@ -83,5 +91,5 @@ it('measureQmsum pools the queries of all meetings', async () => {
   expect(words?.figures.ndcg).toBeCloseTo((two / (two + 1 / Math.log2(4)) + 1) / 3);
   expect(whole).toMatchObject({ name: 'whole questions', figures: { queries: 3 } });
   expect(Object.fromEntries(lines.map(({ name, floor }) => [name, floor]))).toEqual(QMSUM_FLOORS);
-  expect(lines.slice(1).flatMap(missed)).toEqual(['content words: empty is 0.334, most allowed 0.000']);
+  expect(lines.slice(1).flatMap(missed)).toEqual(['content words: empty is 0.3333, most allowed 0']);
 });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { KeptRecord } from '../../lib/library/types.ts';
 import { toTurns } from '../../lib/recording/turns.ts';
-import { toKept } from '../support/library-meetings.ts';
+import type { Segment } from '../../lib/recording/types.ts';
+import { aKept } from '../support/memory-library.ts';
 import type { KnownItem } from './make-queries.ts';
 
 /** An index of the transcript; the data set writes numbers as strings. */
@@ -49,41 +50,24 @@ export function readQmsum(folder: string): QmsumMeeting[] {
 /** Converts a meeting to a stored recording without a title, and its queries with the turns that their spans touch. */
 export function toJudged(meeting: QmsumMeeting, at: number): { kept: KeptRecord; queries: KnownItem[] } {
   const id = `qmsum-${at}`;
-  // The entry's index replaces the time: a turn consists of several entries.
-  const transcriptSegments = meeting.meeting_transcripts.map(({ speaker, content }, entry) => ({
-    speaker,
+  const labels = [...new Set(meeting.meeting_transcripts.map(({ speaker }) => speaker))];
+  const segments: Segment[] = meeting.meeting_transcripts.map(({ speaker, content }) => ({
+    speaker: labels.indexOf(speaker),
+    startSeconds: null,
+    endSeconds: null,
     text: content.replace(MARKS, ' '),
-    startTime: entry,
-    endTime: entry + 1,
   }));
-  const kept = toKept({
-    meta: {
-      id,
-      meetingTitle: null,
-      status: 'COMPLETED',
-      duration: transcriptSegments.length,
-      sharingScope: 'PRIVATE',
-      // All on one day: no result may rank higher for being newer.
-      createdAt: '2026-01-01T00:00:00.000Z',
-      speakerCount: null,
-      sourceType: 'UPLOAD',
-      user: { id: 'user', name: null },
-      team: null,
-      isOwner: true,
-    },
-    content: { transcriptSegments },
+  const speakers = labels.map((label) => ({ label, name: null }));
+  // All have the same date: no result may rank higher for being newer.
+  const kept = aKept({
+    recording: { id, title: '', ownerName: null, teamName: null },
+    content: { speakers, segments, summary: null, notes: null },
   });
-  const entriesOfTurns = toTurns(kept.content).map(({ segments }) => segments.map((segment) => segment.startSeconds));
-  const turnsOf = (spans: readonly (readonly [number, number])[]) =>
-    entriesOfTurns.flatMap((entries, turn) => {
-      const isTouched = entries.some(
-        (entry) => entry !== null && spans.some(([from, to]) => from <= entry && entry <= to),
-      );
-      return isTouched ? [turn] : [];
-    });
-  const queries = meeting.specific_query_list.map(({ query, relevant_text_span }) => ({
-    text: query,
-    wanted: { id, turns: turnsOf(relevant_text_span) },
-  }));
+  const turns = toTurns(kept.content);
+  const queries = meeting.specific_query_list.map(({ query, relevant_text_span }) => {
+    const right = new Set(relevant_text_span.flatMap(([from, to]) => segments.slice(from, to + 1)));
+    const touched = turns.flatMap((turn, place) => (turn.segments.some((one) => right.has(one)) ? [place] : []));
+    return { text: query, wanted: { id, turns: touched } };
+  });
   return { kept, queries };
 }

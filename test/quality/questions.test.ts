@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { sampleMeetings, toSpoken } from './collection.ts';
-import { asKnownItem } from './judged-questions.ts';
-import { QUESTIONS } from './questions.ts';
+import { asKnownItem, QUESTIONS } from './questions.ts';
 
 const meetings = sampleMeetings().map(toSpoken);
 

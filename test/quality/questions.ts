@@ -24,6 +24,8 @@ import { weeklySyncNovember } from '../service/recordings/samples/weekly-sync-no
 import { weeklySyncOctober } from '../service/recordings/samples/weekly-sync-october.ts';
 import { workshopQueryPlans } from '../service/recordings/samples/workshop-query-plans.ts';
 import type { SampleRecording } from '../service/recordings/types.ts';
+import type { SpokenMeeting } from './collection.ts';
+import type { KnownItem } from './make-queries.ts';
 
 /** A question from someone who does not remember the words, and the turns that answer it. */
 export interface Question {
@@ -38,6 +40,19 @@ export interface Question {
 
 const about = ({ meta }: SampleRecording, asked: Readonly<Record<string, string | readonly string[]>>): Question[] =>
   Object.entries(asked).map(([text, answers]) => ({ text, id: meta.id, answers: [answers].flat() }));
+
+/** Converts a question to a query with its right turns. Throws if a part of an answer is not in exactly one turn. */
+export function asKnownItem({ text, id, answers }: Question, meetings: readonly SpokenMeeting[]): KnownItem {
+  const turns = meetings.find((meeting) => meeting.id === id)?.turns ?? [];
+  const right = answers.map((answer) => {
+    const at = turns.findIndex((turn) => turn.includes(answer));
+    if (at === -1 || at !== turns.findLastIndex((turn) => turn.includes(answer))) {
+      throw new Error(`Not in one turn: ${answer}`);
+    }
+    return at;
+  });
+  return { text, wanted: { id, turns: right } };
+}
 
 export const QUESTIONS: readonly Question[] = [
   ...about(incidentReview, {

@@ -1,17 +1,13 @@
-import type { Figures, PlaceFigures } from './metrics.ts';
+import type { Figures } from './metrics.ts';
 
-type AnyFigures = Partial<Figures & PlaceFigures>;
-
-export interface Line<F extends AnyFigures = Figures> {
+export interface Line {
   name: string;
-  figures: F;
-  /** Null if the line is only informative. */
-  floor: F | null;
+  figures: Figures;
+  /** The figures that are held; the others are only printed. Null if the whole line is. */
+  floor: Partial<Figures> | null;
 }
 
-type Column = keyof Figures | keyof PlaceFigures;
-
-const COLUMNS: readonly { name: string; of: Column }[] = [
+const COLUMNS: readonly { name: string; of: keyof Figures }[] = [
   { name: 'queries', of: 'queries' },
   { name: 'at 1', of: 'at1' },
   { name: 'at 5', of: 'at5' },
@@ -21,36 +17,25 @@ const COLUMNS: readonly { name: string; of: Column }[] = [
   { name: 'empty', of: 'empty' },
 ];
 
-/** Rounds down, or up if less is better: a floor copied from the table holds. */
-export function rounded(of: Column, value: number): number {
-  const thousandths = Math.round(value * 1e9) / 1e6;
-  return (of === 'empty' ? Math.ceil(thousandths) : Math.floor(thousandths)) / 1000;
-}
-
-const printed = (of: Column, value: number): string =>
-  of === 'queries' ? String(value) : rounded(of, value).toFixed(3);
-
 /** Describes the figures that are worse than their floors. */
-export function missed({ name, figures, floor }: Line<AnyFigures>): string[] {
-  return COLUMNS.flatMap(({ name: column, of }) => {
-    const [figure, least] = [figures[of], floor?.[of]];
-    if (figure === undefined || least === undefined) return [];
-    const value = rounded(of, figure);
-    const isMissed = of === 'empty' ? value > least : value < least;
-    const bound = of === 'empty' ? 'most allowed' : 'floor';
-    return isMissed ? [`${name}: ${column} is ${printed(of, figure)}, ${bound} ${printed(of, least)}`] : [];
+export const missed = ({ name, figures, floor }: Line): string[] =>
+  COLUMNS.flatMap(({ name: column, of }) => {
+    const [figure, bound] = [figures[of], floor?.[of]];
+    if (bound === undefined || (of === 'empty' ? figure <= bound : figure >= bound)) return [];
+    // With a digit more than the table: what misses by a hair is not printed as the floor itself.
+    return [
+      `${name}: ${column} is ${Number(figure.toFixed(4))}, ${of === 'empty' ? 'most allowed' : 'floor'} ${bound}`,
+    ];
   });
-}
 
-/** Formats the lines as a plain-text table; all have the same figures. */
-export function tableOf(lines: readonly Line<AnyFigures>[]): string {
-  const columns = COLUMNS.filter(({ of }) => lines[0]?.figures[of] !== undefined);
+/** Formats the lines as a plain-text table. */
+export function tableOf(lines: readonly Line[]): string {
   const cells = lines.map((line) => [
     line.name,
-    ...columns.map(({ of }) => printed(of, line.figures[of] ?? 0)),
+    ...COLUMNS.map(({ of }) => (of === 'queries' ? String(line.figures[of]) : line.figures[of].toFixed(3))),
     line.floor === null ? '' : missed(line).length === 0 ? 'pass' : 'FAIL',
   ]);
-  return aligned([['What', ...columns.map(({ name }) => name), ''], ...cells]);
+  return aligned([['What', ...COLUMNS.map(({ name }) => name), ''], ...cells]);
 }
 
 /** Aligns rows of cells: the first column left, the others right. */

@@ -1,6 +1,6 @@
 import { toFoundInside, toWidened } from '../../lib/background/recordings/found-inside.ts';
 import type { KeptRecord } from '../../lib/library/types.ts';
-import { ENOUGH_FOUND } from '../../lib/search/enough-found.ts';
+import { ENOUGH_FOUND } from '../../lib/search/merge-answers.ts';
 import { parseQuery } from '../../lib/search/query-language.ts';
 import { memoryStore, NO_BOUNDS, NOW_MS } from '../support/memory-library.ts';
 import type { FoundRecording } from './metrics.ts';
@@ -18,8 +18,7 @@ export async function searchAsPopup(kept: readonly KeptRecord[]): Promise<PopupS
     store.keep(kept.slice(from, from + PORTION), NO_BOUNDS, NOW_MS);
   }
   return (text, limit) => {
-    // Like the background: a trailing space does not end the last word.
-    const { query } = parseQuery(text.trimEnd(), { nowMs: NOW_MS, locale: 'en' });
+    const { query } = parseQuery(text, NOW_MS);
     const { rows, groups } = toFoundInside(store.search({ query, limit }, NOW_MS));
     const left = groups.length < ENOUGH_FOUND ? limit - groups.length : 0;
     const widened = left > 0 ? toWidened(store.widen({ query, limit: left }, NOW_MS)).groups : [];
