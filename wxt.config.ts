@@ -27,7 +27,7 @@ const noteLicenses = {
 
 /**
  * No HTML string can reach the page: the browser refuses every sink. The only policy is for the URL of the library's
- * worker (lib/library/start-worker.ts) and creates no HTML. `connect-src` stays open for https because users enter the
+ * worker (lib/library/client.ts) and creates no HTML. `connect-src` stays open for https because users enter the
  * service's address themselves; plain http is for loopback only, and 'self' is for the program of the library's worker.
  */
 const contentSecurityPolicy = [

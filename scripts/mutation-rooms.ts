@@ -37,7 +37,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
     name: 'library',
     files: inFolder(
       'library',
-      'store database-worker keep prepare client queue pool-files list-store list-rows list-sync-state merge-row',
+      'store contents database-worker prepare client pool-files list-store list-rows list-sync-state',
     ),
     tests: testsIn('library', '*'),
     floor: 80,

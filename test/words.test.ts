@@ -23,7 +23,7 @@ const OLD_WORDS: Record<string, string> = {
   'exchange tools|exchanged': 'send-request',
   'keep all': 'offline download',
   'keeping handlers': 'library-settings-handlers',
-  'spend one|is strike|is struck|strikes': 'request-quota, consecutiveFailures',
+  'spend one|spent|is strike|is struck|strikes': 'request-quota, requestsUsed, failures',
   'wanted contents|sort out|sorted out|shelf|shelves': 'download-plan, planDownloads',
   'create serial': 'mutex',
   'take in': 'recordFetchedContent',
@@ -33,7 +33,6 @@ const OLD_WORDS: Record<string, string> = {
   'create contents|content stores': 'recordings-cache',
   'beliefs?': 'DurationUnit',
   proved: 'confirmed',
-  spent: 'used',
   'reading places?|create places|places keep|places read': 'reading position',
   'recordings recall|recordings describe': 'recordings.readCached, recordings.fetchMetadata',
   'library warm|warm library': 'library.preload',
@@ -53,12 +52,8 @@ const NAMES_ONLY = new Set([
   'to work',
 ]);
 
-/** Names that stay, with the reason: stored names on users' devices are never changed. */
+/** Names that stay, with the reason. */
 const EXCEPTIONS: Record<string, string> = {
-  errand: 'a property of what storage.session holds',
-  errandId: 'a property of what storage.session holds',
-  spent: 'a property of what storage.local holds',
-  strikes: 'a property of what storage.local and storage.session hold',
   proved: 'a property of what the database holds',
   keepAll: 'a property of the managed schema, which organisations have set',
   Doors: 'a heading of a sample document',
@@ -78,9 +73,7 @@ const inName = (name: string): string[] => (Object.hasOwn(EXCEPTIONS, name) ? []
 /** Checks names in a text one by one, like those of the source. */
 function inText(text: string): string[] {
   const prose = text.replace(/[\w$]*[a-z][A-Z][\w$]*/g, (name) => (Object.hasOwn(EXCEPTIONS, name) ? ' ' : name));
-  return (wordsOf(prose.replace(/`(?:errand|strikes)`/g, ' ')).match(old) ?? []).filter(
-    (word) => !NAMES_ONLY.has(word),
-  );
+  return (wordsOf(prose).match(old) ?? []).filter((word) => !NAMES_ONLY.has(word));
 }
 
 function identifiersIn(program: unknown): string[] {
@@ -129,7 +122,7 @@ describe('old words', () => {
     ['lib/a.ts', 'const createErrands = 1;', ['errands']],
     ['lib/a.ts', 'const KEEP_ALL_OFF = 1;', ['keep all']],
     ['lib/a.ts', '/** Tells the watchdog. */', ['watchdog']],
-    ['lib/a.ts', "const a = { errand: 'relay' }; // Keep all of them, as `keepAll` says.", []],
+    ['lib/a.ts', "const a = { proved: 'relay' }; // Keep all of them, as `keepAll` says.", []],
     ['a.md', 'There is a barrier, as in `UnitBelief`.', ['barrier', 'belief']],
   ])('are found in %s with %j', (path, source, words) => {
     expect(oldWordsIn(path, source)).toEqual(words);

@@ -1,4 +1,4 @@
-import { browserLanguage, t, uiLanguage } from '../i18n.ts';
+import { t, uiLanguage } from '../i18n.ts';
 import { formatWhen } from '../recording/time.ts';
 import { builtInWords } from './built-in-words.ts';
 import { filterWords } from './filter-words.ts';
@@ -28,5 +28,4 @@ export const backgroundWords = {
     locale: uiLanguage(),
   }),
   filters: filterWords,
-  browserLanguage,
 };

@@ -8,8 +8,6 @@ export const filterWords = () => ({
   'last-week': t('filterLastWeek'),
   'this-month': t('filterThisMonth'),
   'last-month': t('filterLastMonth'),
-  'this-year': t('filterThisYear'),
-  'last-year': t('filterLastYear'),
   private: t('sharingPrivate'),
   shared: t('filterShared'),
   team: t('sharingTeam'),

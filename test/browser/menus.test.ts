@@ -65,7 +65,7 @@ async function tell(told: Told, { forPopup = false } = {}): Promise<void> {
         if (!forPopup) return resolve();
         setTimeout(() => reject(new Error('Nothing was left for the popup within 20 s')), 20_000);
         chrome.storage.session.onChanged.addListener((changes) => {
-          if (changes['errand']?.newValue !== undefined) resolve();
+          if (changes['pending-action']?.newValue !== undefined) resolve();
         });
       });
       const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { MOST_UNKEPT } from '../../lib/background/sync/offline-download.ts';
-import type { LibraryStatus } from '../../lib/library/status.ts';
+import type { LibraryStatus } from '../../lib/library/types.ts';
 import { seededRandom } from '../service/recordings/random.ts';
 import { startService, type SampleService } from '../service/server.ts';
 import { connect } from '../support/connect.ts';

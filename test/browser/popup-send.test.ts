@@ -80,8 +80,8 @@ describe('"Insert" in the real popup', () => {
 describe('what the popup is opened to finish', () => {
   const leave = async (action: object, atMs = Date.now()) => {
     const worker = await app.browser.serviceWorker();
-    const waiting = { errandId: `e${atMs}`, atMs, errand: action };
-    await worker.evaluate((waiting) => chrome.storage.session.set({ errand: waiting }), waiting);
+    const waiting = { actionId: `e${atMs}`, atMs, action };
+    await worker.evaluate((waiting) => chrome.storage.session.set({ 'pending-action': waiting }), waiting);
   };
   const pending = async (told: object) => {
     await leave(told);

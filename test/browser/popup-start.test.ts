@@ -85,7 +85,6 @@ describe('the start of the real popup', () => {
   it.each([
     ['yesterday', 'Only yesterday', 'in:yesterday'],
     ['review in October', 'Only in October', 'in:october'],
-    ['Q3', 'Only Q3', 'in:q3'],
   ])('offers “%s” as a chip, which replaces it in the box', async (typed, offered, chip) => {
     const popup = await app.popupWithRows();
     await box(popup).fill(typed);

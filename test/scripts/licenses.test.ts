@@ -30,17 +30,6 @@ const { dependencies } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 
   dependencies: Record<string, string>;
 };
 
-it('what runs for users comes from eleven packages at most, each with its reason in the README', () => {
-  const names = Object.keys(dependencies);
-  expect(names.length).toBeLessThanOrEqual(11);
-  const [, section = ''] = readFileSync(join(PROJECT, 'README.md'), 'utf8').split('### Dependencies\n');
-  const rows = section.split('\n#')[0]?.split('\n') ?? [];
-  const withoutReason = names.filter(
-    (name) => !rows.some((row) => row.split('|')[1]?.includes(`\`${name}\``) && row.split('|')[2]?.trim()),
-  );
-  expect(withoutReason).toEqual([]);
-});
-
 describe('the licences', () => {
   it.each(Object.keys(dependencies))('of %s are permitted, and their words are there', (name) => {
     const { license, text } = readPackage(folderOf(name));

@@ -48,7 +48,11 @@ describe('a release', () => {
   });
 
   it('can read the change log of this project', () => {
-    expect(newestEntry(readFileSync(join(PROJECT, 'CHANGELOG.md'), 'utf8'))?.text.length).toBeGreaterThan(100);
+    const changelog = readFileSync(join(PROJECT, 'CHANGELOG.md'), 'utf8').replace(
+      /^## Unreleased\n[\s\S]*?(?=^## )/m,
+      '',
+    );
+    expect(newestEntry(changelog)?.text.length).toBeGreaterThan(100);
   });
 });
 
