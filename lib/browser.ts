@@ -6,7 +6,7 @@ interface SidePanel {
 }
 
 /** Chromium's invisible page, one per extension. */
-interface Offscreen {
+export interface Offscreen {
   createDocument(options: { url: string; reasons: ['WORKERS']; justification: string }): Promise<void>;
   closeDocument(): Promise<void>;
 }

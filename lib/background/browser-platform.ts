@@ -27,7 +27,7 @@ export function createBrowserPlatform(refusalWords: (reason: InsertRefusal) => s
     createLibrary: (failed) =>
       createLibrary(
         createLibraryClient(
-          createSend((message) => port.send(message), failed),
+          createSend(browser.offscreen, (message) => port.send(message), failed),
           Date.now,
         ),
       ),

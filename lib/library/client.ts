@@ -1,4 +1,4 @@
-import { browser } from '../browser.ts';
+import type { Offscreen } from '../browser.ts';
 import type { DescribedError } from '../errors/error-report.ts';
 import { runDetached } from '../errors/run-detached.ts';
 import { isRecent } from '../recording/elapsed.ts';
@@ -70,8 +70,11 @@ const PAUSE_MS = 50;
  * in Firefox, straight from the background page. `sendToPages` sends a message to all pages. `report` receives the
  * errors of a worker started here.
  */
-export function createSend(sendToPages: (message: unknown) => Promise<unknown>, report: Report): Send {
-  const { offscreen } = browser;
+export function createSend(
+  offscreen: Offscreen | undefined,
+  sendToPages: (message: unknown) => Promise<unknown>,
+  report: Report,
+): Send {
   if (!offscreen) return createWorkerBridge(report);
   let opening: Promise<void> | null = null;
   const trySend: Send = (message) => sendToPages(message).catch(() => undefined);

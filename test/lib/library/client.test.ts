@@ -12,11 +12,10 @@ import { anId } from '../../support/factories.ts';
 import { aQuery } from '../../support/library-queries.ts';
 import { aKept, NO_BOUNDS } from '../../support/memory-library.ts';
 
-const offscreen = vi.hoisted(() => ({
+const offscreen = {
   createDocument: vi.fn<() => Promise<void>>(),
   closeDocument: vi.fn<() => Promise<void>>(),
-}));
-vi.mock('../../../lib/browser.ts', () => ({ browser: { offscreen } }));
+};
 
 const request = (library: string, requestId: string, arg: unknown = null, connectionId = 'mine') =>
   ({ library, requestId, connectionId, arg }) as AnyLibraryMessage;
@@ -105,14 +104,14 @@ describe('the offscreen page', () => {
   ])('is opened once for all requests when sending %s', async (_, absent) => {
     sendToPages.mockImplementation(absent);
     offscreen.createDocument.mockImplementation(async () => void sendToPages.mockResolvedValue(fine));
-    const send = createSend(sendToPages, noReport);
+    const send = createSend(offscreen, sendToPages, noReport);
     expect(await Promise.all([send(message), send(request('stats', '2'))])).toEqual([fine, fine]);
     expect(offscreen.createDocument).toHaveBeenCalledTimes(1);
   });
 
   it('that another background opened is waited for', async () => {
     offscreen.createDocument.mockRejectedValue(new Error('Only a single offscreen document may be created'));
-    const answer = createSend(sendToPages, noReport)(message);
+    const answer = createSend(offscreen, sendToPages, noReport)(message);
     await vi.advanceTimersByTimeAsync(200);
     sendToPages.mockResolvedValue(fine);
     await vi.advanceTimersByTimeAsync(50);
@@ -125,7 +124,7 @@ describe('the offscreen page', () => {
     offscreen.closeDocument.mockImplementation(async () => {
       offscreen.createDocument.mockImplementation(async () => void sendToPages.mockResolvedValue(fine));
     });
-    const answer = createSend(sendToPages, noReport)(message);
+    const answer = createSend(offscreen, sendToPages, noReport)(message);
     await vi.runAllTimersAsync();
     expect(await answer).toEqual(fine);
   });
@@ -133,7 +132,7 @@ describe('the offscreen page', () => {
   it('that cannot be opened is given up, and is not opened for a cancellation', async () => {
     sendToPages.mockImplementation(nobody);
     offscreen.createDocument.mockRejectedValue(new Error('refused'));
-    const send = createSend(sendToPages, noReport);
+    const send = createSend(offscreen, sendToPages, noReport);
     await send({ libraryCancel: '1' });
     expect(offscreen.createDocument).not.toHaveBeenCalled();
     const answer = send(message);
