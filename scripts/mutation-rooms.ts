@@ -35,10 +35,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
   { name: 'storage', files: inFolder('storage', '*'), tests: testsIn('storage', '*'), floor: 94 },
   {
     name: 'library',
-    files: inFolder(
-      'library',
-      'store contents database-worker prepare client pool-files list-store list-rows list-sync-state',
-    ),
+    files: inFolder('library', 'store contents database-worker prepare client pool-files list-store list-sync-state'),
     tests: testsIn('library', '*'),
     floor: 80,
   },

@@ -20,7 +20,7 @@ const FOLDERS: readonly Budget[] = [
   { folders: ['components/settings'], budget: 3_760, goal: 2_800 },
   { folders: ['components/ui'], budget: 1_740, goal: 1_400 },
   { folders: ['lib/text', 'lib/search'], budget: 2_500, goal: 2_200 },
-  { folders: ['lib/library'], budget: 3_530, goal: 3_000 },
+  { folders: ['lib/library'], budget: 3_570, goal: 3_000 },
   { folders: ['lib/models'], budget: 4_560, goal: 3_000 },
   { folders: ['lib/background'], budget: 4_770, goal: 3_500 },
   // Raised by the readers of documents that are not Markdown, which stood in lib/recording.
@@ -33,9 +33,9 @@ const FOLDERS: readonly Budget[] = [
 ];
 
 const SUMS: readonly Budget[] = [
-  { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 6_030, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 46_400, goal: 34_000 },
-  { folders: ['test'], budget: 74_300, goal: 50_000 },
+  { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 6_070, goal: 5_200 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 46_450, goal: 34_000 },
+  { folders: ['test'], budget: 74_340, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */

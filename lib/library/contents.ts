@@ -56,7 +56,7 @@ function writeOne(database: Database, kept: PreparedRecord, nowMs: number): { ro
   );
   const row = known?.[0] ?? freeRow(database, recording.createdAtMs);
   const isChanged = known === undefined || !isStored(database, row, kept);
-  const size = units.reduce((sum, { text }) => sum + (text?.length ?? 0), shape.length + rest.length);
+  const size = kept.textBytes + shape.length + rest.length;
   const [, knownBytes = 0, lastUsedAtMs = NEVER_MS] = known ?? [];
   run(database, 'INSERT OR REPLACE INTO recording VALUES (?, ?, ?, ?, ?, ?, ?, ?)', [
     row,
@@ -86,9 +86,16 @@ function writeOne(database: Database, kept: PreparedRecord, nowMs: number): { ro
   return { row, isChanged };
 }
 
+/** Rows below this one are for recordings without a date. */
+const FIRST_DATED_ROW = firstRowAt(Date.UTC(1975, 0));
+
 /** The first free row from the date on, so that rows are in order of dates. */
 function freeRow(database: Database, createdAtMs: number | null): number {
   const first = firstRowAt(createdAtMs);
+  if (createdAtMs === null) {
+    const [last] = select<[number | null]>(database, 'SELECT max(row) FROM recording WHERE row < ?', [FIRST_DATED_ROW]);
+    return (last?.[0] ?? 0) + 1;
+  }
   if (select(database, 'SELECT 1 FROM recording WHERE row = ?', [first]).length === 0) return first;
   const [found] = select<[number]>(
     database,

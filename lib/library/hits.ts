@@ -128,14 +128,14 @@ const MOST_READ = 40;
 
 /**
  * A recording with its best hits for some words, of which `compared` units are known; null if it is no longer stored.
- * `expression` finds all places in the index; null if no text is looked for.
+ * `expressions` find its places in the index, the first that finds any; none if no text is looked for.
  */
 export function readGroup(
   database: Database,
   index: ReturnType<typeof createIndexReader>,
   row: number,
   words: readonly WeighedWord[],
-  expression: string | null,
+  expressions: readonly string[],
   compared: readonly ComparedUnit[],
   unitCount: number,
 ): LibraryGroup | null {
@@ -147,12 +147,16 @@ export function readGroup(
   );
   if (!found) return null;
   const recording = JSON.parse(found[0]) as Recording;
-  if (expression === null) return { recording, hits: [], hitCount: 0 };
+  if (expressions.length === 0) return { recording, hits: [], hitCount: 0 };
   const most = words.length > 0 ? MOST_HITS : MOST_TURNS;
   let units = compared.filter(isHit);
-  if (compared.length === 0) {
-    const read = index.readUnitsOf(row, expression, MOST_READ).map((unit) => compareUnit(unit, words));
-    units = read.filter(isHit).sort(byScore);
+  for (const [at, expression] of compared.length === 0 ? expressions.entries() : []) {
+    if (units.length > 0) break;
+    const read = index.readUnitsOf(row, expression, { isRanked: at > 0, limit: MOST_READ });
+    units = read
+      .map((unit) => compareUnit(unit, words))
+      .filter(isHit)
+      .sort(byScore);
   }
   const turns = shapesByTurn(unpackShapes(found[1]));
   const names = JSON.parse(found[2]) as (string | null)[];

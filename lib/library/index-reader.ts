@@ -111,9 +111,14 @@ export function createIndexReader(database: Database) {
       const rows = `${sql} ORDER BY ${order === 'newest' ? 'rowid DESC' : 'bm25(words)'} LIMIT ?`;
       return select<IndexedUnit>(database, unitsOf(rows, withSpeakers), [...bind, limit]);
     },
-    /** The first units of a recording that match. */
-    readUnitsOf(row: number, expression: string, limit: number): IndexedUnit[] {
-      const rows = 'SELECT rowid AS row FROM words WHERE words MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?';
+    /** Units of a recording that match: the first or, which takes longer, the best. */
+    readUnitsOf(
+      row: number,
+      expression: string,
+      { isRanked, limit }: { isRanked: boolean; limit: number },
+    ): IndexedUnit[] {
+      const order = isRanked ? 'bm25(words)' : 'rowid';
+      const rows = `SELECT rowid AS row FROM words WHERE words MATCH ? AND rowid BETWEEN ? AND ? ORDER BY ${order} LIMIT ?`;
       return select<IndexedUnit>(database, unitsOf(rows, false), [expression, ...unitRowsOf(row), limit]);
     },
     /** The number of units that match in each recording; with `most`, only as many of the newest units count. */

@@ -4,7 +4,7 @@ import { isShortTurn } from '../recording/short-turn.ts';
 import { lengthOf, spokenBySpeaker } from '../recording/spoken.ts';
 import type { Recording, RecordingId, Turn } from '../recording/types.ts';
 import { fold } from '../text/fold.ts';
-import { toNameText, toPieces, toTokens } from '../text/tokens.ts';
+import { toNameText } from '../text/tokens.ts';
 import { toQuote } from './hits.ts';
 import { findMatches } from './matches.ts';
 import { shapesByTurn, unpackShapes } from './pack.ts';
@@ -19,7 +19,7 @@ import type {
   LibraryTalked,
   LibraryTalkedAsked,
 } from './types.ts';
-import { NAMES_ROW, placeOf, RECORDING_ROWS, recordingOf } from './units.ts';
+import { placeOf, RECORDING_ROWS, recordingOf, unitRowsOf } from './units.ts';
 
 /** Number of names that fit in a row. */
 const MOST_NAMES = 2;
@@ -86,30 +86,27 @@ function meetingsOf(database: Database, name: string): Meeting[] {
   }));
 }
 
-/** Turns that are read for each quote that is asked for: short ones, and those of namesakes, are left out. */
-const READ_PER_QUOTE = 4;
-
 /**
- * Quotes of a person across the stored recordings, the newest first; with `terms`, only turns that contain all of them,
- * otherwise none that are said in passing.
+ * Quotes of a person across the stored recordings, the newest recording first; with `terms`, only turns that contain
+ * all of them, otherwise none that are said in passing.
  */
 export function readPerson(database: Database, { name, terms, limit }: LibraryPersonAsked): LibraryPerson {
   const meetings = meetingsOf(database, name);
   const words = strictWords(terms).map((word) => ({ ...word, rarity: 1, unitCount: 1 }));
-  const most = limit * READ_PER_QUOTE;
-  const read = meetings.length === 0 ? [] : turnsSaidBy(database, name, words, most);
-  const positions = new Map(meetings.map((meeting) => [meeting.row, meeting.positions]));
-  const turns = read
-    .filter(({ row, text, speaker }) => {
-      const isPerson = positions.get(recordingOf(row))?.has(speaker) === true;
-      return isPerson && (words.length > 0 || !isShortTurn(asTurn(text)));
-    })
-    .sort((a, b) => recordingOf(b.row) - recordingOf(a.row) || a.row - b.row);
+  const expression = words.map(({ exact }) => `text : (${exact})`).join(' AND ');
+  const holding = expression === '' ? null : rowsWith(database, expression);
+  const turns: [row: number, text: string][] = [];
+  for (const { row, positions } of meetings) {
+    if (turns.length > limit) break;
+    if (holding !== null && !holding.has(row)) continue;
+    const said = turnsSaidBy(database, row, positions, expression);
+    for (const turn of said) if (words.length > 0 || !isShortTurn(asTurn(turn[1]))) turns.push(turn);
+  }
   return {
     meetings: meetings.length,
     lastMs: meetings.find(({ createdAtMs }) => createdAtMs !== null)?.createdAtMs ?? null,
-    quotes: turns.slice(0, limit).map(({ row, text }) => quoteOf(database, row, text, words)),
-    hasMore: turns.length > limit || read.length === most,
+    quotes: turns.slice(0, limit).map(([row, text]) => quoteOf(database, row, text, words)),
+    hasMore: turns.length > limit,
   };
 }
 
@@ -119,17 +116,25 @@ const asTurn = (text: string): Turn => ({
   segments: [{ speaker: 0, startSeconds: null, endSeconds: null, text }],
 });
 
-/** The newest turns of anyone whose name contains these words. */
-function turnsSaidBy(database: Database, name: string, words: readonly WeighedWord[], most: number) {
-  const { tokens } = toTokens(toPieces(name));
-  const expression = [`speaker : "${tokens.join(' ')}"`, ...words.map(({ exact }) => `text : (${exact})`)].join(
-    ' AND ',
+/** The rows of the recordings with a unit that matches. */
+function rowsWith(database: Database, expression: string): Set<number> {
+  const sql = `SELECT DISTINCT rowid / ${RECORDING_ROWS} FROM words WHERE words MATCH ?`;
+  return new Set(select<[number]>(database, sql, [expression]).map(([row]) => row));
+}
+
+/** The turns of the speakers at these positions, in order; with an expression, only those that match. */
+function turnsSaidBy(database: Database, row: number, positions: ReadonlySet<number>, expression: string) {
+  const matching = 'AND row IN (SELECT rowid FROM words WHERE words MATCH ? AND rowid BETWEEN ? AND ?)';
+  return select<[number, string]>(
+    database,
+    `SELECT row, text FROM unit WHERE row BETWEEN ? AND ? AND speaker IN (SELECT value FROM json_each(?))
+      ${expression === '' ? '' : matching} ORDER BY row`,
+    [
+      ...unitRowsOf(row),
+      JSON.stringify([...positions]),
+      ...(expression === '' ? [] : [expression, ...unitRowsOf(row)]),
+    ],
   );
-  const sql = `SELECT u.row, u.text, u.speaker FROM unit u JOIN
-    (SELECT rowid AS row FROM words WHERE words MATCH ? AND rowid % ${RECORDING_ROWS} <> ${NAMES_ROW}
-      ORDER BY rowid DESC LIMIT ?) f ON u.row = f.row`;
-  const rows = select<[number, string, number]>(database, sql, [expression, most]);
-  return rows.map(([row, text, speaker]) => ({ row, text, speaker }));
 }
 
 function quoteOf(database: Database, row: number, text: string, words: readonly WeighedWord[]): LibraryQuote {

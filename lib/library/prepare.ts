@@ -19,6 +19,8 @@ export interface PreparedRecord extends Pick<KeptRecord, 'recording' | 'fetchedA
   /** The documents as JSON (`Rest`). */
   rest: string;
   units: Unit[];
+  /** Size of their texts in UTF-8. */
+  textBytes: number;
   /** The words of all units, separated by spaces. */
   words: string;
 }
@@ -53,6 +55,7 @@ export function prepare(kept: KeptRecord): PreparedRecord {
     localNames,
     isUse,
     units,
+    textBytes: new TextEncoder().encode(units.map(({ text }) => text ?? '').join('')).length,
     shape: packShapes(segments),
     rest: JSON.stringify(rest),
     words: wordsOf(units.map(({ indexed }) => indexed)),

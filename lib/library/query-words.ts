@@ -29,7 +29,7 @@ export interface QueryWord {
   skipped: number;
 }
 
-/** A word with how much it tells: 0 for one that is everywhere. */
+/** A word with how much it tells: little for one that is everywhere. */
 export interface WeighedWord extends QueryWord {
   rarity: number;
   /** Number of units that contain it, estimated if there are many. */
@@ -49,6 +49,8 @@ const MOST_PAIRS = 40;
 const MOST_PIECES = 32;
 /** A shorter beginning is a whole word: it begins nearly everything. */
 const SHORTEST_BEGINNING = 2;
+/** As many letters begin so many words that only the shortest of these are looked for. */
+const SHORT_BEGINNING = 3;
 
 /** A term, ready to be looked for. */
 interface Wanted {
@@ -113,7 +115,9 @@ function partsOf(wanted: Wanted): Wanted[] {
       open: wanted.open && at === wanted.pieces.length - 1,
       isPhrase: false,
     });
-    return unspaced ? toTokens([{ text, unspaced, joined: false }]).tokens.map(part) : [part(text)];
+    if (!unspaced) return [part(text)];
+    // As they are in folded texts: tokens are composed.
+    return toTokens([{ text, unspaced, joined: false }]).tokens.map((pair) => part(pair.normalize('NFD')));
   });
 }
 
@@ -131,7 +135,10 @@ function wordOf({ pieces, open, isPhrase }: Wanted): QueryWord {
   const isOpen = openByScript || (open && pieces.at(-1)?.unspaced !== true);
   const exact = `"${tokens.join(' ')}"${isOpen ? ' *' : ''}`;
   return {
-    typed: pieces.map(({ text }) => text).join(' '),
+    typed: pieces
+      .map(({ text }) => text)
+      .join(' ')
+      .normalize('NFC'),
     exact,
     expression: exact,
     variants: [{ pieces, weight: 1, begunWeight: isOpen && !openByScript ? BEGUN : 0 }],
@@ -147,12 +154,12 @@ function tokenOf({ isPhrase, variants: [first] }: QueryWord): string | null {
   return !isPhrase && piece && rest.length === 0 && !piece.unspaced ? piece.text : null;
 }
 
-/** Instead of a beginning of many words, some of them: the index would have to go through the places of all. */
+/** Instead of a short beginning of many words, some of them: the index would have to go through the places of all. */
 function withForms(word: QueryWord, vocabulary: Vocabulary): QueryWord {
   const token = tokenOf(word);
   if (token === null) return word;
   const isOpen = word.variants.some(({ begunWeight }) => begunWeight > 0);
-  const longer = isOpen ? vocabulary.longerThan(token) : [];
+  const longer = isOpen && token.length <= SHORT_BEGINNING ? vocabulary.longerThan(token) : [];
   const some = [token, ...longer].map((text) => `"${text}"`).join(' OR ');
   const expression = longer.length < MOST_LONGER ? word.exact : some;
   const forms = vocabulary.formsOf(token).filter((form) => !isOpen || !form.startsWith(token));

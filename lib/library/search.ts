@@ -23,6 +23,8 @@ const MOST_RANKED = 4_000;
 const MOST_RANKED_WITH_SOME = 24_000;
 /** Units that are counted by recording if not all of them were compared. */
 const MOST_GROUPED = 20_000;
+/** The same for the first screen, which needs a few recordings. */
+const MOST_GROUPED_FIRST = 3_000;
 /** What the best unit of a recording counts, which is less in a long query; a word in its title, and in its names. */
 const BEST_UNIT = 4;
 const BEST_UNIT_OF_LONG = 3;
@@ -179,12 +181,11 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     return { ...ranking, isCut: read.length === limit };
   }
 
-  /** The same ranking with the recordings of units that were not compared: to count them takes time. */
-  function completed(ranking: Ranking): Ranking {
-    if (ranking.isCut !== true) return ranking;
+  /** The same ranking with the recordings of more units, `most` of them, that were not compared. */
+  function completed(ranking: Ranking, most: number): Ranking {
     const { words, scope } = ranking;
-    const counts = index.countByRecording(expressionFor([], words, scope), scope, MOST_GROUPED);
-    return withOthers({ ...ranking, isCut: false, counts }, [...counts.keys()]);
+    const counts = index.countByRecording(expressionFor([], words, scope), scope, most);
+    return withOthers({ ...ranking, isCut: most < MOST_GROUPED, counts }, [...counts.keys()]);
   }
 
   /** The recordings that contain each word, wherever it is. */
@@ -242,7 +243,11 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
   function exactRanking(search: LibrarySearch, nowMs: number): Ranking {
     const key = JSON.stringify([search.query, search.isStrict === true]);
     if (exact?.key !== key) exact = { key, ranking: rankExact(search, nowMs) };
-    if (search.limit > ENOUGH_FOUND) exact = { key, ranking: completed(exact.ranking) };
+    const { isCut, rows } = exact.ranking;
+    const isRest = search.limit > ENOUGH_FOUND;
+    if (isCut && (isRest || rows.length <= search.limit)) {
+      exact = { key, ranking: completed(exact.ranking, isRest ? MOST_GROUPED : MOST_GROUPED_FIRST) };
+    }
     return exact.ranking;
   }
 
@@ -262,9 +267,10 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     const first = rows.slice(0, limit);
     // What is only in titles takes no place from what was said.
     const others = said.slice(first.filter((row) => !isTitled(row)).length, limit);
-    const expression = words.length > 0 ? expressionFor(words, [], scope) : scope.saidBy;
+    const expressions = words.length > 0 ? [expressionFor([], words, scope), expressionFor(words, [], scope)] : [];
+    if (words.length === 0 && scope.saidBy !== null) expressions.push(scope.saidBy);
     const groups = [...first, ...others].flatMap(
-      (row) => readGroup(database, index, row, words, expression, units.get(row) ?? [], counts.get(row) ?? 0) ?? [],
+      (row) => readGroup(database, index, row, words, expressions, units.get(row) ?? [], counts.get(row) ?? 0) ?? [],
     );
     return { groups, total: rows.length, said: said.length };
   }
@@ -298,10 +304,10 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
 }
 
 /** A ranking with other recordings below it, the newest first. */
-const withOthers = (ranking: Ranking, others: readonly number[]): Ranking => ({
-  ...ranking,
-  rows: [...ranking.rows, ...others.filter((row) => !ranking.units.has(row)).sort((a, b) => b - a)],
-});
+function withOthers(ranking: Ranking, others: readonly number[]): Ranking {
+  const known = new Set(ranking.rows);
+  return { ...ranking, rows: [...ranking.rows, ...others.filter((row) => !known.has(row)).sort((a, b) => b - a)] };
+}
 
 /** The words that lead to recordings: the rarest, as far as their units can be ranked. */
 function rarest(words: readonly WeighedWord[]): WeighedWord[] {
@@ -349,7 +355,7 @@ function foundWords({ typed }: WeighedWord, word: number, { units }: Ranking): W
   const found = new Map<string, number>();
   for (const unit of [...units.values()].flat()) {
     for (const { word: at, weight, start, end } of unit.matches) {
-      if (at === word) found.set(unit.folded.slice(start, end), weight);
+      if (at === word) found.set(unit.folded.slice(start, end).normalize('NFC'), weight);
     }
   }
   if (found.has(typed)) return { typed, found: [typed] };

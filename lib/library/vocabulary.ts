@@ -13,7 +13,7 @@ const MOST_FORMS = 6;
 /** More corrections cost more than they find. */
 const MOST_TYPOS = 4;
 /** Among more candidates than these, the first are compared by how often they occur. */
-const MOST_COUNTED = 40;
+const MOST_CANDIDATES = 40;
 /** Longer words that begin so, or contain the word, are many; the shortest are mostly the most frequent. */
 export const MOST_LONGER = 16;
 /** A shorter word is contained in too many others. */
@@ -30,7 +30,7 @@ interface NearTerm {
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 /**
- * The words of the index that can be misspelled. A word that is in no recording any more may remain, and finds nothing.
+ * The words of the index that can be misspelled. Some that are in no recording any more may remain.
  * All words are folded.
  */
 export function createVocabulary(database: Database) {
@@ -96,6 +96,8 @@ export function createVocabulary(database: Database) {
           return distance === null ? [] : [{ text, distance }];
         })
         .sort((a, b) => a.distance - b.distance || inOrder(a.text, b.text))
+        .slice(0, MOST_CANDIDATES)
+        .filter(({ text }) => countOf(text) > 0)
         .slice(0, MOST_FORMS)
         .map(({ text }) => text);
     },
@@ -109,15 +111,17 @@ export function createVocabulary(database: Database) {
         if (edits > 0 && edits <= most) all.push({ text, edits });
       }
       const isSame = ({ text }: NearTerm) => Number(text[0] === word[0]);
-      const least = all.reduce((fewest, { edits }) => Math.min(fewest, edits), Infinity);
-      return all
-        .filter(({ edits }) => edits === least)
-        .sort((a, b) => isSame(b) - isSame(a) || inOrder(a.text, b.text))
-        .slice(0, MOST_COUNTED)
-        .map((one) => ({ one, count: countOf(one.text) }))
-        .sort((a, b) => b.count - a.count)
-        .slice(0, MOST_TYPOS)
-        .map(({ one }) => one);
+      for (let edits = 1; edits <= most; edits++) {
+        const found = all
+          .filter((one) => one.edits === edits)
+          .sort((a, b) => isSame(b) - isSame(a) || inOrder(a.text, b.text))
+          .slice(0, MOST_CANDIDATES)
+          .map((one) => ({ one, count: countOf(one.text) }))
+          .filter(({ count }) => count > 0)
+          .sort((a, b) => b.count - a.count);
+        if (found.length > 0) return found.slice(0, MOST_TYPOS).map(({ one }) => one);
+      }
+      return [];
     },
     /** Drops the cache, as writing may have failed. */
     forget(): void {

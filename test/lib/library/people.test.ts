@@ -94,14 +94,18 @@ describe('what a person said', () => {
     expect([ask('Tom', [], 2).hasMore, quotesOf('Tom', [], 2).length]).toEqual([true, 2]);
   });
 
-  it('says that there may be more where it was not read', () => {
+  it('begins alike when more is asked for, and leaves out namesakes and words in passing', () => {
+    const said = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? `Crane ${at} stands by the water` : BUDGET));
     const passing = Array.from({ length: 9 }, (_, at) => [`passing ${at}`, { names: ['Zoe'], said: ['Yes.'] }]);
     library.keepAll({
-      last: { names: ['Zoe'], said: [CRANE], createdAtMs: daysAgo(30) },
+      last: { names: ['Zoe', 'Ben'], said, createdAtMs: daysAgo(30) },
+      namesake: { names: ['Zoe Ruiz', 'Ben'], said },
       ...Object.fromEntries(passing),
     });
-    expect(ask('Zoe', [], 2)).toMatchObject({ quotes: [], hasMore: true });
-    expect(ask('Zoe', [], 3)).toMatchObject({ quotes: [{ snippet: CRANE }], hasMore: false });
+    const turns = (limit: number) => ask('Zoe', [], limit).quotes.map(({ turn }) => turn);
+    expect(turns(3)).toEqual([0, 2, 4]);
+    expect(turns(6)).toEqual([0, 2, 4, 6, 8, 10]);
+    expect([ask('Zoe', [], 19).hasMore, ask('Zoe', [], 20).hasMore]).toEqual([true, false]);
   });
 
   it('is timed in parts', () => {

@@ -152,6 +152,25 @@ describe('what is found', () => {
     expect(snippets()).toEqual(['the budget of May']);
   });
 
+  it('finds other recordings beside one that says a word all the time, on the first screen, too', async () => {
+    const older = Array.from({ length: 10 }, (_, at) => [
+      `old ${at}`,
+      { said: ['kubernetes'], createdAtMs: 1e12 + at },
+    ]);
+    const { search } = await aLibrary({
+      newest: Array.from({ length: 240 }, () => 'kubernetes again'),
+      ...Object.fromEntries(older),
+    });
+    const { groups, total } = search('kubernetes ', false, 5);
+    expect([groups.length, total]).toEqual([5, 11]);
+  });
+
+  it('finds all words that a longer beginning begins', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => `contra${String.fromCharCode(97 + at)}`).join(' ');
+    const { ids } = await aLibrary({ many: [many], long: ['contractualisation'], digit: ['contr4'] });
+    expect(ids('contr').toSorted()).toEqual(['digit', 'long', 'many']);
+  });
+
   it('excludes titles by words as typed and by negated filters', async () => {
     const { store } = await aLibrary({ a: ['the budget'], b: { title: 'A plan' }, c: ['budgets'] });
     expect(store.containing({ without: [word('budget'), word('plan')], withoutFilters: [] }).toSorted()).toEqual([

@@ -106,6 +106,13 @@ describe('what is similar', () => {
     ]);
   });
 
+  it('has what a word is mistyped for, whatever was deleted before', async () => {
+    const { store, similar, keepAll } = await aLibrary({ a: ['infrastructurx'] });
+    keepAll({ a: ['hello'], b: ['infrastructure'] });
+    expect(similar('infrastructrx ')).toEqual(['b']);
+    expect(store.count()).toBe(2);
+  });
+
   it('has the words of a phrase that is nowhere, beside other words', async () => {
     const { similar } = await aLibrary({ a: ['the triple crown was named'], b: ['hello'] });
     expect(similar('what did "triple of crown" mean for the product ')).toEqual(['a']);
