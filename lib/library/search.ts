@@ -94,19 +94,22 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     });
   }
 
-  function scopeOf({ filters, withoutFilters, without }: Omit<LibraryQuery, 'terms'>): Scope {
+  /** Where a query is to be searched; `hasWords` if it is not for filters alone. */
+  function scopeOf({ filters, withoutFilters, without }: Omit<LibraryQuery, 'terms'>, hasWords: boolean): Scope {
     const said = filters.speaker.flatMap((name) => {
       const { tokens } = toTokens(toPieces(name));
       return tokens.length === 0 ? [] : `speaker : "${tokens.join(' ')}" *`;
     });
-    const passes = createRecordingFilter({ filters, withoutFilters });
+    // Who must say the words is a part of what is looked for; only of several must each speak, too.
+    const speaker = hasWords && said.length === 1 ? [] : filters.speaker;
+    const passes = createRecordingFilter({ filters: { ...filters, speaker }, withoutFilters });
     const unwanted = strictWords(without);
     let rows = passes && index.filterRows(passes);
     if (unwanted.length > 0) {
       const holding = index.countByRecording(expressionFor(unwanted, [], EVERYWHERE), EVERYWHERE);
       rows = (rows ?? index.recordings()).filter((row) => !holding.has(row));
     }
-    return { rows, saidBy: said.length === 0 ? null : `(${said.join(' AND ')})` };
+    return { rows, saidBy: said.length === 0 ? null : `(${said.join(' OR ')})` };
   }
 
   /** Up to `limit` of the units that match: the best, or the newest if ranking them would take long. */
@@ -166,8 +169,8 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
 
   /** The recordings that have all words in one unit; in a strict search, anywhere. */
   function rankExact({ query, isStrict = false }: LibrarySearch, nowMs: number): Ranking {
-    const scope = scopeOf(query);
     const typed = isStrict ? strictWords(query.terms) : queryWords(query.terms, vocabulary);
+    const scope = scopeOf(query, typed.length > 0);
     const isEmpty = scope.rows?.length === 0;
     const words = isEmpty ? [] : weigh(typed, scope);
     if (isEmpty || words.some(({ unitCount }) => unitCount === 0)) return { ...NOTHING, words, scope };
@@ -290,7 +293,7 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     },
     /** Ids of the recordings that contain an unwanted word, or match a negated filter. */
     containing(query: Pick<LibraryQuery, 'without' | 'withoutFilters'>): RecordingId[] {
-      const { rows } = scopeOf({ ...query, filters: noFilters() });
+      const { rows } = scopeOf({ ...query, filters: noFilters() }, false);
       if (rows === null) return [];
       const sql = 'SELECT id FROM recording WHERE row NOT IN (SELECT value FROM json_each(?))';
       return select<[RecordingId]>(database, sql, [JSON.stringify(rows)]).map(([id]) => id);

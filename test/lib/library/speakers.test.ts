@@ -13,7 +13,8 @@ describe('speaker:', () => {
     ['speaker:bo budget ', ['other']],
     ['speaker:ana -secret budget ', ['said']],
     ['speaker:"ana ruiz" budget ', ['said']],
-    ['speaker:ana speaker:bo budget ', []],
+    ['speaker:ana speaker:bo budget ', ['other', 'said']],
+    ['speaker:ana speaker:cy budget ', []],
     ['-speaker:ana budget ', ['others']],
   ])('with %s holds in the turns of that person', async (text, wanted) => {
     const { ids } = await aLibrary({
