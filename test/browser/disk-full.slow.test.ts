@@ -46,7 +46,7 @@ describe.skipIf(disk === null)('a library on a disk that is full', () => {
   const takeTheRest = () =>
     page.evaluate(async () => {
       const root = await navigator.storage.getDirectory();
-      for (let bytes = 1024 * 1024, file = 0; bytes >= 512 * 1024; file++) {
+      for (let bytes = 512 * 1024, file = 0; bytes >= 256 * 1024; file++) {
         try {
           const stream = await (await root.getFileHandle(`filler-${file}`, { create: true })).createWritable();
           await stream.write(new Uint8Array(bytes));
