@@ -90,7 +90,7 @@ export async function measureListSync(sizes: readonly number[] = SIZES): Promise
     {
       what: `List of ${last?.recordings.toLocaleString('en')} recordings: processor time over that of ${first?.recordings.toLocaleString('en')}`,
       measured: (last?.cpuMs ?? NaN) / (first?.cpuMs ?? NaN),
-      bound: 16,
+      bound: 12,
       unit: '×',
       from: readings.map(({ cpuMs }) => `${(cpuMs / 1_000).toFixed(1)} s`).join(', '),
     },
@@ -110,7 +110,7 @@ function rowsOf({ recordings, listBytes, snapshotBytes, givenBytes, databaseByte
     {
       what: `${list}: what the database writes over the list`,
       measured: databaseBytes / listBytes,
-      bound: 15,
+      bound: 12,
       unit: '×',
       from: `${mb(databaseBytes)}, whole blocks of 32 kB with their journal, for each page of ${PAGE} recordings`,
     },
