@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
 import { createLicenses } from './scripts/licenses.ts';
 import { OLDEST_BROWSERS } from './scripts/oldest-browsers.ts';
-import { popupAliases } from './scripts/popup-scripts.ts';
 
 /**
  * SQLite is not bundled: the extension contains its script and its program exactly as in the package
@@ -55,7 +54,7 @@ export default defineConfig({
       sourcemap: false,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        external: [SQLITE, '/popup-later.js', '/popup-later.js?again'],
+        external: [SQLITE],
         output: { paths: { [SQLITE]: '/sqlite/index.mjs' } },
       },
     },
@@ -65,14 +64,6 @@ export default defineConfig({
     // name.
     'config:resolved': ({ config }) => {
       config.imports.presets = [];
-    },
-    'vite:build:extendConfig': ([entrypoint], config) => {
-      const alias = popupAliases[entrypoint?.name ?? ''];
-      if (alias)
-        config.plugins = [
-          ...(config.plugins ?? []),
-          { name: 'alias', config: () => ({ resolve: { alias: [alias] } }) },
-        ];
     },
     'build:publicAssets': (_, files) => {
       for (const path of sqliteFiles) files.push({ absoluteSrc: path, relativeDest: `sqlite/${basename(path)}` });

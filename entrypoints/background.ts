@@ -1,10 +1,10 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { refusalWords } from '../components/ui/insert-words.ts';
-import { createBrowserPlatform } from '../lib/background/browser-platform.ts';
+import { createBrowserPlatform } from '../lib/background/platform.ts';
 import { createBackground } from '../lib/background/create-background.ts';
 import { browser } from '../lib/browser.ts';
 import { runDetached } from '../lib/errors/run-detached.ts';
-import { catchUncaught } from '../lib/errors/catch-uncaught.ts';
+import { catchUncaught } from '../lib/errors/error-report.ts';
 
 export default defineBackground(() => {
   const { local } = browser.storage;

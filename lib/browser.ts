@@ -8,7 +8,6 @@ interface SidePanel {
 /** Chromium's invisible page, one per extension. */
 export interface Offscreen {
   createDocument(options: { url: string; reasons: ['WORKERS']; justification: string }): Promise<void>;
-  closeDocument(): Promise<void>;
 }
 
 /** The browser's extension APIs; no other file imports the polyfill. */

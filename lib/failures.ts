@@ -1,9 +1,5 @@
 import type { Failure } from './failure.ts';
 
-/** Steps of the connection check, in order. */
-export const CONNECTION_STEPS = ['address', 'permission', 'reachable', 'api', 'key', 'recordings'] as const;
-export type ConnectionStepName = (typeof CONNECTION_STEPS)[number];
-
 /**
  * The one thing that the user can do about a failure; screens carry it out, `components/ui/failure-words.ts` names it.
  */
@@ -13,15 +9,13 @@ export type FailureAction = 'retry' | 'open-settings' | 'grant' | 'open-address'
 export interface FailureMeaning {
   /**
    * The smallest thing that is affected. After `recording` it makes sense to try the next one. `service` is the service
-   * or the way to it, `connection` its settings here (nothing changes until the user changes them), `device` this
+   * or the way to it, `connection` its settings here (mostly until the user changes them), `device` this
    * browser, `bug` the extension itself.
    */
   scope: 'recording' | 'service' | 'connection' | 'device' | 'bug';
   /** The state of the requested recording that it reports, which is no fault of the service; otherwise null. */
-  verdict: 'removed' | 'withheld' | 'unfinished' | null;
-  /** The step of the connection check that fails with it when the list is requested. */
-  step: ConnectionStepName;
-  /** Number of immediate retries of the same request; details may rule them out (`lib/api/retry.ts`). */
+  verdict: 'removed' | 'unfinished' | null;
+  /** Number of immediate retries of the same request; details may rule them out (`lib/api/request.ts`). */
   retriesAtOnce: 0 | 1 | 2;
   /** Whether it may go away without anyone doing something about it. */
   passes: boolean;
@@ -32,7 +26,7 @@ export interface FailureMeaning {
   mayEndList: boolean;
 }
 
-type Row = Partial<FailureMeaning> & Pick<FailureMeaning, 'scope' | 'step' | 'action'>;
+type Row = Partial<FailureMeaning> & Pick<FailureMeaning, 'scope' | 'action'>;
 
 /** A row with the common defaults: retrying does not help, and no recording, field or page is affected. */
 function meaning(row: Row): FailureMeaning {
@@ -41,62 +35,39 @@ function meaning(row: Row): FailureMeaning {
 
 /** The meaning of each failure: the one table from which all other code derives its decisions. */
 export const FAILURES: Readonly<Record<Failure['code'], FailureMeaning>> = {
-  'not-connected': meaning({ scope: 'connection', step: 'address', action: 'open-settings', field: 'address' }),
-  'bad-key': meaning({ scope: 'connection', step: 'key', action: 'open-settings', field: 'key' }),
-  'key-needed': meaning({ scope: 'connection', step: 'key', action: 'open-settings', field: 'key' }),
-  'key-rejected': meaning({ scope: 'connection', step: 'key', action: 'open-settings', field: 'key' }),
-  'permission-missing': meaning({ scope: 'connection', step: 'permission', action: 'grant' }),
+  'not-connected': meaning({ scope: 'connection', action: 'open-settings', field: 'address' }),
+  'bad-key': meaning({ scope: 'connection', action: 'open-settings', field: 'key' }),
+  'key-needed': meaning({ scope: 'connection', action: 'open-settings', field: 'key' }),
+  'key-rejected': meaning({ scope: 'connection', action: 'retry', field: 'key' }),
+  'permission-missing': meaning({ scope: 'connection', action: 'grant' }),
 
-  offline: meaning({ scope: 'device', step: 'reachable', action: 'retry', passes: true }),
-  'background-gone': meaning({ scope: 'device', step: 'reachable', action: 'retry', passes: true }),
-  'storage-failed': meaning({ scope: 'device', step: 'recordings', action: 'retry' }),
-  internal: meaning({ scope: 'bug', step: 'recordings', action: 'copy-details' }),
+  offline: meaning({ scope: 'device', action: 'retry', passes: true }),
+  'background-gone': meaning({ scope: 'device', action: 'retry', passes: true }),
+  'storage-failed': meaning({ scope: 'device', action: 'retry' }),
+  internal: meaning({ scope: 'bug', action: 'copy-details' }),
 
-  unreachable: meaning({ scope: 'service', step: 'reachable', action: 'open-address', retriesAtOnce: 1, passes: true }),
-  proxy: meaning({ scope: 'service', step: 'reachable', action: 'retry' }),
-  'network-sign-in': meaning({ scope: 'service', step: 'reachable', action: 'open-address' }),
-  redirected: meaning({ scope: 'service', step: 'api', action: 'open-address', field: 'address' }),
-  'web-page': meaning({ scope: 'service', step: 'api', action: 'open-address' }),
-  'wrong-address': meaning({
-    scope: 'service',
-    step: 'api',
-    action: 'open-settings',
-    field: 'address',
-    mayEndList: true,
-  }),
-  unsupported: meaning({ scope: 'service', step: 'api', action: 'open-settings', field: 'address' }),
-  maintenance: meaning({ scope: 'service', step: 'api', action: 'retry', retriesAtOnce: 2, passes: true }),
-  'rate-limited': meaning({ scope: 'service', step: 'recordings', action: 'retry', retriesAtOnce: 2, passes: true }),
-  quota: meaning({ scope: 'service', step: 'recordings', action: 'retry' }),
+  unreachable: meaning({ scope: 'service', action: 'open-address', retriesAtOnce: 1, passes: true }),
+  proxy: meaning({ scope: 'service', action: 'retry' }),
+  'network-sign-in': meaning({ scope: 'service', action: 'open-address' }),
+  redirected: meaning({ scope: 'service', action: 'open-address', field: 'address' }),
+  'web-page': meaning({ scope: 'service', action: 'open-address' }),
+  'wrong-address': meaning({ scope: 'service', action: 'open-settings', field: 'address', mayEndList: true }),
+  unsupported: meaning({ scope: 'service', action: 'open-settings', field: 'address' }),
+  maintenance: meaning({ scope: 'service', action: 'retry', retriesAtOnce: 2, passes: true }),
+  'rate-limited': meaning({ scope: 'service', action: 'retry', retriesAtOnce: 2, passes: true }),
+  quota: meaning({ scope: 'service', action: 'retry' }),
 
-  timeout: meaning({ scope: 'recording', step: 'reachable', action: 'retry', retriesAtOnce: 1, passes: true }),
-  'cut-off': meaning({ scope: 'recording', step: 'reachable', action: 'retry', retriesAtOnce: 1, passes: true }),
-  'empty-answer': meaning({ scope: 'recording', step: 'api', action: 'retry', passes: true }),
-  'unexpected-answer': meaning({ scope: 'recording', step: 'api', action: 'copy-details' }),
-  'server-error': meaning({ scope: 'recording', step: 'api', action: 'retry', retriesAtOnce: 2, passes: true }),
-  'unexpected-status': meaning({
-    scope: 'recording',
-    step: 'api',
-    action: 'retry',
-    retriesAtOnce: 1,
-    mayEndList: true,
-  }),
-  refused: meaning({ scope: 'recording', step: 'recordings', action: 'retry', mayEndList: true }),
-  forbidden: meaning({ scope: 'recording', step: 'recordings', action: 'open-settings', field: 'key' }),
-  processing: meaning({
-    scope: 'recording',
-    verdict: 'unfinished',
-    step: 'recordings',
-    action: 'retry',
-    passes: true,
-  }),
-  'not-found': meaning({ scope: 'recording', verdict: 'removed', step: 'recordings', action: 'retry' }),
-  gone: meaning({ scope: 'recording', verdict: 'removed', step: 'recordings', action: 'retry' }),
-  legal: meaning({ scope: 'recording', verdict: 'withheld', step: 'recordings', action: 'retry' }),
-  'too-large': meaning({ scope: 'recording', verdict: 'withheld', step: 'recordings', action: 'open-address' }),
+  timeout: meaning({ scope: 'recording', action: 'retry', retriesAtOnce: 1, passes: true }),
+  'cut-off': meaning({ scope: 'recording', action: 'retry', retriesAtOnce: 1, passes: true }),
+  'empty-answer': meaning({ scope: 'recording', action: 'retry', passes: true }),
+  'unexpected-answer': meaning({ scope: 'recording', action: 'copy-details' }),
+  'server-error': meaning({ scope: 'recording', action: 'retry', retriesAtOnce: 2, passes: true }),
+  'unexpected-status': meaning({ scope: 'recording', action: 'retry', mayEndList: true }),
+  refused: meaning({ scope: 'recording', action: 'retry', mayEndList: true }),
+  forbidden: meaning({ scope: 'recording', action: 'open-settings', field: 'key' }),
+  processing: meaning({ scope: 'recording', verdict: 'unfinished', action: 'retry', passes: true }),
+  'not-found': meaning({ scope: 'recording', verdict: 'removed', action: 'retry' }),
+  gone: meaning({ scope: 'recording', verdict: 'removed', action: 'retry' }),
+  legal: meaning({ scope: 'recording', action: 'retry' }),
+  'too-large': meaning({ scope: 'recording', action: 'open-address' }),
 };
-
-/** Whether this version knows a code: stored data may come from another version. */
-export function isFailureCode(code: unknown): code is Failure['code'] {
-  return typeof code === 'string' && Object.hasOwn(FAILURES, code);
-}

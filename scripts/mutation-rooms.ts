@@ -19,52 +19,46 @@ const testsIn = (folder: string, names: string): string[] =>
 export const MUTATION_ROOMS: readonly MutationRoom[] = [
   {
     name: 'api',
-    files: inFolder(
-      'api',
-      'body read-json limiter timeout-signal send-request endpoints cooldown retry retry-after call probe status server-message',
-    ),
+    files: inFolder('api', 'api request answer'),
     tests: testsIn('api', '*'),
     floor: 90,
   },
   {
     name: 'messaging',
-    files: inFolder('messaging', 'server client browser-port'),
+    files: inFolder('messaging', 'server client port'),
     tests: testsIn('messaging', '*'),
     floor: 80,
   },
   { name: 'storage', files: inFolder('storage', '*'), tests: testsIn('storage', '*'), floor: 94 },
   {
     name: 'library',
-    files: inFolder('library', 'store contents database-worker prepare client pool-files list-store list-sync-state'),
+    files: inFolder('library', 'store contents database-worker client pool-files list-store list-sync-state downloads'),
     tests: testsIn('library', '*'),
     floor: 80,
   },
   {
     name: 'markdown',
-    files: inFolder('markdown', 'links limits cost weight'),
+    files: inFolder('markdown', 'links limits'),
     tests: testsIn('markdown', '*'),
     floor: 84,
   },
   {
     name: 'connections',
-    files: inFolder('background/connections', 'connection-api connection-store leftovers policy'),
+    files: inFolder('background/connections', 'connection-store create-service policy'),
     tests: testsIn('background/connections', '*'),
     floor: 85,
   },
   {
     name: 'sync',
-    files: inFolder('background/sync', 'library-sync list-sync list-page offline-download download-plan request-quota'),
+    files: inFolder('background/sync', 'library-sync list-sync offline-download download-state'),
     tests: testsIn('background/sync', '*'),
     floor: 85,
   },
   {
     name: 'erasing',
-    files: [
-      ...inFolder('background/recordings', 'recordings-cache recording-list'),
-      ...inFolder('list', 'list-writer'),
-    ],
+    files: [...inFolder('background/recordings', 'recordings-cache'), ...inFolder('list', 'list-reader')],
     tests: [
-      ...testsIn('background/recordings', 'recordings-cache* recording-list found-only shortlist-store'),
+      ...testsIn('background/recordings', 'recordings-cache* found-only shortlist-store'),
       ...testsIn('background/connections', 'connection-store*'),
       ...testsIn('list', '*'),
     ],

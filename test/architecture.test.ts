@@ -62,7 +62,7 @@ function importsOf(path: string): Import[] {
       folder: folderOf(path),
       target: local ? slashed(relative(root, resolve(root, dirname(path), specifier))) : specifier,
       typeOnly: type !== undefined,
-      constantsOnly: /^\{(?:\s*[A-Z][A-Z0-9_]*\s*,?)+\}$/.test(names),
+      constantsOnly: /^\{\s*[A-Z][A-Z0-9_]*(?:\s*,\s*[A-Z][A-Z0-9_]*)*\s*,?\s*\}$/.test(names),
     };
   });
 }
@@ -111,9 +111,22 @@ describe('the folders', () => {
     expect([...reached].filter((path) => path.startsWith('test/'))).toEqual([]);
   });
 
+  it('need no browser where the bench runs them in Node', () => {
+    const reached = new Set(['scripts/commands/bench.ts']);
+    for (const path of reached)
+      for (const { target, typeOnly } of importsOf(path)) if (!typeOnly && target.endsWith('.ts')) reached.add(target);
+    expect([...reached]).toEqual(expect.not.arrayContaining(['lib/browser.ts']));
+  });
+
   it('keep the key out of the pages', () => {
-    const pages = imports.filter(({ from, typeOnly }) => /^entrypoints\/\w+\//.test(from) && !typeOnly);
-    expect(pages.filter(({ target }) => /^lib\/(?:api|storage|background)\//.test(target))).toEqual([]);
+    const isOfPage = (path: string) => /^entrypoints\/[\w-]+\//.test(path) && !path.startsWith('entrypoints/library/');
+    const reached = new Set(sources.filter(isOfPage));
+    for (const path of reached)
+      for (const { target, typeOnly } of importsOf(path)) if (!typeOnly && /\.tsx?$/.test(target)) reached.add(target);
+    expect(reached).toContain('lib/storage/user-data.ts');
+    expect(
+      [...reached].filter((path) => /^lib\/(?:api|background)\/|^lib\/storage\/(?:keys|items)\.ts/.test(path)),
+    ).toEqual([]);
   });
 
   it('never go around in a circle, types included', () => {

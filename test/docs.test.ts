@@ -26,14 +26,14 @@ const documents = [
 /** The text of a file with each comment on one line, because references may be wrapped. */
 const unwrapped = (path: string) => text(path).replace(/\n\s*(?:\*|\/\/) ?/g, ' ');
 
-/** The anchor that web renderers of Markdown derive from a heading. */
+/** The anchor that web renderers of Markdown derive from a heading; rows of docs/faults.md have their own. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
 const anchorsOf = (path: string) =>
-  [...text(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+  [...text(path).matchAll(/^#+ (.+)$|<a id="(f\d+)">/gm)].map(([, heading = '', row]) => row ?? anchorOf(heading));
 
 /** Parses `docs/faults.md#f41 to #f43, #f47`; a file alone has no anchors. */
 function referencesIn(words: string): { file: string; anchors: string[] }[] {

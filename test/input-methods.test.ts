@@ -6,7 +6,7 @@ import { COMPOSING_KEYS } from './support/composing.ts';
 import { PROJECT } from '../scripts/project.ts';
 
 /** These only notice that the user is active, whatever the key. */
-const ANY_KEY = new Set(['recording/document/use-beginning.ts', 'recording/settle.ts']);
+const ANY_KEY = new Set(['recording/document/use-shown.ts', 'recording/settle.ts']);
 
 const folder = join(PROJECT, 'components');
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })

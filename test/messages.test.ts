@@ -52,7 +52,7 @@ describe('messages for translators', () => {
 
   it('put the values where the names stand', () => {
     expect(messageText(english.findCount)).toBe('$1 of $2');
-    expect(messageText(english.templateNotOpen)).toBe('{{/$1}} has no matching {{#$1}}.');
+    expect(messageText(english.templateOpenBraces)).toBe('Add $1 to close $2.');
   });
 
   it('have all plural forms of English, with the same placeholders', () => {

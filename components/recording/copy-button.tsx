@@ -22,7 +22,6 @@ export interface CopyButtonProps {
   copyKeys: string;
   /** Called directly in the click handler. */
   onCopy: () => Promise<ShareOutcome>;
-  onDragStart: (event: DragEvent) => void;
   /** Announces words to screen readers only. */
   onAnnounce: (words: string) => void;
 }
@@ -39,7 +38,7 @@ const LABELS = {
 } as const satisfies Record<TabName, MessageKey>;
 
 /** The panel's one primary button: copies the open tab. If the outcome needs words, they appear below the button. */
-export function CopyButton({ part, exists, id, shortcut, copyKeys, onCopy, onDragStart, onAnnounce }: CopyButtonProps) {
+export function CopyButton({ part, exists, id, shortcut, copyKeys, onCopy, onAnnounce }: CopyButtonProps) {
   const label = t(LABELS[part.kind]);
   const [phase, setPhase] = useState<Phase>({ status: 'ready' });
 
@@ -63,7 +62,7 @@ export function CopyButton({ part, exists, id, shortcut, copyKeys, onCopy, onDra
   }
 
   const copied = phase.status === 'copied';
-  const title = t('copyPartTitle', shortcut ? `${label} (${shortcut})` : label);
+  const title = shortcut ? `${label} (${shortcut})` : label;
   return (
     <>
       <button
@@ -74,8 +73,6 @@ export function CopyButton({ part, exists, id, shortcut, copyKeys, onCopy, onDra
         aria-keyshortcuts={shortcut}
         aria-disabled={exists ? undefined : 'true'}
         title={exists ? title : t(NOTHING[part.kind])}
-        draggable={exists}
-        onDragStart={onDragStart}
         onClick={() => (exists ? runDetached(onCopy().then(finish)) : finish({ status: 'nothing' }))}
       >
         <Icon of={copied ? Check : Copy} size={14} />

@@ -45,6 +45,8 @@ export function BlockingFailure({ failure, now, onAction, headingRef, givenUp }:
   const place = useRef<HTMLDivElement>(null);
   useFocusAfter(place, () => headingRef.current);
   const words = blockingWords(failure, useNow(now, tickMs(failure)), givenUp);
+  const retry = words.action === 'retry' ? null : { action: 'retry' as const, actionLabel: t('actionRetry') };
+  const second = words.second ?? retry;
   return (
     <div ref={place} class="state" role="alert">
       <EmptyState icon={ICONS[failure.code] ?? CircleAlert} title={words.title}>
@@ -55,9 +57,9 @@ export function BlockingFailure({ failure, now, onAction, headingRef, givenUp }:
           </p>
         )}
         <Button onClick={() => onAction(words.action, failure)}>{words.actionLabel}</Button>
-        {words.action !== 'retry' && (
-          <Button kind="quiet" onClick={() => onAction('retry', failure)}>
-            {t('actionRetry')}
+        {second && (
+          <Button kind="quiet" onClick={() => onAction(second.action, failure)}>
+            {second.actionLabel}
           </Button>
         )}
       </EmptyState>

@@ -5,17 +5,10 @@ import type { ShareContent } from '../../lib/models/share-model.ts';
 import type { TabName } from '../../lib/recording/types.ts';
 import { COPY_FORMS, entryName } from '../settings/template-words.ts';
 import { Menu } from '../ui/menu.tsx';
-import type { MenuItem } from '../ui/menu-list.tsx';
 import { shortHost } from '../ui/short-host.ts';
 import type { ReaderAction } from './keys/reader-keys.ts';
 import type { ReaderShare } from './reader-controls.ts';
-import { useExport, type ExportParts } from './use-export.tsx';
-
-/** A menu item with its action, or with a submenu. */
-export interface ActingItem extends Omit<MenuItem<string>, 'opens'> {
-  act?: () => void;
-  opens?: readonly ActingItem[];
-}
+import { useExport, type ActingItem, type ExportParts } from './use-export.tsx';
 
 /** Opens the submenu of an item, by its id; null until the menu is drawn. */
 export interface MenuOpener {
@@ -55,7 +48,6 @@ export interface MoreMenuProps {
    */
   onLookBeside: () => void;
   exporting: Omit<ExportParts, 'anchor'>;
-  onPrint: () => void;
   printKeys: string;
   onShowKeys: () => void;
 }
@@ -78,7 +70,7 @@ export function MoreMenu(props: MoreMenuProps) {
       opens: exporting.items(),
       separated: true,
     },
-    { id: 'print', label: t('exportPrint'), shortcut: props.printKeys, act: props.onPrint },
+    { id: 'print', label: t('exportPrint'), shortcut: props.printKeys, act: props.exporting.print },
     ...props.others,
     { id: 'keys', label: t('keysTitle'), shortcut: keyOf('showKeys'), separated: true, act: props.onShowKeys },
   ];
@@ -149,7 +141,9 @@ function copyItems(props: ShareItemsProps, quote: Quote): ActingItem[] {
   if (props.hasNotes) add('copy-notes', t('copyNotes'), { kind: 'notes' }, part('notes'));
   const { preferences, templates } = props.state;
   const builtIn = props.builtInTemplates.map((id) => ({ id, name: '', own: false }));
-  const others = [...builtIn, ...templates.map((template) => ({ ...template, own: true }))].filter(
+  // A built-in template that was edited is among them.
+  const own = templates.filter((template) => builtIn.every(({ id }) => id !== template.id));
+  const others = [...builtIn, ...own.map((template) => ({ ...template, own: true }))].filter(
     ({ id }) => id !== preferences.templateId,
   );
   for (const [index, template] of others.entries()) {

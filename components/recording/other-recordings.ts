@@ -1,15 +1,14 @@
 import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { Neighbors } from '../../lib/messaging/protocol.ts';
 import type { ReaderAction } from './keys/reader-keys.ts';
-import type { ActingItem } from './more-menu.tsx';
+import type { ActingItem } from './use-export.tsx';
 import type { NeighborsAmong } from './reader-controls.ts';
-import type { Series } from './use-series.ts';
 
 /** Ways to open other recordings from this one. */
 export interface OtherRecordings {
   open: (which: keyof Neighbors, among?: NeighborsAmong) => () => void;
-  /** Null if there is none. */
-  series: Series | null;
+  /** Whether its series has other recordings. */
+  isOfSeries: boolean;
 }
 
 /**
@@ -17,7 +16,7 @@ export interface OtherRecordings {
  * key of an action; undefined while such keys do not work.
  */
 export function otherRecordings(
-  { open, series }: OtherRecordings,
+  { open, isOfSeries }: OtherRecordings,
   keyOf: (action: ReaderAction) => string | undefined,
 ): ActingItem[] {
   const item = (id: string, label: MessageKey, action: ReaderAction, act: () => void): ActingItem => ({
@@ -30,16 +29,10 @@ export function otherRecordings(
     { ...item('earlier', 'earlierRecording', 'showEarlier', open('earlier')), separated: true },
     item('later', 'laterRecording', 'showLater', open('later')),
   ];
-  if (!series) return byDate;
+  if (!isOfSeries) return byDate;
   const ofSeries = [
     item('earlier-of-series', 'earlierOfSeries', 'showEarlierOfSeries', open('earlier', 'series')),
     item('later-of-series', 'laterOfSeries', 'showLaterOfSeries', open('later', 'series')),
   ];
-  const belongs = {
-    id: 'series',
-    label: t(series.isDetached ? 'attachToSeries' : 'detachFromSeries'),
-    shortcut: keyOf('toggleSeries'),
-    act: series.toggle,
-  };
-  return [...byDate, ...(series.hasOthers ? ofSeries : []), belongs];
+  return [...byDate, ...ofSeries];
 }

@@ -4,7 +4,6 @@ import { Search } from 'lucide';
 import { t } from '../../lib/i18n.ts';
 import type { FindModel } from '../../lib/models/find-model.ts';
 import type { TabName } from '../../lib/recording/types.ts';
-import { fillDrag } from '../ui/fill-drag.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CopyButton, type CopiedPart } from './copy-button.tsx';
 import { DocumentOutline, OutlineButton } from './document/document-outline.tsx';
@@ -85,7 +84,6 @@ export function ReaderBar(props: ReaderBarProps) {
         shortcut={keyOf('copyPart')}
         copyKeys={keys.copy}
         onCopy={() => share.copyPart(part)}
-        onDragStart={(event) => fillDrag(event, share.draggedForms(part))}
         onAnnounce={onAnnounce}
       />
       <div class="reader-tools">
@@ -120,13 +118,7 @@ export function ReaderBar(props: ReaderBarProps) {
           others={otherRecordings(props.others, keyOf)}
           quote={shared.quote}
           onLookBeside={share.lookBeside}
-          exporting={{
-            formats: exporting.formats,
-            hasTranscript: turns.length > 0,
-            onExport: exporting.save,
-            onAnnounce: onAnnounce,
-          }}
-          onPrint={exporting.print}
+          exporting={{ ...exporting, hasTranscript: turns.length > 0, hasSummary, onAnnounce, onNews }}
           printKeys={keys.print}
         />
       </div>

@@ -1,8 +1,14 @@
 import type { Failure } from '../../lib/failure.ts';
-import type { ExportFormat, ExportFormatId, ExportOutcome } from '../../lib/models/export-model.ts';
+import type {
+  ExportFormat,
+  ExportFormatId,
+  ExportOutcome,
+  NoteOutcome,
+  NotePlace,
+} from '../../lib/models/export-model.ts';
 import type { ShareContent, ShareOutcome, ShareState } from '../../lib/models/share-model.ts';
-import type { Neighbors, SeriesPlace } from '../../lib/messaging/protocol.ts';
-import type { CopyForm, TransferForms } from '../../lib/recording/sending.ts';
+import type { Neighbors } from '../../lib/messaging/protocol.ts';
+import type { CopyForm } from '../../lib/recording/sending.ts';
 import type { ReadingPosition, TabName } from '../../lib/recording/types.ts';
 import type { PeopleListProps } from './people/people.tsx';
 
@@ -35,8 +41,6 @@ interface ShareOptions {
   pageHost: string | null;
   /** Reads the host again: the browser may reveal it once the toolbar button was pressed. */
   lookBeside: () => void;
-  /** The data for a page that content is dragged into; null if there is no such content. */
-  draggedForms: (content: ShareContent) => TransferForms | null;
 }
 
 /** Sharing, with its outcomes. */
@@ -70,6 +74,16 @@ export interface ExportControls {
   /** Null when there was nothing to save. */
   save: (format: ExportFormatId) => Promise<ExportOutcome | null>;
   print: () => void;
+  notes: NoteControls;
+}
+
+/** Ways to get the recording as a note of a vault. */
+export interface NoteControls {
+  hasFolders: boolean;
+  /** The name of the folder that was chosen; null if none was. */
+  readFolder: () => Promise<string | null>;
+  /** Call it directly in the click handler. */
+  save: (place: NotePlace) => Promise<NoteOutcome>;
 }
 
 /** Which neighbors by date: of all recordings, or of the same series. */
@@ -77,14 +91,6 @@ export type NeighborsAmong = 'all' | 'series';
 
 /** `none` if there is no such recording, `left` if another one was opened in the meantime. */
 export type NeighborOutcome = 'opened' | 'none' | 'left' | Failure;
-
-/** The series that the recording belongs to. */
-export interface SeriesControls {
-  /** The recording's place in its series; null if unknown. */
-  read: () => Promise<SeriesPlace | null>;
-  /** Takes the recording out of its series, or puts it back; `left` if it is no longer on the screen. */
-  setDetached: (isDetached: boolean) => Promise<'kept' | 'left' | Failure>;
-}
 
 /** Actions and settings of the reader. */
 export interface ReadingControls {
@@ -98,7 +104,8 @@ export interface ReadingControls {
   openPerson: (name: string) => void;
   /** Opens the recording before or after this one. */
   openNeighbor: (which: keyof Neighbors, among: NeighborsAmong) => Promise<NeighborOutcome>;
-  series: SeriesControls;
+  /** The recordings before and after this one in its series; null if unknown. */
+  readSeries: () => Promise<Neighbors | null>;
   keepPlace: (place: ReadingPosition) => void;
   /** Opens a link from the content; the panel itself never leaves its page. */
   openLink: (url: string) => void;

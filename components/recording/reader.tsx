@@ -91,7 +91,8 @@ export function Reader(props: ReaderProps) {
     const isThere = tab === initialPosition.found?.tab && (tab !== 'transcript' || isDrawn);
     if (!isThere || initialPosition.query === '' || shownFound.current === initialPosition) return;
     shownFound.current = initialPosition;
-    finding.openAtFound();
+    const turn = initialPosition.found?.turn ?? null;
+    finding.openAtFound(turn === null ? null : { turn, seconds: initialPosition.atSeconds });
   }, [initialPosition, tab, handle]);
   const latest = useRef({ hrefOf, goToSeconds: place.goToSeconds });
   latest.current = { hrefOf, goToSeconds: place.goToSeconds };
@@ -126,7 +127,7 @@ export function Reader(props: ReaderProps) {
   }
 
   const onFailure = (failure: Failure) => props.onNews(failureWords(failure, props.now()).title);
-  const series = useSeries(reading.series, props.onNews, onFailure);
+  const isOfSeries = useSeries(reading.readSeries);
   const openNeighbor =
     (which: keyof Neighbors, among: NeighborsAmong = 'all') =>
     () =>
@@ -169,9 +170,8 @@ export function Reader(props: ReaderProps) {
       goToTime: canGoToTime ? () => bar.current?.querySelector<HTMLElement>('.go-to-time-field')?.focus() : undefined,
       showEarlier: openNeighbor('earlier'),
       showLater: openNeighbor('later'),
-      showEarlierOfSeries: series?.hasOthers ? openNeighbor('earlier', 'series') : undefined,
-      showLaterOfSeries: series?.hasOthers ? openNeighbor('later', 'series') : undefined,
-      toggleSeries: series?.toggle,
+      showEarlierOfSeries: isOfSeries ? openNeighbor('earlier', 'series') : undefined,
+      showLaterOfSeries: isOfSeries ? openNeighbor('later', 'series') : undefined,
       copyPart: press(COPY_BUTTON),
       copyQuote: () => shared.sendQuote('clipboard'),
       copyAs: () => more.current?.(COPY_MENU),
@@ -202,12 +202,10 @@ export function Reader(props: ReaderProps) {
         outline={tab === 'transcript' ? null : (tab === 'summary' ? summary : notes).outline}
         finding={finding}
         shared={shared}
-        others={{ open: openNeighbor, series }}
+        others={{ open: openNeighbor, isOfSeries }}
         more={{ opener: more, onShowKeys: showKeys }}
       />
-      {/* Only keeps the addresses of the extension's own pages out of drags. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={panels} onDragStart={shared.drag}>
+      <div ref={panels}>
         <TabPanel tab="transcript" shown={tab === 'transcript'}>
           <Transcript
             turns={turns}
@@ -216,7 +214,6 @@ export function Reader(props: ReaderProps) {
             hrefOf={hrefOf}
             onMoment={moments.copy}
             onQuote={(turns) => share.send({ kind: 'turns', turns }, 'clipboard')}
-            draggedForms={(turns) => share.draggedForms({ kind: 'turns', turns })}
             onReady={(next) => {
               drawn.current = next;
               setHandle(next);

@@ -106,6 +106,8 @@ export function useReadingPosition({
   useEffect(() => {
     const note = () => {
       const { tab, turns, handle, onPlace } = latest.current;
+      // Before the transcript is drawn and scrolled to the saved place, the page is at its top.
+      if (tab === 'transcript' && !handle) return;
       place.current = notePlace(place.current, tab, turns, handle);
       onPlace(place.current);
     };

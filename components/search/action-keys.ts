@@ -19,8 +19,8 @@ export const CHORDS = {
 /** An action of the popup that works with its key in the search box, or opens the menu of all of them. */
 export type ChordAction = keyof typeof CHORDS;
 
-/** An action in the menu of actions; the arrow keys unfold and fold. */
-export type KeyedAction = Exclude<ChordAction, 'menu'> | 'unfold' | 'fold';
+/** An action in the menu of actions; an arrow key unfolds a row. */
+export type KeyedAction = Exclude<ChordAction, 'menu'> | 'peek';
 
 /** A key press in the notation of `CHORDS`. On a Mac, Ctrl edits the text, and elsewhere ⌘ belongs to the system. */
 export function chordOf(event: KeyboardEvent, mac: boolean): string {
@@ -39,8 +39,8 @@ interface ActionKeys {
 
 /** The key of an action, or of the menu of all actions. */
 export function actionKeys(action: KeyedAction | 'menu', mac: boolean): ActionKeys {
-  if (action === 'unfold' || action === 'fold') {
-    const isLeft = (action === 'unfold') === (document.documentElement.dir === 'rtl');
+  if (action === 'peek') {
+    const isLeft = document.documentElement.dir === 'rtl';
     return isLeft ? { shown: '←', aria: 'ArrowLeft' } : { shown: '→', aria: 'ArrowRight' };
   }
   const names: Record<string, [shown: string, aria: string]> = {

@@ -1,10 +1,10 @@
-import type { SearchModel } from '../../lib/models/search-controls.ts';
+import type { SearchModel } from '../../lib/models/search-model.ts';
 import type { Move } from '../../lib/models/search-state.ts';
 import { isComposing } from '../ui/is-composing.ts';
 import { CHORDS, chordOf, type ChordAction } from './action-keys.ts';
 
 /** Handlers for the keys of the search box. One that returns false did nothing: the key keeps its usual meaning. */
-export interface BoxActions extends Pick<SearchModel, 'move' | 'unfold'> {
+export interface BoxActions extends Pick<SearchModel, 'move' | 'step'> {
   /** `caret` in UTF-16 units. */
   type: (text: string, caret: number, isComposing: boolean) => void;
   /** Those with keys of their own; null for one that is not available. */
@@ -51,7 +51,7 @@ export function pressInBox(event: BoxEvent, isMac: boolean, actions: BoxActions)
   const recall = plain && (key === 'ArrowUp' ? 'earlier' : key === 'ArrowDown' ? 'later' : null);
   if (recall && actions.onRecall(recall)) event.preventDefault();
   else if (move) actions.move(move);
-  else if (plain && unfolds(event, actions)) event.preventDefault();
+  else if (plain && steps(event, actions)) event.preventDefault();
   else if (key === 'Tab' && plain && actions.onComplete()) event.preventDefault();
   else if (key === 'Backspace' && plain && actions.onErase()) event.preventDefault();
   else if (chord === 'command+z' && actions.onUndo()) event.preventDefault();
@@ -64,13 +64,13 @@ export function pressInBox(event: BoxEvent, isMac: boolean, actions: BoxActions)
   event.preventDefault();
 }
 
-/** At the end of the text, one arrow shows the row's other places, the other hides them; false if it did not. */
-function unfolds(
+/** At the end of the text, one arrow unfolds the row and shows its next quote, the other goes back; false if it did not. */
+function steps(
   { key, currentTarget: { selectionStart, value, ownerDocument } }: BoxEvent,
-  { unfold }: BoxActions,
+  { step }: BoxActions,
 ): boolean {
   const isRtl = ownerDocument.documentElement.dir === 'rtl';
-  const isOpen = key === (isRtl ? 'ArrowLeft' : 'ArrowRight');
-  const isClosed = key === (isRtl ? 'ArrowRight' : 'ArrowLeft');
-  return (isOpen || isClosed) && selectionStart === value.length && unfold(isOpen);
+  const isNext = key === (isRtl ? 'ArrowLeft' : 'ArrowRight');
+  const isBack = key === (isRtl ? 'ArrowRight' : 'ArrowLeft');
+  return (isNext || isBack) && selectionStart === value.length && step(isNext ? 1 : -1);
 }

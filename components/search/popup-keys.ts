@@ -33,7 +33,7 @@ export const POPUP_KEYS: readonly PopupKey[] = [
       [isMac ? '⌘' : t('keyCtrl'), '↑'],
     ],
   },
-  { words: 'popupKeyUnfold', keys: () => [['→'], ['←']] },
+  { words: 'popupKeyPeek', keys: () => [['→'], ['←']] },
   chord('popupKeyOpen', 'open'),
   chord('popupKeyCopy', 'copy'),
   chord('popupKeyCopyAs', 'copy-as'),

@@ -1,37 +1,35 @@
-import type { RefObject } from 'preact';
+import type { ComponentChild, ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Failure } from '../../lib/failure.ts';
-import { t, tn } from '../../lib/i18n.ts';
-import type { Listing } from '../../lib/models/search-state.ts';
+import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
+import {
+  isOfRecording,
+  type Item,
+  type Listing,
+  type MoreItem,
+  type NoteItem,
+  type RecordingItem,
+  type SectionName,
+} from '../../lib/models/search-state.ts';
+import { ONE_LINE } from '../../lib/recording/short-title.ts';
 import { tellApart, type DistinctRow } from '../../lib/recording/tell-apart.ts';
-import type { DayShown } from '../../lib/recording/time.ts';
-import type { RecordingId } from '../../lib/recording/types.ts';
-import type { FailureAction } from '../ui/failure-words.ts';
-import { DaySections } from './day-sections.tsx';
-import type { LaterParts } from './later.ts';
-import { LeadingSections, leadingCount } from './leading-sections.tsx';
-import { LIST_ID, optionId } from './option-id.ts';
-import { factsOf, ResultRow, type RowFacts } from './result-row.tsx';
-import type { RowDragging } from './row-drag.ts';
-import { Section } from './section.tsx';
-import { TitleSection } from './title-section.tsx';
+import { calendarDaysAgo, dayGroup, formatDayGroup, type DayShown } from '../../lib/recording/time.ts';
+import { keepFocus, LIST_ID, optionId } from './option-ids.ts';
+import { factsOf, ResultRow, type ResultRowProps, type RowAction, type RowFacts } from './result-row.tsx';
 
 /** Number of rows that fit without scrolling. */
-const POPUP_ROWS = 9;
+const POPUP_ROWS = 11;
 /** Height of a row with a title of one line. */
-const LOWEST_ROW_PX = 48;
+const LOWEST_ROW_PX = 44;
 /** A pause without a key that ends a run of typing. */
 const TYPING_PAUSE_MS = 150;
+/** So long, the pointer rests on a row until that unfolds. */
+const REST_MS = 400;
 
 /**
- * How many rows to draw: for a new query only those in view, so that a key press shows within its frame; all of them
+ * How many items to draw: for a new query only those in view, so that a key press shows within its frame; all of them
  * after a pause in typing, or after `drawAll`.
  */
-function useDrawnRows(
-  list: RefObject<HTMLElement | null>,
-  total: number,
-  query: string,
-): { count: number; drawAll: () => void } {
+function useDrawnItems(list: RefObject<HTMLElement | null>, total: number, query: string) {
   const [settled, setSettled] = useState<string | null>(null);
   const rowsInView = useRef(POPUP_ROWS);
   useEffect(() => {
@@ -50,38 +48,64 @@ function useDrawnRows(
  * press is to be seen at once. While the query stays, a row keeps its element, and one that comes later gets its own. So
  * does each row while one is pressed, because a query may also change late: a press opens the row that it began on.
  */
-function useRowKeys(list: RefObject<HTMLElement | null>, query: string): (id: RecordingId, at: number) => string {
-  const known = useRef({ query, keys: new Map<RecordingId, string>() });
+function useRowKeys(list: RefObject<HTMLElement | null>, query: string): (key: string, at: number) => string {
+  const known = useRef({ query, keys: new Map<string, string>() });
   const isOther = known.current.query !== query;
   const takesPlaces = isOther && list.current?.matches(':active') !== true;
   if (isOther) known.current = { query, keys: new Map() };
   const { keys } = known.current;
-  return (id, at) => {
-    const key = keys.get(id) ?? (takesPlaces ? `place ${at}` : `recording ${id}`);
-    keys.set(id, key);
+  return (own, at) => {
+    const key = keys.get(own) ?? (takesPlaces ? `place ${at}` : own);
+    keys.set(own, key);
     return key;
   };
 }
 
-export interface ResultListProps {
+/** The row under the pointer, and the one on which it has come to rest; both only after it was moved. */
+function usePointer(onRest: (key: string) => void) {
+  const [key, setKey] = useState<string | null>(null);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The list may have changed by then.
+  const rest = useRef(onRest);
+  rest.current = onRest;
+  useEffect(() => () => clearTimeout(resting.current), []);
+  function point(at: string | null): void {
+    if (at === key) return;
+    clearTimeout(resting.current);
+    if (at !== null) resting.current = setTimeout(() => rest.current(at), REST_MS);
+    setKey(at);
+  }
+  return {
+    key,
+    leave: () => point(null),
+    move: (event: PointerEvent): void => {
+      // A resting pointer also fires this event when the list opens or changes under it.
+      if (event.pointerType === 'touch' || (event.movementX === 0 && event.movementY === 0)) return;
+      const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null;
+      point(row?.dataset['key'] ?? null);
+    },
+  };
+}
+
+export interface ResultListProps extends Pick<ResultRowProps, 'onOpen' | 'onSelect' | 'onStep' | 'onAct'> {
   listing: Listing;
   /** Empty while the recent recordings are shown. */
   query: string;
   nowMs: number;
-  drag: RowDragging;
-  onSelect: (id: RecordingId) => void;
-  onOpen: (id: RecordingId, hit?: number) => void;
-  onUnfold: (id: RecordingId) => void;
-  parts: LaterParts | null;
-  onFailureAction: (action: FailureAction, failure: Failure) => void;
+  /** What can be done with the row under the pointer. */
+  actions: readonly RowAction[];
+  /** The pointer has come to rest on a row. */
+  onRest: (key: string) => void;
 }
 
-export function ResultList(props: ResultListProps) {
-  const { listing, query, nowMs, drag, onSelect, onOpen, onUnfold, parts, onFailureAction } = props;
-  const { rows, leading, pins, selectedId, selectedHit, hits, service } = listing;
+/** The rows, section by section. A listbox may own groups, and assistive technology announces a group by its name. */
+export function ResultList({ listing, query, nowMs, actions, onRest, ...acts }: ResultListProps) {
+  const { items, selectedKey, peek, pins, people } = listing;
   const list = useRef<HTMLUListElement>(null);
-  const [topHit] = hits.headCount === 0 ? hits.groups : [];
-  const first = (topHit ?? rows[0])?.recording.id ?? null;
+  const pointer = usePointer(onRest);
+  const keyOf = useRowKeys(list, query);
+  const drawn = useDrawnItems(list, items.length, query);
+  const firstKey = items.find(isOfRecording)?.key ?? null;
 
   const queryBefore = useRef<string | null>(null);
   const isScrolled = useRef(false);
@@ -89,113 +113,238 @@ export function ResultList(props: ResultListProps) {
   useLayoutEffect(() => {
     const isOtherQuery = query !== queryBefore.current;
     queryBefore.current = query;
-    if (selectedId === null || !list.current) return;
+    if (selectedKey === null || !list.current) return;
+    const isFirst = selectedKey === firstKey;
     if (isOtherQuery && isScrolled.current) {
       list.current.scrollTop = 0;
       isScrolled.current = false;
     }
-    const isFirst = selectedId === first && selectedHit === (topHit ? 0 : null);
     if (isFirst && isOtherQuery) return;
     // Shows the heading above it, too.
-    if (isFirst) {
-      list.current.scrollTop = 0;
-      return;
-    }
-    const option = list.current.ownerDocument.getElementById(optionId(selectedId, selectedHit));
-    option?.scrollIntoView({ block: 'nearest' });
-  }, [selectedId, selectedHit, first, query]);
+    if (isFirst && !peek) list.current.scrollTop = 0;
+    else list.current.ownerDocument.getElementById(optionId(selectedKey))?.scrollIntoView({ block: 'nearest' });
+  }, [selectedKey, firstKey, query, peek]);
 
-  const { people } = listing;
-  const distinct = useMemo(
-    () =>
-      tellApart(
-        rows.map(({ recording, ranges }) => {
-          const { id } = recording;
-          return { recording, ranges, facts: factsOf(recording, people.get(id), hits.quoted.has(id)) };
-        }),
-      ),
-    [rows, people, hits.quoted],
+  const rows = useMemo(() => distinctRows(items, people), [items, people]);
+  const selectedAt = items.findIndex(({ key }) => key === selectedKey);
+  const shown = items.slice(0, Math.max(drawn.count, selectedAt + 1));
+
+  function draw(item: Item, at: number, day: DayShown): ComponentChild {
+    if (item.kind === 'more') return <MoreRow key={item.key} {...{ item, selectedKey }} onOpen={acts.onOpen} />;
+    if (item.kind === 'note') return <NoteRow key={item.key} {...{ item, query, selectedKey }} onOpen={acts.onOpen} />;
+    const row = rows.get(item.key);
+    return (
+      row && (
+        <ResultRow
+          key={keyOf(item.key, at)}
+          {...{ item, row, nowMs, ...acts }}
+          day={day === 'near' && row.isSameDay ? 'weekday' : day}
+          pinned={pins.has(item.recording.id)}
+          selected={item.key === selectedKey}
+          peekAt={peek?.key === item.key ? peek.at : null}
+          actions={item.key === pointer.key ? actions : null}
+        />
+      )
+    );
+  }
+
+  return (
+    <ul
+      class="results"
+      id={LIST_ID}
+      role="listbox"
+      aria-label={t('recordingsLabel')}
+      ref={list}
+      onScroll={({ currentTarget }) => {
+        isScrolled.current = currentTarget.scrollTop > 0;
+        if (isScrolled.current) drawn.drawAll();
+      }}
+      onPointerMove={pointer.move}
+      onPointerLeave={pointer.leave}
+      onContextMenu={(event) => {
+        const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null;
+        if (!row?.dataset['key']) return;
+        event.preventDefault();
+        acts.onAct(row.dataset['key'], 'menu');
+      }}
+    >
+      {sectionsOf(shown, listing, nowMs).map(({ name, label, day, from, to }) => (
+        <li key={name} class="result-group" role="presentation">
+          {label !== null && (
+            <div class="result-heading" id={`${LIST_ID}-${name}`} aria-hidden="true">
+              {label}
+            </div>
+          )}
+          <ul
+            role="group"
+            aria-labelledby={label === null ? undefined : `${LIST_ID}-${name}`}
+            aria-label={label === null ? t('similarLabel') : undefined}
+          >
+            {shown.slice(from, to).map((item, at) => draw(item, from + at, day))}
+          </ul>
+        </li>
+      ))}
+    </ul>
   );
-  const drawn = useDrawnRows(list, rows.length, query);
-  const keyOf = useRowKeys(list, query);
-  const selectedAt = selectedHit === null ? rows.findIndex(({ recording }) => recording.id === selectedId) : -1;
+}
 
-  if (rows.length > 0 || hits.groups.length > 0) {
-    const shown = distinct.slice(0, Math.max(drawn.count, selectedAt + 1));
-    const groupOf = (id: RecordingId) => hits.groups.find(({ recording }) => recording.id === id);
-    const draw = (row: DistinctRow<RowFacts>, day: DayShown = 'weekday', key: string = row.recording.id) => (
-      <ResultRow
-        key={key}
-        row={row}
-        day={day}
-        group={hits.quoted.has(row.recording.id) ? groupOf(row.recording.id) : undefined}
-        unfolded={hits.unfolded.has(row.recording.id)}
-        onUnfold={onUnfold}
-        pinned={pins.has(row.recording.id)}
-        selected={row.recording.id === selectedId && selectedHit === null}
-        nowMs={nowMs}
-        drag={drag}
-        onSelect={onSelect}
-        onOpen={onOpen}
-      />
-    );
-    const titlesFirst = hits.headCount > 0;
-    const isMerged = rows.every(({ recording }) => hits.merged.has(recording.id));
-    const titles = !isMerged && (
-      <TitleSection key="titles" listing={listing} onOpen={onOpen}>
-        {shown.slice(0, titlesFirst ? hits.headCount : undefined).flatMap((row, at) => {
-          const { id } = row.recording;
-          if (hits.merged.has(id)) return [];
-          const group = hits.quoted.has(id) && hits.unfolded.has(id) ? groupOf(id) : undefined;
-          return [
-            parts && at === hits.noteAt.row && <parts.TitleNote key="note" {...{ listing, query, onOpen }} />,
-            draw(row, 'weekday', keyOf(id, at)),
-            group && parts && <parts.FurtherHits key={`more-${id}`} {...{ group, from: 0, listing, onOpen }} />,
-          ];
-        })}
-      </TitleSection>
-    );
-    const saidRows = parts && <parts.SaidRows key="rows" {...{ listing, query, nowMs, onOpen, onUnfold }} />;
-    // Results that are only similar are not counted.
-    const isSaid = hits.groups.slice(0, hits.widened?.from).some(({ recording }) => !hits.quoted.has(recording.id));
-    const said = isSaid ? (
-      <Section key="said" name="said" label={tn('saidHeading', hits.meetings)}>
-        {saidRows}
-      </Section>
-    ) : (
-      saidRows
-    );
-    return (
-      <ul
-        class="results"
-        id={LIST_ID}
-        role="listbox"
-        aria-label={t('recordingsLabel')}
-        ref={list}
-        onScroll={({ currentTarget }) => {
-          isScrolled.current = currentTarget.scrollTop > 0;
-          if (isScrolled.current) drawn.drawAll();
-        }}
-      >
-        {query === '' ? (
-          <>
-            <LeadingSections leading={leading} rows={shown} draw={draw} />
-            <DaySections rows={shown.slice(leadingCount(leading))} nowMs={nowMs} draw={draw} />
-          </>
-        ) : (
-          [titlesFirst && titles, said, !titlesFirst && titles]
-        )}
-      </ul>
-    );
+interface ShownSection {
+  /** Unique within the list. */
+  name: string;
+  /** Null where a note takes the place of the heading. */
+  label: string | null;
+  /** How the dates of its rows are shown. */
+  day: DayShown;
+  /** Its items, by index. */
+  from: number;
+  to: number;
+}
+
+/** Items that follow each other in a section; before typing, those of a day or a month. */
+function sectionsOf(items: readonly Item[], listing: Listing, nowMs: number): ShownSection[] {
+  const sections: ShownSection[] = [];
+  let last: string | null = null;
+  for (const [at, item] of items.entries()) {
+    const { section } = item;
+    const createdAtMs = isOfRecording(item) ? item.recording.createdAtMs : null;
+    const group = section === 'days' && createdAtMs !== null ? dayGroup(createdAtMs, nowMs) : null;
+    const key = `${section} ${group?.key ?? ''}`;
+    if (key !== last) {
+      const label =
+        section === 'days'
+          ? createdAtMs === null
+            ? t('noDateHeading')
+            : formatDayGroup(createdAtMs, nowMs, uiLanguage())
+          : headingOf(section, items, listing);
+      const day = section === 'days' ? (group?.isMonth ? 'day' : 'none') : 'near';
+      // An unsorted list can contain the same day twice.
+      sections.push({ name: `${section}-${sections.length}`, label, day, from: at, to: at });
+      last = key;
+    }
+    const current = sections.at(-1);
+    if (current) current.to = at + 1;
   }
-  if (!parts) return null;
-  if (service.status === 'failed') {
-    return (
-      <div class="search-failure">
-        <parts.FailureNotice failure={service.failure} nowMs={nowMs} onAction={onFailureAction} />
-      </div>
-    );
+  return sections;
+}
+
+function headingOf(section: SectionName, items: readonly Item[], { found }: Listing): string | null {
+  switch (section) {
+    case 'about':
+      return t('aboutPageHeading');
+    case 'pinned':
+      return t('pinnedHeading');
+    case 'opened':
+      return t('openedHeading');
+    case 'waiting':
+      return t('waitingHeading');
+    case 'said':
+      return items[0]?.section === 'titles' && found.said > 0
+        ? tn('saidMoreHeading', found.said)
+        : tn('saidHeading', Math.max(1, found.said));
+    case 'similar':
+      return null;
+    case 'service':
+      return t('serviceHeading');
+    case 'days':
+      return null;
+    case 'titles':
+      // A filter alone finds recordings by something other than their titles.
+      return t(
+        items.some((item) => isOfRecording(item) && item.ranges.length > 0) ? 'titlesHeading' : 'recordingsLabel',
+      );
   }
-  if (service.status === 'idle' || service.status === 'listing' || service.status === 'searching') return null;
-  return <parts.NoResults query={query} isSearched={hits.isSearched} />;
+}
+
+/** What a row with a quote does not draw. */
+const BESIDE_QUOTE = { people: null, speakerCount: null, lengthSeconds: null };
+
+interface Row extends DistinctRow<RowFacts> {
+  /** Whether another row has its title and its day. */
+  isSameDay: boolean;
+}
+
+/** The rows of the items, different from each other, by the keys of the items. */
+function distinctRows(items: readonly Item[], people: Listing['people']): ReadonlyMap<string, Row> {
+  const shown = items.filter(isOfRecording);
+  const rows = tellApart(
+    shown.map(({ recording, ranges, group }) => {
+      const facts = factsOf(recording, people.get(recording.id));
+      return { recording, ranges, facts: group ? { ...facts, ...BESIDE_QUOTE } : facts };
+    }),
+    ONE_LINE,
+  );
+  const dayOf = ({ title, recording: { createdAtMs } }: DistinctRow<RowFacts>) =>
+    `${createdAtMs === null ? '' : calendarDaysAgo(createdAtMs, 0)} ${title.text}`;
+  const days = new Map<string, Set<string>>();
+  for (const row of rows) days.set(dayOf(row), (days.get(dayOf(row)) ?? new Set()).add(row.recording.id));
+  return new Map(
+    rows.flatMap((row, at): [string, Row][] => {
+      const item = shown[at];
+      return item ? [[item.key, { ...row, isSameDay: (days.get(dayOf(row))?.size ?? 0) > 1 }]] : [];
+    }),
+  );
+}
+
+interface ButtonRowProps<Kind extends Exclude<Item, RecordingItem>> {
+  item: Kind;
+  selectedKey: string | null;
+  onOpen: (key: string) => void;
+}
+
+/** An option of the list that is no recording. */
+function ButtonRow({
+  class: name,
+  item,
+  selectedKey,
+  onOpen,
+  children,
+}: ButtonRowProps<MoreItem | NoteItem> & { class: string; children: ComponentChildren }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox keeps the focus and handles the keys
+    <li
+      class={name}
+      id={optionId(item.key)}
+      role="option"
+      aria-selected={item.key === selectedKey}
+      onMouseDown={keepFocus}
+      onClick={() => onOpen(item.key)}
+    >
+      {children}
+    </li>
+  );
+}
+
+/** Shows the rest of its section. */
+function MoreRow(props: ButtonRowProps<MoreItem>) {
+  const count = formatNumber(props.item.count);
+  return (
+    <ButtonRow class="show-all" {...props}>
+      {t('showAll', props.item.isAtLeast ? t('countMore', count) : count)}
+    </ButtonRow>
+  );
+}
+
+/** Says above similar results what is shown instead, and searches for the query as typed. */
+function NoteRow({ query, ...props }: ButtonRowProps<NoteItem> & { query: string }) {
+  const { item } = props;
+  const [before = '', after = ''] = t('widenedInstead', '\uFFFC').split('\uFFFC');
+  return (
+    <ButtonRow class="widened-note" {...props}>
+      {item.why === 'instead' ? (
+        <span dir="auto">
+          {before}
+          <strong>{item.words}</strong>
+          {after}
+        </span>
+      ) : (
+        <span dir="auto">
+          {t(item.why === 'apart' ? 'widenedApart' : item.why === 'near' ? 'widenedNear' : 'widenedMore')}
+        </span>
+      )}
+      {' · '}
+      <span class="widened-exactly" dir="auto">
+        {t(item.why === 'instead' ? 'searchInstead' : 'searchExactly', query)}
+      </span>
+    </ButtonRow>
+  );
 }

@@ -1,101 +1,130 @@
-import type { ComponentChild } from 'preact';
-import { memo } from './memo.ts';
-import { t, tn, uiLanguage } from '../../lib/i18n.ts';
-import type { LibraryGroup } from '../../lib/messaging/protocol.ts';
+import { Pin } from 'lucide';
+import type { ComponentChild, ComponentChildren } from 'preact';
+import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
+import type { LibraryHit } from '../../lib/library/types.ts';
+import type { RecordingItem } from '../../lib/models/search-state.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
 import type { KnownPeople } from '../../lib/recording/known-people.ts';
 import type { DistinctRow } from '../../lib/recording/tell-apart.ts';
-import { formatDuration, formatMoment, shownSeconds, type DayShown } from '../../lib/recording/time.ts';
-import type { Recording, RecordingId } from '../../lib/recording/types.ts';
+import { formatDuration, formatMoment, formatStamp, shownSeconds, type DayShown } from '../../lib/recording/time.ts';
+import type { Recording } from '../../lib/recording/types.ts';
 import { statusKind, type StatusKind } from '../../lib/recording/words.ts';
+import { Icon } from '../ui/icon.tsx';
 import { statusName } from '../ui/status-name.ts';
-import { HitQuote } from './hit-quote.tsx';
 import { marked } from './marked.ts';
-import { Mentions } from './mentions.tsx';
-import { optionId } from './option-id.ts';
-import { PinMark } from './pin-mark.tsx';
-import { keepFocus, startDrag, type RowDragging } from './row-drag.ts';
+import { memo } from './memo.ts';
+import { keepFocus, optionId } from './option-ids.ts';
 
-/** What a row draws besides its title and its time; null is not drawn. */
+/** What a row draws below its title, unless that is a quote; null is not drawn. */
 export interface RowFacts {
   /** The service's text for a date that could not be parsed. */
   when: string | null;
-  lengthSeconds: number | null;
-  speakerCount: number | null;
   people: Pick<KnownPeople, 'names' | 'others'> | null;
-  owner: string | null;
+  /** Number of speakers whose names are not known. */
+  speakerCount: number | null;
+  lengthSeconds: number | null;
   status: { kind: Exclude<StatusKind, 'ready'>; words: string } | null;
 }
 
-/** The facts of a row: the number of speakers gives way to their names, and names give way to a quote. */
-export function factsOf(recording: Recording, known: KnownPeople | undefined, isQuoted: boolean): RowFacts {
-  const { createdAtMs, createdAtText, durationSeconds, speakerCount, ownerName, isOwner, status } = recording;
-  // Names and mentions together would take two lines.
-  const people = known && !isQuoted ? { names: known.names, others: known.others } : null;
+/** The facts of a recording; its people are unknown until this device has its content. */
+export function factsOf(recording: Recording, known: KnownPeople | undefined): RowFacts {
+  const { createdAtMs, createdAtText, durationSeconds, speakerCount, status } = recording;
   return {
     when: createdAtMs === null ? createdAtText : null,
+    people: known ? { names: known.names, others: known.others } : null,
+    speakerCount: !known && speakerCount !== null && speakerCount > 0 ? speakerCount : null,
     lengthSeconds: durationSeconds === null ? null : shownSeconds(durationSeconds),
-    speakerCount: !people && speakerCount !== null && speakerCount > 0 ? speakerCount : null,
-    people,
-    owner: people || isQuoted || isOwner === true ? null : ownerName,
     status: statusFact(status),
   };
 }
 
+/** Something that can be done with the row under the pointer. */
+export type RowAction = 'copy' | 'insert' | 'pin' | 'menu';
+
 export interface ResultRowProps {
+  item: RecordingItem;
   row: DistinctRow<RowFacts>;
   /** How the date is shown: only what the heading above leaves out. */
   day: DayShown;
   pinned: boolean;
   selected: boolean;
+  /** The quote that is shown in full, by its index; null while the row is folded. */
+  peekAt: number | null;
+  /** What can be done with it by the pointer, which rests on it; null elsewhere. */
+  actions: readonly RowAction[] | null;
   nowMs: number;
-  /** The matches in it, if they are shown with its title. */
-  group?: LibraryGroup | undefined;
-  unfolded?: boolean;
-  drag: RowDragging;
-  onSelect: (id: RecordingId) => void;
-  onOpen: (id: RecordingId) => void;
-  onUnfold?: (id: RecordingId) => void;
+  onOpen: (key: string) => void;
+  onSelect: (key: string) => void;
+  onStep: (key: string, by: -1 | 1) => void;
+  onAct: (key: string, action: RowAction) => void;
 }
 
-/**
- * The title with its matches, then the date, the length, the speakers (or their number, and the owner if it is not the
- * user), and the status unless it is ready.
- */
+/** Title and date on one line; below it the quote with its speaker and time, or else the people. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { row, pinned, selected, group, unfolded = false, drag, onSelect, onOpen, onUnfold } = props;
-  const { recording } = row;
-  const openable = isOpenable(recording.id);
-  const title = recording.title || t('untitledRecording');
+  const { item, row, day, pinned, selected, peekAt, nowMs, onOpen, onSelect } = props;
+  const { recording, key } = item;
+  const { createdAtMs } = recording;
+  const isQuote = item.kind === 'quote';
+  const hit = item.group?.hits[peekAt ?? 0];
+  const classes = ['result', isQuote && 'result-quote', item.isStale && 'result-stale'];
+  const isMarked = row.title.ranges.length > 0;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox keeps the focus and handles the keys
     <li
-      class={`result${recording.title ? '' : ' result-untitled'}${pinned ? ' result-pinned' : ''}`}
-      id={optionId(recording.id)}
+      class={classes.filter(Boolean).join(' ')}
+      id={optionId(key)}
       role="option"
       aria-selected={selected}
-      aria-disabled={openable ? undefined : 'true'}
-      draggable={openable}
-      onPointerDown={openable ? () => drag.prepare(recording.id) : undefined}
+      aria-disabled={isOpenable(recording.id) ? undefined : 'true'}
+      data-key={key}
       onMouseDown={keepFocus}
-      onDragStart={(event) => startDrag(event, drag.formsOf(recording), title)}
-      onClick={() => (openable ? onOpen(recording.id) : onSelect(recording.id))}
+      onClick={() => (isOpenable(recording.id) ? onOpen(key) : onSelect(key))}
     >
-      <span
-        class={`result-title${row.title.ranges.length > 0 ? ' result-matched' : ''}`}
-        title={row.title.text === recording.title ? undefined : recording.title}
-      >
-        <bdi>{recording.title ? marked(row.title) : title}</bdi>
-      </span>
-      {pinned && <PinMark />}
-      {factsLine(
-        props,
-        group && <Mentions group={group} onUnfold={unfolded ? null : () => onUnfold?.(recording.id)} />,
-      )}
-      {group?.hits[0] && !unfolded && <HitQuote hit={group.hits[0]} />}
+      <span class="result-head">
+        <span
+          class={`result-title${isMarked ? ' result-matched' : ''}${recording.title ? '' : ' result-untitled'}`}
+          title={row.title.text === recording.title ? undefined : recording.title}
+        >
+          <bdi>{recording.title ? marked(row.title) : t('untitledRecording')}</bdi>
+        </span>
+        {pinned && (
+          <span class="pin-mark">
+            <Icon of={Pin} size={12} />
+            <span class="visually-hidden">{t('pinned')}</span>
+          </span>
+        )}
+        {createdAtMs !== null && (
+          <time class="result-when">
+            {formatMoment(createdAtMs, nowMs, uiLanguage(), { day, seconds: row.seconds })}
+          </time>
+        )}
+        {row.idEnd !== null && <bdi class="result-when">#{row.idEnd}</bdi>}
+      </span>{' '}
+      {peekAt === null && (hit ? quoteLine(hit, 'result-line') : factsLine(row.facts))}
+      {peekAt !== null && hit && <Peek {...props} hit={hit} at={peekAt} />}
+      {props.actions && !item.isStale && <RowActions {...props} actions={props.actions} />}
     </li>
   );
 });
+
+/** A quote: the speaker and time, or the document it is from, and the surrounding words. */
+function quoteLine({ part, speaker, startSeconds, snippet, ranges }: LibraryHit, className: string) {
+  const who =
+    part === 'summary' ? t('tabSummary') : part === 'notes' ? t('tabNotes') : (speaker ?? t('unknownSpeaker'));
+  return (
+    <span class={`${className} hit-quote`}>
+      <span class="hit-from">
+        <bdi class="hit-who" title={who}>
+          {who}
+        </bdi>
+        {startSeconds !== null && <span class="hit-time"> {formatStamp(startSeconds)}</span>}
+      </span>{' '}
+      <span class="hit-words" dir="auto">
+        {marked({ text: snippet, ranges })}
+      </span>
+    </span>
+  );
+}
 
 /** Caches the words for each number: the browser takes longer to write them than to draw them. */
 function cached(write: (value: number) => string): (value: number) => string {
@@ -110,53 +139,111 @@ function cached(write: (value: number) => string): (value: number) => string {
 const lengthWords = cached((seconds) => formatDuration(seconds, uiLanguage()));
 const peopleWords = cached((count) => tn('peopleCount', count));
 
-/** The second line. A function, because a row draws sooner without a component of its own for it. */
-function factsLine({ row, day, nowMs }: Pick<ResultRowProps, 'row' | 'day' | 'nowMs'>, mentions: ComponentChild) {
-  const locale = uiLanguage();
-  const { facts, seconds, idEnd } = row;
-  const { when, lengthSeconds, speakerCount, people, owner, status } = facts;
-  const { createdAtMs } = row.recording;
+/** The second line without a quote. A function, because a row draws sooner without a component of its own for it. */
+function factsLine({ when, people, speakerCount, lengthSeconds, status }: RowFacts): ComponentChild {
   // One text: each further element costs layout time on every key press.
   const plain = [
-    createdAtMs !== null && formatMoment(createdAtMs, nowMs, locale, { day, seconds }),
-    lengthSeconds !== null && lengthWords(lengthSeconds),
     speakerCount !== null && peopleWords(speakerCount),
+    lengthSeconds !== null && lengthWords(lengthSeconds),
   ].filter(Boolean);
   return (
-    <span class="result-facts">
+    <span class="result-line result-facts">
       {when && (
         <span>
           <bdi>{when}</bdi>
         </span>
       )}
+      {people && (
+        <span class="result-people" title={people.names.join(', ')}>
+          {people.names.flatMap((name, at) => [
+            at > 0 && <span key={`${at},`}>, </span>,
+            <bdi key={at} class="result-name">
+              {name}
+            </bdi>,
+          ])}
+          {people.others > 0 && <span>&nbsp;{t('otherPeople', people.others)}</span>}
+        </span>
+      )}
       {plain.length > 0 && <span>{plain.join(' · ')}</span>}
-      {people && <People {...people} />}
-      {owner && (
-        <span class="result-owner">
-          <bdi class="result-name">{owner}</bdi>
-        </span>
-      )}
-      {idEnd !== null && (
-        <span>
-          <bdi>#{idEnd}</bdi>
-        </span>
-      )}
       {status && <span class={`status-${status.kind}`}>{status.words}</span>}
-      {mentions}
     </span>
   );
 }
 
-function People({ names, others }: NonNullable<RowFacts['people']>) {
+/** A control in a row, for the pointer: the keys of the box do the same. */
+function Press({
+  name,
+  label,
+  onPress,
+  children,
+}: {
+  name: string;
+  label: string;
+  onPress: () => void;
+  children: ComponentChildren;
+}) {
   return (
-    <span class="result-people" title={names.join(', ')}>
-      {names.flatMap((name, at) => [
-        at > 0 && <span key={`${at},`}>, </span>,
-        <bdi key={at} class="result-name">
-          {name}
-        </bdi>,
-      ])}
-      {others > 0 && <span>&nbsp;{t('otherPeople', others)}</span>}
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the combobox handles the keys
+    <span
+      class={name}
+      title={label}
+      aria-hidden="true"
+      onClick={(event) => {
+        event.stopPropagation();
+        onPress();
+      }}
+    >
+      {children}
+    </span>
+  );
+}
+
+interface PeekProps extends Pick<ResultRowProps, 'item' | 'onStep'> {
+  hit: LibraryHit;
+  at: number;
+}
+
+/** The row unfolded: a quote in full, and the way to the others. */
+function Peek({ item, hit, at, onStep }: PeekProps) {
+  const count = item.group?.hits.length ?? 0;
+  return (
+    <span class="peek">
+      {quoteLine(hit, 'peek-quote')}
+      {count > 1 && (
+        <span class="peek-steps">
+          {t('quotePlace', formatNumber(at + 1), formatNumber(count))}
+          <Press name="peek-step" label={t('quoteBefore')} onPress={() => onStep(item.key, -1)}>
+            ‹
+          </Press>
+          <Press name="peek-step" label={t('quoteAfter')} onPress={() => onStep(item.key, 1)}>
+            ›
+          </Press>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function RowActions({ item, pinned, peekAt, actions, onAct }: ResultRowProps & { actions: readonly RowAction[] }) {
+  const isQuote = item.kind === 'quote' || (peekAt !== null && item.group !== null);
+  const words: Record<RowAction, string> = {
+    copy: t(isQuote ? 'copyQuoteAction' : 'copySummary'),
+    insert: t('insertAction'),
+    pin: t(pinned ? 'unpin' : 'pin'),
+    menu: '…',
+  };
+  return (
+    <span class="row-acts" aria-hidden="true">
+      {actions.map((action) => (
+        <Press
+          key={action}
+          name="row-act"
+          label={action === 'menu' ? t('actionsMenu') : words[action]}
+          onPress={() => onAct(item.key, action)}
+        >
+          {words[action]}
+        </Press>
+      ))}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { t } from '../../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { pressInBox, type BoxActions } from './box-keys.ts';
-import { FILTERS_ID, LIST_ID, SUGGESTIONS_ID } from './option-id.ts';
+import { FILTERS_ID, LIST_ID, SUGGESTIONS_ID } from './option-ids.ts';
 
 export interface SearchBoxProps {
   /** Id of the selected option. The focus stays in the box, and assistive technology announces that row. */

@@ -1,37 +1,44 @@
-import type { SearchModel } from '../../lib/models/search-controls.ts';
-import type { Listing, SearchState } from '../../lib/models/search-state.ts';
+import type { SearchModel } from '../../lib/models/search-model.ts';
+import { isOfRecording, type Listing, type RecordingItem, type SearchState } from '../../lib/models/search-state.ts';
+import type { TranscriptOffer, TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
-import type { RecordingId } from '../../lib/recording/types.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
 import { useRef, useState } from 'preact/hooks';
 import type { FailureAction } from '../ui/failure-words.ts';
+import { CopyByHand } from '../ui/copy-by-hand.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { useRecall } from './use-recall.ts';
 import { NOTHING_TYPED, useQueryBox } from './use-query-box.ts';
-import type { LaterControls } from './later.ts';
-import type { ActionControls, ActionMenuProps } from './later/action-menu.tsx';
-import { filterSuggestions } from './filter-suggestions.ts';
-import { optionId, suggestionId } from './option-id.ts';
+import type { ActionControls, ActionMenuProps } from './action-menu.tsx';
+import { NoResults, NotConnected } from './empty.tsx';
+import { NoticeLines, TranscriptLine } from './notice-lines.tsx';
+import { filterSuggestions, QueryChips, SuggestionList } from './query-filters.tsx';
+import { optionId, suggestionId } from './option-ids.ts';
+import type { RowAction } from './result-row.tsx';
 import { ResultList } from './result-list.tsx';
-import type { RowDragging } from './row-drag.ts';
 import { SearchBox } from './search-box.tsx';
 import { SearchFoot, type OpenMenu } from './search-foot.tsx';
 
 /** The actions on the box and the rows. */
 export type SearchControls = Pick<
   SearchModel,
-  'type' | 'offer' | 'move' | 'select' | 'open' | 'unfold' | 'togglePin' | 'copySummary'
+  'type' | 'offer' | 'move' | 'select' | 'open' | 'step' | 'togglePin' | 'copySummary' | 'copyTurn'
 >;
+
+/** What was done with a row says nothing that the next look may not take away. */
+const QUIET: ReadonlySet<string> = new Set(['none', 'copied', 'pinned', 'unpinned']);
 
 export interface SearchViewProps extends ActionControls {
   state: SearchState;
   /** Epoch milliseconds. */
   now: () => number;
   search: SearchControls;
-  drag: RowDragging;
-  later: LaterControls;
+  /** How many transcripts are on this device; null until known. */
+  transcripts: TranscriptsPart | null;
+  setMode: TranscriptOffer['setMode'];
   /** Called when the text shown for manual copying is no longer needed. */
   onCopyEnd: () => void;
   onClose: () => void;
@@ -40,12 +47,11 @@ export interface SearchViewProps extends ActionControls {
 
 /** The popup: search box, list, status line, and actions on the selected row. */
 export function SearchView(props: SearchViewProps) {
-  const { state, search, page, later, onSettings } = props;
-  const { parts, transcripts } = later;
+  const { state, search, page, transcripts, onSettings } = props;
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const typed = listing?.typed ?? NOTHING_TYPED;
   const query = useQueryBox(typed, search.type);
-  const items = listing ? [...listing.rows, ...listing.hits.groups] : [];
+  const items = listing?.items ?? [];
   /** Whether the filters were opened with Tab. */
   const isTabbed = useRef(false);
   const [menu, setMenu] = useState<OpenMenu>(null);
@@ -53,19 +59,15 @@ export function SearchView(props: SearchViewProps) {
     box: query.box,
     isEmpty: query.isEmpty,
     searches: listing?.searches ?? [],
-    isAtTop: typed.suggestions.length === 0 && (listing?.selectedId ?? null) === (items[0]?.recording.id ?? null),
+    isAtTop: typed.suggestions.length === 0 && (listing?.selectedKey ?? null) === (items[0]?.key ?? null),
     // Past its end: no filter in it is being typed.
     put: (text) => query.put(text, text.length + 1),
   });
-  // An entry between the rows, such as the note above similar results, belongs to no recording.
-  const selected = items.find(
-    ({ recording }) => recording.id === listing?.selectedId && (listing.selectedHit ?? 0) >= 0,
-  )?.recording;
-  const actedOn =
-    listing && selected && !recall.place && isOpenable(selected.id) ? factsOf(listing, selected.id) : null;
   // While a recalled search is in the box, no row is selected.
-  const selectedOption =
-    listing?.selectedId && !recall.place ? optionId(listing.selectedId, listing.selectedHit) : null;
+  const selectedKey = recall.place ? null : (listing?.selectedKey ?? null);
+  const selected = items.find((item): item is RecordingItem => item.key === selectedKey && isOfRecording(item));
+  const actedOn = listing && selected && isOpenable(selected.recording.id) ? targetOf(listing, selected) : null;
+  const selectedOption = selectedKey === null ? null : optionId(selectedKey);
   const waits = listing?.service.status === 'failed' && 'retryAtMs' in listing.service.failure;
   const nowMs = useNow(props.now, waits ? 1_000 : 60_000);
   // Rows only get the minute, so that they are not redrawn on each key press.
@@ -120,6 +122,39 @@ export function SearchView(props: SearchViewProps) {
     props.onFailureAction(action, failure);
   }
 
+  const shownQuery = listing?.status === 'results' ? listing.query : '';
+  const rowActions: readonly RowAction[] = page.onInsert ? ['copy', 'insert', 'pin', 'menu'] : ['copy', 'pin', 'menu'];
+
+  /** A quote of the query before is only looked at: there is none for this one yet. */
+  const isStale = (key: string) => items.find((each) => each.key === key)?.isStale === true;
+
+  function onStep(key: string, by: -1 | 1): void {
+    if (isStale(key)) return;
+    goOn();
+    search.select(key);
+    search.step(by);
+  }
+
+  /** The pointer has come to rest on a row, which unfolds if it has a quote. */
+  function onRest(key: string): void {
+    const item = items.find((each) => each.key === key);
+    // Nor does it end a copy that is on its way, or take away what was said about one.
+    const isBusy = listing !== null && !QUIET.has(listing.sent.status);
+    if (menu !== null || isBusy || listing?.peek?.key === key) return;
+    if (isOfRecording(item) && item.group) onStep(key, 1);
+  }
+
+  /** Acts on the row under the pointer, which is then the selected one. */
+  function onAct(key: string, action: RowAction): void {
+    if (isStale(key)) return;
+    goOn();
+    search.select(key);
+    if (action === 'copy') props.onCopy();
+    else if (action === 'insert') page.onInsert?.();
+    else if (action === 'pin') runDetached(search.togglePin());
+    else setMenu('all');
+  }
+
   return (
     <div class={typed.suggestedAt === null ? 'search' : 'search search-suggesting'}>
       <SearchBox
@@ -136,7 +171,7 @@ export function SearchView(props: SearchViewProps) {
           },
           move: (move) => unlessRecalled(() => search.move(move)),
           // The opposite arrow key moves the caret into the recalled search, to edit it.
-          unfold: (isOpen) => (recall.accept() ? isOpen : search.unfold(isOpen)),
+          step: (by) => (recall.accept() ? by === 1 : search.step(by)),
           keyed: {
             open() {
               const isDone = goOn() || (typed.suggestedAt !== null && query.complete());
@@ -159,17 +194,17 @@ export function SearchView(props: SearchViewProps) {
         }}
         filtering={canFilter ? { isOpen: isFiltering, toggle: () => showFilters(!isFiltering) } : null}
       />
-      {parts && query.chips.length + typed.suggestions.length > 0 && (
+      {query.chips.length + typed.suggestions.length > 0 && (
         <section class="search-filters" aria-label={t('filtersLabel')}>
-          <parts.QueryChips chips={query.chips} onRemove={query.remove} />
-          <parts.SuggestionList typed={typed} onAccept={query.accept} />
+          <QueryChips chips={query.chips} onRemove={query.remove} />
+          <SuggestionList typed={typed} onAccept={query.accept} />
         </section>
       )}
       <main class="search-main" onPointerDown={onPress}>
         <h1 class="visually-hidden">{t('extensionName')}</h1>
-        {parts && state.status === 'not-connected' && <parts.NotConnected onSettings={onSettings} />}
-        {parts && byHand && (
-          <parts.CopyByHand
+        {state.status === 'not-connected' && <NotConnected onSettings={onSettings} />}
+        {byHand && (
+          <CopyByHand
             plain={byHand.plain}
             copyKeys={keysWith('C')}
             onCopied={props.onCopyEnd}
@@ -177,40 +212,40 @@ export function SearchView(props: SearchViewProps) {
           />
         )}
         {listing && !byHand && (
-          <ResultList
-            listing={recall.place ? { ...listing, selectedId: null } : listing}
-            query={listing.status === 'results' ? listing.query : ''}
-            nowMs={listing.rows.length > 0 ? minuteMs : nowMs}
-            drag={props.drag}
-            onSelect={search.select}
-            onOpen={search.open}
-            onUnfold={(id) => {
-              const isTitle = listing.hits.quoted.has(id);
-              search.select(id, isTitle ? null : 0);
-              search.unfold(true);
-            }}
-            parts={parts}
-            onFailureAction={onFailureAction}
-          />
-        )}
-        {parts && listing && !byHand && (
-          <div class="search-notices">
-            <parts.NoticeLines
-              {...{ listing, nowMs, onFailureAction }}
-              searching={state.status === 'results'}
-              pasteKeys={keysWith('V')}
-            />
-            {transcripts && listing.hits.isSearched && (
-              <parts.TranscriptLine
-                {...transcripts}
+          <>
+            {items.length === 0 ? (
+              <NoRows listing={listing} query={shownQuery} nowMs={nowMs} onAction={onFailureAction} />
+            ) : (
+              <ResultList
+                listing={{ ...listing, selectedKey }}
+                query={shownQuery}
                 nowMs={minuteMs}
-                onMode={(mode) => {
-                  query.box.current?.focus();
-                  runDetached(later.setMode(mode));
-                }}
+                actions={rowActions}
+                onSelect={search.select}
+                onOpen={search.open}
+                onStep={onStep}
+                onRest={onRest}
+                onAct={onAct}
               />
             )}
-          </div>
+            <div class="search-notices">
+              <NoticeLines
+                {...{ listing, nowMs, onFailureAction }}
+                searching={state.status === 'results'}
+                pasteKeys={keysWith('V')}
+              />
+              {transcripts && listing.found.isSearched && (
+                <TranscriptLine
+                  {...transcripts}
+                  nowMs={minuteMs}
+                  onMode={(mode) => {
+                    query.box.current?.focus();
+                    runDetached(props.setMode(mode));
+                  }}
+                />
+              )}
+            </div>
+          </>
         )}
       </main>
       <SearchFoot
@@ -228,13 +263,28 @@ export function SearchView(props: SearchViewProps) {
   );
 }
 
-/** The facts that the action menu needs about the selected row or quote. */
-function factsOf({ hits, pins, selectedHit }: Listing, id: RecordingId): ActionMenuProps['selected'] {
-  const places = hits.groups.find(({ recording }) => recording.id === id)?.hits.length ?? 0;
-  const canUnfold = places > (hits.quoted.has(id) ? 0 : 1) && (selectedHit !== null || hits.quoted.has(id));
-  return {
-    isQuote: selectedHit !== null,
-    isPinned: pins.has(id),
-    places: canUnfold ? (hits.unfolded.has(id) ? 'unfolded' : 'folded') : 'none',
-  };
+/** What the actions apply to: the selected item, or the quote that is unfolded in it. */
+function targetOf({ peek, pins }: Listing, item: RecordingItem): ActionMenuProps['selected'] {
+  const isQuote = item.kind === 'quote' || (peek?.key === item.key && item.group !== null);
+  return { isQuote, isPinned: pins.has(item.recording.id), canPeek: item.group !== null };
+}
+
+interface NoRowsProps {
+  listing: Listing;
+  query: string;
+  nowMs: number;
+  onAction: SearchViewProps['onFailureAction'];
+}
+
+/** Shown instead of the rows: why there are none, unless they may still come. */
+function NoRows({ listing: { service, found }, query, nowMs, onAction }: NoRowsProps) {
+  if (service.status === 'failed') {
+    return (
+      <div class="search-failure">
+        <FailureNotice failure={service.failure} nowMs={nowMs} onAction={onAction} />
+      </div>
+    );
+  }
+  if (service.status === 'idle' || service.status === 'listing' || service.status === 'searching') return null;
+  return <NoResults query={query} isSearched={found.isSearched} />;
 }

@@ -1,11 +1,86 @@
+import { CircleCheck, LoaderCircle } from 'lucide';
+import type { Failure } from '../../lib/failure.ts';
 import { t, tn } from '../../lib/i18n.ts';
-import type { OpenState } from '../../lib/models/connection-model.ts';
+import type { ConnectionState, ListReading, OpenState } from '../../lib/models/connection-model.ts';
 import { Button } from '../ui/button.tsx';
-import { connectionSummary } from './connection-summary.ts';
-import { FixButton, type FixButtonProps } from './fix-button.tsx';
-import { stepFix } from './step-fix.ts';
+import { failureWords } from '../ui/failure-words.ts';
+import { Icon } from '../ui/icon.tsx';
+import { fixesOf, FixButtons, type FixButtonsProps } from './failure-fix.tsx';
 
-export interface ConnectionLineProps extends Pick<FixButtonProps, 'copyText' | 'onFix'> {
+/** The state of a connection in one line. */
+interface ConnectionSummary {
+  tone: 'good' | 'busy' | 'warn' | 'bad' | 'none';
+  words: string;
+  /** The number of recordings follows the words. */
+  counts?: true;
+  failure?: Failure;
+}
+
+/** Summarizes a connection in a few words. `nowMs` is epoch milliseconds, for countdowns. */
+function summaryOf(state: OpenState, nowMs: number): ConnectionSummary {
+  const { address, keyHint } = state.form.connection;
+  const failing = (tone: 'warn' | 'bad', failure: Failure) => ({
+    tone,
+    words: failureWords(failure, nowMs).title,
+    failure,
+  });
+  const connected = { tone: 'good', words: t('connectionConnected'), counts: true } as const;
+  switch (state.status) {
+    case 'asking-permission':
+      return { tone: 'busy', words: t('connectionAsking') };
+    case 'checking':
+      return { tone: 'busy', words: t('statusChecking') };
+    case 'failed':
+      return failing('bad', state.failure);
+    case 'editing':
+      return address === null || keyHint === null ? { tone: 'none', words: t('connectionNone') } : connected;
+    case 'connected': {
+      const { reading } = state;
+      if (reading === null || reading.status === 'complete') return connected;
+      if (reading.status === 'failed') return failing('warn', reading.failure);
+      return { tone: 'busy', words: readingWords(reading), counts: true };
+    }
+  }
+}
+
+/** Describes a pass over the list that has not failed. */
+function readingWords(reading: Exclude<ListReading, { status: 'failed' }>): string {
+  if (reading.status === 'reading') return t('readingList');
+  return reading.count === 0 ? t('readingNone') : tn('readingComplete', reading.count);
+}
+
+/** The state of the page in one sentence for screen readers; empty if an alert already says it. */
+export function statusWords(state: ConnectionState, nowMs: number): string {
+  switch (state.status) {
+    case 'loading':
+      return t('settingsLoading');
+    case 'unreadable':
+    case 'editing':
+      return '';
+    case 'failed':
+      return failedField(state) === null ? '' : failureWords(state.failure, nowMs).title;
+    case 'asking-permission':
+      return t('connectionAsking');
+    case 'checking':
+      return t('statusChecking');
+    case 'connected': {
+      const { reading, count } = state;
+      // The growing count is left out: every page of a long list would interrupt.
+      if (!reading || reading.status === 'reading') return tn('statusConnected', count);
+      return reading.status === 'failed' ? failureWords(reading.failure, nowMs).title : readingWords(reading);
+    }
+  }
+}
+
+/** The field that a failed check is about, where it is told; null when it is about neither. */
+export function failedField(state: OpenState): 'address' | 'key' | null {
+  if (state.status !== 'failed' || state.action === 'removeKey') return null;
+  const { failure } = state;
+  if (failure.code === 'key-rejected' || failure.code === 'bad-key' || failure.code === 'key-needed') return 'key';
+  return 'address' in failure || failure.code === 'unsupported' ? 'address' : null;
+}
+
+export interface ConnectionLineProps extends Pick<FixButtonsProps, 'copyText' | 'onFix'> {
   state: OpenState;
   /** Recordings on this device. */
   count: number;
@@ -21,17 +96,17 @@ export interface ConnectionLineProps extends Pick<FixButtonProps, 'copyText' | '
 /** Id of the part that the line shows and hides. */
 export const CONNECTION_DETAILS = 'connection-details';
 
-/** The state of the connection in one line, with the one thing to do if it fails. */
+/** The state of the connection in one line, with what to do if it fails. */
 export function ConnectionLine(props: ConnectionLineProps) {
   const { state, count, nowMs, unfolded, onToggle, onCancel, copyText, onFix } = props;
-  const { tone, words, counts, problem } = connectionSummary(state, nowMs);
+  const { tone, words, counts, failure } = summaryOf(state, nowMs);
   const { connection } = state.form;
   return (
     <div class="connection-line">
       <span class={`connection-dot connection-dot-${tone}`} />
       <div class="connection-words">
         <p>
-          <span role={problem?.in === 'action' && !unfolded ? 'alert' : undefined}>{words}</span>
+          <span role={state.status === 'failed' && !unfolded ? 'alert' : undefined}>{words}</span>
           {counts && (
             <>
               {' '}
@@ -46,10 +121,10 @@ export function ConnectionLine(props: ConnectionLineProps) {
         )}
       </div>
       <div class="connection-actions">
-        {!unfolded && problem && (
-          <FixButton
-            key={problem.failure.code}
-            fix={stepFix(problem.failure, connection, nowMs)}
+        {!unfolded && failure && (
+          <FixButtons
+            key={failure.code}
+            fixes={fixesOf(failure, connection, nowMs)}
             copyText={copyText}
             onFix={onFix}
           />
@@ -67,6 +142,37 @@ export function ConnectionLine(props: ConnectionLineProps) {
           </button>
         )}
       </div>
+    </div>
+  );
+}
+
+/** What is under way, below the form: the browser's prompt, the check, or reading the list. */
+export function ConnectionProgress({ state, onCancel }: { state: OpenState; onCancel: () => void }) {
+  if (state.status === 'asking-permission' || state.status === 'checking') {
+    const isAsking = state.status === 'asking-permission';
+    return (
+      <div class="reading reading-reading">
+        <Icon of={LoaderCircle} />
+        <div class="reading-words">
+          <p>{t(isAsking ? 'connectionAsking' : 'statusChecking')}</p>
+          {isAsking && <p class="field-help">{t('connectionAskingDetail')}</p>}
+        </div>
+        {isAsking && <Button onClick={onCancel}>{t('actionCancel')}</Button>}
+      </div>
+    );
+  }
+  const reading = state.status === 'connected' ? state.reading : null;
+  if (reading === null || reading.status === 'failed') return null;
+  return (
+    <div class={`reading reading-${reading.status}`}>
+      <Icon of={reading.status === 'complete' ? CircleCheck : LoaderCircle} />
+      <div class="reading-words">
+        <p>{readingWords(reading)}</p>
+        {reading.status === 'complete' && reading.unreadable > 0 && (
+          <p class="field-help">{tn('readingUnreadable', reading.unreadable)}</p>
+        )}
+      </div>
+      {reading.status === 'reading' && <p class="reading-count">{tn('recordingsCount', reading.count)}</p>}
     </div>
   );
 }

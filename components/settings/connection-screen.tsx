@@ -1,15 +1,11 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
 import { useNow } from '../ui/use-now.ts';
-import { CheckSteps } from './check-steps.tsx';
 import { ConnectionForm } from './connection-form.tsx';
-import { CONNECTION_DETAILS, ConnectionLine } from './connection-line.tsx';
-import { ListReading } from './list-reading.tsx';
-import { OtherPerson } from './other-person.tsx';
+import { CONNECTION_DETAILS, ConnectionLine, ConnectionProgress, failedField } from './connection-line.tsx';
+import { fixesOf, type Fix } from './failure-fix.tsx';
 import { SettingsFailure } from './settings-failure.tsx';
-import { stepFix, type StepFix } from './step-fix.ts';
 
 export interface ConnectionScreenProps {
   state: OpenState;
@@ -28,7 +24,7 @@ export interface ConnectionScreenProps {
   };
 }
 
-/** The state of the connection, its form, and then the steps of the check and the progress of reading the list. */
+/** The state of the connection, its form, and then the progress of the check and of reading the list. */
 export function ConnectionScreen({ state, model, now, openTab, copyText, line }: ConnectionScreenProps) {
   const addressRef = useRef<HTMLInputElement>(null);
   const keyRef = useRef<HTMLInputElement>(null);
@@ -62,10 +58,12 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
     line?.onUnfold(true);
   }
 
-  function carryOut(fix: StepFix) {
+  const isUnsaved = state.status === 'failed' && state.action === 'save';
+
+  function carryOut(fix: Fix) {
     switch (fix.act) {
       case 'grant':
-        return runDetached(model.grant());
+        return isUnsaved ? save() : runDetached(model.grant());
       case 'retry':
         return retry();
       case 'open-address':
@@ -88,16 +86,18 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
 
   /** Repeats the action that failed. */
   function retry() {
-    if (state.status === 'failed' && state.action === 'save') save();
+    if (isUnsaved) save();
     else if (state.status === 'failed') runDetached(model[state.action]());
-    else if (state.status === 'checked' && state.reading) runDetached(model.resumeReading());
-    else runDetached(model.test());
+    else runDetached(model.resumeReading());
   }
 
-  const Heading = line ? 'h3' : 'h2';
+  const reading = state.status === 'connected' ? state.reading : null;
+  // A failed check is told under the field that it is about.
+  const failed = state.status === 'failed' && failedField(state) === null ? state : null;
+  const failure = failed?.failure ?? (reading?.status === 'failed' ? reading.failure : null);
+  const fixes = failure ? fixesOf(failure, form.connection, nowMs) : [];
   return (
     <>
-      {form.connection.isOtherPerson && <OtherPerson onDone={() => runDetached(model.acknowledgePerson())} />}
       {line && (
         <ConnectionLine
           state={state}
@@ -112,40 +112,30 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
       )}
       {unfolded && (
         <div id={CONNECTION_DETAILS}>
-          <ConnectionForm state={state} addressRef={addressRef} keyRef={keyRef} model={model} onSave={save} />
-          {state.status === 'failed' && (
+          <ConnectionForm
+            state={state}
+            addressRef={addressRef}
+            keyRef={keyRef}
+            model={model}
+            nowMs={nowMs}
+            copyText={copyText}
+            onFix={carryOut}
+            onSave={save}
+          />
+          {failure && (
             <SettingsFailure
-              failure={state.failure}
+              tone={failed ? 'blocking' : 'kept'}
+              failure={failure}
               nowMs={nowMs}
-              actionLabel={stepFix(state.failure, form.connection, nowMs).label}
-              onRetry={() => carryOut(stepFix(state.failure, form.connection, nowMs))}
+              actionLabel={fixes[0]?.label}
+              onRetry={(isSecond) => {
+                const fix = fixes[isSecond ? 1 : 0];
+                if (fix) carryOut(fix);
+              }}
               copyText={copyText}
             />
           )}
-          {'steps' in state && (
-            <section class="settings-check" aria-labelledby="check-heading">
-              <Heading id="check-heading">{t('checkHeading')}</Heading>
-              <CheckSteps
-                steps={state.steps}
-                connection={form.connection}
-                count={countOf(state, 0)}
-                asking={state.status === 'asking-permission'}
-                nowMs={nowMs}
-                onCancel={model.cancel}
-                copyText={copyText}
-                onFix={carryOut}
-              />
-              {state.status === 'checked' && state.reading && (
-                <ListReading
-                  reading={state.reading}
-                  connection={form.connection}
-                  nowMs={nowMs}
-                  onFix={carryOut}
-                  copyText={copyText}
-                />
-              )}
-            </section>
-          )}
+          <ConnectionProgress state={state} onCancel={model.cancel} />
         </div>
       )}
     </>
@@ -154,5 +144,5 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
 
 /** The highest known count: the list may still be on its way into the library. */
 function countOf(state: OpenState, kept: number): number {
-  return state.status === 'checked' ? Math.max(kept, state.count, state.reading?.count ?? 0) : kept;
+  return state.status === 'connected' ? Math.max(kept, state.count, state.reading?.count ?? 0) : kept;
 }

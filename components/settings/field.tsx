@@ -9,23 +9,20 @@ export interface FieldProps {
   help?: string;
   warning?: string | null;
   error: string | null;
+  /** Buttons for what to do about the error. */
+  actions?: ComponentChildren;
   children: ComponentChildren;
 }
 
 /** A label, an input, and its error, warning and help. */
-export function Field({ id, label, help, warning, error, children }: FieldProps) {
+export function Field({ id, label, help, warning, error, actions, children }: FieldProps) {
   return (
     <div class="field">
       <label class="field-label" for={id}>
         {label}
       </label>
       {children}
-      {error !== null && (
-        <p class="field-error" id={`${id}-error`}>
-          <Icon of={CircleAlert} size={14} />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={id} error={error} actions={actions} />
       {warning && (
         <p class="field-warning" id={`${id}-warning`}>
           <Icon of={TriangleAlert} size={14} />
@@ -41,8 +38,28 @@ export function Field({ id, label, help, warning, error, children }: FieldProps)
   );
 }
 
+/** What a failed check says under the field that it is about. */
+export interface FieldFailure {
+  words: string;
+  actions: ComponentChildren;
+}
+
+/** What is wrong with the value of a field, and what to do about it. */
+export function FieldError({ id, error, actions }: Pick<FieldProps, 'id' | 'error' | 'actions'>) {
+  if (error === null) return null;
+  return (
+    <>
+      <p class="field-error" id={`${id}-error`}>
+        <Icon of={CircleAlert} size={14} />
+        <span>{error}</span>
+      </p>
+      {actions && <p class="field-actions">{actions}</p>}
+    </>
+  );
+}
+
 /** The attributes that link an input to the texts of its `Field`. */
-export function describedBy({ id, help, warning, error }: Omit<FieldProps, 'label' | 'children'>) {
+export function describedBy({ id, help, warning, error }: Omit<FieldProps, 'label' | 'actions' | 'children'>) {
   const ids = [error !== null && `${id}-error`, warning && `${id}-warning`, help && `${id}-help`].filter(Boolean);
   return {
     id,

@@ -2,23 +2,30 @@ import { Eye, EyeOff, KeyRound } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
-import { t } from '../../lib/i18n.ts';
-import type { ConnectionForm, ConnectionModel } from '../../lib/models/connection-model.ts';
+import { t, tn } from '../../lib/i18n.ts';
+import {
+  isReplacingKey,
+  type ConnectionForm,
+  type ConnectionModel,
+  type DraftProblems,
+} from '../../lib/models/connection-model.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { EraseQuestion } from './erase-question.tsx';
-import { describedBy, Field } from './field.tsx';
-import { keyProblemWords } from './problem-words.ts';
+import { describedBy, Field, FieldError, type FieldFailure } from './field.tsx';
 
 interface KeySettingProps {
   form: ConnectionForm;
+  /** What a failed check says of the key. */
+  failure: FieldFailure | null;
   readOnly: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
   model: ConnectionModel;
 }
 
 /** The stored key, shortened; the question before removing it; or the field for a new one. */
-export function KeySetting({ form, readOnly, inputRef, model }: KeySettingProps) {
+export function KeySetting(props: KeySettingProps) {
+  const { form, failure, inputRef, model } = props;
   const { keyView, connection } = form;
   const savedRef = useRef<HTMLDivElement>(null);
   const questionRef = useRef<HTMLParagraphElement>(null);
@@ -37,7 +44,7 @@ export function KeySetting({ form, readOnly, inputRef, model }: KeySettingProps)
   }, [keyView]);
 
   if (keyView === 'field' || connection.keyHint === null) {
-    return <KeyField form={form} readOnly={readOnly} inputRef={inputRef} model={model} />;
+    return <KeyField {...props} />;
   }
   return (
     <div class="field">
@@ -58,6 +65,7 @@ export function KeySetting({ form, readOnly, inputRef, model }: KeySettingProps)
           </span>
         )}
       </div>
+      <FieldError id="key" error={failure?.words ?? null} actions={failure?.actions} />
       {keyView === 'removal-question' && (
         <EraseQuestion
           question={t('removeKeyQuestion')}
@@ -78,45 +86,80 @@ const hidden = { type: 'password' } as const;
  * Hidden by default, because settings are shown on shared screens; typed text can be revealed. A stored key is never
  * shown here, and stays until this one is saved.
  */
-function KeyField({ form, readOnly, inputRef, model }: KeySettingProps) {
+function KeyField({ form, failure, readOnly, inputRef, model }: KeySettingProps) {
   const [revealed, setRevealed] = useState(false);
   const replacing = form.connection.keyHint !== null;
   const problem = form.problems.key;
   const about = {
     id: 'key',
     help: replacing ? t('fieldKeyReplaceHelp') : t('fieldKeyHelp'),
-    error: problem && keyProblemWords(problem),
+    error: problem ? keyProblemWords(problem) : (failure?.words ?? null),
+    actions: failure?.actions,
   };
   return (
-    <Field {...about} label={t('fieldKey')}>
-      <div class="field-row">
-        <div class="field-reveal">
-          <input
-            {...describedBy(about)}
-            ref={inputRef}
-            class="field-input"
-            {...(revealed ? shown : hidden)}
-            dir="ltr"
-            placeholder="svc_…"
-            autocomplete="off"
-            autocapitalize="off"
-            spellcheck={false}
-            readOnly={readOnly}
-            value={form.draft.key}
-            onInput={(event) => model.setKey(event.currentTarget.value)}
-          />
-          <button
-            type="button"
-            class="field-reveal-button"
-            aria-label={t('fieldKeyReveal')}
-            aria-pressed={revealed}
-            onClick={() => setRevealed(!revealed)}
-          >
-            <Icon of={revealed ? EyeOff : Eye} />
-          </button>
+    <>
+      <Field {...about} label={t('fieldKey')}>
+        <div class="field-row">
+          <div class="field-reveal">
+            <input
+              {...describedBy(about)}
+              ref={inputRef}
+              class="field-input"
+              {...(revealed ? shown : hidden)}
+              dir="ltr"
+              placeholder="svc_…"
+              autocomplete="off"
+              autocapitalize="off"
+              spellcheck={false}
+              readOnly={readOnly}
+              value={form.draft.key}
+              onInput={(event) => model.setKey(event.currentTarget.value)}
+            />
+            <button
+              type="button"
+              class="field-reveal-button"
+              aria-label={t('fieldKeyReveal')}
+              aria-pressed={revealed}
+              onClick={() => setRevealed(!revealed)}
+            >
+              <Icon of={revealed ? EyeOff : Eye} />
+            </button>
+          </div>
+          {replacing && <Button onClick={model.keepKey}>{t('actionKeepKey')}</Button>}
         </div>
-        {replacing && <Button onClick={model.keepKey}>{t('actionKeepKey')}</Button>}
-      </div>
-    </Field>
+      </Field>
+      {isReplacingKey(form) && (
+        <div class="choice">
+          <input
+            id="erases"
+            type="checkbox"
+            aria-describedby="erases-help"
+            checked={form.draft.erasesFormer}
+            disabled={readOnly}
+            onChange={(event) => model.setErasesFormer(event.currentTarget.checked)}
+          />
+          <label for="erases">{t('fieldErases')}</label>
+          <p class="field-help" id="erases-help">
+            {t('fieldErasesHelp')}
+          </p>
+        </div>
+      )}
+    </>
   );
+}
+
+/** Says what is wrong with a typed key, without revealing any of it (docs/faults.md#f2). */
+function keyProblemWords(problem: NonNullable<DraftProblems['key']>): string {
+  switch (problem.code) {
+    case 'empty':
+      return t('problemKeyEmpty');
+    case 'prefix':
+      return t('problemKeyPrefix');
+    case 'characters':
+      return t('problemKeyCharacters');
+    case 'length':
+      return tn('problemKeyLength', problem.hexCount);
+    case 'for-address':
+      return t('problemKeyForAddress');
+  }
 }

@@ -1,6 +1,7 @@
 import { t, tn } from '../../lib/i18n.ts';
-import type { DownloadProgress } from '../../lib/models/library-model.ts';
+import type { DownloadProgress, DownloadWaiting } from '../../lib/models/library-model.ts';
 import { Button } from '../ui/button.tsx';
+import { failureWords } from '../ui/failure-words.ts';
 import { estimateWords, progressWords, waitingWords } from './library-words.ts';
 
 export interface OfflineDownloadProps {
@@ -16,7 +17,7 @@ export interface OfflineDownloadProps {
 
 /** The switch for saving all transcripts: an estimate before it is on, and the progress after. */
 export function OfflineDownload({ progress, managed, busy, nowMs, onChange }: OfflineDownloadProps) {
-  const { mode, waiting, failed, requestsAnHour } = progress;
+  const { mode, waiting, failed } = progress;
   return (
     <div class="keep-all">
       <div class="choice">
@@ -40,15 +41,39 @@ export function OfflineDownload({ progress, managed, busy, nowMs, onChange }: Of
           <progress aria-label={t('keepAllProgressLabel')} max={Math.max(1, progress.total)} value={progress.done} />
           <p>{progressWords(progress)}</p>
           {mode === 'paused' && <p class="field-help">{t('keepAllPaused')}</p>}
-          {mode === 'on' && waiting && <p class="field-help">{waitingWords(waiting, nowMs, requestsAnHour)}</p>}
+          {mode === 'on' && waiting && <Waiting waiting={waiting} nowMs={nowMs} />}
           {failed > 0 && <p class="field-help">{tn('keepAllFailed', failed)}</p>}
-          {!managed && progress.requests > 0 && (
-            <Button busy={busy} onClick={() => onChange(mode === 'paused' ? 'on' : 'paused')}>
-              {t(mode === 'paused' ? 'keepAllResume' : 'keepAllPause')}
-            </Button>
-          )}
+          <div class="keep-all-actions">
+            {mode === 'on' && waiting && waiting.why !== 'quota' && (
+              <Button onClick={() => onChange('on')}>{t('actionRetry')}</Button>
+            )}
+            {!managed && progress.left > 0 && (
+              <Button busy={busy} onClick={() => onChange(mode === 'paused' ? 'on' : 'paused')}>
+                {t(mode === 'paused' ? 'keepAllResume' : 'keepAllPause')}
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </div>
+  );
+}
+
+interface WaitingProps {
+  waiting: DownloadWaiting;
+  nowMs: number;
+}
+
+/** Why nothing is being saved, when it continues, and where that is mended. */
+function Waiting({ waiting, nowMs }: WaitingProps) {
+  const { why } = waiting;
+  const failure = typeof why === 'object' ? failureWords(why, nowMs) : null;
+  const inSettings = [failure, failure?.second].find(
+    (each) => each?.action === 'open-settings' || each?.action === 'grant',
+  );
+  return (
+    <p class="field-help">
+      {waitingWords(waiting, nowMs)} {inSettings && <a href="#connection">{inSettings.actionLabel}</a>}
+    </p>
   );
 }

@@ -25,46 +25,31 @@ function untilWords(untilMs: number, nowMs: number): string {
   }).format(untilMs);
 }
 
-/** Whole hours that the requests take at the allowed pace: one hour's share at once, then the same share each hour. */
-export const downloadHours = ({ requests, requestsAnHour }: DownloadProgress): number =>
-  Math.floor(Math.max(0, requests - 1) / requestsAnHour);
-
-function paceWords(progress: DownloadProgress): string {
-  const hours = downloadHours(progress);
-  const limit = formatNumber(progress.requestsAnHour);
-  return hours === 0
-    ? t('keepAllMinutes', limit)
-    : t('keepAllHours', limit, formatDuration(hours * 3600, uiLanguage()));
-}
+/** Whole hours that the rest takes at the allowed pace: one hour's share at once, then the same share each hour. */
+export const downloadHours = ({ left, requestsAnHour }: DownloadProgress): number =>
+  Math.floor(Math.max(0, left - 1) / requestsAnHour);
 
 /** Says what saving everything would take. */
 export function estimateWords(progress: DownloadProgress): string {
-  if (progress.requests === 0) return t('keepAllNothingLeft');
-  const { requests, bytes } = progress;
-  return `${tn('keepAllEstimate', requests, sizeWords(bytes))} ${paceWords(progress)}`;
+  const { left, bytes, requestsAnHour } = progress;
+  if (left === 0) return t('keepAllNothingLeft');
+  const hours = downloadHours(progress);
+  if (hours === 0) return t('keepAllSoon', sizeWords(bytes));
+  const time = formatDuration(hours * 3600, uiLanguage());
+  return t('keepAllEstimate', sizeWords(bytes), formatNumber(requestsAnHour), time);
 }
 
-/** The progress of saving all transcripts, and what is left to do. */
-export function progressWords(progress: DownloadProgress): string {
-  const { done, total, requests } = progress;
-  const known = tn('keepAllProgress', total, formatNumber(done));
-  return requests === 0 ? known : `${known} ${tn('keepAllLeft', requests)}`;
-}
+/** The progress of saving all transcripts. */
+export const progressWords = ({ done, total }: DownloadProgress): string =>
+  total === 0 ? t('keepAllNone') : tn('keepAllProgress', total, formatNumber(done));
 
 /** Why it is waiting, and when it continues. */
-export function waitingWords(waiting: DownloadWaiting, nowMs: number, requestsAnHour: number): string {
-  switch (waiting.why) {
-    case 'budget':
-      return t('keepAllBudget', untilWords(waiting.untilMs, nowMs), formatNumber(requestsAnHour));
-    case 'library':
-      return t('keepAllLibrary', untilWords(waiting.untilMs, nowMs));
-    case 'failure': {
-      const { title } = failureWords(waiting.failure, nowMs);
-      return waiting.untilMs === null
-        ? t('keepAllStopped', title)
-        : t('keepAllFailure', title, untilWords(waiting.untilMs, nowMs));
-    }
-  }
+export function waitingWords({ why, untilMs }: DownloadWaiting, nowMs: number): string {
+  const until = untilWords(untilMs, nowMs);
+  if (why === 'quota') return t('keepAllQuota', until);
+  if (why === 'full') return t('keepAllFull', until);
+  if (why === 'library') return t('keepAllLibrary', until);
+  return t('keepAllFailure', failureWords(why, nowMs).title, until);
 }
 
 /** Says why a library does not respond; null for one that is only empty. */

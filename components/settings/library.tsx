@@ -1,7 +1,7 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { RefreshCw, TriangleAlert } from 'lucide';
 import { t, tn } from '../../lib/i18n.ts';
-import type { LibraryModel, LibraryStatus, ManagedSettings, OpenLibrary } from '../../lib/models/library-model.ts';
+import type { LibraryModel, LibraryStatus, ManagedValues, OpenLibrary } from '../../lib/models/library-model.ts';
 import { agoWords } from '../recording/ago.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -45,19 +45,16 @@ export function Library({ model, now, copyText }: LibraryProps) {
 
 interface SavedRecordingsProps {
   state: OpenLibrary;
-  policy: ManagedSettings;
+  policy: ManagedValues;
   model: LibraryModel;
   nowMs: number;
 }
 
 function SavedRecordings({ state, policy, model, nowMs }: SavedRecordingsProps) {
-  const { library, rebuilt } = state;
+  const { library } = state;
   // Also set while erasing is in progress.
   const isLeft = library.unerased && state.busy !== 'erasing';
-  const problems = [
-    isLeft ? t('libraryNotErased') : null,
-    unavailableWords(library) ?? (rebuilt ? t('libraryRebuilt') : null),
-  ].filter((words) => words !== null);
+  const problems = [isLeft ? t('libraryNotErased') : null, unavailableWords(library)].filter((words) => words !== null);
   return (
     <>
       <Facts library={library} policy={policy} nowMs={nowMs} />
@@ -90,7 +87,7 @@ function SavedRecordings({ state, policy, model, nowMs }: SavedRecordingsProps) 
   );
 }
 
-function Facts({ library, policy, nowMs }: { library: LibraryStatus; policy: ManagedSettings; nowMs: number }) {
+function Facts({ library, policy, nowMs }: { library: LibraryStatus; policy: ManagedValues; nowMs: number }) {
   const { recordings, syncedAtMs, kept } = library;
   const ago = syncedAtMs === null ? t('libraryNeverSynced') : (agoWords(syncedAtMs, nowMs) ?? t('libraryJustSynced'));
   const isOpen = kept.unavailable === null;

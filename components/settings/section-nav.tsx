@@ -1,8 +1,8 @@
 import { t } from '../../lib/i18n.ts';
-import { sectionWords, type SectionName, type shownSections } from './sections.ts';
+import { sectionWords, type SectionName, type SECTIONS } from './sections.ts';
 
 export interface SectionNavProps {
-  sections: ReturnType<typeof shownSections>;
+  sections: typeof SECTIONS;
   chosen: SectionName;
 }
 

@@ -3,6 +3,7 @@ import type { Failure } from '../../lib/failure.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { failureWords } from '../ui/failure-words.ts';
 
 export interface SettingsFailureProps {
   failure: Failure;
@@ -10,9 +11,9 @@ export interface SettingsFailureProps {
   nowMs: number;
   tone?: 'kept' | 'blocking';
   /** The label of its button, if the action is another one here. */
-  actionLabel?: string;
-  /** Carries out any action except copying. */
-  onRetry: () => void;
+  actionLabel?: string | undefined;
+  /** Carries out any action except copying, the first or the second. */
+  onRetry: (isSecond: boolean) => void;
   /** Copies text to the clipboard; false if the browser refused. */
   copyText: (plain: string) => Promise<boolean>;
 }
@@ -35,7 +36,7 @@ export function SettingsFailure({
       actionLabel={copied === null ? actionLabel : t(copied ? 'detailsCopied' : 'detailsNotCopied')}
       onAction={(action) => {
         if (action === 'copy-details') runDetached(copyText(JSON.stringify(failure, null, 2)).then(setCopied));
-        else onRetry();
+        else onRetry(action === failureWords(failure, nowMs).second?.action);
       }}
     />
   );

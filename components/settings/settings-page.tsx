@@ -7,16 +7,16 @@ import type { ConnectionModel, OpenState } from '../../lib/models/connection-mod
 import type { LibraryModel } from '../../lib/models/library-model.ts';
 import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.ts';
 import { Icon } from '../ui/icon.tsx';
+import { statusWords } from './connection-line.tsx';
 import { ConnectionScreen, type ConnectionScreenProps } from './connection-screen.tsx';
 import { Help, type HelpProps } from './help.tsx';
 import { Library } from './library.tsx';
 import { PrivacyNote } from './notes.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { Section } from './section.tsx';
-import { chosenSection, sectionWords, shownSections, type SectionName } from './sections.ts';
+import { chosenSection, SECTIONS, sectionWords, type SectionName } from './sections.ts';
 import { SettingsFailure } from './settings-failure.tsx';
 import { Shortcuts, type ShortcutsProps } from './shortcuts.tsx';
-import { statusWords } from './status-words.ts';
 import { Welcome } from './welcome.tsx';
 
 /**
@@ -53,10 +53,7 @@ export function SettingsPage(props: SettingsPageProps) {
   const state = models.connection.state.value;
   // An unfolded form stays open while another section is shown: something may be typed in it.
   const [unfolded, setUnfolded] = useState(false);
-  // Until the policy is known, nothing is shown that might have to disappear again.
-  const sections = shownSections(library.policy.value?.hideSettings ?? []).filter(
-    ({ name }) => name !== 'library' || stage !== 'connect' || isUnerased(library),
-  );
+  const sections = SECTIONS.filter(({ name }) => name !== 'library' || stage !== 'connect' || isUnerased(library));
   const chosen = chosenSection(sections, hash);
   // Links to other sections still work: users may first want to read where the key will go.
   const asks = chosen === 'connection' && stage !== 'loading' && stage !== 'done' && 'form' in state;
@@ -105,7 +102,7 @@ const isUnerased = ({ state: { value } }: LibraryModel) =>
 interface FirstRunProps extends Omit<SettingsPageProps, 'sending' | 'hash' | 'version'> {
   state: OpenState;
   stage: Exclude<WelcomeStage, 'loading' | 'done'>;
-  sections: ReturnType<typeof shownSections>;
+  sections: typeof SECTIONS;
   line: NonNullable<ConnectionScreenProps['line']>;
 }
 

@@ -1,34 +1,41 @@
-import { BookOpen, CircleAlert, Copy, Trash2 } from 'lucide';
-import type { ComponentChildren, RefObject } from 'preact';
-import { useRef, useState } from 'preact/hooks';
-import { formatNumber, t, tn } from '../../lib/i18n.ts';
-import type { TemplateEntry, TemplateProblem, TemplatesModel } from '../../lib/models/templates-model.ts';
+import { BookOpen, CircleAlert, Copy, Trash2, Undo2 } from 'lucide';
+import type { RefObject } from 'preact';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { formatNumber, t } from '../../lib/i18n.ts';
+import type {
+  RenderedTemplate,
+  TemplateEntry,
+  TemplateProblem,
+  TemplatesModel,
+} from '../../lib/models/templates-model.ts';
+import type { CopyForm } from '../../lib/recording/sending.ts';
+import { DocumentView } from '../recording/document/document.tsx';
 import { Button } from '../ui/button.tsx';
 import { DisclosureButton } from '../ui/disclosure-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { insertSnippet, type Snippet } from './insert-snippet.ts';
-import { TemplateReference } from './template-reference.tsx';
-import { problemWords } from './template-words.ts';
+import { RadioChoice } from './radio-choice.tsx';
+import { insertSnippet, TemplateReference, type Snippet } from './template-reference.tsx';
+import { COPY_FORMS, problemWords } from './template-words.ts';
 
 export interface TemplateEditorProps {
   entry: TemplateEntry;
-  problems: readonly TemplateProblem[];
+  rendered: RenderedTemplate;
   /** Whether no copy of it can be added. */
   full: boolean;
   nameRef: RefObject<HTMLInputElement | null>;
   model: TemplatesModel;
   /** Whether it is being changed: nothing is announced until there is a pause. */
   typing: boolean;
-  /** The preview: next to the editor, or between it and the reference if space is short. */
-  children: ComponentChildren;
   onDuplicate: () => void;
-  onDelete: () => void;
+  /** Deletes it, or restores it if it is built in. */
+  onRemove: () => void;
 }
 
-/** The editor of a template; a built-in one can only be read and duplicated. */
+/** The editor of a template; a built-in one has no name to change, and can be restored. */
 export function TemplateEditor(props: TemplateEditorProps) {
-  const { entry, problems, full, nameRef, model, typing, children, onDuplicate, onDelete } = props;
+  const { entry, rendered, full, nameRef, model, typing, onDuplicate, onRemove } = props;
   const { id, own } = entry;
+  const { problems } = rendered;
   const text = useRef<HTMLTextAreaElement>(null);
   const [reference, setReference] = useState(false);
   const length = entry.text.length;
@@ -43,85 +50,77 @@ export function TemplateEditor(props: TemplateEditorProps) {
   }
 
   return (
-    <>
-      <div class="template-editor">
-        {own && (
-          <div class="field">
-            <label class="field-label" for="template-name">
-              {t('templateNameLabel')}
-            </label>
-            <input
-              ref={nameRef}
-              id="template-name"
-              class="field-input"
-              dir="auto"
-              autocomplete="off"
-              maxLength={model.maxNameLength}
-              value={entry.name}
-              onInput={(event) => model.edit(id, { name: event.currentTarget.value })}
-            />
-          </div>
-        )}
+    <div class="template-editor">
+      {own && (
         <div class="field">
-          <label class="field-label" for="template-text">
-            {t('templateTextLabel')}
+          <label class="field-label" for="template-name">
+            {t('templateNameLabel')}
           </label>
-          <textarea
-            ref={text}
-            id="template-text"
-            class="field-input template-text"
+          <input
+            ref={nameRef}
+            id="template-name"
+            class="field-input"
             dir="auto"
-            rows={14}
-            spellcheck={false}
             autocomplete="off"
-            autocapitalize="off"
-            maxLength={model.maxTextLength}
-            readOnly={!own}
-            aria-invalid={problems.length > 0 ? 'true' : undefined}
-            aria-describedby={problems.length > 0 ? 'template-problems' : own ? undefined : 'template-built-in'}
-            value={entry.text}
-            onInput={(event) => model.edit(id, { text: event.currentTarget.value })}
+            maxLength={model.maxNameLength}
+            value={entry.name}
+            onInput={(event) => model.edit(id, { name: event.currentTarget.value })}
           />
-          {isLong && (
-            <p class="field-help">{t('templateLength', formatNumber(length), formatNumber(model.maxTextLength))}</p>
-          )}
-          {!own && (
-            <p class="field-help" id="template-built-in">
-              {t('templateBuiltInHelp')}
-            </p>
-          )}
-          {problems.length > 0 && <Problems problems={problems} />}
-          <p class="visually-hidden" role="status">
-            {useSettled(problems[0] ? wordsOfProblem(problems[0]) : '', !typing)}
-          </p>
         </div>
-        <div class="template-editor-actions">
-          {own && (
-            <DisclosureButton
-              icon={BookOpen}
-              label={t('templateReference')}
-              open={reference}
-              controls="template-reference"
-              onToggle={() => setReference(!reference)}
-            />
-          )}
-          <span class="template-editor-own">
-            {!full && (
-              <Button kind={own ? 'quiet' : 'secondary'} icon={Copy} onClick={onDuplicate}>
-                {t('templateDuplicate')}
-              </Button>
-            )}
-            {own && (
-              <Button kind="quiet" icon={Trash2} onClick={onDelete}>
-                {t('templateDelete')}
-              </Button>
-            )}
-          </span>
-        </div>
+      )}
+      <div class="field">
+        <label class="field-label" for="template-text">
+          {t('templateTextLabel')}
+        </label>
+        <textarea
+          ref={text}
+          id="template-text"
+          class="field-input template-text"
+          dir="auto"
+          rows={14}
+          spellcheck={false}
+          autocomplete="off"
+          autocapitalize="off"
+          maxLength={model.maxTextLength}
+          aria-invalid={problems.length > 0 ? 'true' : undefined}
+          aria-describedby={problems.length > 0 ? 'template-problems' : undefined}
+          value={entry.text}
+          onInput={(event) => model.edit(id, { text: event.currentTarget.value })}
+        />
+        {isLong && (
+          <p class="field-help">{t('templateLength', formatNumber(length), formatNumber(model.maxTextLength))}</p>
+        )}
+        {problems.length > 0 && <Problems {...rendered} />}
+        <p class="visually-hidden" role="status">
+          {useSettled(problems[0] ? `${placeOf(problems[0])} ${problemWords(problems[0])}` : '', !typing)}
+        </p>
       </div>
-      {children}
-      {own && reference && <TemplateReference id="template-reference" onInsert={insert} />}
-    </>
+      <DisclosureButton
+        icon={BookOpen}
+        label={t('templateReference')}
+        open={reference}
+        controls="template-reference"
+        onToggle={() => setReference(!reference)}
+      />
+      {reference && <TemplateReference id="template-reference" onInsert={insert} />}
+      <div class="template-editor-actions">
+        {!full && (
+          <Button kind="quiet" icon={Copy} onClick={onDuplicate}>
+            {t('templateDuplicate')}
+          </Button>
+        )}
+        {own && (
+          <Button kind="quiet" icon={Trash2} onClick={onRemove}>
+            {t('templateDelete')}
+          </Button>
+        )}
+        {entry.edited && (
+          <Button kind="quiet" icon={Undo2} onClick={onRemove}>
+            {t('templateRestore')}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
 
@@ -132,28 +131,62 @@ function useSettled(value: string, still: boolean): string {
   return settled.current;
 }
 
-function wordsOfProblem(problem: TemplateProblem): string {
-  const words = problemWords(problem);
-  return problem.line === null ? words : `${t('templateLine', formatNumber(problem.line))} ${words}`;
+function placeOf({ line, column }: TemplateProblem): string {
+  return line === null || column === null ? '' : t('templateLine', formatNumber(line), formatNumber(column));
 }
 
 /** More would hardly be read before these are fixed. */
 const MOST_SHOWN = 6;
 
-function Problems({ problems }: { problems: readonly TemplateProblem[] }) {
-  const more = problems.length - MOST_SHOWN;
+function Problems({ problems, failed }: RenderedTemplate) {
   return (
     <ul class="template-problems" id="template-problems">
       {problems.slice(0, MOST_SHOWN).map((problem, index) => (
         <li key={index} class="field-error">
           <Icon of={CircleAlert} size={14} />
           <span>
-            {problem.line !== null && <strong>{t('templateLine', formatNumber(problem.line))}</strong>}{' '}
-            <bdi>{problemWords(problem)}</bdi>
+            <strong>{placeOf(problem)}</strong> <bdi>{problemWords(problem)}</bdi>
           </span>
         </li>
       ))}
-      {more > 0 && <li class="field-help">{tn('templateMoreProblems', more)}</li>}
+      {failed && <li class="field-help">{t('templateProblemInstead')}</li>}
     </ul>
+  );
+}
+
+export interface TemplatePreviewProps {
+  rendered: RenderedTemplate;
+  /** The form that is shown first. */
+  initialForm: CopyForm;
+  onLink: (url: string) => void;
+}
+
+/** A template filled from a sample recording, in each form that it can be copied in. */
+export function TemplatePreview({ rendered, initialForm, onLink }: TemplatePreviewProps) {
+  const [form, setForm] = useState(initialForm);
+  /** While a tag is being typed, the result before it stays. */
+  const good = useRef(rendered);
+  if (!rendered.failed) good.current = rendered;
+  const { blocks, forms } = good.current;
+  const document = useMemo(() => <DocumentView name="preview" blocks={blocks} onLink={onLink} />, [blocks]);
+  return (
+    <section class="template-preview" aria-labelledby="template-preview-heading">
+      <div class="template-label-row">
+        <h3 id="template-preview-heading">{t('templatePreview')}</h3>
+        <RadioChoice
+          legend={t('templatePreviewAs')}
+          look="segments"
+          options={COPY_FORMS.map(({ value, words }) => ({ value, label: t(words) }))}
+          value={form}
+          onChange={setForm}
+        />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
+      <div class="template-sheet" role="group" aria-label={t('templatePreviewSample')} tabIndex={0}>
+        {blocks.length === 0 && <p class="field-help">{t('templatePreviewEmpty')}</p>}
+        {form === 'rich' ? document : <pre dir="auto">{form === 'markdown' ? forms.markdown : forms.plain}</pre>}
+      </div>
+      <p class="field-help">{t('templatePreviewHelp')}</p>
+    </section>
   );
 }

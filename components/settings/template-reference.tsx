@@ -1,6 +1,11 @@
 import { t, type MessageKey } from '../../lib/i18n.ts';
-import type { Snippet } from './insert-snippet.ts';
 import { FILTERS, NAME_WORDS, TURN_NAME_WORDS } from './template-words.ts';
+
+/** The text that a click in the template reference inserts. */
+export interface Snippet {
+  kind: 'text' | 'filter';
+  text: string;
+}
 
 export interface TemplateReferenceProps {
   id: string;
@@ -19,19 +24,28 @@ const row = (shown: string, words: MessageKey, text: string): Row => ({
   words,
   snippet: { kind: 'text', text },
 });
-const places = (names: Readonly<Record<string, MessageKey>>) =>
-  Object.entries(names).map(([name, words]) => row(`{{${name}}}`, words, `{{${name}}}`));
+const places = (names: Readonly<Record<string, MessageKey>>, owner = '') =>
+  Object.entries(names).map(([name, words]) => row(`{{ ${owner}${name} }}`, words, `{{ ${owner}${name} }}`));
 
 const { turns, ...NAMES_OF_RECORDING } = NAME_WORDS;
 const NAMES = places(NAMES_OF_RECORDING);
 const SECTIONS = [
-  row('{{#turns}}…', turns, '{{#turns}}\n- {{speaker}} ({{time}}): {{text}}\n{{/turns}}\n'),
-  ...places(TURN_NAME_WORDS),
-  row('{{#notes}}…', 'templateSectionIf', '{{#notes}}\n## Notes\n\n{{notes}}\n{{/notes}}\n'),
-  row('{{^notes}}…', 'templateSectionUnless', '{{^notes}}\n\n{{/notes}}\n'),
-  row('{{! … }}', 'templateComment', '{{! }}'),
+  row('{% if notes %}…', 'templateSectionIf', '{% if notes %}\n## Notes\n\n{{ notes }}\n{% endif %}\n'),
+  row('{% else %}…', 'templateSectionElse', '{% if notes %}{{ notes }}{% else %}–{% endif %}'),
+  row(
+    '{% for person in people %}…',
+    'templateSectionFor',
+    '{% for person in people %}\n- [[{{ person }}]]\n{% endfor %}\n',
+  ),
+  row(
+    '{% for turn in turns %}…',
+    turns,
+    '{% for turn in turns %}\n- {{ turn.speaker }} ({{ turn.time }}): {{ turn.text }}\n{% endfor %}\n',
+  ),
+  ...places(TURN_NAME_WORDS, 'turn.'),
+  row('{% comment %}…', 'templateComment', '{% comment %} {% endcomment %}'),
 ];
-const FILTER_ROWS = Object.values(FILTERS).map(({ example, words }): Row => ({
+const FILTER_ROWS = FILTERS.map(([example, words]): Row => ({
   shown: `| ${example}`,
   words,
   snippet: { kind: 'filter', text: example },
@@ -68,4 +82,25 @@ export function TemplateReference({ id, onInsert }: TemplateReferenceProps) {
       ))}
     </div>
   );
+}
+
+/**
+ * Inserts a snippet at the cursor. A filter goes into the placeholder that the cursor is in or right behind; elsewhere
+ * it is useless without a name, so it comes with one. The browser's own command keeps undo working.
+ */
+export function insertSnippet(field: HTMLTextAreaElement, snippet: Snippet): void {
+  const { at, text } = placeOf(field.value, field.selectionStart, snippet);
+  if (at !== null) field.setSelectionRange(at, at);
+  if (field.ownerDocument.execCommand?.('insertText', false, text)) return;
+  field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+}
+
+/** `at` is null for the position of the cursor. */
+function placeOf(value: string, cursor: number, snippet: Snippet): { at: number | null; text: string } {
+  if (snippet.kind === 'text') return { at: null, text: snippet.text };
+  const open = value.lastIndexOf('{{', cursor - 1);
+  const close = value.indexOf('}}', open);
+  const inside = open !== -1 && close !== -1 && cursor <= close + 2 && !value.slice(open, close).includes('\n');
+  if (!inside) return { at: null, text: `{{ title | ${snippet.text} }}` };
+  return { at: value.slice(0, close).trimEnd().length, text: ` | ${snippet.text}` };
 }

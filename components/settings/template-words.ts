@@ -2,7 +2,6 @@ import { t, tn, type MessageKey } from '../../lib/i18n.ts';
 import type {
   BuiltInId,
   FileProblem,
-  FilterName,
   TemplateEntry,
   TemplateName,
   TemplateProblem,
@@ -15,6 +14,7 @@ const BUILT_IN_NAMES: Record<BuiltInId, MessageKey> = {
   quote: 'templateQuote',
   email: 'templateEmail',
   'issue-comment': 'templateIssueComment',
+  'vault-note': 'templateVaultNote',
 };
 
 export const NAME_WORDS: Record<TemplateName, MessageKey> = {
@@ -28,6 +28,7 @@ export const NAME_WORDS: Record<TemplateName, MessageKey> = {
   team: 'templateNameTeam',
   summary: 'templateNameSummary',
   notes: 'templateNameNotes',
+  tasks: 'templateNameTasks',
   transcript: 'templateNameTranscript',
   turns: 'templateNameTurns',
   count: 'templateNameCount',
@@ -39,20 +40,20 @@ export const TURN_NAME_WORDS: Record<TurnName, MessageKey> = {
   text: 'templateNameText',
 };
 
-/** An example of each filter, and what it does. */
-export const FILTERS: Record<FilterName, { example: string; words: MessageKey }> = {
-  date: { example: 'date:"yyyy-MM-dd"', words: 'templateFilterDate' },
-  upper: { example: 'upper', words: 'templateFilterUpper' },
-  lower: { example: 'lower', words: 'templateFilterLower' },
-  trim: { example: 'trim', words: 'templateFilterTrim' },
-  first: { example: 'first:3', words: 'templateFilterFirst' },
-  truncate: { example: 'truncate:80', words: 'templateFilterTruncate' },
-  join: { example: 'join:"; "', words: 'templateFilterJoin' },
-  bullets: { example: 'bullets', words: 'templateFilterBullets' },
-  quote: { example: 'quote', words: 'templateFilterQuote' },
-  plain: { example: 'plain', words: 'templateFilterPlain' },
-  default: { example: 'default:"–"', words: 'templateFilterDefault' },
-};
+/** The filters of the reference, each with an argument where it needs one, and what it does. */
+export const FILTERS: readonly (readonly [example: string, words: MessageKey])[] = [
+  ['date: "yyyy-MM-dd"', 'templateFilterDate'],
+  ['time', 'templateFilterTime'],
+  ['first_people: 3', 'templateFilterFirstPeople'],
+  ['join: "; "', 'templateFilterJoin'],
+  ['bullets', 'templateFilterBullets'],
+  ['upcase', 'templateFilterUpper'],
+  ['downcase', 'templateFilterLower'],
+  ['truncate: 80', 'templateFilterTruncate'],
+  ['default: "–"', 'templateFilterDefault'],
+  ['plain', 'templateFilterPlain'],
+  ['raw', 'templateFilterRaw'],
+];
 
 /** The forms of copies, with their names. */
 export const COPY_FORMS = [
@@ -67,32 +68,35 @@ export function entryName({ id, name, own }: Pick<TemplateEntry, 'id' | 'name' |
   return isBuiltIn(id) ? t(BUILT_IN_NAMES[id]) : t('templateUnnamed');
 }
 
-const isBuiltIn = (id: string): id is BuiltInId => Object.hasOwn(BUILT_IN_NAMES, id);
-const isFilter = (name: string): name is FilterName => Object.hasOwn(FILTERS, name);
+export const isBuiltIn = (id: string): id is BuiltInId => Object.hasOwn(BUILT_IN_NAMES, id);
 
-const PROBLEMS: Record<TemplateProblem['code'], MessageKey> = {
-  'unknown-name': 'templateUnknownName',
-  'unknown-filter': 'templateUnknownFilter',
-  'unfit-filter': 'templateUnfitFilter',
-  'bad-argument': 'templateBadArgument',
-  'only-in-turns': 'templateOnlyInTurns',
-  'needs-section': 'templateNeedsSection',
-  'not-closed': 'templateNotClosed',
-  'not-open': 'templateNotOpen',
-  'bad-tag': 'templateBadTag',
-  'too-deep': 'templateTooDeep',
-  'too-many-filters': 'templateTooManyFilters',
-  'inside-itself': 'templateInsideItself',
-  'too-long': 'templateTooLong',
-  'too-much': 'templateTooMuch',
-};
-
-/** Says what is wrong, and what to write instead if that is known. */
+/** Says what is wrong, and what to do about it. */
 export function problemWords({ code, subject, hint }: TemplateProblem): string {
-  if (code === 'unfit-filter') return t(PROBLEMS[code], subject, hint ?? '');
-  if (code === 'bad-argument') return t(PROBLEMS[code], subject, isFilter(subject) ? FILTERS[subject].example : '');
-  const words = t(PROBLEMS[code], subject);
-  return hint === null ? words : `${words} ${t('templateDidYouMean', hint)}`;
+  const guess = hint === null ? '' : ` ${t('templateDidYouMean', hint)}`;
+  switch (code) {
+    case 'unknown-name':
+      return t('templateUnknownName', subject) + guess;
+    case 'unknown-filter':
+      return t('templateUnknownFilter', subject) + guess;
+    case 'unknown-tag':
+      return t('templateUnknownTag', subject) + guess;
+    case 'only-in-turns':
+      return t('templateOnlyInTurns', subject);
+    case 'bad-tag':
+      return t('templateBadTag', subject);
+    case 'open-braces':
+      return t('templateOpenBraces', hint ?? '', subject);
+    case 'not-closed':
+      return t('templateNotClosed', subject, hint ?? '');
+    case 'not-open':
+      return t('templateNotOpen', subject);
+    case 'bad-date':
+      return t('templateBadDate', subject);
+    case 'bad-number':
+      return t('templateBadNumber', subject);
+    case 'too-much':
+      return t('templateTooMuch');
+  }
 }
 
 export function fileProblemWords(problem: FileProblem): string {

@@ -1,16 +1,16 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
-import { Download, Plus, Upload } from 'lucide';
+import { CircleAlert, CircleCheck, Download, Plus, Upload, X } from 'lucide';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { t } from '../../lib/i18n.ts';
-import type { OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
+import { t, tn } from '../../lib/i18n.ts';
+import type { OpenTemplates, TemplateEntry, TemplatesModel, TemplatesNews } from '../../lib/models/templates-model.ts';
 import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { OpenedTemplates, type TemplatesScreenProps } from './opened-templates.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { Section } from './section.tsx';
-import { TemplateEditor } from './template-editor.tsx';
-import { TemplatePreview } from './template-preview.tsx';
-import { entryName } from './template-words.ts';
-import { TemplatesNews } from './templates-news.tsx';
+import { TemplateEditor, TemplatePreview } from './template-editor.tsx';
+import { entryName, fileProblemWords, isBuiltIn } from './template-words.ts';
 
 /** The templates, and the selected one in an editor next to its preview. */
 export function Templates(props: TemplatesScreenProps) {
@@ -18,7 +18,8 @@ export function Templates(props: TemplatesScreenProps) {
     <Section
       id="templates"
       heading={t('templatesHeading')}
-      intro={t('templatesIntro', '{{title}}')}
+      // Isolated, as braces would be turned and parted in a text from right to left.
+      intro={t('templatesIntro', 'Liquid', '\u2066{{ title }}\u2069')}
       class="settings-section-wide"
     >
       <OpenedTemplates {...props}>
@@ -55,9 +56,11 @@ function TemplatesWork({ state, model, now, openTab }: TemplatesWorkProps) {
     model.add(name, from);
   }
 
-  function remove(id: string) {
+  function remove({ id, own }: TemplateEntry) {
     wants.current = 'entry';
     model.remove(id);
+    // The selection stays on a built-in one.
+    if (!own) focusEntry();
   }
 
   function undo() {
@@ -87,22 +90,26 @@ function TemplatesWork({ state, model, now, openTab }: TemplatesWorkProps) {
       <Actions state={state} model={model} onAdd={() => add(t('templateNew'))} />
       {full && <p class="field-help">{t('templatesFull')}</p>}
       <SaveStatus state={state.templatesSave} nowMs={now()} onRetry={() => runDetached(model.flush(false))} />
-      {state.news && <TemplatesNews news={state.news} onUndo={undo} onClose={closeNews} />}
+      {state.news && <News news={state.news} onUndo={undo} onClose={closeNews} />}
       {selected && (
         <div class="template-work">
           <TemplateEditor
             key={selected.id}
             entry={selected}
-            problems={rendered.problems}
+            rendered={rendered}
             full={full}
             nameRef={nameRef}
             model={model}
             typing={state.templatesSave.status === 'saving'}
-            onDelete={() => remove(selected.id)}
+            onRemove={() => remove(selected)}
             onDuplicate={() => add(t('templateCopyName', entryName(selected)), selected)}
-          >
-            <TemplatePreview rendered={rendered} initialForm={state.preferences.form} onLink={openTab} />
-          </TemplateEditor>
+          />
+          <TemplatePreview
+            key={`preview ${selected.id}`}
+            rendered={rendered}
+            initialForm={state.preferences.form}
+            onLink={openTab}
+          />
         </div>
       )}
     </div>
@@ -123,7 +130,7 @@ function Entry({ entry, selected, inUse, onSelect }: EntryProps) {
         <bdi>{entryName(entry)}</bdi>
       </span>
       {inUse && <span class="template-entry-mark">{t('templateIsInUse')}</span>}
-      {!entry.own && <span class="template-entry-kind">{t('templateBuiltIn')}</span>}
+      {!entry.own && <span class="template-entry-kind">{t(entry.edited ? 'templateChanged' : 'templateBuiltIn')}</span>}
     </button>
   );
 }
@@ -169,4 +176,44 @@ function Actions({ state, model, onAdd }: ActionsProps) {
       />
     </div>
   );
+}
+
+interface NewsProps {
+  news: TemplatesNews;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+/** The latest event about the templates, with an undo button if it can be undone. */
+export function News({ news, onUndo, onClose }: NewsProps) {
+  const bad = news.kind === 'not-imported' || news.kind === 'not-exported';
+  const { title, detail } = newsWords(news);
+  return (
+    <div class={bad ? 'notice notice-bad templates-news' : 'notice templates-news'} role={bad ? 'alert' : 'status'}>
+      <Icon of={bad ? CircleAlert : CircleCheck} />
+      <div class="notice-words">
+        <p dir="auto">{title}</p>
+        {detail && <p class="notice-detail">{detail}</p>}
+      </div>
+      {news.kind === 'deleted' && <Button onClick={onUndo}>{t('actionUndo')}</Button>}
+      <IconButton icon={X} label={t('actionClose')} onClick={onClose} />
+    </div>
+  );
+}
+
+function newsWords(news: TemplatesNews): { title: string; detail?: string } {
+  switch (news.kind) {
+    case 'deleted':
+      return isBuiltIn(news.template.id)
+        ? { title: t('templateRestored', entryName({ ...news.template, own: false })) }
+        : { title: t('templateDeleted', entryName({ ...news.template, own: true })) };
+    case 'imported': {
+      const known = news.known > 0 ? { detail: tn('templatesKnown', news.known) } : {};
+      return { title: news.added === 0 ? t('templatesNoneAdded') : tn('templatesAdded', news.added), ...known };
+    }
+    case 'not-imported':
+      return { title: t('templatesNotImported'), detail: fileProblemWords(news.problem) };
+    case 'not-exported':
+      return { title: t('templatesNotExported') };
+  }
 }

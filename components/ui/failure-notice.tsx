@@ -15,9 +15,10 @@ export interface FailureNoticeProps {
   onAction: (action: FailureAction, failure: Failure) => void;
 }
 
-/** A failure in words, with a button for the one action. */
+/** A failure in words, with a button for its action. */
 export function FailureNotice({ failure, nowMs, tone = 'blocking', actionLabel, onAction }: FailureNoticeProps) {
   const words = failureWords(failure, nowMs);
+  const { second } = words;
   return (
     <div
       class={`notice ${tone === 'kept' ? 'notice-warn' : 'notice-bad'}`}
@@ -34,6 +35,11 @@ export function FailureNotice({ failure, nowMs, tone = 'blocking', actionLabel, 
         )}
         <p class="notice-action">
           <Button onClick={() => onAction(words.action, failure)}>{actionLabel ?? words.actionLabel}</Button>
+          {second && (
+            <Button kind="quiet" onClick={() => onAction(second.action, failure)}>
+              {second.actionLabel}
+            </Button>
+          )}
         </p>
       </div>
     </div>

@@ -9,6 +9,8 @@ export interface FailureWords {
   detail: string | null;
   action: FailureAction;
   actionLabel: string;
+  /** What to do if the first action does not help; null where there is nothing else. */
+  second: { action: FailureAction; actionLabel: string } | null;
 }
 
 const ACTION_LABELS: Record<FailureAction, MessageKey> = {
@@ -49,13 +51,14 @@ function hostOf(address: string): string {
 }
 
 /**
- * A failure in words: what happened, what it means, and one action, as in docs/faults.md. `nowMs` is epoch
+ * A failure in words: what happened, what it means, and the action, as in docs/faults.md. `nowMs` is epoch
  * milliseconds. Server texts inside a failure are already plain, capped and redacted.
  */
 export function failureWords(failure: Failure, nowMs: number): FailureWords {
   const action = actionOf(failure);
-  const label = failure.code === 'key-rejected' ? 'actionReplaceRejectedKey' : ACTION_LABELS[action];
-  return { ...textOf(failure, nowMs), action, actionLabel: t(label) };
+  const second =
+    failure.code === 'key-rejected' ? { action: 'open-settings' as const, actionLabel: t('actionEditKey') } : null;
+  return { ...textOf(failure, nowMs), action, actionLabel: t(ACTION_LABELS[action]), second };
 }
 
 function textOf(failure: Failure, nowMs: number): Text {

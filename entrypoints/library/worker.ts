@@ -1,5 +1,4 @@
-import { catchUncaught } from '../../lib/errors/catch-uncaught.ts';
-import { describeError } from '../../lib/errors/error-report.ts';
+import { catchUncaught, describeError } from '../../lib/errors/error-report.ts';
 import type { FromWorker } from '../../lib/library/client.ts';
 import { createDatabaseWorker } from '../../lib/library/database-worker.ts';
 import { createPoolFiles } from '../../lib/library/pool-files.ts';

@@ -4,20 +4,19 @@ import { render } from 'preact';
 import { SettingsPage, type SendingParts } from '../../components/settings/settings-page.tsx';
 import { browser, portsAllowed } from '../../lib/browser.ts';
 import { t } from '../../lib/i18n.ts';
-import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
-import { createClient } from '../../lib/messaging/client.ts';
-import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
+import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';
 import { createErrorsModel } from '../../lib/models/errors-model.ts';
 import { createLibraryModel } from '../../lib/models/library-model.ts';
 import { createWelcomeModel } from '../../lib/models/welcome-model.ts';
-import { clipboardDeps, copyForms } from '../../lib/platform/clipboard.ts';
-import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
-import { openShortcutSettings } from '../../lib/platform/shortcuts.ts';
-import { isInToolbar } from '../../lib/platform/toolbar.ts';
+import { copyForms } from '../../lib/platform/clipboard.ts';
+import { setDocumentLanguage } from '../../lib/platform/document.ts';
+import { forgetFolder } from '../../lib/platform/notes-folder.ts';
+import { openShortcutSettings, isInToolbar } from '../../lib/platform/browser-ui.ts';
+import { openUserData } from '../../lib/storage/open-user-data.ts';
 import { watchHash, watchShortcuts } from './watch.ts';
 
-const client = createClient(createBrowserPort());
+const client = createClient();
 reportUncaught('options', client);
 const connection = createConnectionModel({
   client,
@@ -25,17 +24,18 @@ const connection = createConnectionModel({
   portsAllowed,
 });
 
-const library = createLibraryModel({ client });
-const errors = createErrorsModel({ client });
-const welcome = createWelcomeModel({ client, connection, library, isPinned: isInToolbar });
+const userData = openUserData();
+const library = createLibraryModel({ client, userData, forgetFolder });
+const errors = createErrorsModel(userData);
+const welcome = createWelcomeModel({ userData, connection, library, isPinned: isInToolbar });
 const models = { connection, library, welcome, errors };
 
-const copyText = async (plain: string) => (await copyForms({ plain }, clipboardDeps())) === 'copied';
+const copyText = async (plain: string) => (await copyForms({ plain })) === 'copied';
 const openTab = (url: string) => runDetached(browser.tabs.create({ url }));
 const sending = signal<SendingParts | null>(null);
 runDetached(
   import('./sending-part.tsx').then(({ startSending }) => {
-    sending.value = startSending(client, openTab, copyText);
+    sending.value = startSending(openTab, copyText);
   }),
 );
 

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { runDetached } from '../../lib/errors/run-detached.ts';
-import { readShortcuts } from '../../lib/platform/shortcuts.ts';
+import { readShortcuts } from '../../lib/platform/browser-ui.ts';
 
 /** The hash of the page's address, which names the section: links and the browser's Back change it. */
 export function watchHash(): ReadonlySignal<string> {

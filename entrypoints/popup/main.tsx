@@ -1,80 +1,130 @@
 import { render } from 'preact';
-import { LoadFailed } from '../../components/search/load-failed.tsx';
+import { CHORDS, chordOf } from '../../components/search/action-keys.ts';
+import { LoadFailed } from '../../components/search/empty.tsx';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
-import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
-import type { PopupStart } from '../../lib/list/list-records.ts';
-import type { Client } from '../../lib/messaging/client.ts';
-import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
+import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
 import { startState } from '../../lib/models/start-state.ts';
-import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
-import { afterPaint } from './after-paint.ts';
-import { importLater, importLaterAgain } from './import-later.ts';
-import { loadLater, type LaterLoader } from './later-script.ts';
-import { openList } from './open-list.ts';
-import { followUse } from './search-use.ts';
-import { sharePreact } from './shared-preact.ts';
-import { waitingProps } from './waiting-props.ts';
+import { setDocumentLanguage } from '../../lib/platform/document.ts';
+import { afterPaint } from '../../lib/platform/wait.ts';
+import { openList, type KeptList } from './open-list.ts';
 
 /** How long to wait for rows before drawing without them: about two frames. */
 const LATE_MS = 30;
+/** A closing popup loses its scripts too, and is gone before that is told. */
+const CLOSING_MS = 250;
 
-/** Paints the popup, then loads the script for everything else; called once, by `entrypoints/popup-main.ts`. */
-export function startPopup(): void {
-  // Without the client's handling of responses, which is loaded later.
-  const reporter: Pick<Client, 'ask'> = { ask: (ask, arg) => browser.runtime.sendMessage({ ask, arg }) };
-  reportUncaught('popup', reporter);
-  sharePreact();
+/** The painted popup, as its models take it over. */
+export interface PaintedPopup {
+  kept: KeptList;
+  box: HTMLInputElement | null;
+  draw: (props: SearchViewProps) => void;
+  client: ReturnType<typeof createClient>;
+  /** Does what was pressed before; returns whether the popup was used at all. */
+  replay: () => boolean;
+}
+
+const MOVES = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Tab', 'Enter', 'Escape']);
+const isMac = navigator.platform.startsWith('Mac');
+
+/** Queues the key presses and clicks that need the models; what is typed goes into the box. */
+function queueEvents(): PaintedPopup['replay'] {
+  const queued: Event[] = [];
+  const end = new AbortController();
+  let isUsed = false;
+  const take = (event: Event) => {
+    isUsed = true;
+    const isKey = event instanceof KeyboardEvent;
+    const acts = !isKey || MOVES.has(event.key) || Object.values<string>(CHORDS).includes(chordOf(event, isMac));
+    if (!acts || (isKey && event.isComposing) || event.type === 'pointerdown') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    queued.push(event);
+  };
+  for (const type of ['keydown', 'click', 'contextmenu', 'pointerdown']) {
+    addEventListener(type, take, { capture: true, signal: end.signal });
+  }
+  return () => {
+    end.abort();
+    for (const event of queued) {
+      const { target } = event;
+      const again =
+        event instanceof KeyboardEvent ? new KeyboardEvent(event.type, event) : new MouseEvent(event.type, event);
+      target?.dispatchEvent(again);
+    }
+    return isUsed;
+  };
+}
+
+const nothing = () => undefined;
+const nothingLater = () => Promise.resolve();
+
+/** What the view does until the models are there: nothing, as all that is pressed is queued. */
+const INERT: Omit<SearchViewProps, 'state'> = {
+  now: Date.now,
+  mac: isMac,
+  search: {
+    type: nothing,
+    offer: () => false,
+    move: nothing,
+    select: nothing,
+    open: nothing,
+    step: () => false,
+    togglePin: nothingLater,
+    copySummary: nothingLater,
+    copyTurn: nothingLater,
+  },
+  page: { host: null, onInsert: nothing },
+  transcripts: null,
+  setMode: nothingLater,
+  onCopy: nothing,
+  onCopyEnd: nothing,
+  onClose: nothing,
+  onSettings: nothing,
+  onFailureAction: nothing,
+};
+
+/** Paints the stored rows, then loads the models (`loadModels`), which take over. */
+export function startPopup(loadModels: () => Promise<{ takeOver: (painted: PaintedPopup) => Promise<void> }>): void {
+  const client = createClient();
+  reportUncaught('popup', client);
   const kept = openList();
   const root = document.querySelector('#app');
   // The page's own box, which the view adopts.
   const box = document.querySelector('input');
+  const replay = queueEvents();
 
   function draw(props: SearchViewProps): void {
     if (root) render(<SearchView {...props} />, root);
   }
   function drawFailed(): void {
+    replay();
     if (!root) return;
     render(<LoadFailed onReload={() => location.reload()} />, root);
     root.querySelector('button')?.focus();
   }
-  const paint = (first: PopupStart | null) => draw(waitingProps(startState(first, Date.now()), taken));
+
+  async function paint(): Promise<void> {
+    // A single render, with the rows; only the box if they are late.
+    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), LATE_MS));
+    const first = await Promise.race([kept.firstRead, late]);
+    draw({ ...INERT, state: startState(first, Date.now()) });
+    // The box moves when the view adopts it, and a moved box loses the focus that the page gave it.
+    if (document.activeElement !== box) box?.focus();
+    await new Promise((resolve) => afterPaint(() => resolve(null)));
+    const paintedAtMs = first && Date.now();
+    const { takeOver } = await loadModels();
+    await takeOver({ kept: { ...kept, paintedAtMs }, box, draw, client, replay });
+  }
 
   // Firefox shows the popup once it is drawn, and lets no field have the focus before that.
   addEventListener('focus', () => {
     if (document.activeElement === document.body) box?.focus();
   });
-  let isUsed = false;
-  const stopFollowing = followUse({ hold: () => (isUsed = true), refresh: () => Promise.resolve() }, window);
-  function endUse(): boolean {
-    stopFollowing();
-    return isUsed;
-  }
   setDocumentLanguage();
   document.title = t('extensionName');
-  let onPainted: (paintedAtMs: number | null) => void = () => undefined;
-  const painted = new Promise<number | null>((resolve) => (onPainted = resolve));
-  const taken = painted.then(async (paintedAtMs) => {
-    const takeOver = await loadLater(loader);
-    return takeOver({ kept, box, draw, paintedAtMs, endUse, reporter });
-  });
-  const loader: LaterLoader = {
-    load: importLater,
-    loadAgain: importLaterAgain,
-    // Late rows are drawn before this message, not over it.
-    onFailed: () => runDetached(kept.firstRead.then(drawFailed)),
-  };
-  // A single render, with the rows; only the box if they are late.
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), LATE_MS));
-  runDetached(
-    Promise.race([kept.firstRead, late]).then(async (first) => {
-      paint(first);
-      // The box moves when the view adopts it, and a moved box loses the focus that the page gave it.
-      if (document.activeElement !== box) box?.focus();
-      afterPaint(() => onPainted(first && Date.now()));
-      // The models, which wait for the same read, render after this.
-      if (!first) paint(await kept.firstRead);
-    }),
-  );
+  const painting = paint();
+  runDetached(painting);
+  painting.catch(() => setTimeout(drawFailed, CLOSING_MS));
 }

@@ -1,22 +1,26 @@
 import { browser } from '../../lib/browser.ts';
-import { createListReader, type ListReader, type ViewWriter } from '../../lib/list/list-reader.ts';
-import type { PopupStart } from '../../lib/list/list-records.ts';
-import { createTitlesReader } from '../../lib/list/titles-file.ts';
-import { findConnection } from './find-connection.ts';
+import { createListReader, type ListReader, type PopupStart } from '../../lib/list/list-reader.ts';
+import { createConnectionFolders } from '../../lib/storage/connection-folders.ts';
 
 /** The stored list of the active connection. */
 export interface KeptList {
-  list: ListReader & ViewWriter;
+  list: ListReader;
   /** Started at once. */
   firstRead: Promise<PopupStart | null>;
+  /** When the rows were painted, in epoch milliseconds; null or absent if they were not. */
+  paintedAtMs?: number | null;
+}
+
+/** Id of the active connection; null if there is none, or if it cannot be read. */
+export async function findConnection(): Promise<string | null> {
+  const { connections } = await browser.storage.local.get('connections').catch(() => ({ connections: null }));
+  const { activeId } = { activeId: null, ...(connections as { activeId?: unknown } | null) };
+  return typeof activeId === 'string' ? activeId : null;
 }
 
 /** Starts reading the stored list. */
 export function openList(): KeptList {
-  const list = createListReader(
-    createTitlesReader(() => navigator.storage.getDirectory()),
-    browser.storage.session,
-    findConnection,
-  );
+  const folders = createConnectionFolders(() => navigator.storage.getDirectory());
+  const list = createListReader(folders, browser.storage.session, findConnection);
   return { list, firstRead: list.readStart() };
 }

@@ -9,6 +9,7 @@ import {
   recordingInAddress,
   type PanelPlaceDeps,
 } from '../../lib/models/panel-place.ts';
+import { openPanels } from '../../lib/storage/panels.ts';
 import type { PanelModels } from './models.ts';
 
 /** Id of the recording on the screen; null if there is none. */
@@ -30,18 +31,18 @@ export function followPanelAddress({
   recording,
   history: read,
   find,
-}: PanelModels): Pick<PanelPlaceDeps, 'windowId' | 'namedId' | 'namedSeconds' | 'open'> {
+}: PanelModels): Pick<PanelPlaceDeps, 'panel' | 'namedId' | 'namedSeconds' | 'open'> {
   const namedId = recordingInAddress(location.href);
 
-  /** The window whose choices are followed; none for a tab opened on one recording, which stays on it. */
-  async function followedWindow(): Promise<number> {
-    const none = browser.windows.WINDOW_ID_NONE;
-    if (namedId !== null && (await browser.tabs.getCurrent())) return none;
-    return (await browser.windows.getCurrent()).id ?? none;
+  /** The panel of the window whose choices are followed; none for a tab opened on one recording, which stays on it. */
+  async function followedPanel() {
+    if (namedId !== null && (await browser.tabs.getCurrent())) return null;
+    const { id } = await browser.windows.getCurrent();
+    return id === undefined ? null : openPanels().of(id);
   }
 
   return {
-    windowId: followedWindow(),
+    panel: followedPanel(),
     namedId,
     namedSeconds: momentInAddress(location.href),
     open(id, options, search) {

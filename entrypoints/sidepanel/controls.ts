@@ -4,12 +4,12 @@ import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { copyMoment } from '../../lib/models/copy-moment.ts';
 import { BUILT_IN_IDS } from '../../lib/templates/built-in-templates.ts';
-import { clipboardDeps, clipboardForms, copyForms } from '../../lib/platform/clipboard.ts';
-import { requestOrigin } from '../../lib/platform/permission.ts';
+import { copyForms } from '../../lib/platform/clipboard.ts';
+import { requestOrigin } from '../../lib/platform/browser-ui.ts';
 import { createMomentAddress, shownId } from './address.ts';
-import type { createGoTo } from './go-to.ts';
+import type { Choice } from '../../lib/recording/types.ts';
+import { createGoToNeighbor } from './go-to.ts';
 import { exportControls } from './export-controls.ts';
-import { seriesControls } from './series-controls.ts';
 import { keyNames } from './key-names.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { PanelModels } from './models.ts';
@@ -21,26 +21,18 @@ interface Controls extends Pick<RecordingPanelProps, 'keys' | 'moments' | 'expor
 }
 
 /** The actions on the content of the panel; they stay the same while it is open. */
-export function panelControls(
-  client: Client,
-  models: PanelModels,
-  { goTo, goToNeighbor }: ReturnType<typeof createGoTo>,
-): Controls {
+export function panelControls(client: Client, models: PanelModels, goTo: (choice: Choice) => void): Controls {
   const { recording, readingPositions, preferences, share, pageBeside, words } = models;
   const shown = () => recording.state.value;
   const refresh = () => runDetached(recording.refresh());
   const hrefOf = createMomentAddress(recording);
-  const copy = (plain: string) => copyForms({ plain }, clipboardDeps());
+  const copy = (plain: string) => copyForms({ plain });
   return {
     share: {
       builtInTemplates: BUILT_IN_IDS,
       lookBeside: pageBeside.look,
       send: (content, target) => (target === 'page' ? share.insert(content) : share.copy(content)),
       setForm: (form) => share.setForm(form),
-      draggedForms(content) {
-        const forms = share.formsOf(content);
-        return forms && clipboardForms(forms, share.state.value.preferences.form);
-      },
     },
     keys: keyNames(),
     moments: {
@@ -55,8 +47,12 @@ export function panelControls(
       refresh,
       preferredTab: () => preferences.state.value.tab,
       chooseTab: (tab) => preferences.chooseTab(tab),
-      openNeighbor: goToNeighbor,
-      series: seriesControls(client, () => shownId(recording)),
+      openNeighbor: createGoToNeighbor({ client, goTo, shownId: () => shownId(recording) }),
+      async readSeries() {
+        const id = shownId(recording);
+        const answer = id === null ? null : await client.ask('recordings.neighbors', { id, among: 'series' });
+        return answer?.ok ? answer.value : null;
+      },
       openPerson: (name) =>
         runDetached(import('./person-over.tsx').then(({ openPersonOver }) => openPersonOver(client, name, goTo))),
       nameSpeaker: (label, name) => recording.nameSpeaker(label, name),

@@ -5,29 +5,28 @@ import { RecordingPanel } from '../../components/recording/recording-panel.tsx';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
-import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
-import { createClient } from '../../lib/messaging/client.ts';
-import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
+import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
 import { noteOpened } from '../../lib/models/note-opened.ts';
-import { noteReached } from '../../lib/models/note-reached.ts';
-import { startPanelPlace } from '../../lib/models/panel-place.ts';
-import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
-import { onPanelChoice } from '../../lib/platform/session-handoff.ts';
-import { followPanelAddress, shownId } from './address.ts';
-import { createGoTo } from './go-to.ts';
+import { createPanelPlace } from '../../lib/models/panel-place.ts';
+import { setDocumentLanguage } from '../../lib/platform/document.ts';
+import { followPanelAddress } from './address.ts';
 import { panelControls } from './controls.ts';
 import { navControls } from './nav-controls.ts';
 import { startPageLife } from './page-life.ts';
 import { createPanelModels } from './models.ts';
 
-const client = createClient(createBrowserPort());
+const client = createClient();
 reportUncaught('panel', client);
 const models = createPanelModels(client);
 const { recording, preferences, share, find, pageBeside } = models;
-const address = followPanelAddress(models);
-const ways = createGoTo({ client, ...address, shownId: () => shownId(recording) });
-const controls = panelControls(client, models, ways);
-const nav = navControls(client, models, ways.goTo);
+const place = createPanelPlace({
+  ...followPanelAddress(models),
+  userData: models.userData,
+  pageId: crypto.randomUUID(),
+  state: recording.state,
+});
+const controls = panelControls(client, models, place.goTo);
+const nav = navControls(client, models, place.goTo);
 const shortcut = signal<string | null>(null);
 
 function App() {
@@ -54,14 +53,12 @@ effect(() => {
   const about = state.status === 'shown' ? state.detail.recording : state.status === 'failed' ? state.recording : null;
   document.title = about ? about.title || t('untitledRecording') : t('extensionName');
 });
-recording.start();
-startPanelPlace({ client, ...address, onChosen: onPanelChoice });
+place.start();
 runDetached(models.preferencesRead());
 runDetached(share.start());
 pageBeside.start();
 startPageLife(client, models);
 noteOpened(client, recording.state);
-noteReached(client, address.windowId, recording.state);
 runDetached(
   browser.commands.getAll().then((commands) => {
     shortcut.value = commands.find(({ name }) => name === '_execute_action')?.shortcut || null;

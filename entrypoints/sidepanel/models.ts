@@ -7,11 +7,11 @@ import { createReadingHistory } from '../../lib/models/reading-history.ts';
 import { createReadingPositions } from '../../lib/models/reading-positions.ts';
 import { createRecordingModel } from '../../lib/models/recording-model.ts';
 import { createShareModel } from '../../lib/models/share-model.ts';
-import { builtInWords } from '../../lib/platform/built-in-words.ts';
-import { clipboardDeps, clipboardForms, copyForms } from '../../lib/platform/clipboard.ts';
+import { builtInWords } from '../../lib/platform/words.ts';
+import { clipboardForms, copyForms } from '../../lib/platform/clipboard.ts';
 import { insertAtCursor } from '../../lib/insert/insert-at-cursor.ts';
-import { leavePlace } from '../../lib/platform/session-handoff.ts';
 import { formatDuration, formatFullDate } from '../../lib/recording/time.ts';
+import { openUserData } from '../../lib/storage/open-user-data.ts';
 import { createPageBeside } from './page-beside.ts';
 
 const timers = {
@@ -42,8 +42,9 @@ const words = () => ({
 
 /** Creates the panel's models with the real browser. */
 export function createPanelModels(client: Client) {
-  const readingPositions = createReadingPositions({ client, timers, leave: leavePlace });
-  const preferences = createReaderPreferences(client);
+  const userData = openUserData();
+  const readingPositions = createReadingPositions({ userData, timers, now: Date.now });
+  const preferences = createReaderPreferences(userData);
   let started: Promise<void> | null = null;
   const preferencesRead = () => (started ??= preferences.start());
   /** Also waits for the last chosen tab, for recordings without a position. */
@@ -51,20 +52,28 @@ export function createPanelModels(client: Client) {
     const [place] = await Promise.all([readingPositions.read(id), preferencesRead()]);
     return place;
   };
-  const recording = createRecordingModel({ client, readingPositions: { read }, now: Date.now, timers, visibility });
+  const recording = createRecordingModel({
+    client,
+    userData,
+    readingPositions: { read },
+    now: Date.now,
+    timers,
+    visibility,
+  });
   const pageBeside = createPageBeside();
   const said = words();
   const share = createShareModel({
-    client,
+    userData,
     shown: () => recording.state.value,
     words: said,
-    copy: (forms, form) => copyForms(clipboardForms(forms, form), clipboardDeps()),
+    copy: (forms, form) => copyForms(clipboardForms(forms, form)),
     async insert(forms, form) {
       const page = await pageBeside.find();
       return page ? insertAtCursor(forms, form, page) : { inserted: false, reason: 'no-access' };
     },
   });
   return {
+    userData,
     readingPositions,
     recording,
     history: createReadingHistory(),

@@ -1,8 +1,7 @@
 import type { NavControls } from '../../components/recording/nav/panel-nav.tsx';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { Choice } from '../../lib/messaging/protocol.ts';
-import type { RecordingId } from '../../lib/recording/types.ts';
+import type { RecordingId, Choice } from '../../lib/recording/types.ts';
 import type { PanelModels } from './models.ts';
 
 /** The current navigation from the recording on the screen to others. */

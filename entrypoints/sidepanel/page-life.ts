@@ -5,12 +5,14 @@ import { visibility, type PanelModels } from './models.ts';
 
 /** Handles events of the page itself: it is hidden or left, the network is back, the connection has changed. */
 export function startPageLife(client: Client, { readingPositions, recording }: PanelModels): void {
-  addEventListener('pagehide', () => readingPositions.leave());
+  addEventListener('pagehide', () => readingPositions.flush());
   visibility.onChange(() => {
     if (!visibility.isVisible()) readingPositions.flush();
   });
   client.onNotice(({ notice }) => {
     if (notice !== 'connection.changed') return;
+    // What was erased must not come back as the page closes.
+    readingPositions.drop();
     // Another service or key: nothing of the previous one may remain. A tab keeps the recording that it was opened for;
     // the panel asks again which one to show.
     runDetached(

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { PersonView } from '../../components/recording/people/person-view.tsx';
 import personCss from '../../components/recording/people/person-view.css?inline';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { Choice } from '../../lib/messaging/protocol.ts';
+import type { Choice } from '../../lib/recording/types.ts';
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(personCss);
@@ -25,10 +25,6 @@ export function openPersonOver(client: Client, name: string, goTo: (choice: Choi
       now={Date.now}
       ask={async (words, limit) => {
         const answer = await client.ask('people.said', { name, words, limit });
-        return answer.ok ? answer.value : null;
-      }}
-      askSeconds={async () => {
-        const answer = await client.ask('people.talked', { name });
         return answer.ok ? answer.value : null;
       }}
       onOpen={(choice) => {

@@ -7,12 +7,11 @@ import { closeOverlay } from '../../components/ui/use-overlay.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { Choice } from '../../lib/messaging/protocol.ts';
-import { createPopupModels } from '../popup/later/models.ts';
-import { putBack } from '../popup/later/put-back.ts';
-import { followUse } from '../popup/search-use.ts';
-import { createViewProps } from '../popup/later/view-props.ts';
+import type { Choice } from '../../lib/recording/types.ts';
+import { createPopupModels } from '../popup/models.ts';
 import { openList } from '../popup/open-list.ts';
+import { followUse, putBack } from '../popup/take-over.ts';
+import { createViewProps } from '../popup/view-props.ts';
 import type { PageBeside } from './page-beside.ts';
 import { withBox } from './search-box.ts';
 import { searchSheet } from './search-sheet.ts';
@@ -44,7 +43,13 @@ export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice
     },
   };
   // The reader is a page of its own: no row comes first because of the page next to it.
-  const models = createPopupModels(client, openList(), { page, findTab: () => Promise.resolve(null), close });
+  const models = createPopupModels(client, openList(), {
+    page,
+    findTab: () => Promise.resolve(null),
+    close,
+    // It is said in the search itself.
+    onCopied: () => undefined,
+  });
   const { search } = models;
   const viewProps = createViewProps(models, box);
   // Reads the models while rendering, and renders again when they change.

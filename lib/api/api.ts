@@ -1,25 +1,20 @@
 import { parseAddress } from '../connection/address.ts';
 import { parseKey } from '../connection/key.ts';
 import { fail, succeed, type Result } from '../failure.ts';
+import { FAILURES } from '../failures.ts';
+import { isOpenable } from '../recording/ids.ts';
 import type { DurationUnit } from '../recording/types.ts';
-import { createCall } from './call.ts';
+import { isEmpty, readJson } from './answer.ts';
 import { decodeContent, type DecodedContent } from './decode-content.ts';
-import { decodeList, type DecodedList } from './decode-list.ts';
-import type { PageInfo } from './decode-page.ts';
-import { contentUrl, cursorUrl, listUrl, nextLink, nextUrl, searchUrl } from './endpoints.ts';
-import type { Answer, Question } from './send-request.ts';
-import { probe } from './probe.ts';
-import { isEmpty, readJson, unexpected } from './read-json.ts';
-import { type ApiDeps, type Service } from './types.ts';
-import { defaultLimits } from './limits.ts';
+import { decodeList, type DecodedList, type ListPage } from './decode-list.ts';
+import { createCall, probeList, type ApiDeps, type Service } from './request.ts';
 
 interface ListQuery {
-  /** Page number, from 1. */
-  page: number;
-  /** `next` of the previous page, requested instead of `page`; ignored when it is outside the service's address. */
+  /** `next` of the page before, requested instead of `page`; ignored when it is outside the service's address. */
   next?: string | null | undefined;
+  /** Number of the page, from 1, if the page before had no `next`. */
+  page: number;
   durationUnit: DurationUnit;
-  signal?: AbortSignal | undefined;
 }
 
 interface SearchQuery {
@@ -33,111 +28,234 @@ interface ContentQuery {
   id: string;
   /** `Recording.durationValue`, from which the unit of the times is inferred. */
   durationValue: number | null;
-  signal?: AbortSignal | undefined;
+  /** The unit of the list's lengths, where these times leave a choice. */
+  durationUnit?: DurationUnit | undefined;
 }
+
+export type Api = ReturnType<typeof createApi>;
+
+/** Sizes of the first page, until one is not refused; null is the service's own. Its next pages have the same. */
+const PAGE_SIZES = [100, 50, null];
+/** A list without recordings. */
+export const EMPTY_LIST: DecodedList = { recordings: [], unreadable: 0, total: null, next: null };
 
 /**
  * The client of the service: whatever goes wrong in the service or the network becomes a `Failure` (docs/faults.md). A
- * call whose signal is aborted rejects with the signal's reason; nothing else rejects.
+ * search whose signal is aborted rejects with the signal's reason; nothing else rejects.
  */
-export interface Api {
-  /** One page of the list. Its `next` is a URL to pass back, or null; `total` is the service's own claim. */
-  list: (service: Service, query: ListQuery) => Promise<Result<DecodedList>>;
-  search: (service: Service, query: SearchQuery) => Promise<Result<DecodedList>>;
-  content: (service: Service, query: ContentQuery) => Promise<Result<DecodedContent>>;
-  /**
-   * For the connection check, after `redirected`: the address that the redirects lead to, requested without the key;
-   * null when it is not the address of a service (docs/faults.md#f15).
-   */
-  probe: (service: Service) => Promise<string | null>;
-}
-
-/**
- * The largest page that services of this family return; a service that returns fewer recordings is taken at its word.
- */
-const pageSize = 100;
-
-export function createApi(deps: ApiDeps): Api {
-  const { fetch } = deps;
-  const limits = { ...defaultLimits, ...deps.limits };
+export function createApi(deps: ApiDeps) {
   const call = createCall(deps);
+  /** The size of an address's pages, by its place in `PAGE_SIZES`: saves a refusal until the background is stopped. */
+  const sizeAt = new Map<string, number>();
+
+  /**
+   * Asks for a list, with the number that the service says of this page; an empty response is an empty list
+   * (docs/faults.md#f18).
+   */
+  async function askPage(
+    service: Service,
+    url: string,
+    { durationUnit, signal }: Pick<SearchQuery, 'durationUnit' | 'signal'>,
+  ): Promise<Result<DecodedList & { page: number | null }>> {
+    // The fragment is ours.
+    const answer = await call({ service, url: url.replace(/#.*/s, ''), endpoint: 'list' }, signal);
+    if (!answer.ok) return answer;
+    const found = isEmpty(answer.value) ? { ...answer.value, text: '[]' } : answer.value;
+    const list = readJson(found, service, (json) => decodeList(json, durationUnit));
+    if (!list.ok) return list;
+    const { next, cursor, ...page } = list.value;
+    const named = { ...page, next: next ?? (cursor === null ? nextLink(found.headers.get('Link')) : null), cursor };
+    return succeed({ ...page, next: followingUrl(named, service.address, url) });
+  }
+
+  /** The first page is asked for without a number, because services begin to count at 0 or at 1. */
+  async function firstPage(service: Service, query: ListQuery): Promise<Result<DecodedList>> {
+    const { address } = service;
+    const ask = (at: number) => askPage(service, listUrl(address, { limit: PAGE_SIZES[at] }), query);
+    let at = sizeAt.get(address) ?? 0;
+    let page = await ask(at);
+    while (isRefusal(page) && at < PAGE_SIZES.length - 1) page = await ask(++at);
+    const numbers = isRefusal(page) ? [1] : page.ok && countOf(page.value) === 0 && page.value.total ? [0, 1] : [];
+    for (const number of numbers) {
+      const other = await askPage(service, pageUrl(address, PAGE_SIZES[page.ok ? at : 0], number, number), query);
+      if (other.ok && countOf(other.value) > 0) return other;
+    }
+    if (page.ok) sizeAt.set(address, at);
+    return page;
+  }
+
+  /** A page that is not the first: our own numbers have as fragment what the service should say of the page. */
+  async function laterPage(service: Service, url: string, query: ListQuery): Promise<Result<DecodedList>> {
+    const numbered = numberedPage(url);
+    const page = await askPage(service, url, query);
+    if (!numbered) return page;
+    if (!page.ok) return FAILURES[page.failure.code].mayEndList ? succeed({ ...EMPTY_LIST, isRefused: true }) : page;
+    const { limit, page: number, said } = numbered;
+    // The service says numbers from 1, and is asked with numbers from 0.
+    if (page.value.page === said + 1) return askPage(service, pageUrl(service.address, limit, number - 1, said), query);
+    return page;
+  }
+
+  /** A refused key may mean "not this one": only the list can say that it is the key. */
+  async function checkRejected(service: Service, signal?: AbortSignal): Promise<Result<never>> {
+    const list = await call({ service, url: listUrl(service.address, { limit: 1 }), endpoint: 'list' }, signal);
+    return list.ok || isRefusal(list) ? fail({ code: 'forbidden', message: '' }) : list;
+  }
 
   return {
-    async list(service, { page, next, durationUnit, signal }) {
-      const ready = prepare(service);
-      if (!ready.ok) return ready;
-      const { address } = ready.value.service;
-      const url = (next ? nextUrl(address, next, pageSize) : null) ?? listUrl(address, page, pageSize);
-      const answer = await call({ ...ready.value, url, endpoint: 'list' }, signal);
-      if (!answer.ok) return answer;
-      const list = readList(answer.value, ready.value.service, durationUnit);
-      if (!list.ok) return list;
-      const { next: named, cursor, ...read } = list.value;
-      return succeed({ ...read, next: followingUrl(address, { next: named, cursor }, answer.value.headers) });
+    /**
+     * One page of the list. Its `next` asks for the page after it; null after the last one. A later number that the
+     * service refuses is an empty page: many refuse the one after the last.
+     */
+    async list(asked: Service, query: ListQuery): Promise<Result<DecodedList>> {
+      const service = checked(asked);
+      if (!service.ok) return service;
+      const { address } = service.value;
+      const next = query.next ? nextUrl(address, query.next, 100) : null;
+      if (next === null && query.page === 1) return firstPage(service.value, query);
+      const { page } = query;
+      return laterPage(service.value, next ?? pageUrl(address, 100, page, page), query);
     },
 
-    async search(service, { query, durationUnit, signal }) {
-      const ready = prepare(service);
-      if (!ready.ok) return ready;
-      const url = searchUrl(ready.value.service.address, query);
-      if (url === null) return succeed(emptyList());
-      const answer = await call({ ...ready.value, url, endpoint: 'list' }, signal);
-      return answer.ok ? readList(answer.value, ready.value.service, durationUnit) : answer;
+    async search(asked: Service, query: SearchQuery): Promise<Result<DecodedList>> {
+      const service = checked(asked);
+      if (!service.ok) return service;
+      const url = searchUrl(service.value.address, query.query);
+      if (url === null) return succeed(EMPTY_LIST);
+      const page = await askPage(service.value, url, query);
+      if (page.ok) return succeed({ ...page.value, next: null });
+      return page.failure.code === 'key-rejected' ? checkRejected(service.value, query.signal) : page;
     },
 
-    async content(service, { id, durationValue, signal }) {
-      const ready = prepare(service);
-      if (!ready.ok) return ready;
-      const url = contentUrl(ready.value.service.address, id);
-      // The same as the service's response to an invalid path. Not `not-found`, which would delete the local copy.
+    /** `key-rejected` only when the list refuses the key, too; `forbidden` when it does not. */
+    async content(asked: Service, query: ContentQuery): Promise<Result<DecodedContent>> {
+      const service = checked(asked);
+      if (!service.ok) return service;
+      const url = contentUrl(service.value.address, query.id);
+      // The same as the service's response to an invalid path: `not-found` would say that the recording is gone.
       if (url === null) return fail({ code: 'refused', status: 400, message: '' });
-      const answer = await call({ ...ready.value, url, endpoint: 'content' }, signal);
-      return answer.ok ? readContent(answer.value, ready.value.service, durationValue) : answer;
+      const answer = await call({ service: service.value, url, endpoint: 'content' });
+      if (!answer.ok) return answer.failure.code === 'key-rejected' ? checkRejected(service.value) : answer;
+      if (isEmpty(answer.value)) return fail({ code: 'empty-answer' });
+      return readJson(answer.value, service.value, (json) => decodeContent(json, query));
     },
 
-    async probe(service) {
-      const parsed = parseAddress(service.address, { portsAllowed: true });
-      return parsed.ok ? probe(parsed.address, { fetch, limits }) : null;
+    /**
+     * For the connection check, after `redirected`: the address that the redirects lead to, requested without the key;
+     * null when it is not the address of a service (docs/faults.md#f15).
+     */
+    async probe({ address }: Service): Promise<string | null> {
+      const parsed = parseAddress(address, { portsAllowed: true });
+      const end = parsed.ok ? await probeList(listUrl(parsed.address, { page: 1, limit: 1 }), deps) : null;
+      if (!parsed.ok || !end?.pathname.endsWith(LIST_PATH)) return null;
+      const found = parseAddress(end.origin + end.pathname, { portsAllowed: true });
+      return found.ok && found.address !== parsed.address ? found.address : null;
     },
   };
 }
 
 /** Checks address and key again, because storage can be damaged and settings imported (docs/faults.md#f1 to #f3). */
-function prepare({ address, key, signal }: Service): Result<Pick<Question, 'service' | 'origin'>> {
+function checked({ address, key, signal }: Service): Result<Service> {
   const place = parseAddress(address, { portsAllowed: true });
   if (!place.ok || !key) return fail({ code: 'not-connected' });
   const parsed = parseKey(key);
   if (!parsed.ok) return fail({ code: 'bad-key' });
-  return succeed({
-    service: { address: place.address, key: parsed.key, ...(signal && { signal }) },
-    origin: place.origin,
-  });
+  return succeed({ address: place.address, key: parsed.key, ...(signal && { signal }) });
 }
 
-/** URL of the next page, from the body or otherwise from the headers; null if there is none. */
-function followingUrl(address: string, { next, cursor }: Omit<PageInfo, 'total'>, headers: Headers): string | null {
-  if (next === null && cursor !== null) return cursorUrl(address, cursor, pageSize);
-  const named = next ?? nextLink(headers.get('Link'));
-  return named === null ? null : nextUrl(address, named, pageSize);
+/** Whether a request was refused for its parameters, so that others may help. */
+const isRefusal = (answer: Result<unknown>): boolean =>
+  !answer.ok && answer.failure.code === 'refused' && [400, 422].includes(answer.failure.status);
+
+const countOf = ({ recordings, unreadable }: Pick<DecodedList, 'recordings' | 'unreadable'>): number =>
+  recordings.length + unreadable;
+
+/** The page after the one that was `asked` for: as the service names it, or else by number; null after the last. */
+function followingUrl(found: ListPage, address: string, asked: string): string | null {
+  const { searchParams } = new URL(asked);
+  const size = searchParams.get('limit');
+  if (found.next === null && found.cursor !== null) return cursorUrl(address, found.cursor, size);
+  // Outside the address, or the same page again: as if it were not named.
+  const url = found.next === null ? null : nextUrl(address, found.next, size);
+  if (url !== null && url !== asked.replace(/#.*/s, '')) return url;
+  const numbered = numberedPage(asked);
+  // A chain of the service's own ends where it names no next page.
+  const isNamed = !numbered && [...searchParams.keys()].some((name) => name !== 'limit');
+  if (isNamed || countOf(found) === 0) return null;
+  const said = numbered?.said ?? found.page ?? 1;
+  return pageUrl(address, size, (numbered?.page ?? Math.min(said, 1)) + 1, said + 1);
 }
 
-/** An empty response is an empty list (docs/faults.md#f18). */
-function readList(answer: Answer, service: Service, durationUnit: DurationUnit): Result<DecodedList & PageInfo> {
-  if (isEmpty(answer)) return succeed(emptyList());
-  const json = readJson(answer, service);
-  if (!json.ok) return json;
-  const list = decodeList(json.value, durationUnit);
-  return list ? succeed(list) : unexpected(answer, service);
+/** Path of the list, relative to an address. */
+const LIST_PATH = '/api/v1/recordings';
+
+/** The parameters of paging are not in the contract; services of the family accept these (docs/service.md#r2). */
+function listUrl(
+  address: string,
+  query: { page?: number; limit?: number | string | null | undefined; cursor?: string },
+): string {
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [[name, String(value)]],
+  );
+  return `${address}${LIST_PATH}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;
 }
 
-function readContent(answer: Answer, service: Service, durationValue: number | null): Result<DecodedContent> {
-  if (isEmpty(answer)) return fail({ code: 'empty-answer' });
-  const json = readJson(answer, service);
-  if (!json.ok) return json;
-  const content = decodeContent(json.value, { durationValue });
-  return content ? succeed(content) : unexpected(answer, service);
+/**
+ * The URL of a page by its number, with as fragment the number that the service should say of it: what is asked and what
+ * is said may begin at different numbers.
+ */
+const pageUrl = (address: string, limit: number | string | null | undefined, page: number, said: number): string =>
+  `${listUrl(address, { page, limit })}#${said}`;
+
+function numberedPage(url: string): { page: number; limit: string | null; said: number } | null {
+  const { hash, searchParams } = new URL(url);
+  const [page, limit] = [Number(searchParams.get('page')), searchParams.get('limit')];
+  return /^#\d+$/.test(hash) ? { page, limit, said: Number(hash.slice(1)) } : null;
 }
 
-function emptyList(): DecodedList & PageInfo {
-  return { recordings: [], unreadable: 0, total: null, next: null, cursor: null };
+/**
+ * URL of a search (docs/service.md#search): `q` has 1 to 200 characters, `limit` is at most 50. Null for an empty
+ * query. Characters are code points: UTF-16 units would count an emoji as two, and could cut it in half.
+ */
+export function searchUrl(address: string, query: string): string | null {
+  const q = Array.from(query.trim()).slice(0, 200).join('');
+  return q ? `${address}${LIST_PATH}/search?${new URLSearchParams({ q, limit: '50' })}` : null;
+}
+
+/**
+ * URL of a recording's content (docs/service.md#content). Null for an id that cannot be part of a path
+ * (docs/faults.md#f58): `..` would lead elsewhere, even when escaped.
+ */
+export function contentUrl(address: string, id: string): string | null {
+  return isOpenable(id) ? `${address}${LIST_PATH}/${encodeURIComponent(id)}/content` : null;
+}
+
+const LOOKS_LIKE_URL = /^[a-z][a-z0-9+.-]*:|^\/|\?/i;
+/** A URL, or one relative to the list. */
+const IS_URL_OF_LIST = new RegExp(`^(?:https?://|${LIST_PATH}|\\?)`, 'i');
+
+/**
+ * URL of a list's next page, which the service gives as a URL or a cursor (docs/faults.md#f62). Null for a URL outside
+ * the service's address: the key is never sent anywhere else.
+ */
+export function nextUrl(address: string, next: string, limit: number | string | null): string | null {
+  if (!LOOKS_LIKE_URL.test(next)) return cursorUrl(address, next, limit);
+  if (!URL.canParse(next, address + LIST_PATH)) return null;
+  const url = new URL(next, address + LIST_PATH);
+  // An address has no user name or password, so a URL that starts with it has none either.
+  return url.href.startsWith(`${address}/`) ? url.href : null;
+}
+
+/** The same for a cursor, which may contain any characters. Some services give a whole URL in its place. */
+export function cursorUrl(address: string, cursor: string, limit: number | string | null): string | null {
+  return IS_URL_OF_LIST.test(cursor) ? nextUrl(address, cursor, limit) : listUrl(address, { limit, cursor });
+}
+
+/** RFC 8288: the target of `Link: <…>; rel="next"`. */
+export function nextLink(header: string | null): string | null {
+  for (const [, target = '', parameters = ''] of (header ?? '').matchAll(/<([^<>]*)>([^<]*)/g)) {
+    const [, quoted, plain] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters) ?? [];
+    if ((quoted ?? plain ?? '').toLowerCase().split(/\s+/).includes('next')) return target;
+  }
+  return null;
 }

@@ -1,91 +1,271 @@
-import * as v from 'valibot';
-import { markdownText, toOutline } from './outline.ts';
-import { cleanLine, cleanText } from '../recording/text.ts';
-import { parseTranscription } from '../recording/transcription.ts';
-import type { RecordingContent, Segment, Speaker, DurationUnit } from '../recording/types.ts';
-import { inferDurationUnit } from '../recording/units.ts';
-import { isRecord, lineField } from './decode-fields.ts';
-import { decodeSegments, MAX_LABEL_LENGTH, segmentsOfTranscription, type LabelledSegment } from './decode-segments.ts';
+import { documentSource } from '../markdown/from-json.ts';
+import { inOrderOfStart } from '../recording/in-order.ts';
+import { cleanLine, cleanText, isBlank } from '../recording/text.ts';
+import { parseStamp } from '../recording/time.ts';
+import { parseTranscription, type TranscriptionEntry } from '../recording/transcription.ts';
+import type { DurationUnit, RecordingContent, Segment, Speaker } from '../recording/types.ts';
+import { inferDurationUnit, inferSegmentUnit, toSeconds } from '../recording/units.ts';
+import { isRecord, readLine, readNumber } from './decode-list.ts';
 
 export interface DecodedContent {
   content: RecordingContent;
   /** Status in upper case; some services return only the status while there is no content yet. */
   status: string | null;
-  /** The unit of the recording's `duration`, when these times confirm it. */
+  /** The unit of the recording's `duration` for which these times speak; one vote, see `decideDurationUnit`. */
   durationUnit: DurationUnit | null;
 }
 
 /**
  * Decodes the content of one recording (docs/service.md#content). Any field may be missing or have the wrong type
- * (docs/service.md#g7); the others are still read. `hints.durationValue` is what the list said of the same recording,
- * in the service's unit. Null when `body` is not an object with a known field (at the top level or inside `data`,
- * `recording`, `content` or `result`) or a `status`.
+ * (docs/service.md#g7); the others are still read. Of segments and `transcription`, the one with clearly more words is
+ * used, and the other fills what it lacks. `durationValue` is what the list said of the same recording, in the service's
+ * unit. Null when `body` is not an object with a known field (at the top level or inside `data`, `recording`, `content`
+ * or `result`) or a `status`.
  */
-export function decodeContent(body: unknown, hints: { durationValue: number | null }): DecodedContent | null {
-  const found = findContent(body) ?? (isRecord(body) && typeof body['status'] === 'string' ? body : null);
-  if (!found) return null;
-  const { transcription, transcriptSegments, speakerNames, activeSummary, summary, notes } = found;
+export function decodeContent(
+  body: unknown,
+  { durationValue, durationUnit }: { durationValue: number | null; durationUnit?: DurationUnit | undefined },
+): DecodedContent | null {
+  const found = findContents(body);
+  const holders = found.length > 0 ? found : [body].filter(isRecord).filter(({ status }) => typeof status === 'string');
+  if (holders.length === 0) return null;
+  /** The first that says something: an outer object may have the same fields, empty. */
+  const field = (name: string): unknown => holders.map((holder) => holder[name]).find((value) => !isNothing(value));
+
+  const transcription = field('transcription');
   const entries = typeof transcription === 'string' ? parseTranscription(cleanText(transcription)) : [];
-  const { segments: labelled, lastEndSeconds } =
-    decodeSegments(transcriptSegments, entries, hints.durationValue) ?? segmentsOfTranscription(entries);
+  const rows = readRows(field('transcriptSegments'));
+  const others = typeof transcription === 'string' ? entries.flatMap(rowsOf) : readRows(transcription);
+  const segmentUnit = unitOf(rows, entries, durationValue, durationUnit);
+  const timed = rows.map((row) => inSeconds(row, segmentUnit));
+  const otherUnit = unitOf(others, [], durationValue, durationUnit);
+  const said = others.map((row) => inSeconds(row, otherUnit));
+  const filled = fill(timed, said);
+  const isByRows = countWords(said) <= countWords(filled) * CLEARLY_MORE;
+  const labelled = isByRows ? inOrder(filled) : fill(said, timed);
+  const isConfirmed = (isByRows ? segmentUnit : otherUnit)?.proved === true;
   return {
     content: {
-      ...withSpeakers(labelled, readNames(speakerNames)),
-      summary: readSummary(activeSummary) ?? readSummary(summary),
-      notes: toOutline(notes),
+      ...withSpeakers(labelled.flatMap(split), readNames(field('speakerNames'))),
+      summary: documentSource(field('activeSummary')) ?? documentSource(field('summary')),
+      notes: documentSource(field('notes')),
     },
-    status: v.parse(statusField, found['status'])?.toUpperCase() ?? null,
-    durationUnit: inferDurationUnit(hints.durationValue, lastEndSeconds),
+    status: readLine(field('status'), 60)?.toUpperCase() ?? null,
+    durationUnit: inferDurationUnit(durationValue, isConfirmed ? lastSecond(labelled) : null),
   };
 }
 
-const statusField = lineField(60);
 const KNOWN = ['transcription', 'summary', 'activeSummary', 'transcriptSegments', 'speakerNames', 'notes'];
 const WRAPPERS = ['data', 'recording', 'content', 'result'];
 const MAX_WRAPPERS = 3;
 
-function findContent(body: unknown, depth = 0): Record<string, unknown> | null {
-  if (!isRecord(body) || depth > MAX_WRAPPERS) return null;
-  if (KNOWN.some((name) => Object.hasOwn(body, name))) return body;
-  for (const name of WRAPPERS) {
-    const inner = findContent(body[name], depth + 1);
-    if (inner) return inner;
+/** The objects that have a known field, the outer ones first. */
+function findContents(body: unknown, depth = 0): Record<string, unknown>[] {
+  if (!isRecord(body) || depth > MAX_WRAPPERS) return [];
+  const inner = WRAPPERS.flatMap((name) => findContents(body[name], depth + 1));
+  return KNOWN.some((name) => Object.hasOwn(body, name)) ? [body, ...inner] : inner;
+}
+
+function isNothing(value: unknown): boolean {
+  if (typeof value === 'string') return isBlank(value);
+  return value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
+interface LabelledSegment {
+  /** Empty when the service gives none. */
+  label: string;
+  startSeconds: number | null;
+  endSeconds: number | null;
+  text: string;
+}
+
+/** A segment whose times are bare numbers in the service's unit, or stamps such as `00:01:30`, in seconds. */
+interface Row extends Pick<LabelledSegment, 'label' | 'text'> {
+  start: number | null;
+  end: number | null;
+  isStamped: boolean;
+}
+
+const MAX_LABEL_LENGTH = 200;
+/** Fields that may hold the segments, in services that return them in an object. */
+const ITEMS = ['items', 'segments', 'transcriptSegments', 'utterances', 'data'];
+
+/** Reads segments one by one: unreadable values become null (docs/faults.md#f67). */
+function readRows(field: unknown): Row[] {
+  const list = isRecord(field) ? ITEMS.map((name) => field[name]).find((value) => Array.isArray(value)) : field;
+  if (!Array.isArray(list)) return [];
+  return list.map((item: unknown): Row => {
+    const { speaker, text, startTime, endTime } = isRecord(item) ? item : {};
+    return {
+      label: readLabel(speaker),
+      text: typeof text === 'string' ? cleanText(text).trim() : '',
+      start: readTime(startTime),
+      end: readTime(endTime),
+      isStamped: [startTime, endTime].some((time) => typeof time === 'string' && time.includes(':')),
+    };
+  });
+}
+
+function readLabel(speaker: unknown): string {
+  const values: unknown[] = isRecord(speaker) ? [speaker['label'], speaker['name'], speaker['id']] : [speaker];
+  return values.map((value) => readLine(value, MAX_LABEL_LENGTH)).find((label) => label !== null) ?? '';
+}
+
+const readTime = (field: unknown): number | null =>
+  typeof field === 'string' && field.includes(':') ? parseStamp(field.trim()) : clampedAtZero(readNumber(field));
+
+const clampedAtZero = (number: number | null): number | null => number && Math.max(0, number);
+
+/** Text without a stamp may be a whole meeting, so each of its lines becomes a row. */
+function rowsOf({ label, startSeconds, text }: TranscriptionEntry): Row[] {
+  const lines = startSeconds === null ? text.split('\n') : [text];
+  const row = { label: cleanLine(label, MAX_LABEL_LENGTH), start: startSeconds, end: null, isStamped: true };
+  return lines.map((line) => ({ ...row, text: line.trim() }));
+}
+
+/** The unit of the bare numbers; null when they cannot be times at all. */
+function unitOf(
+  rows: readonly Row[],
+  entries: readonly TranscriptionEntry[],
+  durationValue: number | null,
+  listUnit: DurationUnit | undefined,
+): DurationUnit | null {
+  // There is one entry per utterance (docs/service.md#content): if the counts are equal, entry and segment at the same
+  // index belong together.
+  const paired = rows.length === entries.length;
+  const evidence = rows.map(({ start, end, text, isStamped }, index) => ({
+    rawStart: isStamped ? null : start,
+    rawEnd: isStamped ? null : end,
+    stampSeconds: paired ? (entries[index]?.startSeconds ?? null) : null,
+    textLength: text.length,
+  }));
+  const times = evidence.flatMap(({ rawStart, rawEnd }) => [rawStart, rawEnd]).filter((time) => time !== null);
+  if (times.length === 0) return { unit: 'seconds', proved: true };
+  const unit = inferSegmentUnit(evidence, durationValue, listUnit?.unit);
+  if (unit) return { unit, proved: true };
+  const guess: DurationUnit = { unit: 'seconds', proved: false };
+  return times.every((time) => toSeconds(time, guess) !== null) ? guess : null;
+}
+
+function inSeconds({ label, text, start, end, isStamped }: Row, unit: DurationUnit | null): LabelledSegment {
+  const [startSeconds, endSeconds] = [start, end].map((time) =>
+    isStamped || time === null ? time : unit && toSeconds(time, unit),
+  );
+  return withEnd({ label, text, startSeconds: startSeconds ?? null, endSeconds: endSeconds ?? null });
+}
+
+/** Without an end before the start. */
+function withEnd(segment: LabelledSegment): LabelledSegment {
+  const { startSeconds, endSeconds } = segment;
+  const isBackwards = endSeconds !== null && startSeconds !== null && endSeconds < startSeconds;
+  return isBackwards ? { ...segment, endSeconds: null } : segment;
+}
+
+/** The source with so many times the words is used, whatever else the other one has. */
+const CLEARLY_MORE = 1.1;
+
+const countWords = (segments: readonly LabelledSegment[]): number =>
+  segments.reduce((sum, { text }) => sum + text.replace(/\s+/g, '').length, 0);
+
+/**
+ * `segments` with what they lack from `others`: from the one at the same index if there are as many, otherwise from the
+ * one that begins in the same second; a label also from the one during which a segment begins.
+ */
+function fill(segments: readonly LabelledSegment[], others: readonly LabelledSegment[]): LabelledSegment[] {
+  if (others.length === 0) return [...segments];
+  const isPaired = segments.length === others.length;
+  const timed = inOrderOfStart(
+    others.filter(({ startSeconds }) => startSeconds !== null),
+    ({ startSeconds }) => startSeconds,
+  );
+  const secondOf = ({ startSeconds }: LabelledSegment) => Math.floor(startSeconds ?? Number.POSITIVE_INFINITY);
+  /** The first of a second is the last of its list. */
+  const bySecond = new Map<number, LabelledSegment[]>();
+  for (const other of timed.toReversed()) {
+    const said = bySecond.get(secondOf(other)) ?? [];
+    said.push(other);
+    bySecond.set(secondOf(other), said);
   }
-  return null;
+  let next = 0;
+  return segments.map((segment, index) => {
+    const { label, text, startSeconds, endSeconds } = segment;
+    const second = startSeconds === null ? -1 : Math.floor(startSeconds);
+    const other = isPaired ? others[index] : bySecond.get(second)?.pop();
+    for (let at = timed[next]; at && secondOf(at) <= second; at = timed[next]) next += 1;
+    const before = timed[next - 1];
+    const speaking = before && secondOf(before) <= second ? before : undefined;
+    return withEnd({
+      label: label || other?.label || speaking?.label || '',
+      text: isBlank(text) ? (other?.text ?? '') : text,
+      startSeconds: startSeconds ?? other?.startSeconds ?? null,
+      endSeconds: endSeconds ?? other?.endSeconds ?? null,
+    });
+  });
 }
 
-/** Fields that may hold the text, in services that return a summary as an object. */
-const SUMMARY_TEXTS = ['markdown', 'content', 'text', 'summary', 'html', 'body'];
+/** A longer text is split into further segments without a start time, so that no words are lost. */
+const MAX_TEXT_LENGTH = 100_000;
 
-function readSummary(field: unknown): string | null {
-  if (typeof field === 'string') return markdownText(field);
-  if (typeof field === 'boolean') return null;
-  const text = isRecord(field)
-    ? SUMMARY_TEXTS.map((name) => field[name]).find((text) => typeof text === 'string')
-    : null;
-  return typeof text === 'string' ? markdownText(text) : toOutline(field);
+/** Up to the last space, where there is one. */
+const PARTS = /[^]{1,49999}(?:\s|$)|[^]{1,50000}/gu;
+
+/** The segment in parts of readable length; none when it has no words. */
+function split(segment: LabelledSegment): LabelledSegment[] {
+  const { text } = segment;
+  if (isBlank(text)) return [];
+  const parts = text.length <= MAX_TEXT_LENGTH ? [text] : (text.match(PARTS) ?? []);
+  return parts.map((part, at) => ({
+    ...segment,
+    startSeconds: at === 0 ? segment.startSeconds : null,
+    endSeconds: at === parts.length - 1 ? segment.endSeconds : null,
+    text: part,
+  }));
 }
 
-/** Names by cleaned label. A map, and own keys only: `__proto__` is a label like any other. */
-function readNames(field: unknown): Map<string, string> {
-  const names = new Map<string, string>();
-  if (!isRecord(field)) return names;
-  for (const [label, name] of Object.entries(field)) {
-    const clean = typeof name === 'string' ? cleanLine(name, MAX_LABEL_LENGTH) : '';
-    if (clean !== '') names.set(cleanLine(label, MAX_LABEL_LENGTH), clean);
-  }
-  return names;
+/** Sorted by start when most starts are known. */
+function inOrder(segments: LabelledSegment[]): LabelledSegment[] {
+  const known = segments.filter(({ startSeconds }) => startSeconds !== null).length;
+  return known * 2 <= segments.length ? segments : inOrderOfStart(segments, ({ startSeconds }) => startSeconds);
 }
 
+function lastSecond(segments: readonly LabelledSegment[]): number | null {
+  const ends = segments.map(({ text, startSeconds, endSeconds }) =>
+    isBlank(text) ? null : (endSeconds ?? startSeconds),
+  );
+  const last = ends.reduce<number>((latest, end) => Math.max(latest, end ?? -1), -1);
+  return last < 0 ? null : last;
+}
+
+/** A name, or an object with one. */
+function readName(field: unknown): string {
+  if (typeof field === 'string') return cleanLine(field, MAX_LABEL_LENGTH);
+  return isRecord(field) && typeof field['name'] === 'string' ? readName(field['name']) : '';
+}
+
+/** Labels with their names: a map from labels, or a list of objects that have both. */
+function readNames(field: unknown): [label: string, name: string][] {
+  const entries: [unknown, unknown][] = Array.isArray(field)
+    ? field.filter(isRecord).map(({ label, speaker, id, name }) => [label ?? speaker ?? id, name])
+    : Object.entries(isRecord(field) ? field : {});
+  return entries
+    .map(([label, name]): [string, string] => [readLabel(label), readName(name)])
+    .filter(([, name]) => name !== '');
+}
+
+/** Labels that differ only in case are one speaker, unless they have different names. */
 function withSpeakers(
   labelled: readonly LabelledSegment[],
-  names: ReadonlyMap<string, string>,
+  names: readonly [label: string, name: string][],
 ): Pick<RecordingContent, 'speakers' | 'segments'> {
+  const exact = new Map(names);
+  const folded = new Map(names.map(([label, name]) => [label.toLowerCase(), name]));
   const speakers: Speaker[] = [];
   const places = new Map<string, number>();
   const segments = labelled.map(({ label, startSeconds, endSeconds, text }): Segment => {
-    const speaker = places.get(label) ?? speakers.push({ label, name: names.get(label) ?? null }) - 1;
-    places.set(label, speaker);
+    const name = exact.get(label) ?? folded.get(label.toLowerCase()) ?? null;
+    const key = `${label.toLowerCase()}\n${name ?? ''}`;
+    const speaker = places.get(key) ?? speakers.push({ label, name }) - 1;
+    places.set(key, speaker);
     return { speaker, startSeconds, endSeconds, text };
   });
   return { speakers, segments };

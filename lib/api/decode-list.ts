@@ -1,117 +1,89 @@
-import * as v from 'valibot';
 import { MAX_ID_LENGTH } from '../recording/ids.ts';
-import { isBlank } from '../recording/text.ts';
+import { cleanLine, isBlank } from '../recording/text.ts';
+import { parseStamp } from '../recording/time.ts';
 import { mergeRecording } from '../recording/merge.ts';
 import type { Recording, RecordingId, DurationUnit } from '../recording/types.ts';
 import { toSeconds } from '../recording/units.ts';
 import { parseDate } from '../text/dates.ts';
-import { booleanField, countField, isRecord, lineField, readDuration } from './decode-fields.ts';
-import { decodePage, type PageInfo } from './decode-page.ts';
 
 /** A decoded list or search response. */
-export interface DecodedList extends Omit<PageInfo, 'cursor'> {
+export interface DecodedList {
   recordings: Recording[];
   /** Number of items that were left out for lack of a usable id. */
   unreadable: number;
-  /** Id of the key's owner, taken from a recording that they own; null when the response does not say. */
-  personId?: string | null;
+  /** The service's claim, which proves nothing (docs/faults.md#f63); null when it makes none. */
+  total: number | null;
+  /** What to ask for the next page; null when there is none. */
+  next: string | null;
+  /** The service refused the page: it may be the one after the last. */
+  isRefused?: true;
+}
+
+/** A list response, with what it says about its pages; null where it says nothing. */
+export interface ListPage extends DecodedList {
+  /** The number of this page, as the service counts. */
+  page: number | null;
+  /** The next page, as the service sent it: a URL, or a cursor that does not look like one. */
+  next: string | null;
+  /** The cursor of the next page, whatever it looks like. */
+  cursor: string | null;
 }
 
 /**
  * Decodes a list or search response (docs/service.md#list, #search) to recordings in the service's order, with lengths
  * read in `durationUnit`. Only `id` is required of an item, and a bad item never hides the others (docs/faults.md#f54,
- * #f61). Two items with the same id become one row, in which the later update wins (docs/faults.md#f59). Null when
+ * #f61). Two items with the same id become one row, in which the later one wins (docs/faults.md#f59). Null when
  * `body` contains no list (docs/faults.md#f53).
  */
-export function decodeList(body: unknown, durationUnit: DurationUnit): (DecodedList & PageInfo) | null {
+export function decodeList(body: unknown, durationUnit: DurationUnit): ListPage | null {
   const found = findList(body);
   if (!found) return null;
   const rows = new Map<RecordingId, Recording>();
   let unreadable = 0;
-  let personId: string | null = null;
   for (const item of found.items) {
     const recording = decodeRecording(item, durationUnit);
-    personId ??= readPersonId(item);
     const before = recording ? rows.get(recording.id) : undefined;
     // Recordings without an id are different ones, but the list can hold only one of them.
     if (!recording || (before && isBlank(recording.id))) {
       unreadable += 1;
       continue;
     }
-    rows.set(recording.id, before ? mergeByUpdate(before, recording) : recording);
+    rows.set(recording.id, before ? mergeRecording(before, recording) : recording);
   }
-  return { recordings: [...rows.values()], unreadable, personId, ...decodePage(found.envelope) };
+  return { recordings: [...rows.values()], unreadable, ...decodePage(found.envelope) };
 }
-
-const nameField = v.fallback(
-  v.union([
-    v.pipe(
-      v.object({ name: lineField(200) }),
-      v.transform(({ name }) => name),
-    ),
-    lineField(200),
-  ]),
-  null,
-);
-
-const Item = v.object({
-  // A number above 2^53 has already lost digits: it would open another recording, or none (docs/faults.md#f58).
-  id: v.union([
-    v.pipe(v.string(), v.maxLength(MAX_ID_LENGTH)),
-    v.pipe(v.number(), v.safeInteger(), v.transform(String)),
-  ]),
-  meetingTitle: lineField(500),
-  status: lineField(60),
-  duration: v.optional(v.unknown()),
-  speakerCount: countField,
-  createdAt: v.optional(v.unknown()),
-  updatedAt: v.optional(v.unknown()),
-  user: nameField,
-  team: nameField,
-  isOwner: booleanField,
-  sharingScope: lineField(60),
-  sourceType: lineField(60),
-  processingPhase: lineField(60),
-});
-
-const OwnItem = v.object({ isOwner: v.literal(true), user: v.object({ id: v.pipe(lineField(200), v.string()) }) });
-
-function readPersonId(item: unknown): string | null {
-  const read = v.safeParse(OwnItem, item);
-  return read.success ? read.output.user.id : null;
-}
-
-const dateText = lineField(60);
 
 function decodeRecording(item: unknown, durationUnit: DurationUnit): Recording | null {
-  const read = v.safeParse(Item, item);
-  if (!read.success) return null;
-  const row = read.output;
-  const duration = readDuration(row.duration);
-  const createdAtMs = parseDate(row.createdAt);
+  const row = isRecord(item) ? item : {};
+  const id = readId(row['id']);
+  if (id === null) return null;
+  const duration = readDuration(row['duration']);
+  const createdAtMs = parseDate(row['createdAt']);
   return {
-    id: row.id as RecordingId,
-    title: row.meetingTitle ?? '',
-    status: row.status?.toUpperCase() ?? '',
+    id,
+    title: readLine(row['meetingTitle'], 500) ?? '',
+    status: readLine(row['status'], 60)?.toUpperCase() ?? '',
     durationValue: duration.value,
     durationSeconds: duration.value === null ? duration.seconds : toSeconds(duration.value, durationUnit),
-    speakerCount: row.speakerCount,
+    speakerCount: readCount(row['speakerCount']),
     createdAtMs,
-    createdAtText: createdAtMs === null ? v.parse(dateText, row.createdAt) : null,
-    updatedAtMs: parseDate(row.updatedAt),
-    ownerName: row.user,
-    teamName: row.team,
-    isOwner: row.isOwner,
-    sharingScope: row.sharingScope,
-    sourceType: row.sourceType,
-    processingPhase: row.processingPhase,
+    createdAtText: createdAtMs === null ? readLine(row['createdAt'], 60) : null,
+    updatedAtMs: parseDate(row['updatedAt']),
+    ownerName: readName(row['user']),
+    teamName: readName(row['team']),
+    isOwner: readBoolean(row['isOwner']),
+    sharingScope: readLine(row['sharingScope'], 60),
+    processingPhase: readLine(row['processingPhase'], 60),
   };
 }
 
-function mergeByUpdate(first: Recording, second: Recording): Recording {
-  const firstIsNewer = (first.updatedAtMs ?? 0) > (second.updatedAtMs ?? 0);
-  return firstIsNewer ? mergeRecording(second, first) : mergeRecording(first, second);
+/** A number above 2^53 has already lost digits: it would open another recording, or none (docs/faults.md#f58). */
+function readId(field: unknown): RecordingId | null {
+  const id = Number.isSafeInteger(field) ? String(field) : field;
+  return typeof id === 'string' && id.length <= MAX_ID_LENGTH ? (id as RecordingId) : null;
 }
+
+const readName = (field: unknown) => readLine(isRecord(field) ? field['name'] : field, 200);
 
 interface FoundList {
   items: unknown[];
@@ -120,9 +92,6 @@ interface FoundList {
 }
 
 const NAMES = ['recordings', 'data', 'items', 'results', 'meetings', 'result'];
-/** Arrays that are never the list. */
-const NO_LISTS = new Set(['error', 'errors', 'warnings', 'messages', 'detail', 'details']);
-
 /** `{data: {result: {items: [...]}}}` is as deep as envelopes go; a hostile one must not overflow the stack. */
 const MAX_ENVELOPES = 3;
 
@@ -138,15 +107,75 @@ function findList(body: unknown, depth = 1): FoundList | null {
     // `{data: {recordings: [...]}, pagination: {...}}`: page information may be at either level.
     if (inner) return { items: inner.items, envelope: { ...body, ...inner.envelope } };
   }
-  return findUnnamedList(body) ?? (body['recordings'] === null ? { items: [], envelope: body } : null);
+  return body['recordings'] === null ? { items: [], envelope: body } : null;
 }
 
-/** An array under an unknown name; one whose items have ids is preferred to an empty one. */
-function findUnnamedList(body: Record<string, unknown>): FoundList | null {
-  const arrays: unknown[][] = Object.entries(body).flatMap(([name, value]) =>
-    Array.isArray(value) && !NO_LISTS.has(name) ? [value] : [],
-  );
-  const hasId = (item: unknown) => v.is(v.object({ id: Item.entries.id }), item);
-  const items = arrays.find((array) => array.some(hasId)) ?? arrays.find((array) => array.length === 0);
-  return items ? { items, envelope: body } : null;
+const HOLDERS = ['pagination', 'paging', 'pageInfo', 'page_info', 'meta', 'links', '_links'];
+/** Longer than any URL a server accepts. */
+const MAX_NEXT_LENGTH = 4096;
+
+function readNext(field: unknown): string | null {
+  const text = isRecord(field) ? field['href'] : field;
+  return typeof text === 'string' && text.length <= MAX_NEXT_LENGTH ? text.trim() || null : null;
+}
+
+/**
+ * Reads the page information of a list's envelope. The contract has `pagination: {page, limit, total}`; other services
+ * of the family give the next page (docs/faults.md#f62; docs/service.md#r2). Claims that there are more pages are not
+ * read: paging continues until a page contains nothing new, whatever a service says (docs/faults.md#f63).
+ */
+function decodePage(envelope: Record<string, unknown>): Omit<ListPage, 'recordings' | 'unreadable'> {
+  const places = [...HOLDERS.map((name) => envelope[name]).filter(isRecord), envelope];
+  /** The first readable value under any of `names`. */
+  function pick<T>(read: (field: unknown) => T | null, ...names: string[]): T | null {
+    const values = places.flatMap((place) => names.map((name) => read(place[name])));
+    return values.find((value) => value !== null) ?? null;
+  }
+  return {
+    total: pick(readCount, 'total', 'totalCount', 'total_count'),
+    page: pick(readCount, 'page', 'pageNumber', 'page_number', 'currentPage', 'current_page'),
+    next: pick(readNext, 'next', 'nextUrl', 'next_url', 'nextPageUrl', 'next_page_url'),
+    cursor: pick(readNext, 'nextCursor', 'next_cursor', 'nextPageToken', 'next_page_token'),
+  };
+}
+
+// Fields of the service's responses, each read strictly and on its own: a value of the wrong type becomes null, so it is
+// not used and does not affect the other fields (docs/faults.md#f54, #f55).
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One clean line of text. Numbers are accepted: some services use numbers where others use names. */
+export function readLine(field: unknown, maxLength: number): string | null {
+  return typeof field === 'string' || typeof field === 'number' ? cleanLine(String(field), maxLength) || null : null;
+}
+
+/** A finite number, or a string that contains one. */
+export function readNumber(field: unknown): number | null {
+  const isText = typeof field === 'string' && field.length <= 40 && /^\s*[+-]?\d+(?:\.\d+)?\s*$/.test(field);
+  const number = isText ? Number(field) : field;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+/** A count: a whole number from 0. */
+function readCount(field: unknown): number | null {
+  const number = readNumber(field);
+  return number !== null && Number.isSafeInteger(number) && number >= 0 ? number : null;
+}
+
+function readBoolean(field: unknown): boolean | null {
+  if (typeof field === 'boolean') return field;
+  const text = typeof field === 'string' ? field.toLowerCase() : '';
+  return text === 'true' || (text === 'false' ? false : null);
+}
+
+/**
+ * A length: the service's number in its own unit, or seconds when a text states its units (docs/faults.md#f57). Zero
+ * means not known yet, as during an upload.
+ */
+function readDuration(field: unknown): { value: number | null; seconds: number | null } {
+  const value = readNumber(field);
+  if (value !== null) return { value: value > 0 ? value : null, seconds: null };
+  const seconds = typeof field === 'string' ? parseStamp(field.trim()) : null;
+  return { value: null, seconds: seconds === 0 ? null : seconds };
 }

@@ -1,18 +1,22 @@
 import { describeError } from '../errors/error-report.ts';
 import { runDetached } from '../errors/run-detached.ts';
-import type { Notice } from '../messaging/protocol.ts';
+import { succeed } from '../failure.ts';
+import type { Handlers, Notice } from '../messaging/protocol.ts';
 import { announce, serve } from '../messaging/server.ts';
-import { isRequestName, parseArgument } from './arguments.ts';
 import type { CommandTab } from './actions/commands.ts';
 import { createActions } from './actions/create-actions.ts';
 import type { BackgroundDeps } from './deps.ts';
 import { createService } from './connections/create-service.ts';
 import { createStores } from './create-stores.ts';
-import { createPendingActions } from './actions/pending-actions.ts';
-import { createHandlers } from './handlers.ts';
-import { createKeepAlive } from './keep-alive.ts';
-import { createSync, STEP_ALARM, TICK_ALARM } from './sync/library-sync.ts';
-import { throttle } from './throttle.ts';
+import { createPendingActions, type PendingActions } from './actions/pending-actions.ts';
+import { createPopupHandlers } from './actions/copy-handlers.ts';
+import { createConnectionHandlers } from './connections/connection-handlers.ts';
+import { createReaderHandlers } from './recordings/reader-handlers.ts';
+import { createRecordingHandlers } from './recordings/recording-handlers.ts';
+import { createSearchHandlers } from './recordings/search-handlers.ts';
+import { createLibrarySettingsHandlers } from './sync/library-settings-handlers.ts';
+import { createSync, STEP_ALARM, TICK_ALARM, type Syncing } from './sync/library-sync.ts';
+import { createListRefresh } from './sync/list-sync.ts';
 import type { Menus } from './actions/menus.ts';
 import type { Omnibox } from './actions/omnibox.ts';
 import type { Platform } from './platform.ts';
@@ -22,14 +26,19 @@ const NOTICE_MS = 1_000;
 
 /** Creates the whole background on `platform`. Nothing runs before `start`; the parts are returned for inspection. */
 export function createBackground(platform: Platform) {
-  const { port, clock, pages } = platform;
-  const heartbeat = () => runDetached(platform.touchBrowser().catch(() => undefined));
+  const { runtime, clock, pages } = platform;
+  const isAlive = () =>
+    platform.touchBrowser().then(
+      () => true,
+      () => false,
+    );
+  const heartbeat = () => runDetached(isAlive());
   // Well within the shortest time after which this browser stops an idle background.
   const whileRunning = createKeepAlive(() => clock.every(heartbeat, platform.facts.shortestIdleMs / 3));
   /** Runs work that no one waits for, and keeps the background alive until it is done. */
   const carryOut = (work: Promise<unknown>) => runDetached(whileRunning(work));
   const tell = (notice: Notice) => {
-    announce(port, notice);
+    announce(runtime, notice);
     if (notice.notice !== 'connection.changed') return;
     carryOut(menus.refresh());
     runDetached(sync.tick());
@@ -37,18 +46,14 @@ export function createBackground(platform: Platform) {
   const connectionChanged = () => tell({ notice: 'connection.changed' });
 
   const stores = createStores(platform, { announce: tell, carryOut }, () => carryOut(menus.refresh()));
-  const service = createService(platform, stores.storage, async (key, personId) => {
-    const learned = await stores.connections.learnPerson(key, personId);
-    if (learned === 'other') connectionChanged();
-    return learned;
-  });
+  const service = createService(platform, stores.storage);
   const deps: BackgroundDeps = {
     ...platform,
     ...clock,
     ...stores,
     ...service,
     announce: tell,
-    libraryChanged: throttle(() => tell({ notice: 'library.changed' }), NOTICE_MS, clock.later),
+    libraryChanged: throttle(() => tell({ notice: 'library.changed' }), NOTICE_MS, clock),
     carryOut,
   };
   const syncing = createSync(deps);
@@ -56,12 +61,6 @@ export function createBackground(platform: Platform) {
   const pendingActions = createPendingActions(deps);
   const handlers = createHandlers({ ...deps, ...syncing, pendingActions });
   const { menus, command, omnibox } = createActions(deps, pendingActions, handlers);
-
-  const isAlive = () =>
-    platform.touchBrowser().then(
-      () => true,
-      () => false,
-    );
 
   /** The browser's events. Each must be called synchronously within the event. */
   const events = {
@@ -91,11 +90,74 @@ export function createBackground(platform: Platform) {
 
   /** Starts responding to pages, and deletes what belongs to no connection. */
   function start(): void {
-    serve(port, handlers, { isRequestName, parseArgument }, { report: stores.errors.report, isAlive, whileRunning });
+    serve(runtime, handlers, { report: stores.errors.report, isAlive, whileRunning });
     carryOut(menus.refresh());
     carryOut(stores.connections.sweep());
     carryOut(sync.start());
   }
 
   return { start, events, handlers, stores, service, syncing };
+}
+
+/** One handler for each request of the protocol; a missing one does not compile. */
+function createHandlers(deps: BackgroundDeps & Syncing & { pendingActions: PendingActions }): Handlers {
+  return {
+    ...createConnectionHandlers(deps),
+    'list.refresh': createListRefresh(deps, deps.listPage),
+    ...createSearchHandlers(deps),
+    ...createRecordingHandlers(deps),
+    ...createReaderHandlers(deps),
+    ...createPopupHandlers(deps),
+    ...createLibrarySettingsHandlers(deps),
+    async 'errors.report'({ context, ...error }) {
+      await deps.errors.add(context, error);
+      return succeed(null);
+    },
+  };
+}
+
+/** Keeps the background alive until `work` settles, and returns its result. */
+export type KeepAlive = <T>(work: Promise<T>) => Promise<T>;
+
+/**
+ * Browsers stop a background some time after the last activity, and Firefox waits neither for a response nor for work
+ * that an event has started (docs/platform.md#p1): checking a slow connection takes a while. `beginHeartbeat` starts
+ * calling a browser API repeatedly, which counts as activity, and returns a function that stops that.
+ */
+export function createKeepAlive(beginHeartbeat: () => () => void): KeepAlive {
+  let due = 0;
+  let endHeartbeat: (() => void) | null = null;
+
+  return async (work) => {
+    due += 1;
+    endHeartbeat ??= beginHeartbeat();
+    try {
+      return await work;
+    } finally {
+      due -= 1;
+      if (due === 0) {
+        endHeartbeat?.();
+        endHeartbeat = null;
+      }
+    }
+  };
+}
+
+/**
+ * Calls `work` immediately, and then at most once in `everyMs`: calls in between become one call at the end. That one
+ * may be lost when the background is stopped, so it must not be essential.
+ */
+function throttle(work: () => void, everyMs: number, clock: Pick<Platform['clock'], 'later'>): () => void {
+  let resting = false;
+  let again = false;
+  return function call() {
+    again = resting;
+    if (resting) return;
+    resting = true;
+    work();
+    clock.later(() => {
+      resting = false;
+      if (again) call();
+    }, everyMs);
+  };
 }

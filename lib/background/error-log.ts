@@ -1,15 +1,12 @@
 import { describeError, type DescribedError, type ErrorContext, type ErrorReport } from '../errors/error-report.ts';
-import type { StorageItem } from '../storage/item.ts';
-import { createMutex } from './mutex.ts';
+import type { SharedItem } from '../storage/item.ts';
 
 export interface ErrorLogDeps {
-  item: StorageItem<ErrorReport[]>;
+  item: SharedItem<ErrorReport[]>;
   /** Epoch milliseconds. */
   now: () => number;
   /** Version of the extension, with the browser that it was built for. */
   version: string;
-  /** Notifies the pages that the log has changed. */
-  changed: () => void;
 }
 
 const MOST_REPORTS = 20;
@@ -17,12 +14,8 @@ const MOST_FRAMES = 20;
 /** Longer lines are not our stack frames, and would take time to match. */
 const MAX_FRAME_LENGTH = 300;
 
-export type ErrorLog = ReturnType<typeof createErrorLog>;
-
 /** The latest errors of the extension itself, for the user to read and to pass on. */
-export function createErrorLog({ item, now, version, changed }: ErrorLogDeps) {
-  const mutex = createMutex();
-
+export function createErrorLog({ item, now, version }: ErrorLogDeps) {
   const redacted = (context: ErrorContext, request: string | null, { name, stack }: DescribedError): ErrorReport => ({
     atMs: now(),
     context,
@@ -32,12 +25,9 @@ export function createErrorLog({ item, now, version, changed }: ErrorLogDeps) {
     version,
   });
 
-  const keep = (report: ErrorReport): Promise<void> =>
-    mutex(async () => {
-      const others = (await item.read()).filter((other) => !isSame(other, report));
-      await item.write([...others, report].slice(-MOST_REPORTS));
-      changed();
-    });
+  async function keep(report: ErrorReport): Promise<void> {
+    await item.change((before) => [...before.filter((other) => !isSame(other, report)), report].slice(-MOST_REPORTS));
+  }
 
   return {
     /** Prints and stores a caught exception; returns the stored report. */
@@ -50,14 +40,6 @@ export function createErrorLog({ item, now, version, changed }: ErrorLogDeps) {
     },
     /** Stores an uncaught error, which the browser has already printed. */
     add: (context: ErrorContext, error: DescribedError): Promise<void> => keep(redacted(context, null, error)),
-    /** Oldest first. */
-    read: (): Promise<ErrorReport[]> => item.read(),
-    /** Resolves when the log is empty, also of errors that are just being stored. */
-    clear: (): Promise<void> =>
-      mutex(async () => {
-        await item.remove();
-        changed();
-      }),
   };
 }
 

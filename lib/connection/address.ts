@@ -1,4 +1,4 @@
-import { cleanPaste } from './paste.ts';
+import { cleanPaste } from './key.ts';
 
 /** Why a text is not a valid service address. */
 export type AddressProblem =
@@ -21,10 +21,6 @@ export type ParsedAddress =
       origin: string;
       /** The match pattern that covers the origin, for `permissions.request`. */
       pattern: string;
-      /** The address differs from what was typed, so it is shown to the user. */
-      changed: boolean;
-      /** Plain http to this computer. */
-      insecure: boolean;
     }
   | { ok: false; problem: AddressProblem };
 
@@ -42,21 +38,20 @@ const endpoint = /(?<!\/)\/+api\/v1(?:\/+recordings(?:\/.*)?)?\/*$/;
  */
 export function parseAddress(text: string, options: { portsAllowed: boolean }): ParsedAddress {
   const typed = cleanPaste(text);
-  if (!typed) return problem('empty');
-  if (typed.length > longest) return problem('not-a-url');
+  if (!typed) return { ok: false, problem: 'empty' };
+  if (typed.length > longest) return { ok: false, problem: 'not-a-url' };
   const scheme = schemeOf(typed);
-  if (scheme !== null && scheme !== 'http' && scheme !== 'https') return problem('scheme');
+  if (scheme !== null && scheme !== 'http' && scheme !== 'https') return { ok: false, problem: 'scheme' };
   const url = scheme === null ? withScheme(typed) : toUrl(typed);
-  if (!url) return problem('not-a-url');
-  if (url.username || url.password) return problem('userinfo');
+  if (!url) return { ok: false, problem: 'not-a-url' };
+  if (url.username || url.password) return { ok: false, problem: 'userinfo' };
   // An asterisk would make a match pattern for all subdomains; the other odd characters resolve nowhere.
-  if (!/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(url.hostname)) return problem('not-a-url');
+  if (!/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(url.hostname)) return { ok: false, problem: 'not-a-url' };
   const address = url.origin + withoutEndpoint(url.pathname);
-  if (/svc_[0-9a-f]{16,}/i.test(address)) return problem('key');
-  const insecure = url.protocol === 'http:';
-  if (insecure && !localHosts.has(url.hostname)) return problem('insecure');
+  if (/svc_[0-9a-f]{16,}/i.test(address)) return { ok: false, problem: 'key' };
+  if (url.protocol === 'http:' && !localHosts.has(url.hostname)) return { ok: false, problem: 'insecure' };
   const pattern = patternOf(url, options.portsAllowed);
-  return { ok: true, address, origin: url.origin, pattern, changed: address !== text, insecure };
+  return { ok: true, address, origin: url.origin, pattern };
 }
 
 /** The match pattern that covers the origin of an address. */
@@ -92,8 +87,4 @@ function toUrl(text: string): URL | null {
 function withoutEndpoint(path: string): string {
   const shorter = path.replace(endpoint, '').replace(/[/']+$/, '');
   return shorter === path ? path : withoutEndpoint(shorter);
-}
-
-function problem(problem: AddressProblem): ParsedAddress {
-  return { ok: false, problem };
 }

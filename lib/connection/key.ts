@@ -1,5 +1,3 @@
-import { cleanPaste } from './paste.ts';
-
 /**
  * The problem with a key, without any of its characters: it may be a real one that lost a character (docs/faults.md#f2,
  * #f3).
@@ -23,11 +21,11 @@ const hexDigits = 40;
  */
 export function parseKey(text: string): ParsedKey {
   const key = withoutHeader(text);
-  if (!key) return problem({ code: 'empty' });
-  if (!key.startsWith(prefix)) return problem({ code: 'prefix' });
+  if (!key) return { ok: false, problem: { code: 'empty' } };
+  if (!key.startsWith(prefix)) return { ok: false, problem: { code: 'prefix' } };
   const secret = key.slice(prefix.length);
-  if (!/^[0-9a-f]*$/i.test(secret)) return problem({ code: 'characters' });
-  if (secret.length !== hexDigits) return problem({ code: 'length', hexCount: secret.length });
+  if (!/^[0-9a-f]*$/i.test(secret)) return { ok: false, problem: { code: 'characters' } };
+  if (secret.length !== hexDigits) return { ok: false, problem: { code: 'length', hexCount: secret.length } };
   return { ok: true, key };
 }
 
@@ -48,6 +46,12 @@ function withoutHeader(text: string): string {
   return cleanPaste(value.replace(/^bearer(?:\s+|$)/i, ''));
 }
 
-function problem(problem: KeyProblem): ParsedKey {
-  return { ok: false, problem };
+/** Invisible characters that get pasted: zero-width ones, soft hyphens, direction marks, byte-order marks. */
+const unseen = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const quotes = '["\'`\u00ab\u00bb\u2018-\u201f\u2039\u203a]';
+const outerQuotes = new RegExp(`^(?:${quotes}|\\s)+|(?:${quotes}|\\s)+$`, 'g');
+
+/** A pasted text without surrounding spaces and quotes, and without invisible characters. */
+export function cleanPaste(text: string): string {
+  return text.replace(unseen, '').replace(outerQuotes, '');
 }

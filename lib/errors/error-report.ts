@@ -26,7 +26,7 @@ export interface ErrorReport {
 }
 
 /** Enough for the ten frames of an engine, but bounded, because anything may be thrown. */
-export const MAX_STACK_LENGTH = 5_000;
+const MAX_STACK_LENGTH = 5_000;
 
 /** Describes a thrown value as data. */
 export function describeError(thrown: unknown): DescribedError {
@@ -34,4 +34,21 @@ export function describeError(thrown: unknown): DescribedError {
   // The stack begins with the message in Chromium.
   const stack = (thrown.stack ?? '').replace(thrown.message, '');
   return { name: thrown.name, stack: stack.slice(0, MAX_STACK_LENGTH) };
+}
+
+/** Maximum for one page or worker: an error that recurs with every frame says nothing new. */
+const MOST_REPORTS = 20;
+
+/**
+ * Calls `report` for each uncaught exception and each unhandled rejection in this page or worker. The browser also
+ * prints them.
+ */
+export function catchUncaught(target: EventTarget, report: (thrown: unknown) => void): void {
+  let left = MOST_REPORTS;
+  function tell(thrown: unknown): void {
+    // Some events carry no exception: errors that a worker reports itself, and loops of a ResizeObserver.
+    if (thrown !== null && thrown !== undefined && left-- > 0) report(thrown);
+  }
+  target.addEventListener('error', (event) => tell((event as ErrorEvent).error));
+  target.addEventListener('unhandledrejection', (event) => tell((event as PromiseRejectionEvent).reason));
 }

@@ -1,65 +1,53 @@
 import type { Offscreen } from '../browser.ts';
 import type { DescribedError } from '../errors/error-report.ts';
 import { runDetached } from '../errors/run-detached.ts';
-import { isRecent } from '../recording/elapsed.ts';
-import { prepareRequest } from './prepare.ts';
 import {
-  isCancel,
   unavailable,
-  urgencyOf,
+  URGENCIES,
   type AnyLibraryMessage,
   type LibraryArg,
-  type LibraryCancel,
   type LibraryReply,
   type LibraryRequestName,
 } from './requests.ts';
 import type { LibraryResult } from './types.ts';
 
 /** Sends a message to the database worker. Resolves with its response, or with nothing if there is no worker. */
-export type Send = (message: AnyLibraryMessage | LibraryCancel) => Promise<unknown>;
+export type Send = (message: AnyLibraryMessage) => Promise<unknown>;
 
 /** Longer than opening a large library that was interrupted in the middle of a write. */
 const PATIENCE_MS = 20_000;
 /** Timeout of hurried requests (`requests.ts`). */
 const HURRIED_MS = 1_500;
-/** For how long a worker that did not respond is not asked again: otherwise each request would wait as long. */
-const REST_MS = 30_000;
 
 export type AskLibrary = ReturnType<typeof createLibraryClient>;
 
-/** Creates the background's client of the database worker. It always resolves, within a time limit. */
-export function createLibraryClient(send: Send, now: () => number) {
-  let goneSinceMs = -Infinity;
-
-  return async <N extends LibraryRequestName>(
+/**
+ * Creates the background's client of the database worker. It always resolves, within a time limit, and at once when it is
+ * aborted.
+ */
+export const createLibraryClient =
+  (send: Send) =>
+  async <N extends LibraryRequestName>(
     library: N,
     connectionId: string,
     arg: LibraryArg<N>,
     signal?: AbortSignal,
   ): Promise<LibraryResult<LibraryReply<N>>> => {
-    const urgency = urgencyOf(library);
-    const isResting = urgency !== 'erasure' && isRecent(goneSinceMs, now(), REST_MS);
-    if (signal?.aborted || isResting) return unavailable('gone');
+    if (signal?.aborted) return unavailable('gone');
     const requestId = crypto.randomUUID();
-    const isHurried = urgency === 'hurried';
     const answer = await new Promise((resolve) => {
-      const stop = () => resolve(undefined);
-      const timer = setTimeout(stop, isHurried ? HURRIED_MS : PATIENCE_MS);
+      const stop = () => resolve(unavailable(signal?.aborted ? 'gone' : 'busy'));
+      const timer = setTimeout(stop, URGENCIES[library] === 'hurried' ? HURRIED_MS : PATIENCE_MS);
       signal?.addEventListener('abort', stop);
       // The name determines the types of the argument and the answer.
-      const coming = send({ library, requestId, connectionId, arg } as AnyLibraryMessage);
-      runDetached(coming.then(resolve).finally(() => clearTimeout(timer)));
+      const coming = send({ library, requestId, connectionId, arg } as AnyLibraryMessage).finally(() => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', stop);
+      });
+      runDetached(coming.then(resolve));
     });
-    if (typeof answer === 'object' && answer !== null) {
-      goneSinceMs = -Infinity;
-      return answer as LibraryResult<LibraryReply<N>>;
-    }
-    if (signal?.aborted) runDetached(send({ libraryCancel: requestId }));
-    else if (isHurried) return unavailable('busy');
-    else goneSinceMs = now();
-    return unavailable('gone');
+    return (answer ?? unavailable('gone')) as LibraryResult<LibraryReply<N>>;
   };
-}
 
 /** A page that an earlier background began to open may not be listening yet. */
 const TRIES = 20;
@@ -77,29 +65,17 @@ export function createSend(
 ): Send {
   if (!offscreen) return createWorkerBridge(report);
   let opening: Promise<void> | null = null;
-  const trySend: Send = (message) => sendToPages(message).catch(() => undefined);
+  const reasons: ['WORKERS'] = ['WORKERS'];
+  const page = { url: 'library.html', reasons, justification: 'Runs the database of recordings' };
 
   return async (message) => {
-    let answer = await trySend(message);
-    if (isCancel(message)) return answer;
-    for (let attempt = 1; attempt <= TRIES && (answer === undefined || answer === null); attempt++) {
-      try {
-        opening ??= offscreen
-          .createDocument({
-            url: 'library.html',
-            reasons: ['WORKERS'],
-            justification: 'Runs the database of recordings',
-          })
-          .finally(() => (opening = null));
-        await opening;
-      } catch {
-        // Either there is a page already, which may never have loaded its script, or none can be opened.
-        if (attempt === TRIES / 2) await offscreen.closeDocument().catch(() => undefined);
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      }
-      answer = await trySend(message);
+    for (let attempt = 0; ; attempt++) {
+      const answer = await sendToPages(message).catch(() => undefined);
+      if (answer || attempt === TRIES) return answer;
+      opening ??= offscreen.createDocument(page).finally(() => (opening = null));
+      // Either there is a page already, or none can be opened.
+      await opening.catch(() => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)));
     }
-    return answer;
   };
 }
 
@@ -137,13 +113,11 @@ export function createWorkerBridge(report: Report, start: () => WorkerLike = sta
   }
 
   return async (message) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is no window.
-    if (isCancel(message)) return worker?.postMessage(message);
     try {
       return await new Promise((resolve) => {
         waiting.set(message.requestId, resolve);
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is no window.
-        running().postMessage(prepareRequest(message));
+        running().postMessage(message);
       });
     } catch {
       // The browser refuses the worker, so there is no library.
@@ -156,18 +130,16 @@ export function createWorkerBridge(report: Report, start: () => WorkerLike = sta
 /** Where the build puts the worker; the only address that the policy admits. */
 const WORKER = '/library-worker.js';
 
-interface ScriptPolicy {
-  createScriptURL(input: string): string;
-}
 /** The DOM types do not have it yet. */
-interface TrustedTypes {
-  createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy;
+interface ScriptPolicies {
+  trustedTypes?: { createPolicy(name: string, rules: { createScriptURL: (input: string) => string }): typeof rules };
 }
-let policy: ScriptPolicy | undefined;
+let address: string | undefined;
 
 /** The content security policy admits one Trusted Types policy of this name, once per page. */
 function startWorker(): Worker {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy('library-worker', { createScriptURL: () => WORKER });
-  return new Worker(policy?.createScriptURL(WORKER) ?? WORKER);
+  const { trustedTypes } = globalThis as ScriptPolicies;
+  address ??=
+    trustedTypes?.createPolicy('library-worker', { createScriptURL: () => WORKER }).createScriptURL(WORKER) ?? WORKER;
+  return new Worker(address);
 }

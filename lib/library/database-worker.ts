@@ -1,13 +1,12 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { runDetached } from '../errors/run-detached.ts';
 import { isRecent } from '../recording/elapsed.ts';
-import { databaseErrorOf, isBug } from './database-error.ts';
 import type { Files } from './pool-files.ts';
-import type { PreparedRequest } from './prepare.ts';
-import { isCancel, unavailable, urgencyOf } from './requests.ts';
-import type { LibraryCancel, LibraryReply, LibraryRequestName } from './requests.ts';
+import { unavailable, URGENCIES } from './requests.ts';
+import type { AnyLibraryMessage, LibraryReply, LibraryRequestName } from './requests.ts';
+import { databaseErrorOf } from './rows.ts';
 import { prepareDatabase } from './schema.ts';
-import { createStore, type Store, type StoreRequestName } from './store.ts';
+import { createStore, type Store } from './store.ts';
 import type { LibraryResult, LibraryUnavailable } from './types.ts';
 
 interface Surroundings {
@@ -17,6 +16,9 @@ interface Surroundings {
   report: (thrown: unknown) => void;
 }
 
+/** Requests that nobody waits for any more when there is a newer one: typing asks faster than a large library answers. */
+const NEWEST_ONLY: readonly (readonly LibraryRequestName[])[] = [['search', 'widen'], ['person']];
+
 /**
  * Returns a function that takes the messages for all databases, and handles one at a time: what the user waits for
  * first, the others in their order, and nothing passes an erasure. `reply` receives each response.
@@ -24,9 +26,9 @@ interface Surroundings {
 export function createDatabaseWorker(
   surroundings: Surroundings,
   reply: (requestId: string, answer: unknown) => void,
-): (message: PreparedRequest | LibraryCancel) => void {
+): (message: AnyLibraryMessage) => void {
   const databases = new Map<string, ReturnType<typeof createDatabase>>();
-  const waiting: PreparedRequest[] = [];
+  const waiting: AnyLibraryMessage[] = [];
   let isRunning = false;
 
   async function run(): Promise<void> {
@@ -36,26 +38,23 @@ export function createDatabaseWorker(
       const handle = databases.get(connectionId) ?? createDatabase(surroundings, connectionId);
       databases.set(connectionId, handle);
       reply(requestId, await handle(next));
-      // Lets in messages that arrived meanwhile: a newer request, or a cancellation.
+      // Lets in messages that arrived meanwhile.
       await nextTask();
     }
     isRunning = false;
   }
 
-  function take(): PreparedRequest | undefined {
-    const urgencies = waiting.map(({ library }) => urgencyOf(library));
+  function take(): AnyLibraryMessage | undefined {
+    const urgencies = waiting.map(({ library }) => URGENCIES[library]);
     const urgent = urgencies.findIndex((urgency) => urgency !== 'background');
     const isPassed = urgent > 0 && urgencies[urgent] !== 'erasure';
     return waiting.splice(isPassed ? urgent : 0, 1)[0];
   }
 
   return (message) => {
-    if (isCancel(message)) {
-      const at = waiting.findIndex(({ requestId }) => requestId === message.libraryCancel);
-      const [canceled] = at === -1 ? [] : waiting.splice(at, 1);
-      if (canceled) reply(canceled.requestId, unavailable('gone'));
-      return;
-    }
+    const kinds = NEWEST_ONLY.find((names) => names.includes(message.library)) ?? [];
+    const outdated = waiting.findIndex(({ library }) => kinds.includes(library));
+    if (outdated !== -1) for (const { requestId } of waiting.splice(outdated, 1)) reply(requestId, unavailable('gone'));
     waiting.push(message);
     if (!isRunning) runDetached(run());
   };
@@ -70,14 +69,10 @@ function nextTask(): Promise<void> {
   return next;
 }
 
-/** For how long a library that did not open is left alone: otherwise each request would wait for seconds. */
-const REST_MS = 30_000;
-/** For how long a rebuild is reported: the user may not look at the options soon. */
-const TOLD_MS = 24 * 60 * 60 * 1000;
-
-/** Requests that are not handled from stored data. */
-type OwnHandlers = { [N in Exclude<LibraryRequestName, StoreRequestName>]: () => Promise<LibraryReply<N>> };
 type Reply = LibraryReply<LibraryRequestName>;
+
+/** For how long a library that did not open is left alone: otherwise each of many requests would wait for seconds. */
+const REST_MS = 10_000;
 
 /** Returns the handler of the requests for one database. It never rejects; the caller sends one request at a time. */
 function createDatabase({ filesOf, now, report }: Surroundings, connectionId: string) {
@@ -88,20 +83,19 @@ function createDatabase({ filesOf, now, report }: Surroundings, connectionId: st
   async function open(): Promise<Store> {
     if (opened) return opened.store;
     const database = await files.open();
+    const store = createStore(database);
+    opened = { database, store };
     try {
       if (prepareDatabase(database)) {
-        const store = createStore(database);
         // A damaged file often opens without an error.
-        store.count();
-        opened = { database, store };
+        store.stats();
         return store;
       }
     } catch (error) {
-      database.close();
+      close();
       throw error;
     }
-    database.close();
-    await files.erase();
+    await erase(files.erase);
     return open();
   }
 
@@ -115,72 +109,37 @@ function createDatabase({ filesOf, now, report }: Surroundings, connectionId: st
     }
   }
 
-  async function empty(): Promise<null> {
+  async function erase(eraseFiles: () => Promise<void>): Promise<null> {
     close();
-    await files.erase();
+    await eraseFiles();
     return null;
   }
 
-  async function rebuild(): Promise<void> {
-    await empty();
-    (await open()).noteRebuilt(now());
-  }
-
-  const handlers: OwnHandlers = {
-    async preload() {
-      await open();
-      return null;
-    },
-    async check() {
-      if (!(await open()).isSound()) await rebuild();
-      return null;
-    },
-    async stats() {
-      const store = await open();
-      return {
-        count: store.count(),
-        bytes: store.bytes(),
-        contentBytes: store.contentBytes(),
-        rebuilt: isRecent(store.rebuiltAtMs(), now(), TOLD_MS),
-      };
-    },
-    empty,
-    async remove() {
-      close();
-      await files.eraseFolder();
-      return null;
-    },
-  };
-
-  async function perform({ library, arg }: PreparedRequest): Promise<Reply> {
-    if (library in handlers) return handlers[library as keyof OwnHandlers]();
+  async function perform({ library, arg }: AnyLibraryMessage): Promise<Reply> {
+    if (library === 'empty') return erase(files.erase);
+    if (library === 'remove') return erase(files.eraseFolder);
     const store = await open();
     // The name determines the type of the argument.
-    const handle = store[library as StoreRequestName] as (arg: unknown, nowMs: number) => Reply;
+    const handle = store[library] as (arg: unknown, nowMs: number) => Reply;
     return handle(arg, now());
   }
 
-  /** Damage is repaired at once, and the request is handled with the new database, which is empty. */
-  async function performOrRebuild(message: PreparedRequest): Promise<Reply> {
-    try {
-      return await perform(message);
-    } catch (error) {
-      if (databaseErrorOf(error) !== 'damaged') throw error;
-      await rebuild();
-      return perform(message);
-    }
-  }
-
-  return async (message: PreparedRequest): Promise<LibraryResult<Reply>> => {
-    const isErasure = urgencyOf(message.library) === 'erasure';
+  return async (message: AnyLibraryMessage): Promise<LibraryResult<Reply>> => {
+    const isErasure = message.library === 'empty' || message.library === 'remove';
     if (!isErasure && refusal && isRecent(refusal.atMs, now(), REST_MS)) return unavailable(refusal.reason);
     refusal = null;
     try {
-      return { ok: true, value: await performOrRebuild(message) };
+      const value = await perform(message).catch(async (error: unknown) => {
+        if (databaseErrorOf(error) !== 'damaged') throw error;
+        // Repaired at once: the request is handled with the new database, which is empty.
+        await erase(files.erase);
+        return perform(message);
+      });
+      return { ok: true, value };
     } catch (error) {
-      if (isBug(error)) report(error);
       const kind = databaseErrorOf(error);
-      const reason = kind === 'damaged' ? 'broken' : kind;
+      if (kind === 'bug') report(error);
+      const reason = kind === 'bug' || kind === 'damaged' ? 'broken' : kind;
       if (!opened && !isErasure) refusal = { reason, atMs: now() };
       return unavailable(reason);
     }

@@ -16,6 +16,8 @@ export interface ListPage {
   total: number | null;
   /** The service's own continuation, if it returned one. */
   next: string | null;
+  /** It was refused, or failed: it may be the one after the last. */
+  isRefused?: boolean;
 }
 
 /** Facts about the list as a whole. */
@@ -43,151 +45,148 @@ export interface ListChange extends ListOverview {
   rows: ListedRecording[];
 }
 
-export interface ListPageTaken extends ListChange {
-  /** Stored recordings that a complete list no longer contains. */
+export interface ListPageChange extends ListChange {
+  /** Stored recordings that the list no longer contains. */
   unlisted: RecordingId[];
+  /** Recordings that no list contains, and that the service has not confirmed for long; after a whole reading only. */
+  unconfirmed: RecordingId[];
 }
 
-/** How far the list has been read from the service. */
-export interface ListSyncState {
+/** How far the list has been read from the service: not at all. */
+export const FIRST_LIST_SYNC = {
   /** Id of the key that the list is read with; another key may be shown another list. */
-  keyId: string;
-  /** Start of the current walk, or of the last complete one, in epoch milliseconds; 0 before the first. */
-  startedAtMs: number;
-  /** The next page to request, as `ListPage.asked`; null when the walk is complete. */
-  next: string | number | null;
-  /** Start of the last walk over the whole list, in epoch milliseconds; 0 if it did not reach its end, or none did. */
-  fullAtMs: number;
-  /** Whether this walk looks only for new recordings, and ends once everything is known. */
-  newOnly: boolean;
-  /** Epoch milliseconds when the last walk of either kind was complete; 0 before the first. */
-  confirmedAtMs: number;
-  /** Pages that this walk has requested. */
-  pages: number;
-  /** The highest `total` reported during this walk; after it, the last one reported: a change starts another walk. */
-  total: number | null;
-  /** Pages of the last walk if it ended before the `total`; 0 if it did not. */
-  shortPages: number;
-  /** Epoch milliseconds when the service's first page was first found empty; 0 if it is not empty. */
-  emptySinceMs: number;
-}
-
-export const FIRST_LIST_SYNC: ListSyncState = {
   keyId: '',
+  /** Start of the current reading, or of the last complete one, in epoch milliseconds; 0 before the first. */
   startedAtMs: 0,
-  next: 1,
-  fullAtMs: 0,
-  newOnly: false,
+  /** The next page to request, as `ListPage.asked`; null when the reading is complete. */
+  next: 1 as string | number | null,
+  /** Start of the last reading of the whole list, in epoch milliseconds; 0 before the first. */
+  wholeAtMs: 0,
+  /** Whether that one left a doubt, which a second one is to settle. */
+  isDoubted: false,
+  /** Epoch milliseconds when the list was last up to date: all of it, or its first page; 0 before the first time. */
   confirmedAtMs: 0,
+  /** Pages that this reading has requested. */
   pages: 0,
-  total: null,
-  shortPages: 0,
-  emptySinceMs: 0,
+  /** Recordings that this reading has found. */
+  seen: 0,
+  /** Recordings on its first page, and on the last one so far. */
+  firstLength: 0,
+  lastLength: 0,
+  /** The page at `next` held nothing new, and is asked for a second time. */
+  isAskedAgain: false,
+  /** The last `total` reported. */
+  total: null as number | null,
 };
+
+export type ListSyncState = typeof FIRST_LIST_SYNC;
 
 /** How far the list has been read with this key. */
 export const listSyncFor = (state: ListSyncState, keyId: string): ListSyncState =>
   state.keyId === keyId ? state : { ...FIRST_LIST_SYNC, keyId };
 
-/**
- * Once a day the whole list is walked again, so that recordings deleted at the service disappear from this device too.
- */
-export const FULL_WALK_EVERY_MS = 24 * 60 * 60 * 1000;
+/** Whether a reading has begun and not reached its end. */
+export const isReading = ({ next }: ListSyncState): boolean => next !== null && next !== 1;
 
+/**
+ * Once a day the whole list is read again, so that recordings deleted at the service disappear from this device too.
+ */
+export const WHOLE_EVERY_MS = 24 * 60 * 60 * 1000;
+/** A recording is gone when two whole readings, at least this far apart, have not found it. */
+export const SECOND_READING_MS = 60 * 60 * 1000;
 /** Longer lists are cut off after this many pages (docs/faults.md#f62): an endless list must not fill the disk. */
 export const MOST_PAGES = 1000;
-
-/** Up to this many recordings, a decreased total is investigated at once; a longer list waits for the daily walk. */
+/** Up to this many recordings, a decreased total is investigated at once; a longer list waits for the daily reading. */
 const SHORT_LIST = 500;
 
-/** How long a list that had recordings must stay empty to be believed: a restarting service may look empty. */
-export const EMPTY_FOR_MS = 10 * 60 * 1000;
-
-/** Facts that one page of the list establishes. */
-export interface PageEvidence extends Pick<ListPage, 'asked' | 'total' | 'next'> {
+/** A page of the list, counted. */
+export interface CountedPage extends Pick<ListPage, 'asked' | 'total' | 'next' | 'isRefused'> {
   /** Number of recordings on the page. */
   length: number;
   /** How many of them this device had never seen. */
   unknown: number;
   /** How many recordings this device knows, including these. */
   known: number;
-  /** How many of them this walk had not seen yet. */
-  newInWalk: number;
+  /** How many of them this reading had not found yet. */
+  newInReading: number;
+}
+
+interface Advanced {
+  sync: ListSyncState;
+  /** Whether this page ended a reading that proves what the list does not contain. */
+  isWhole: boolean;
 }
 
 /** The service's continuation, or the next number if pages are numbered; null at the end of the service's own chain. */
-const following = ({ asked, next }: PageEvidence): string | number | null =>
+const following = ({ asked, next }: CountedPage): string | number | null =>
   next ?? (typeof asked === 'number' ? asked + 1 : null);
 
-/** Whether nothing is left to request: everything that is new at the service is already here. */
-function isCaughtUp({ total, unknown, known }: PageEvidence, formerTotal: number | null): boolean {
-  if (total === null) return unknown === 0;
-  return unknown === 0 ? total === formerTotal || known >= total : known === total;
+/** Whether the last page was shorter than the first: it is the last one, even if the next one fails. */
+const isShort = ({ firstLength, lastLength }: ListSyncState): boolean => lastLength < firstLength;
+
+/** Whether a page that fails now is likely the one after the last. A `total` makes it likely, but proves nothing. */
+export const isAtEnd = (sync: ListSyncState): boolean => isShort(sync) || sync.seen === sync.total;
+
+/**
+ * The state of the reading after a page. Only what the response contains counts: a page without anything new ends a
+ * whole reading once it was asked for twice; `total` never ends one, a changed one only begins one (docs/faults.md#f62
+ * and #f63). Once the whole list is known, the first page is enough, except once a day, when all of it is new, and an hour
+ * after a whole reading that missed some or was cut short.
+ */
+export function advance(state: ListSyncState, page: CountedPage, nowMs: number): Advanced {
+  const advanced = page.asked === 1 ? begin(state, page, nowMs) : goOn(state, page);
+  const { sync } = advanced;
+  return sync.next === null ? { ...advanced, sync: { ...sync, confirmedAtMs: nowMs } } : advanced;
 }
 
-/** The number of recordings a walk must see: one that is deleted during it moves another past the pages being read. */
-const highestTotal = ({ total }: ListSyncState, page: PageEvidence): number | null =>
-  page.total === null ? total : Math.max(page.total, total ?? page.total);
+const not = (sync: ListSyncState): Advanced => ({ sync, isWhole: false });
 
-function goOn(state: ListSyncState, page: PageEvidence): ListSyncState {
-  const pages = state.pages + 1;
-  const total = highestTotal(state, page);
-  const walked = { ...state, pages, total };
-  if (state.newOnly && isCaughtUp({ ...page, total }, null)) return { ...walked, next: null, newOnly: false };
-  // Nothing new here, although the service has more: its order is not newest first, so walk the whole list.
-  const newOnly = state.newOnly && page.unknown > 0;
-  if (page.newInWalk > 0 && pages < MOST_PAGES) {
-    const next = following(page);
-    if (next !== null) return { ...walked, next, newOnly };
+function begin(before: ListSyncState, page: CountedPage, nowMs: number): Advanced {
+  const { length, unknown } = page;
+  const total = page.total ?? before.total;
+  const isUnfinished = isReading(before);
+  // It resumes where it was: the popup asks for the first page each time it opens. An old one starts over, because the
+  // service's continuation may have expired.
+  if (isUnfinished && isRecent(before.startedAtMs, nowMs, WHOLE_EVERY_MS))
+    return not({ ...before, total, seen: before.seen + page.newInReading });
+  const counts = { pages: 1, seen: length, firstLength: length, lastLength: length, total };
+  const fresh = { ...before, ...counts, startedAtMs: nowMs, isAskedAgain: false };
+  if (length === 0) {
+    const isBelieved = page.known === 0 || (before.next === 1 && before.isAskedAgain);
+    return isBelieved ? end(fresh, page) : not({ ...fresh, next: 1, isAskedAgain: true });
   }
-  // A page that is refused or empty by mistake looks like the end, too; if the next walk gets no further, it is the end
-  // (docs/faults.md#f62).
-  const shortPages = total !== null && page.known < total ? pages : 0;
-  const isEnd = shortPages === 0 || shortPages <= state.shortPages;
-  return { ...walked, next: null, newOnly: false, shortPages, fullAtMs: isEnd ? state.startedAtMs : 0 };
+  const isDue =
+    isUnfinished || !isRecent(before.wholeAtMs, nowMs, before.isDoubted ? SECOND_READING_MS : WHOLE_EVERY_MS);
+  if (isDue || unknown === length || isOddTotal(before, page)) return not({ ...fresh, next: following(page) });
+  return not({ ...before, next: null, total, isAskedAgain: false });
 }
 
-function begin(before: ListSyncState, page: PageEvidence, nowMs: number): ListSyncState {
-  const { total } = page;
-  // Not after now: the clock may have been set back.
-  const emptySinceMs = page.length > 0 ? 0 : Math.min(before.emptySinceMs || nowMs, nowMs);
-  const state = { ...before, emptySinceMs };
-  const fresh = { ...state, startedAtMs: nowMs, pages: 1, total, newOnly: false };
-  if (page.length === 0) return { ...fresh, next: null, fullAtMs: 0 };
-  const unfinished = state.next !== null && state.next !== 1;
-  // An unfinished walk resumes where it was: the popup asks for the first page each time it opens. An old one starts
-  // over, because the service's continuation may have expired.
-  if (unfinished && isRecent(state.startedAtMs, nowMs, FULL_WALK_EVERY_MS))
-    return { ...state, total: highestTotal(state, page) };
-  const somethingGone = total !== null && total !== state.total && page.known > total && total <= SHORT_LIST;
-  const isFullRecent = isRecent(state.fullAtMs, nowMs, FULL_WALK_EVERY_MS);
-  const whole = unfinished || state.fullAtMs === 0 || somethingGone || !isFullRecent;
-  if (!whole && isCaughtUp(page, state.total)) return { ...state, next: null, total };
-  return { ...fresh, next: following(page), newOnly: !whole && page.unknown > 0 };
+/** Whether the total has changed otherwise than by the new recordings of the first page. */
+function isOddTotal(before: ListSyncState, { total, unknown }: CountedPage): boolean {
+  if (before.total === null || total === null || total === before.total) return false;
+  const growth = total - before.total;
+  return growth > unknown || (growth < unknown && total <= SHORT_LIST);
 }
 
-/**
- * The state of the walk after a page. Only what the response proves counts: a page without anything new ends a full
- * walk, never `total` or a promised last page, which services get wrong (docs/faults.md#f62 and #f63); a changed
- * `total` only starts one. Once the whole list is known, a walk looks for new recordings only, except for a full walk
- * once a day.
- */
-export function advance(state: ListSyncState, page: PageEvidence, nowMs: number): ListSyncState {
-  const after = page.asked === 1 ? begin(state, page, nowMs) : goOn(state, page);
-  return after.next === null ? { ...after, confirmedAtMs: nowMs } : after;
+function goOn(state: ListSyncState, page: CountedPage): Advanced {
+  const { newInReading, known } = page;
+  const total = page.total ?? state.total;
+  const seen = state.seen + newInReading;
+  const read = { ...state, pages: state.pages + 1, seen, total, isAskedAgain: false };
+  const isMore = known > seen || (total ?? 0) > seen;
+  if (newInReading === 0 && isMore && !state.isAskedAgain)
+    return not({ ...read, next: page.asked, isAskedAgain: true });
+  const next = following(page);
+  if (newInReading === 0 || next === null || read.pages >= MOST_PAGES) return end(read, page);
+  return not({ ...read, next, lastLength: page.length });
 }
 
-/** Whether this page was the last one of a walk. */
-export const hasJustEnded = (before: ListSyncState, after: ListSyncState): boolean =>
-  after.next === null && (before.next !== null || after.startedAtMs !== before.startedAtMs);
-
-/**
- * Whether rows that this walk has not seen are gone from the service: if it was a walk over the whole list, and has seen
- * as many as the service reported at any time during it. The number alone proves nothing, because it may be wrong
- * (docs/faults.md#f63). An empty list is proof only if it is still empty after a while.
- */
-export function mayDropUnseen(before: ListSyncState, after: ListSyncState, seenInWalk: number): boolean {
-  if (!hasJustEnded(before, after) || before.newOnly || after.total === null) return false;
-  const isEmptyForLong = after.emptySinceMs === 0 || after.startedAtMs - after.emptySinceMs >= EMPTY_FOR_MS;
-  return isEmptyForLong && seenInWalk >= after.total;
+/** A reading that left a doubt is repeated once, and then it is what it is until the next day. */
+function end(state: ListSyncState, { isRefused, known }: CountedPage): Advanced {
+  const { pages, seen, total, startedAtMs, wholeAtMs } = state;
+  const isWhole = pages < MOST_PAGES && (!isRefused || (isShort(state) && (total ?? 0) <= seen));
+  const isDoubtful = !isWhole || known > seen || (total ?? 0) > seen;
+  const isSecond = state.isDoubted && startedAtMs - wholeAtMs >= SECOND_READING_MS;
+  const sync = { ...state, next: null, isAskedAgain: false, wholeAtMs: startedAtMs };
+  return { isWhole, sync: { ...sync, isDoubted: isDoubtful && !isSecond } };
 }

@@ -76,6 +76,8 @@ function endOf(text: string, start: number, first: Piece, rest: readonly Piece[]
 export interface ComparedUnit {
   row: number;
   text: string;
+  /** The displayed name. */
+  speaker: string | null;
   folded: string;
   matches: Match[];
   /** What each word of the query counts here: 0 if it is not there. */
@@ -110,7 +112,7 @@ export function compareUnit([row, read, speaker]: IndexedUnit, words: readonly W
     else if (words.length >= LONG_QUERY) before = -1;
   }
   score *= 1 - LONG_SHARE * Math.min(1, folded.length / LONG);
-  return { row, text, folded, matches, values, score };
+  return { row, text, speaker, folded, matches, values, score };
 }
 
 /** How near one word of the query follows another, of which `skipped` words are not looked for between them. */

@@ -1,13 +1,14 @@
 import type { Database, SAHPoolUtil, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import { isNotFound, isWithoutFiles } from '../errors/file-errors.ts';
+import { databaseErrorOf } from './rows.ts';
 
 /** The files of one database. What these throw is for `databaseErrorOf`. */
 export interface Files {
-  open(): Promise<Database>;
+  open: () => Promise<Database>;
   /** Deletes the database files, even if they cannot be opened; the database must be closed. */
-  erase(): Promise<void>;
+  erase: () => Promise<void>;
   /** Deletes the folder of the connection, with the database files in it. */
-  eraseFolder(): Promise<void>;
+  eraseFolder: () => Promise<void>;
 }
 
 /** Folders in the origin's private file system: one for each connection, and in it one for the database. */
@@ -17,9 +18,8 @@ const DATABASE_FOLDER = 'library';
 const PROGRAM = '/sqlite/sqlite3.wasm';
 /** Files: database and journal, and some to spare. */
 const CAPACITY = 6;
-const LOCK_WAIT_MS = 5_000;
 /** Handles of a worker that was just stopped are released within milliseconds, rarely within a second. */
-const TRIES = 40;
+const TRIES = 100;
 const PAUSE_MS = 50;
 
 /** Read by SQLite when it starts. Other ways to store files than the pool would start workers of their own. */
@@ -53,28 +53,24 @@ async function loadProgram(): Promise<Sqlite3Static> {
  */
 export function createPoolFiles(): (connectionId: string) => Files {
   let program: Promise<Sqlite3Static> | null = null;
-  let locked: Promise<void> | null = null;
-
-  /** Held until this worker ends, so that two never touch the files. */
-  function lock(): Promise<void> {
-    locked ??= new Promise<void>((resolve, reject) => {
-      const signal = AbortSignal.timeout(LOCK_WAIT_MS);
-      navigator.locks
-        .request('earshot-library', { signal }, () => {
-          resolve();
-          return new Promise(() => undefined);
-        })
-        .catch(reject);
-    });
-    locked.catch(() => (locked = null));
-    return locked;
-  }
 
   /** After a failure (such as an update that is just replacing the file), loaded again the next time. */
   function load(): Promise<Sqlite3Static> {
     program ??= loadProgram();
     program.catch(() => (program = null));
     return program;
+  }
+
+  /** Two workers never share files: SQLite holds a handle of each, and the browser gives out one at a time. */
+  async function onceReleased<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (databaseErrorOf(error) !== 'busy' || attempt === TRIES) throw error;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
+    }
   }
 
   async function install(sqlite: Sqlite3Static, connectionId: string): Promise<SAHPoolUtil> {
@@ -87,18 +83,10 @@ export function createPoolFiles(): (connectionId: string) => Files {
       forceReinitIfPreviouslyFailed: true,
       verbosity: 0,
     };
-    for (let attempt = 1; ; attempt++) {
-      try {
-        const installed = await sqlite.installOpfsSAHPoolVfs(options);
-        // A first start that was interrupted has created fewer files.
-        await installed.reserveMinimumCapacity(CAPACITY);
-        return installed;
-      } catch (error) {
-        const isHeld = error instanceof DOMException && error.name === 'NoModificationAllowedError';
-        if (!isHeld || attempt === TRIES) throw error;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      }
-    }
+    const installed = await sqlite.installOpfsSAHPoolVfs(options);
+    // A first start that was interrupted has created fewer files.
+    await installed.reserveMinimumCapacity(CAPACITY);
+    return installed;
   }
 
   /** Null if the browser offers no files. */
@@ -118,13 +106,13 @@ export function createPoolFiles(): (connectionId: string) => Files {
     async function erase(path: readonly string[], name: string): Promise<void> {
       let folder = await findRoot();
       if (folder === null) return;
-      await lock();
       const before = pool;
       pool = null;
       await before?.removeVfs();
       try {
         for (const part of path) folder = await folder.getDirectoryHandle(part);
-        await folder.removeEntry(name, { recursive: true });
+        const parent = folder;
+        await onceReleased(() => parent.removeEntry(name, { recursive: true }));
       } catch (error) {
         if (!isNotFound(error)) throw error;
       }
@@ -133,11 +121,10 @@ export function createPoolFiles(): (connectionId: string) => Files {
     return {
       async open() {
         const root = await findRoot();
-        load().catch(() => undefined); // Reported when it is awaited.
-        if (root !== null) await lock();
         const sqlite = await load();
-        if (root !== null) pool ??= await install(sqlite, connectionId);
-        return pool ? new pool.OpfsSAHPoolDb('/library.db') : new sqlite.oo1.DB(':memory:');
+        if (root === null) return new sqlite.oo1.DB(':memory:');
+        pool ??= await onceReleased(() => install(sqlite, connectionId));
+        return new pool.OpfsSAHPoolDb('/library.db');
       },
       erase: () => erase([FOLDER, connectionId], DATABASE_FOLDER),
       eraseFolder: () => erase([FOLDER], connectionId),

@@ -43,9 +43,8 @@ const TYPO = 0.65;
 const TWO_TYPOS = 0.5;
 /** The weight of a longer word that contains the typed one. */
 const INSIDE = 0.6;
-/** More words than these narrow nothing down, and each costs time: pairs of characters, and other words. */
-const MOST_WORDS = 32;
-const MOST_PAIRS = 40;
+/** More words than these, or pairs of characters, narrow nothing down, and each costs time. */
+const MOST_WORDS = 40;
 const MOST_PIECES = 32;
 /** A shorter beginning is a whole word: it begins nearly everything. */
 const SHORTEST_BEGINNING = 2;
@@ -53,39 +52,44 @@ const SHORTEST_BEGINNING = 2;
 const SHORT_BEGINNING = 3;
 
 /** A term, ready to be looked for. */
-interface Wanted {
+interface SoughtTerm {
   pieces: Piece[];
   open: boolean;
   isPhrase: boolean;
 }
 
 /** The terms that can be found. A single letter as a beginning counts only if it is alone, and then as a whole word. */
-function toWanted(terms: readonly LibraryTerm[]): Wanted[] {
+function toSought(terms: readonly LibraryTerm[]): SoughtTerm[] {
   const all = terms
-    .map(({ kind, text }): Wanted => ({
+    .map(({ kind, text }): SoughtTerm => ({
       pieces: toPieces(text).slice(0, MOST_PIECES),
       open: kind === 'prefix',
       isPhrase: kind === 'phrase',
     }))
     .filter(({ pieces }) => pieces.length > 0);
-  const isVague = ({ pieces: [first, ...rest], open }: Wanted) =>
+  const isVague = ({ pieces: [first, ...rest], open }: SoughtTerm) =>
     open && rest.length === 0 && first?.unspaced === false && Array.from(first.text).length < SHORTEST_BEGINNING;
-  const clear = all.filter((wanted) => !isVague(wanted));
-  return clear.length > 0 ? clear : all.map((wanted) => ({ ...wanted, open: false }));
+  const clear = all.filter((sought) => !isVague(sought));
+  return clear.length > 0 ? clear : all.map((sought) => ({ ...sought, open: false }));
 }
 
 /** The terms of a query as typed: each must be found as a phrase is, its pieces in a row. */
 export const strictWords = (terms: readonly LibraryTerm[]): QueryWord[] =>
-  toWanted(terms).map((wanted) => wordOf({ ...wanted, isPhrase: true }));
+  toSought(terms).map((sought) => wordOf({ ...sought, isPhrase: true }));
 
 /**
  * The words of a query, each with its other forms. A word that was typed as one, as `air-to-ground`, is split into its
  * parts, and text without spaces into pairs of characters; a phrase never is. Stop words are left out if there are
- * others, unless `withStopWords`.
+ * others.
  */
-export function queryWords(terms: readonly LibraryTerm[], vocabulary: Vocabulary, withStopWords = false): QueryWord[] {
-  const all = firstOf(toWanted(terms).flatMap(partsOf)).map(wordOf);
-  const isAll = withStopWords || all.every(({ isStopWord }) => isStopWord);
+export function queryWords(terms: readonly LibraryTerm[], vocabulary: Vocabulary): QueryWord[] {
+  let count = 0;
+  // All phrases: nothing is found without them.
+  const all = toSought(terms)
+    .flatMap(partsOf)
+    .filter(({ isPhrase }) => isPhrase || ++count <= MOST_WORDS)
+    .map(wordOf);
+  const isAll = all.every(({ isStopWord }) => isStopWord);
   const words: QueryWord[] = [];
   let skipped = 0;
   for (const word of all) {
@@ -107,30 +111,21 @@ export function withSimilar(word: QueryWord, vocabulary: Vocabulary, isUnknown: 
 }
 
 /** The parts of a word that was typed as one: words, or pairs of characters in a script without spaces. */
-function partsOf(wanted: Wanted): Wanted[] {
-  if (wanted.isPhrase) return [wanted];
-  return wanted.pieces.flatMap(({ text, unspaced }, at): Wanted[] => {
-    const part = (one: string): Wanted => ({
-      pieces: [{ text: one, unspaced, joined: false }],
-      open: wanted.open && at === wanted.pieces.length - 1,
+function partsOf(sought: SoughtTerm): SoughtTerm[] {
+  if (sought.isPhrase) return [sought];
+  return sought.pieces.flatMap(({ text, unspaced }, at): SoughtTerm[] => {
+    const part = (one: string): SoughtTerm => ({
+      pieces: [{ text: one, unspaced }],
+      open: sought.open && at === sought.pieces.length - 1,
       isPhrase: false,
     });
     if (!unspaced) return [part(text)];
     // As they are in folded texts: tokens are composed.
-    return toTokens([{ text, unspaced, joined: false }]).tokens.map((pair) => part(pair.normalize('NFD')));
+    return toTokens([{ text, unspaced }]).tokens.map((pair) => part(pair.normalize('NFD')));
   });
 }
 
-/** No more words than are useful, but all phrases: nothing is found without them. */
-function firstOf(all: readonly Wanted[]): Wanted[] {
-  let [words, pairs] = [0, 0];
-  return all.filter(({ isPhrase, pieces: [first] }) => {
-    if (isPhrase) return true;
-    return first?.unspaced ? ++pairs <= MOST_PAIRS : ++words <= MOST_WORDS;
-  });
-}
-
-function wordOf({ pieces, open, isPhrase }: Wanted): QueryWord {
+function wordOf({ pieces, open, isPhrase }: SoughtTerm): QueryWord {
   const { tokens, open: openByScript } = toTokens(pieces);
   const isOpen = openByScript || (open && pieces.at(-1)?.unspaced !== true);
   const exact = `"${tokens.join(' ')}"${isOpen ? ' *' : ''}`;
@@ -174,6 +169,6 @@ const withVariants = (word: QueryWord, others: readonly [text: string, weight: n
   expression: [word.expression, ...others.map(([text]) => `"${text}"`)].join(' OR '),
   variants: [
     ...word.variants,
-    ...others.map(([text, weight]) => ({ pieces: [{ text, unspaced: false, joined: false }], weight, begunWeight: 0 })),
+    ...others.map(([text, weight]) => ({ pieces: [{ text, unspaced: false }], weight, begunWeight: 0 })),
   ],
 });

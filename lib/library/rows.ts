@@ -1,72 +1,65 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import type { Recording, RecordingContent, RecordingId, Segment } from '../recording/types.ts';
-import { fillTexts, unpackShapes } from './pack.ts';
-import type { Rest } from './prepare.ts';
-import { unitRow, unitRowsOf } from './units.ts';
+import type { DurationUnit, Recording } from '../recording/types.ts';
+import { restated } from '../recording/units.ts';
+import type { LibraryUnavailable } from './types.ts';
 
 /** The displayed name of a `speaker s`; null if there is none, because a label is not a name. */
 export const SHOWN_NAME = 'nullif(ifnull(s.name, s.localName), s.label)';
 
 type Value = string | number | null | Uint8Array;
+/** By position, or by name with its `$`. */
+type Values = Value[] | Record<`$${string}`, Value>;
 
 /** All rows of a query. The caller, who wrote it, states their type. */
-export function select<T extends unknown[]>(database: Database, sql: string, bind: Value[] = []): T[] {
+export function select<T extends unknown[]>(database: Database, sql: string, bind: Values = []): T[] {
   return database.exec({ sql, ...given(bind), rowMode: 'array', returnValue: 'resultRows' }) as T[];
 }
 
-export function run(database: Database, sql: string, bind: Value[] = []): void {
+export function run(database: Database, sql: string, bind: Values = []): void {
   database.exec({ sql, ...given(bind) });
 }
 
 /** SQLite rejects values for a statement without parameters, even an empty list. */
-const given = (bind: Value[]) => (bind.length > 0 ? { bind } : {});
+const given = (bind: Values) => (Object.keys(bind).length > 0 ? { bind } : {});
 
-/** Number of rows that `readAll` reads at once. */
-const TOGETHER = 500;
-
-/** All rows of a table with their JSON, which the caller may rewrite meanwhile. */
-export function* readAll(database: Database, table: 'listed' | 'recording'): Generator<[row: number, json: string]> {
-  const sql = `SELECT row, json FROM ${table} WHERE row > ? ORDER BY row LIMIT ?`;
-  for (let last: number | undefined = 0; last !== undefined;) {
-    const rows: [number, string][] = select<[number, string]>(database, sql, [last, TOGETHER]);
-    yield* rows;
-    last = rows.at(-1)?.[0];
+/** Recomputes the lengths of all recordings of a table in this unit. Returns whether any changed. */
+export function restate(database: Database, table: 'listed' | 'recording', unit: DurationUnit): boolean {
+  let isChanged = false;
+  for (const [row, json] of select<[number, string]>(database, `SELECT row, json FROM ${table}`)) {
+    const before = JSON.parse(json) as Recording;
+    const after = restated(before, unit);
+    if (after.durationSeconds === before.durationSeconds) continue;
+    run(database, `UPDATE ${table} SET json = ? WHERE row = ?`, [JSON.stringify(after), row]);
+    isChanged = true;
   }
+  return isChanged;
 }
 
-export const bytesEqual = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, at) => byte === b[at]);
+/** The displayed names of all speakers, each once. */
+export const readShownNames = (database: Database): string[] =>
+  select<[string]>(database, `SELECT DISTINCT ${SHOWN_NAME} AS shown FROM speaker s WHERE shown <> ''`).flat();
 
-/** A stored recording, as the service returned it. */
-export interface ReadRecord {
-  row: number;
-  recording: Recording;
-  content: RecordingContent;
-  fetchedAtMs: number;
-  lastUsedAtMs: number;
-}
+/** SQLite's primary result codes for incorrect statements: error, constraint, mismatch, misuse, range. */
+const WRONG_USE = new Set([1, 19, 20, 21, 25]);
+/** Primary codes: corrupt, not a database. */
+export const CORRUPT = 11;
+const DAMAGED = new Set([CORRUPT, 26]);
+/** Full; and I/O errors in general, of a write, a sync, or a truncation, which here mean the quota or the disk. */
+const FULL = new Set([13, 10, 10 + (3 << 8), 10 + (4 << 8), 10 + (6 << 8)]);
 
-export function readById(database: Database, id: RecordingId): ReadRecord | null {
-  const [found] = select<[number, string, number, number, string]>(
-    database,
-    `SELECT r.row, r.json, r.fetchedAtMs, r.lastUsedAtMs, c.rest
-      FROM recording r JOIN content c ON c.recording = r.row WHERE r.id = ?`,
-    [id],
-  );
-  if (!found) return null;
-  const [row, json, fetchedAtMs, lastUsedAtMs, rest] = found;
-  const { speakers, summary, notes } = JSON.parse(rest) as Rest;
-  const content = { speakers, segments: readSegments(database, row), summary, notes };
-  return { row, recording: JSON.parse(json) as Recording, content, fetchedAtMs, lastUsedAtMs };
-}
-
-/** The transcript of a stored recording. */
-export function readSegments(database: Database, row: number): Segment[] {
-  const [shape] = select<[Uint8Array]>(database, 'SELECT shape FROM content WHERE recording = ?', [row]);
-  const sql = 'SELECT text FROM unit WHERE row BETWEEN ? AND ? ORDER BY row';
-  const texts = select<[string]>(database, sql, [unitRow(row, 'transcript', 0), unitRowsOf(row)[1]]);
-  return fillTexts(
-    unpackShapes(shape?.[0] ?? new Uint8Array()),
-    texts.map(([text]) => text),
-  );
+/**
+ * The kind of error that the database or its files threw. `damaged`: rebuilding it from scratch helps. `bug`: it is the
+ * program's, not one of the browser or the disk.
+ */
+export function databaseErrorOf(error: unknown): LibraryUnavailable | 'damaged' | 'bug' {
+  const { resultCode, name } = (error ?? {}) as { resultCode?: unknown; name?: unknown };
+  if (typeof resultCode === 'number') {
+    if (DAMAGED.has(resultCode & 0xff)) return 'damaged';
+    if (FULL.has(resultCode)) return 'full';
+    return WRONG_USE.has(resultCode & 0xff) ? 'bug' : 'broken';
+  }
+  if (name === 'QuotaExceededError') return 'full';
+  if (name === 'NoModificationAllowedError') return 'busy';
+  const isBug = error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
+  return isBug ? 'bug' : 'broken';
 }

@@ -1,18 +1,25 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 
 /** The version of the tables below. It is a cache: a database of any other version is erased, and filled again. */
-const SCHEMA_VERSION = 9;
+const SCHEMA_VERSION = 13;
 
 /**
  * `recording.row` orders recordings by date, and `unit.row` their texts (`units.ts`). `content.rest` is JSON of
- * everything but the transcript; the text of a turn is stored once, in `unit`.
+ * everything but the transcript, of which a turn is a `unit`: its text, and the shape of its segments.
  *
  * `words` is the index: one row for each turn, title, line of a document, and list of names. It holds tokens only, and
  * no facts of a recording but the words of its title. Its parts are merged at every eighth: at every fourth, the
  * default, writing takes a fifth longer. `term` has the words that can be misspelled.
  *
+ * `download` has what was asked for in advance, and when; `attempts` failed in a row, while `changedAtMs` of the row in
+ * the list was the same (`downloads.ts`).
+ *
+ * `recording.doubtedAtMs` is when the service first answered with far fewer words, `missingSinceMs` when it first
+ * answered without the recording, and for a row of the list, when a whole reading first did without it; 0 for never. Only
+ * a second answer that agrees removes anything.
+ *
  * `listed` is the list of recordings, its rows in order of arrival. It has no index of ids: they are practically random,
- * and each page of the service's list would rewrite most of it. They are looked for in `listedNewest`.
+ * and each page of the service's list would rewrite most of it.
  */
 const TABLES = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -21,43 +28,52 @@ const TABLES = `
     id TEXT NOT NULL UNIQUE,
     createdAtMs REAL,
     fetchedAtMs REAL NOT NULL,
-    lastUsedAtMs REAL NOT NULL,
     bytes INTEGER NOT NULL,
     units INTEGER NOT NULL,
+    changedAtMs REAL AS (ifnull(json ->> '$.changedAtMs', 0)) STORED,
+    updatedAtMs REAL AS (json ->> '$.updatedAtMs') STORED,
+    doubtedAtMs REAL NOT NULL,
+    missingSinceMs REAL NOT NULL,
     json TEXT NOT NULL
   );
-  CREATE INDEX recordingUsed ON recording (lastUsedAtMs, createdAtMs, bytes, units);
+  CREATE INDEX recordingSizes ON recording (bytes, units);
   CREATE TABLE speaker (
     recording INTEGER NOT NULL,
     position INTEGER NOT NULL,
     label TEXT NOT NULL,
     name TEXT,
     localName TEXT,
+    seconds REAL NOT NULL,
     PRIMARY KEY (recording, position)
   ) WITHOUT ROWID;
-  CREATE TABLE content (recording INTEGER PRIMARY KEY, shape BLOB NOT NULL, rest TEXT NOT NULL);
-  CREATE TABLE unit (row INTEGER PRIMARY KEY, speaker INTEGER, text TEXT NOT NULL);
+  CREATE TABLE content (recording INTEGER PRIMARY KEY, rest TEXT NOT NULL);
+  CREATE TABLE unit (row INTEGER PRIMARY KEY, speaker INTEGER, text TEXT NOT NULL, shape TEXT);
   CREATE VIRTUAL TABLE words USING fts5(
     text, speaker, content='', contentless_delete=1, tokenize='ascii'
   );
   INSERT INTO words (words, rank) VALUES ('automerge', 8);
   CREATE TABLE term (text TEXT PRIMARY KEY) WITHOUT ROWID;
-  CREATE TABLE fetchFailure (
+  CREATE TABLE download (
     id TEXT PRIMARY KEY,
-    failedAtMs REAL NOT NULL,
-    times INTEGER NOT NULL,
-    isFinal INTEGER NOT NULL,
-    changedAtMs REAL NOT NULL
+    firstSeenAtMs REAL NOT NULL,
+    askedAtMs REAL NOT NULL DEFAULT 0,
+    notBeforeMs REAL NOT NULL DEFAULT 0,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    changedAtMs REAL NOT NULL DEFAULT 0
   ) WITHOUT ROWID;
   CREATE TABLE listed (
     row INTEGER PRIMARY KEY,
     key TEXT NOT NULL,
     createdAtMs REAL,
     seenAtMs REAL NOT NULL,
+    missingSinceMs REAL NOT NULL,
     isFoundOnly INTEGER NOT NULL,
+    status TEXT AS (json ->> '$.status') STORED,
+    changedAtMs REAL AS (ifnull(json ->> '$.changedAtMs', 0)) STORED,
+    updatedAtMs REAL AS (json ->> '$.updatedAtMs') STORED,
     json TEXT NOT NULL
   );
-  CREATE INDEX listedNewest ON listed (createdAtMs DESC, key);
+  CREATE INDEX listedNewest ON listed (createdAtMs DESC, key, status, changedAtMs, updatedAtMs);
   CREATE INDEX listedFound ON listed (isFoundOnly) WHERE isFoundOnly;
   PRAGMA user_version=${SCHEMA_VERSION};`;
 

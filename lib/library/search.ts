@@ -1,6 +1,5 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { RecordingId } from '../recording/types.ts';
-import { ENOUGH_FOUND } from '../search/merge-answers.ts';
 import { createRecordingFilter, noFilters } from '../search/filter-recordings.ts';
 import { toPieces, toTokens } from '../text/tokens.ts';
 import { byScore, readGroup } from './hits.ts';
@@ -9,22 +8,19 @@ import { compareUnit, LONG_QUERY, type ComparedUnit } from './matches.ts';
 import { queryWords, strictWords, withSimilar, type QueryWord, type WeighedWord } from './query-words.ts';
 import { select } from './rows.ts';
 import type { LibraryAnswer, LibraryQuery, LibrarySearch, LibraryTerm, WidenedAnswer, WidenedWord } from './types.ts';
-import { dateOfRow, NAMES_ROW, recordingOf, RECORDING_ROWS, TITLE_ROW } from './units.ts';
+import { NAMES_ROW, recordingOf, RECORDING_ROWS, TITLE_ROW } from './units.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Units that are read and compared for one query: more of them change nothing on the first screen. */
 const MOST_CANDIDATES = 400;
-/** The same for units that have all words, and for those of a single word, which little tells apart. */
-const MOST_WITH_ALL = 300;
+/** The same for those of a single word, which little tells apart. */
 const MOST_OF_ONE = 100;
 /** Up to this many matching units are ranked by SQLite, which takes about a microsecond for each; of more, the newest. */
 const MOST_RANKED = 4_000;
 /** The same for units with some of the words, which are only looked for where few have all. */
 const MOST_RANKED_WITH_SOME = 24_000;
-/** Units that are counted by recording if not all of them were compared. */
-const MOST_GROUPED = 20_000;
-/** The same for the first screen, which needs a few recordings. */
-const MOST_GROUPED_FIRST = 3_000;
+/** Of more matching units than are compared, the newest are counted by recording. */
+const MOST_GROUPED = 5_000;
 /** What the best unit of a recording counts, which is less in a long query; a word in its title, and in its names. */
 const BEST_UNIT = 4;
 const BEST_UNIT_OF_LONG = 3;
@@ -34,14 +30,14 @@ const NAMES = 0.7;
 const MENTIONS = 0.1;
 const MENTIONS_OF_LONG = 0.3;
 const HALF_MENTIONS = 3;
-/** How much a new meeting is raised among others that match about as well; half as much at this age. */
-const RECENCY = 0.02;
-const RECENCY_DAYS = 60;
-const DAY_MS = 86_400_000;
 /** What scores below this share of the best is not similar. */
 const LEAST_OF_BEST = 0.3;
-/** A long query is about a meeting as a whole, too: what that counts, and how slowly mentions saturate. */
-const MEETING = 6;
+/**
+ * A long query is about a meeting as a whole, too: what that counts, more with each further word, and how slowly
+ * mentions saturate.
+ */
+const MEETING = 5;
+const MEETING_A_WORD = 1.2;
 const SATURATION = 5;
 /** Maximum number of similar words to report for one word. */
 const MOST_FOUND_WORDS = 3;
@@ -56,8 +52,6 @@ interface Ranking {
   /** By recording: the units that were compared, best first, and the number of all that match, as far as is known. */
   units: ReadonlyMap<number, ComparedUnit[]>;
   counts: ReadonlyMap<number, number>;
-  /** Whether there are units that were neither compared nor counted. */
-  isCut?: boolean;
 }
 
 const NOTHING = { rows: [], units: new Map<number, ComparedUnit[]>(), counts: new Map<number, number>() };
@@ -65,9 +59,20 @@ const NOTHING = { rows: [], units: new Map<number, ComparedUnit[]>(), counts: ne
 /** The full-text search of a database. `forget` drops what is cached: call it whenever something has changed. */
 export function createSearch(database: Database, vocabulary: Vocabulary) {
   const index = createIndexReader(database);
-  /** The last rankings: the next request is often for other rows of the same query. */
-  let exact: { key: string; ranking: Ranking } | null = null;
-  let similar: { key: string; ranking: Ranking } | null = null;
+  const exact = remembered(rankExact);
+  const similar = remembered(rankSimilar);
+  /** Of what is stored: incremented by each change. */
+  let revision = 0;
+
+  /** Remembers the last ranking: the next request is often for other rows of the same query. */
+  function remembered(rank: (search: LibrarySearch) => Ranking): typeof rank {
+    let last: { key: string; ranking: Ranking } | null = null;
+    return (search) => {
+      const key = JSON.stringify([search.query, search.isStrict === true, revision]);
+      if (last?.key !== key) last = { key, ranking: rank(search) };
+      return last.ranking;
+    };
+  }
 
   /** A word of a name is looked for in what is said and in who says it, others in what is said. */
   const inColumns = ({ typed, isPhrase }: QueryWord, expression: string, { saidBy }: Scope): string =>
@@ -112,27 +117,10 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     return { rows, saidBy: said.length === 0 ? null : `(${said.join(' OR ')})` };
   }
 
-  /** Up to `limit` of the units that match: the best, or the newest if ranking them would take long. */
-  function readUnits(
-    expression: string,
-    words: readonly WeighedWord[],
-    scope: Scope,
-    isRanked: boolean,
-    limit: number,
-  ): IndexedUnit[] {
-    const order = isRanked && words.length > 1 ? 'best' : 'newest';
-    return index.readUnits(expression, scope, {
-      order,
-      limit,
-      withSpeakers: words.some(({ typed }) => index.isName(typed)),
-    });
-  }
-
   /** The recordings of some units, best first, each with its units; `meetings` adds to the scores of recordings. */
   function rankUnits(
     read: readonly IndexedUnit[],
     words: readonly WeighedWord[],
-    nowMs: number,
     meetings?: ReadonlyMap<number, number>,
   ): { row: number; score: number; units: ComparedUnit[] }[] {
     const byRecording = new Map<number, ComparedUnit[]>();
@@ -143,52 +131,44 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
       byRecording.set(row, units);
     }
     const ranked = [...byRecording].map(([row, units]) => {
-      const days = Math.max(0, nowMs - dateOfRow(row)) / DAY_MS;
-      const score = (scoreUnits(units, words) + (meetings?.get(row) ?? 0)) * (1 + RECENCY / (1 + days / RECENCY_DAYS));
+      const score = scoreUnits(units, words) + (meetings?.get(row) ?? 0);
       return { row, score, units: units.sort(byScore) };
     });
     return ranked.sort((a, b) => b.score - a.score || b.row - a.row);
   }
 
-  /** How well each recording as a whole matches, by how often its units have the words (BM25). */
+  /** How well each recording as a whole matches, by how often its units have the words (BM25 without lengths). */
   function scoreMeetings(words: readonly WeighedWord[], scope: Scope): Map<number, number> {
     const scores = new Map<number, number>();
     const all = index.recordings().length;
+    const weight = MEETING + MEETING_A_WORD * (words.length - LONG_QUERY);
     for (const word of words) {
       const counts = index.countByRecording(expressionFor([], [word], scope), scope);
       const rarity = Math.log(1 + (all - counts.size + 0.5) / (counts.size + 0.5));
       for (const [row, count] of counts) {
-        scores.set(
-          row,
-          (scores.get(row) ?? 0) + (MEETING * rarity * count) / (count + (SATURATION * (1 + index.lengthOf(row))) / 2),
-        );
+        scores.set(row, (scores.get(row) ?? 0) + (weight * rarity * count) / (count + SATURATION));
       }
     }
     return scores;
   }
 
   /** The recordings that have all words in one unit; in a strict search, anywhere. */
-  function rankExact({ query, isStrict = false }: LibrarySearch, nowMs: number): Ranking {
+  function rankExact({ query, isStrict = false }: LibrarySearch): Ranking {
     const typed = isStrict ? strictWords(query.terms) : queryWords(query.terms, vocabulary);
     const scope = scopeOf(query, typed.length > 0);
     const isEmpty = scope.rows?.length === 0;
     const words = isEmpty ? [] : weigh(typed, scope);
     if (isEmpty || words.some(({ unitCount }) => unitCount === 0)) return { ...NOTHING, words, scope };
     if (words.length === 0) return { ...NOTHING, rows: (scope.rows ?? index.recordings()).toReversed(), words, scope };
-    const limit = words.length === 1 ? MOST_OF_ONE : MOST_WITH_ALL;
-    const isRanked = fewest(words) > limit && fewest(words) <= MOST_RANKED;
-    const read = readUnits(expressionFor([], words, scope), words, scope, isRanked, limit);
-    const units = new Map(rankUnits(read, words, nowMs).map((one) => [one.row, one.units]));
-    const ranking: Ranking = { rows: [...units.keys()], words, scope, units, counts: NOTHING.counts };
-    if (isStrict) return withOthers(ranking, recordingsWithAll(words, scope));
-    return { ...ranking, isCut: read.length === limit };
-  }
-
-  /** The same ranking with the recordings of more units, `most` of them, that were not compared. */
-  function completed(ranking: Ranking, most: number): Ranking {
-    const { words, scope } = ranking;
-    const counts = index.countByRecording(expressionFor([], words, scope), scope, most);
-    return withOthers({ ...ranking, isCut: most < MOST_GROUPED, counts }, [...counts.keys()]);
+    const limit = words.length === 1 ? MOST_OF_ONE : MOST_CANDIDATES;
+    const isRanked = words.length > 1 && fewest(words) > limit && fewest(words) <= MOST_RANKED;
+    const all = expressionFor([], words, scope);
+    const read = index.readUnits(all, scope, isRanked ? 'best' : 'newest', limit);
+    const units = new Map(rankUnits(read, words).map((one) => [one.row, one.units]));
+    const counts = isStrict || read.length < limit ? NOTHING.counts : index.countByRecording(all, scope, MOST_GROUPED);
+    const others = isStrict ? recordingsWithAll(words, scope) : [...counts.keys()];
+    const less = others.filter((row) => !units.has(row)).sort((a, b) => b - a);
+    return { rows: [...units.keys(), ...less], words, scope, units, counts };
   }
 
   /** The recordings that contain each word, wherever it is. */
@@ -210,10 +190,12 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     strictWords([term]).every(({ exact }) => index.countUnits(`text : (${exact})`) === 0);
 
   /** Other recordings, with some of the words, or with what may be meant by them. */
-  function rankSimilar(search: LibrarySearch, nowMs: number, withStopWords: boolean): Ranking {
-    const { scope, rows: found } = exactRanking(search, nowMs);
-    const terms = search.query.terms.map((term) => (isNowhere(term, search.query.terms) ? asWord(term) : term));
-    const typed = queryWords(terms, vocabulary, withStopWords).map((word) =>
+  function rankSimilar(search: LibrarySearch): Ranking {
+    const { scope, rows: found } = exact(search);
+    const terms = search.query.terms.map((term) =>
+      isNowhere(term, search.query.terms) ? { ...term, kind: 'word' as const } : term,
+    );
+    const typed = queryWords(terms, vocabulary).map((word) =>
       withSimilar(word, vocabulary, index.countUnits(inColumns(word, word.exact, scope)) === 0),
     );
     const words = weigh(typed, scope);
@@ -225,43 +207,26 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     // A phrase must be there, but not in the same unit.
     const within = phrases.length === 0 ? scope : { ...scope, rows: recordingsWithAll(phrases, scope) };
     const read = [
-      ...readUnits(expressionFor([], others, scope), others, within, fewest(others) <= MOST_RANKED, MOST_CANDIDATES),
-      ...readUnits(
-        expressionFor([...leading, ...phrases], [], scope),
-        leading,
+      ...index.readUnits(
+        expressionFor([], others, scope),
         within,
-        total <= MOST_RANKED_WITH_SOME,
+        fewest(others) <= MOST_RANKED ? 'best' : 'newest',
+        MOST_CANDIDATES,
+      ),
+      ...index.readUnits(
+        expressionFor([...leading, ...phrases], [], scope),
+        within,
+        total <= MOST_RANKED_WITH_SOME ? 'best' : 'newest',
         MOST_CANDIDATES,
       ),
     ];
     const distinct = new Map(read.map((unit) => [unit[0], unit]));
     const shown = new Set(found);
     const meetings = words.length < LONG_QUERY ? undefined : scoreMeetings(leading, scope);
-    const ranked = rankUnits([...distinct.values()], words, nowMs, meetings).filter(({ row }) => !shown.has(row));
+    const ranked = rankUnits([...distinct.values()], words, meetings).filter(({ row }) => !shown.has(row));
     const least = LEAST_OF_BEST * (ranked[0]?.score ?? 0);
     const units = new Map(ranked.flatMap(({ row, score, units: of }) => (score >= least ? [[row, of]] : [])));
     return { rows: [...units.keys()], words, scope, units, counts: NOTHING.counts };
-  }
-
-  function exactRanking(search: LibrarySearch, nowMs: number): Ranking {
-    const key = JSON.stringify([search.query, search.isStrict === true]);
-    if (exact?.key !== key) exact = { key, ranking: rankExact(search, nowMs) };
-    const { isCut, rows } = exact.ranking;
-    const isRest = search.limit > ENOUGH_FOUND;
-    if (isCut && (isRest || rows.length <= search.limit)) {
-      exact = { key, ranking: completed(exact.ranking, isRest ? MOST_GROUPED : MOST_GROUPED_FIRST) };
-    }
-    return exact.ranking;
-  }
-
-  function similarRanking(search: LibrarySearch, nowMs: number): Ranking {
-    const key = JSON.stringify(search.query);
-    if (similar?.key === key) return similar.ranking;
-    const first = rankSimilar(search, nowMs, false);
-    // Stop words count only if nothing else of the query is anywhere.
-    const isEmpty = first.rows.length + exactRanking(search, nowMs).rows.length === 0;
-    similar = { key, ranking: isEmpty ? rankSimilar(search, nowMs, true) : first };
-    return similar.ranking;
   }
 
   function answerOf({ rows, words, scope, units, counts }: Ranking, limit: number): LibraryAnswer {
@@ -280,14 +245,13 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
 
   return {
     /** Finds the recordings that have all words of a query in one unit, as typed or in another form. */
-    search: (search: LibrarySearch, nowMs: number): LibraryAnswer =>
-      answerOf(exactRanking(search, nowMs), search.limit),
+    search: (search: LibrarySearch): LibraryAnswer => answerOf(exact(search), search.limit),
     /**
      * Finds what `search` does not: recordings with some of the words, or with what may be meant by them. Nothing for a
      * query without words, or of phrases only.
      */
-    widen(search: LibrarySearch, nowMs: number): WidenedAnswer {
-      const ranking = similarRanking(search, nowMs);
+    widen(search: LibrarySearch): WidenedAnswer {
+      const ranking = similar(search);
       const words = ranking.words.map((word, at) => foundWords(word, at, ranking));
       return { ...answerOf(ranking, search.limit), words };
     },
@@ -300,16 +264,9 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     },
     forget: (): void => {
       index.forget();
-      exact = null;
-      similar = null;
+      revision += 1;
     },
   };
-}
-
-/** A ranking with other recordings below it, the newest first. */
-function withOthers(ranking: Ranking, others: readonly number[]): Ranking {
-  const known = new Set(ranking.rows);
-  return { ...ranking, rows: [...ranking.rows, ...others.filter((row) => !known.has(row)).sort((a, b) => b - a)] };
 }
 
 /** The words that lead to recordings: the rarest, as far as their units can be ranked. */
@@ -319,8 +276,6 @@ function rarest(words: readonly WeighedWord[]): WeighedWord[] {
     .toSorted((a, b) => a.unitCount - b.unitCount)
     .filter(({ unitCount }, at) => (total += unitCount) <= MOST_RANKED_WITH_SOME || at === 0);
 }
-
-const asWord = ({ text }: LibraryTerm): LibraryTerm => ({ kind: 'word', text });
 
 const fewest = (words: readonly WeighedWord[]): number =>
   words.reduce((least, { unitCount }) => Math.min(least, unitCount), Infinity);

@@ -1,51 +1,36 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { isRecent } from '../recording/elapsed.ts';
 import type { RecordingId } from '../recording/types.ts';
-import { databaseErrorOf } from './database-error.ts';
-import { keepRecords, removeRecording, renameSpeaker, restateStored, storedWords, updateStored } from './contents.ts';
+import { indexRecordings, keepRecords, readById, removeRecording, storedCharacters, updateStored } from './contents.ts';
+import { createDownloads } from './downloads.ts';
 import { createListStore } from './list-store.ts';
-import { readNames, readPeople, readPerson, readSpeakers, readTalked } from './people.ts';
-import type { PreparedRequest } from './prepare.ts';
-import type { LibraryReply, LibraryRequestName } from './requests.ts';
-import { readById, run, select } from './rows.ts';
+import { readNames, readPeople, readPerson, readSpeakers, type AskedPerson } from './people.ts';
+import { CORRUPT, run, select } from './rows.ts';
 import { createSearch } from './search.ts';
-import type { LibraryStamp } from './types.ts';
+import type { KeptRecord } from './types.ts';
 import { createVocabulary } from './vocabulary.ts';
-
-/** Requests that are handled from stored data; the database worker handles the others itself. */
-export type StoreRequestName = Exclude<LibraryRequestName, 'preload' | 'stats' | 'check' | 'empty' | 'remove'>;
-
-/** A handler for each request. `nowMs`: epoch milliseconds. */
-type StoreHandlers = {
-  [N in StoreRequestName]: (arg: Extract<PreparedRequest, { library: N }>['arg'], nowMs: number) => LibraryReply<N>;
-};
 
 export type Store = ReturnType<typeof createStore>;
 
-/** Opening a recording twice within an hour counts as one use, and one write. */
-const USE_MS = 60 * 60 * 1000;
-
-const STAMPS = "SELECT id, fetchedAtMs, json ->> '$.updatedAtMs' FROM recording";
-
-/** Stored but not listed; without those opened by their id alone, which have neither title nor date. */
-const UNLISTED = `SELECT id FROM recording WHERE (createdAtMs IS NOT NULL OR json ->> '$.title' <> '')
-  AND id NOT IN (SELECT key FROM listed)`;
-
-/** The library's operations on a database. Nothing here is asynchronous, and each change is one transaction. */
+/**
+ * The library's operations on a database: each is a request (`requests.ts`), with one argument and the time in epoch
+ * milliseconds. Nothing here is asynchronous, and each change is one transaction.
+ */
 export function createStore(database: Database) {
   const vocabulary = createVocabulary(database);
   const { forget: forgetSearch, ...search } = createSearch(database, vocabulary);
-  const { takePage, ...list } = createListStore(database, {
+  const list = createListStore(database, {
     transaction,
     updateStored(recordings) {
       if (updateStored(database, vocabulary, recordings)) forgetSearch();
     },
-    restateStored(unit) {
-      if (restateStored(database, unit)) forgetSearch();
-    },
+    forgetSearch,
   });
+  const { settle, ...downloads } = createDownloads(database, transaction);
   const valueOf = (sql: string) => Number(database.selectValue(sql));
-  const isKept = (id: RecordingId) => select(database, 'SELECT 1 FROM recording WHERE id = ?', [id]).length > 0;
+
+  function rowOf(id: RecordingId): number | undefined {
+    return select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [id])[0]?.[0];
+  }
 
   /** Runs one transaction. SQLite rolls back on its own after some errors, and the first error is the one to report. */
   function transaction(work: () => void): void {
@@ -71,99 +56,74 @@ export function createStore(database: Database) {
     return null;
   }
 
-  /** Overwrites freed space instead of only releasing it: doing so for every write would cost a third of its time. */
+  /**
+   * Overwrites freed space instead of only releasing it: doing so for every write would cost a third of its time. The
+   * journal is in memory, because on a full disk not even that finds room.
+   */
   function overwriting<T>(work: () => T): T {
-    run(database, 'PRAGMA secure_delete=on');
+    run(database, 'PRAGMA secure_delete=on; PRAGMA journal_mode=memory');
     try {
       return work();
     } finally {
-      run(database, 'PRAGMA secure_delete=fast');
+      run(database, 'PRAGMA secure_delete=fast; PRAGMA journal_mode=truncate');
     }
   }
 
-  /** If the disk is full, retries with the rollback journal in memory: not even that fits on the disk. */
-  function withoutRoom<T>(work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      if (databaseErrorOf(error) !== 'full') throw error;
-      run(database, 'PRAGMA journal_mode=memory');
-      try {
-        return work();
-      } finally {
-        run(database, 'PRAGMA journal_mode=truncate');
-      }
-    }
-  }
-
-  const handlers = {
+  return {
     ...list,
-    keep: ({ kept, bounds }, nowMs) =>
+    ...downloads,
+    /** Opens the database ahead of the first request. */
+    preload: (): null => null,
+    /**
+     * Stores recordings with their contents as the service returned them, all or none. `doubted`: those with far fewer
+     * words than are stored, which were not replaced.
+     */
+    keep({ kept }: { kept: KeptRecord[] }, nowMs: number): { doubted: RecordingId[] } {
+      let doubted: RecordingId[] = [];
       change(() => {
-        keepRecords(database, vocabulary, kept, bounds, nowMs);
+        doubted = keepRecords(database, vocabulary, kept, nowMs);
         // A download may have begun before the list knew what it knows now.
         const listed = kept.flatMap(({ recording: { id } }) => list.listRow({ id }) ?? []);
         updateStored(database, vocabulary, listed);
-      }),
-    forget({ id }) {
-      const found = readById(database, id);
-      if (!found) return null;
+        settle(kept, doubted, nowMs);
+      });
+      return { doubted };
+    },
+    forget({ id }: { id: RecordingId }): null {
+      const row = rowOf(id);
       // Its words stay in the index, no longer in order, until the part of the index that holds them is merged.
-      const words = storedWords(database, found.row, found.recording.title);
-      const remove = () =>
-        change(() => {
-          removeRecording(database, found.row);
-          vocabulary.remove(words);
-        });
-      return overwriting(() => withoutRoom(remove));
+      return row === undefined ? null : overwriting(() => change(() => removeRecording(database, vocabulary, row)));
     },
-    open({ id }, nowMs) {
-      const found = readById(database, id);
-      if (!found) return null;
-      const { row, recording, content, fetchedAtMs, lastUsedAtMs } = found;
-      try {
-        if (!isRecent(lastUsedAtMs, nowMs, USE_MS))
-          run(database, 'UPDATE recording SET lastUsedAtMs = ? WHERE row = ?', [nowMs, row]);
-      } catch (error) {
-        // On a full disk, it can be read all the same.
-        if (databaseErrorOf(error) !== 'full') throw error;
-      }
-      return { recording, content, fetchedAtMs };
+    /** Null if it is not stored. */
+    open: ({ id }: { id: RecordingId }) => readById(database, id),
+    /** Number of characters in the texts of its stored content, without reading it; 0 if it is not stored. */
+    storedCharacters: ({ id }: { id: RecordingId }): number => storedCharacters(database, rowOf(id) ?? -1),
+    /** Makes a speaker searchable by a local name; null removes it. */
+    name({ id, label, name }: { id: RecordingId; label: string; name: string | null }): null {
+      return change(() => {
+        const row = rowOf(id);
+        if (row === undefined) return;
+        run(database, 'UPDATE speaker SET localName = ? WHERE recording = ? AND label = ?', [name, row, label]);
+        indexRecordings(database, vocabulary, [row]);
+      });
     },
-    knows: ({ id }) => isKept(id) || list.listRow({ id }) !== null,
-    takeListPage(page) {
-      const { gone, ...taken } = takePage(page);
-      const unlisted = gone === null ? [] : select<[RecordingId]>(database, UNLISTED).map(([id]) => id);
-      return { ...taken, unlisted: [...new Set([...(gone ?? []).filter(isKept), ...unlisted])] };
-    },
-    name: (asked) => change(() => renameSpeaker(database, asked)),
     ...search,
-    people: ({ ids }) => readPeople(database, ids),
+    people: ({ ids }: { ids: RecordingId[] }) => readPeople(database, ids),
     speakers: () => readSpeakers(database),
-    speakerNames: ({ ids }) => readNames(database, ids),
-    person: (asked) => readPerson(database, asked),
-    talked: (asked) => readTalked(database, asked),
-    stamps: () =>
-      select<[RecordingId, number, number | null]>(database, STAMPS).map(
-        ([id, fetchedAtMs, updatedAtMs]): LibraryStamp => ({ id, fetchedAtMs, updatedAtMs }),
-      ),
-  } satisfies StoreHandlers;
-
-  return {
-    ...handlers,
-    count: () => valueOf('SELECT count(*) FROM recording'),
-    /** Epoch milliseconds when earlier contents were lost; NaN if they never were. */
-    rebuiltAtMs: () => valueOf(`SELECT value FROM meta WHERE key = 'rebuilt'`),
-    noteRebuilt(nowMs: number): void {
-      run(database, `INSERT OR REPLACE INTO meta VALUES ('rebuilt', ?)`, [nowMs]);
-    },
-    bytes: () => valueOf('PRAGMA page_count') * valueOf('PRAGMA page_size'),
-    contentBytes: () => valueOf('SELECT ifnull(sum(bytes), 0) FROM recording'),
-    /** Whether the file and the index are sound; throws if SQLite cannot even look. Reads everything. */
-    isSound(): boolean {
-      if (database.selectValue('PRAGMA quick_check(1)') !== 'ok') return false;
+    speakerNames: ({ ids }: { ids: RecordingId[] }) => readNames(database, ids),
+    person: (asked: AskedPerson) => readPerson(database, asked),
+    /** Sizes: of the database with the list, and as an estimate, of the contents with their index. */
+    stats: () => ({
+      count: valueOf('SELECT count(*) FROM recording'),
+      bytes: valueOf('PRAGMA page_count') * valueOf('PRAGMA page_size'),
+      contentBytes: valueOf('SELECT ifnull(sum(bytes), 0) FROM recording'),
+    }),
+    /** Reads everything; throws if the database is damaged, so that it is rebuilt. */
+    check(): null {
+      const isSound = database.selectValue('PRAGMA quick_check(1)') === 'ok';
+      if (!isSound) throw Object.assign(new Error('The file is damaged'), { resultCode: CORRUPT });
       run(database, "INSERT INTO words (words) VALUES ('integrity-check')");
-      return true;
+      return null;
     },
   };
 }

@@ -1,6 +1,5 @@
-import type { Failure } from '../failure.ts';
-import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
-import type { LibraryQuery, LibraryTerm } from '../search/library-query.ts';
+import type { Recording, RecordingContent } from '../recording/types.ts';
+import type { LibraryQuery } from '../search/library-query.ts';
 
 export type { LibraryFilters, LibraryQuery, LibraryTerm } from '../search/library-query.ts';
 
@@ -68,54 +67,6 @@ export interface KeptRecord extends LibraryRecord {
   notesLines: string[];
   /** The local speaker names, by label. */
   localNames: [label: string, name: string][];
-  /** Whether the user has opened it: others are deleted first when space is needed. */
-  isUse: boolean;
-}
-
-/** Limits of what is stored; beyond either, the least recently used recordings are deleted. */
-export interface Bounds {
-  mostRecordings: number;
-  /** Estimated, with the index. */
-  mostBytes: number;
-}
-
-/** The age of a stored recording. */
-export interface LibraryStamp {
-  id: RecordingId;
-  fetchedAtMs: number;
-  /** As the recording said when it was stored. */
-  updatedAtMs: number | null;
-}
-
-/** A recording whose content could not be downloaded in advance. */
-export interface FetchFailure {
-  id: RecordingId;
-  /** Epoch milliseconds of the last failure. */
-  failedAtMs: number;
-  /** Failures in a row while its row in the list was unchanged. */
-  times: number;
-  /** Trying again will not help while that row is unchanged. */
-  isFinal: boolean;
-  /** `changedAtMs` of that row at the last failure; 0 for none. */
-  changedAtMs: number;
-}
-
-export type NewFetchFailure = Omit<FetchFailure, 'times'>;
-
-/** A displayed name, and the number of recordings. */
-export interface LibrarySpeaker {
-  name: string;
-  count: number;
-}
-
-export interface LibraryStats {
-  count: number;
-  /** Size of the database, with the list. */
-  bytes: number;
-  /** Estimated size of the contents with their index. */
-  contentBytes: number;
-  /** Whether it was found damaged and emptied within the last day. */
-  rebuilt: boolean;
 }
 
 /**
@@ -135,88 +86,19 @@ export interface LibrarySearch {
   isStrict?: boolean;
 }
 
-/** Asks for a person's quotes; without `terms`, for everything they said. */
-export interface LibraryPersonAsked {
-  name: string;
-  terms: LibraryTerm[];
-  limit: number;
-}
-
-export interface LibraryQuote extends Pick<LibraryHit, 'startSeconds' | 'snippet' | 'ranges'> {
-  recording: Recording;
-  /** Index into `toTurns(content)`. */
-  turn: number;
-}
-
 export interface LibraryPerson {
   meetings: number;
+  /** How long they spoke in all of them. */
+  seconds: number;
   /** Epoch milliseconds of the newest meeting; null if none has a date. */
   lastMs: number | null;
   /** Newest meeting first; without `terms`, short turns are left out. */
-  quotes: LibraryQuote[];
+  quotes: (Pick<LibraryHit, 'startSeconds' | 'turn' | 'snippet' | 'ranges'> & { recording: Recording })[];
   /** Whether there may be more: one request reads a limited number of transcripts. */
   hasMore: boolean;
 }
 
-/** `from`: how many of their meetings to skip. */
-export interface LibraryTalkedAsked {
-  name: string;
-  from: number;
-}
-
-/** How long a person spoke in some of their meetings; the others begin at `next`. */
-export interface LibraryTalked {
-  seconds: number;
-  next: number | null;
-}
-
-/** The speakers of a recording: names as `toNameText` returns them. */
-export interface LibraryNamed {
-  id: RecordingId;
-  names: string[];
-}
-
-/** A local speaker name; null removes it. */
-export interface LibraryName {
-  id: RecordingId;
-  label: string;
-  name: string | null;
-}
-
-/**
- * Why the offline download is waiting, and until when (epoch milliseconds); null means until something changes. `budget`:
- * for its share of requests per hour. `library`: it did not take what was fetched.
- */
-export type DownloadWaiting =
-  | { why: 'budget'; untilMs: number }
-  | { why: 'failure'; failure: Failure; untilMs: number | null }
-  | { why: 'library'; untilMs: number };
-
-/** The state of the data on this device, as it is displayed. */
-export interface LibraryStatus {
-  /** Recordings in the list. */
-  recordings: number;
-  /** Whether a walk over the list has not reached its end. */
-  isReading: boolean;
-  /** Epoch milliseconds when the service last confirmed the list; null before the first time. */
-  syncedAtMs: number | null;
-  /** Whether data that should have been erased may remain; each start of the background tries again. */
-  unerased: boolean;
-  kept: (Omit<LibraryStats, 'contentBytes'> & { unavailable: null }) | { unavailable: LibraryUnavailable };
-  download: DownloadProgress;
-}
-
-export interface DownloadProgress {
-  mode: 'off' | 'on' | 'paused';
-  /** Of the `total` recordings to store, those up to date. */
-  done: number;
-  total: number;
-  /** Those that cannot be downloaded for now. */
-  failed: number;
-  /** Estimates for the rest. */
-  requests: number;
-  bytes: number;
-  /** Maximum number of requests per hour. */
-  requestsAnHour: number;
-  waiting: DownloadWaiting | null;
+export interface DownloadsAsked {
+  /** Contents are deleted this many days after they were fetched, and older meetings are not fetched; null: never. */
+  retentionDays: number | null;
 }

@@ -1,7 +1,6 @@
 import { joint } from '../recording/paragraphs.ts';
 import { toTurns } from '../recording/turns.ts';
-import type { Recording, Segment } from '../recording/types.ts';
-import { isWord, toIndexText, tokensOf } from '../text/tokens.ts';
+import type { Segment } from '../recording/types.ts';
 import type { KeptRecord, LibraryPart } from './types.ts';
 
 /**
@@ -23,9 +22,6 @@ const MINUTE_MS = 60_000;
 export const firstRowAt = (createdAtMs: number | null): number =>
   1 + MINUTE_ROWS * Math.max(0, Math.floor((createdAtMs ?? 0) / MINUTE_MS));
 
-/** The date of a recording, to the minute, in epoch milliseconds. */
-export const dateOfRow = (row: number): number => Math.floor((row - 1) / MINUTE_ROWS) * MINUTE_MS;
-
 export const recordingOf = (unitRow: number): number => Math.floor(unitRow / RECORDING_ROWS);
 
 /** The first and the last row that the units of a recording may have. */
@@ -43,46 +39,33 @@ export function placeOf(unitRow: number): { part: LibraryPart; index: number } {
 export const unitRow = (row: number, part: LibraryPart, index: number): number =>
   row * RECORDING_ROWS + PARTS.indexOf(part) * PART_ROWS + index;
 
-/** A unit as it is written, by its place in the recording. */
-export interface Unit {
-  place: number;
-  /** As it is shown; null for the title and the names, which are stored elsewhere. */
-  text: string | null;
-  /** As the index takes it. */
-  indexed: string;
-  /** Index of the speaker of a turn; null for other units. */
-  speaker: number | null;
-}
+/** A line or a turn as it is stored: by its row, of a recording in row 0; index of the speaker, and the packed segments. */
+export type Unit = [row: number, speaker: number | null, text: string, segments: string | null];
 
-/** The text of a turn: its segments, joined as the reader joins them. */
-const textOf = (segments: readonly Segment[]): string =>
-  segments.map(({ text }, at) => (at < segments.length - 1 ? text + joint(text) : text)).join('');
-
-export const toUnits = ({ recording, content, summaryLines, notesLines }: KeptRecord): Unit[] => [
-  titleUnit(recording),
-  ...linesOf('summary', summaryLines),
-  ...linesOf('notes', notesLines),
-  ...toTurns(content).map(({ speaker, segments }, index) => ({
-    ...unitOf('transcript', index, textOf(segments)),
-    speaker,
-  })),
+/** The lines and turns of a recording, in order. Its title and its names are stored elsewhere. */
+export const toUnits = ({ content, summaryLines, notesLines }: KeptRecord): Unit[] => [
+  ...summaryLines.map((line, index): Unit => [unitRow(0, 'summary', index), null, line, null]),
+  ...notesLines.map((line, index): Unit => [unitRow(0, 'notes', index), null, line, null]),
+  ...toTurns(content).map(({ speaker, segments }, index): Unit => {
+    const text = segments.map(({ text: one }, at) => (at < segments.length - 1 ? one + joint(one) : one)).join('');
+    return [unitRow(0, 'transcript', index), speaker, text, packSegments(segments)];
+  }),
 ];
 
-export const titleUnit = ({ title }: Recording): Unit => ({ ...unitOf('title', TITLE_ROW, title), text: null });
+/** The segments of a turn without their texts: of each, its length in UTF-16 units, start and end in seconds. */
+const packSegments = (segments: readonly Segment[]): string =>
+  segments.map(({ text, startSeconds, endSeconds }) => [text.length, startSeconds, endSeconds].join()).join(';');
 
-const linesOf = (part: LibraryPart, lines: readonly string[]): Unit[] =>
-  lines.map((line, index) => unitOf(part, index, line));
-
-const unitOf = (part: LibraryPart, index: number, text: string): Unit => ({
-  place: unitRow(0, part, index),
-  text,
-  indexed: toIndexText(text),
-  speaker: null,
-});
-
-/** The distinct words of indexed texts that can be misspelled, as one text, which is sent faster than thousands. */
-export function wordsOf(indexed: readonly string[]): string {
-  const tokens = new Set<string>();
-  for (const text of indexed) for (const token of tokensOf(text)) tokens.add(token);
-  return [...tokens].filter(isWord).join(' ');
+/** The segments of a stored turn, as they were: with equal numbers. */
+export function segmentsOf(speaker: number, turn: string, packed: string): Segment[] {
+  const segments: Segment[] = [];
+  let reached = 0;
+  for (const segment of packed.split(';')) {
+    const values = segment.split(',').map((value) => (value === '' ? null : Number(value)));
+    const [length, startSeconds = null, endSeconds = null] = values;
+    const text = turn.slice(reached, reached + (length ?? 0));
+    segments.push({ speaker, startSeconds, endSeconds, text });
+    reached += text.length + joint(text).length;
+  }
+  return segments;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { isWord } from '../text/tokens.ts';
+import { isWord, tokensOf } from '../text/tokens.ts';
 import { editsBetween, forgivenEdits } from '../text/near-words.ts';
 import { formDistance, PARTICIPLE_PREFIX, withoutParticiple } from '../text/word-forms.ts';
 import { run, select } from './rows.ts';
@@ -20,12 +20,6 @@ export const MOST_LONGER = 16;
 const SHORTEST_INSIDE = 5;
 /** Sorts after all words with the same beginning. */
 const AFTER_ALL = '\u{10FFFF}';
-
-/** A word that may be meant by another one, and how many letters differ. */
-interface NearTerm {
-  text: string;
-  edits: number;
-}
 
 export type Vocabulary = ReturnType<typeof createVocabulary>;
 
@@ -56,34 +50,28 @@ export function createVocabulary(database: Database) {
   }
 
   return {
-    /** Adds words, separated by spaces, within the caller's transaction. */
-    add(words: string): void {
+    /** Adds the words of texts of the index, within the caller's transaction. */
+    add(indexTexts: readonly string[]): void {
       const all = readAll();
-      const others = listOf(words).filter((word) => !all.has(word));
+      const others = wordsOf(indexTexts).filter((word) => !all.has(word));
       if (others.length === 0) return;
       run(database, 'INSERT OR IGNORE INTO term SELECT value FROM json_each(?)', [JSON.stringify(others)]);
       for (const word of others) all.add(word);
     },
-    /** Removes those of these words that are in no recording any more, within the caller's transaction. */
-    remove(words: string): void {
+    /** Removes those of the words of these texts that are in no recording any more, within the caller's transaction. */
+    remove(indexTexts: readonly string[]): void {
       const sql = `DELETE FROM term WHERE text IN (SELECT value FROM json_each(?))
         AND NOT EXISTS (SELECT 1 FROM words WHERE words MATCH '"' || term.text || '"')`;
-      run(database, sql, [JSON.stringify(listOf(words))]);
+      run(database, sql, [JSON.stringify(wordsOf(indexTexts))]);
       known = null;
     },
     /** Words that begin with this one, shortest first. */
-    longerThan: (word: string): string[] =>
-      readFrom(word)
-        .filter((text) => text !== word)
-        .sort((a, b) => a.length - b.length)
-        .slice(0, MOST_LONGER),
+    longerThan: (word: string): string[] => shortest(readFrom(word).filter((text) => text !== word)),
     /** Words that contain this one, but do not begin with it, shortest first; none for a short word. */
-    around(word: string): string[] {
-      if (word.length < SHORTEST_INSIDE || !isWord(word)) return [];
-      const found: string[] = [];
-      for (const text of readAll()) if (text.indexOf(word) > 0) found.push(text);
-      return found.sort((a, b) => a.length - b.length).slice(0, MOST_LONGER);
-    },
+    around: (word: string): string[] =>
+      word.length < SHORTEST_INSIDE || !isWord(word)
+        ? []
+        : shortest([...readAll()].filter((text) => text.indexOf(word) > 0)),
     /** Other forms of a word, nearest first. */
     formsOf(word: string): string[] {
       if (!isWord(word)) return [];
@@ -101,27 +89,25 @@ export function createVocabulary(database: Database) {
         .slice(0, MOST_FORMS)
         .map(({ text }) => text);
     },
-    /** Words that a word may be a typo of, likeliest first, all with as few edits as possible. */
-    typosOf(word: string): NearTerm[] {
+    /** Words that a word may be a typo of, and how many letters differ: likeliest first, all with as few as possible. */
+    typosOf(word: string): { text: string; edits: number }[] {
       const most = forgivenEdits(word);
       if (most === 0) return [];
-      const all: NearTerm[] = [];
+      const all: { text: string; edits: number }[] = [];
       for (const text of readAll()) {
         const edits = editsBetween(word, text, most);
         if (edits > 0 && edits <= most) all.push({ text, edits });
       }
-      const isSame = ({ text }: NearTerm) => Number(text[0] === word[0]);
-      for (let edits = 1; edits <= most; edits++) {
-        const found = all
-          .filter((one) => one.edits === edits)
-          .sort((a, b) => isSame(b) - isSame(a) || inOrder(a.text, b.text))
-          .slice(0, MOST_CANDIDATES)
-          .map((one) => ({ one, count: countOf(one.text) }))
-          .filter(({ count }) => count > 0)
-          .sort((a, b) => b.count - a.count);
-        if (found.length > 0) return found.slice(0, MOST_TYPOS).map(({ one }) => one);
-      }
-      return [];
+      const isSame = ({ text }: { text: string }) => Number(text[0] === word[0]);
+      const found = all
+        .sort((a, b) => a.edits - b.edits || isSame(b) - isSame(a) || inOrder(a.text, b.text))
+        .slice(0, MOST_CANDIDATES)
+        .map((one) => ({ ...one, count: countOf(one.text) }))
+        .filter(({ count }) => count > 0);
+      return found
+        .filter(({ edits }) => edits === found[0]?.edits)
+        .sort((a, b) => b.count - a.count)
+        .slice(0, MOST_TYPOS);
     },
     /** Drops the cache, as writing may have failed. */
     forget(): void {
@@ -130,8 +116,14 @@ export function createVocabulary(database: Database) {
   };
 }
 
-/** Each word once: recordings that are stored together have most of their words in common. */
-const listOf = (words: string): string[] => [...new Set(words.split(' '))].filter((word) => word !== '');
+/** The distinct words that can be misspelled. */
+function wordsOf(indexTexts: readonly string[]): string[] {
+  const tokens = new Set<string>();
+  for (const text of indexTexts) for (const token of tokensOf(text)) tokens.add(token);
+  return [...tokens].filter(isWord);
+}
+
+const shortest = (words: string[]): string[] => words.sort((a, b) => a.length - b.length).slice(0, MOST_LONGER);
 
 /** The letters that all forms of a word begin with, except German participles. */
 const startOf = (word: string): string => word.slice(0, Math.max(SHARED_LETTERS, word.length - LONGEST_DIFFERENCE));

@@ -1,78 +1,152 @@
-import {
-  parseTitles,
-  SHORTLIST,
-  START,
-  unwrap,
-  VIEW,
-  wrap,
-  type CachedList,
-  type ListStart,
-  type PopupStart,
-  type RememberedView,
-  type SessionArea,
-  type SessionRecords,
-} from './list-records.ts';
-import { NEWEST_ROWS } from '../recording/listed-recording.ts';
-import type { TitlesReader } from './titles-file.ts';
+import type { KnownPeople } from '../recording/known-people.ts';
+import { NEWEST_ROWS, type ListedRecording } from '../recording/listed-recording.ts';
+import type { DurationUnit } from '../recording/types.ts';
+import type { ConnectionFolders } from '../storage/connection-folders.ts';
+import type { StorageArea } from '../storage/item.ts';
 
-/** Reads the list for pages, without waiting for a database. */
-export interface ListReader {
-  readStart(): Promise<PopupStart | null>;
-  readAll(): Promise<CachedList | null>;
+/** The list of one connection as pages read it, newest first: a snapshot of its database. */
+export interface CachedList {
+  /** Other connections never see these recordings (docs/faults.md#f70). */
+  connectionId: string;
+  /** Epoch milliseconds of the service's response that it was written after. */
+  savedAtMs: number;
+  /** Unit of the service's lengths. */
+  unit: DurationUnit;
+  recordings: ListedRecording[];
 }
 
-/** Writes that the popup does itself as it closes: a request to the background, which may be stopped, would be lost. */
-export interface ViewWriter {
-  saveView(view: Omit<RememberedView, 'savedAtMs'>, nowMs: number): Promise<void>;
+/** Only its newest rows, few enough to be read before the first frame. */
+export interface ListStart extends CachedList {
+  /** Their speakers, as far as this device knows them. */
+  people: KnownPeople[];
+  /** Number of recordings in the whole list. */
+  count: number;
 }
 
-const startOf = ({ connectionId, recordings, savedAtMs, unit }: CachedList): ListStart => ({
-  connectionId,
-  recordings: recordings.slice(0, NEWEST_ROWS),
-  people: [],
-  count: recordings.length,
-  savedAtMs,
-  unit,
-});
+/** The popup's first paint. */
+export interface PopupStart extends ListStart {
+  view: RememberedView | null;
+  /** Null when it is not known yet. */
+  shortlist: ShortlistRows | null;
+}
+
+/** Rows of pinned and recently opened recordings that are in the list, so that they can be painted first. */
+export interface ShortlistRows {
+  connectionId: string;
+  pins: ListedRecording[];
+  opened: ListedRecording[];
+}
+
+/** The view that the popup restores when it is reopened within minutes: a popup closes when it loses the focus. */
+export interface RememberedView {
+  query: string;
+  selectedId: string | null;
+  savedAtMs: number;
+}
+
+export const START = 'popup-start';
+export const VIEW = 'popup-view';
+export const SHORTLIST = 'popup-shortlist';
+
+/**
+ * Records of the list in session storage: in memory, so that typed text is never on the disk, and three times as fast to
+ * read as a database. The popup writes the view and the shortlist as it closes, the background the others.
+ */
+export interface SessionRecords {
+  [START]?: ListStart;
+  /** Null when there was no connection: what is typed for one is not shown for another. */
+  [VIEW]?: RememberedView & { connectionId: string | null };
+  [SHORTLIST]?: ShortlistRows;
+}
+
+/** The snapshot of a connection's list, in its folder of the extension's private file system. */
+export const TITLES_FILE = 'titles.json';
+/** A snapshot of another version counts as absent: everything here can be fetched again. */
+const VERSION = 4;
+
+/** The text of a snapshot; `rows` are JSON texts, which are joined with commas. */
+export const titlesText = (list: Omit<CachedList, 'recordings'>, rows: readonly string[]): string =>
+  `${JSON.stringify({ version: VERSION, ...list }).slice(0, -1)},"recordings":[${rows.join(',')}]}`;
+
+/** Parses a snapshot; null when it is damaged, another connection's, or of another version. */
+export function parseTitles(text: string, connectionId: string): CachedList | null {
+  try {
+    const { version, ...list } = JSON.parse(text) as CachedList & { version: number };
+    return version === VERSION && list.connectionId === connectionId ? list : null;
+  } catch {
+    return null;
+  }
+}
 
 /** Adds the newest rows to the snapshot; they are updated more often than it is. */
-function withNewest(list: CachedList, start: ListStart | null): CachedList {
+function withNewest(list: CachedList, start: ListStart | undefined): CachedList {
   if (start?.connectionId !== list.connectionId || start.savedAtMs <= list.savedAtMs) return list;
   const newest = new Set(start.recordings.map(({ id }) => id));
   const others = list.recordings.filter(({ id }) => !newest.has(id));
   return { ...list, savedAtMs: start.savedAtMs, recordings: [...start.recordings, ...others] };
 }
 
-/** `findConnection` returns the id of the active connection, or null. */
+export type ListReader = ReturnType<typeof createListReader>;
+
+/**
+ * Reads the list without waiting for a database, and writes what the popup does itself as it closes: a request to the
+ * background, which may be stopped, would be lost. `findConnection` returns the id of the active connection, or null.
+ */
 export function createListReader(
-  readTitles: TitlesReader,
-  session: SessionArea,
+  folders: Pick<ConnectionFolders, 'read'>,
+  session: StorageArea,
   findConnection: () => Promise<string | null>,
-): ListReader & ViewWriter {
+) {
+  /** The connection that the page shows; later views are still about it, whatever is active by then. */
+  let shownId: string | null = null;
+  let isDropped = false;
   const readSession = (): Promise<SessionRecords> => session.get([START, VIEW, SHORTLIST]).catch(() => ({}));
 
+  /** Null when there is no connection, or its list cannot be read. */
   async function readAll(): Promise<CachedList | null> {
     const connectionId = await findConnection();
     if (connectionId === null) return null;
-    const [text, found] = await Promise.all([readTitles(connectionId), readSession()]);
-    const list = text === null ? null : parseTitles(text, connectionId);
-    return list && withNewest(list, unwrap(found[START]));
+    const [text, found] = await Promise.all([folders.read(connectionId, TITLES_FILE), readSession()]);
+    const list = text.ok && text.value !== null ? parseTitles(text.value, connectionId) : null;
+    return list && withNewest(list, found[START]);
   }
 
   return {
-    async readStart() {
-      const [found, connectionId] = await Promise.all([readSession(), findConnection()]);
-      const view = unwrap(found[VIEW]);
-      const start = unwrap(found[START]);
-      const rows = unwrap(found[SHORTLIST]);
-      // A connection that was just removed may be erased later.
-      const shortlist = rows?.connectionId === connectionId ? rows : null;
-      if (start && start.connectionId === connectionId) return { ...start, view, shortlist };
-      // After a restart of the browser.
-      const cached = await readAll();
-      return cached && { ...startOf(cached), view, shortlist };
-    },
     readAll,
-    saveView: (view, nowMs) => session.set({ [VIEW]: wrap({ ...view, savedAtMs: nowMs }) }).catch(() => undefined),
+    /** Null as for `readAll`. */
+    async readStart(): Promise<PopupStart | null> {
+      const [found, connectionId] = await Promise.all([readSession(), findConnection()]);
+      shownId = connectionId;
+      /** A connection that was just removed may be erased later. */
+      const own = <T extends { connectionId: string | null }>(record: T | undefined): T | null =>
+        record?.connectionId === connectionId ? record : null;
+      // After a restart of the browser, there is only the file.
+      const list = own(found[START]) ?? (await readAll());
+      if (!list) return null;
+      const { recordings } = list;
+      const start = { people: [], count: recordings.length, ...list, recordings: recordings.slice(0, NEWEST_ROWS) };
+      return { ...start, view: own(found[VIEW]), shortlist: own(found[SHORTLIST]) };
+    },
+    /**
+     * By default for the connection whose start was read last; there is none before that. Synchronous up to the
+     * browser's own call: the page may be closing.
+     */
+    async saveView(
+      { connectionId = shownId, ...view }: Omit<RememberedView, 'savedAtMs'> & { connectionId?: string | null },
+      nowMs: number,
+    ): Promise<void> {
+      if (isDropped) return;
+      await session.set({ [VIEW]: { ...view, connectionId, savedAtMs: nowMs } }).catch(() => undefined);
+    },
+    /** Saves the pinned and opened rows for the next first paint, for the connection whose start was read last. */
+    async saveShortlist(rows: Omit<ShortlistRows, 'connectionId'>): Promise<void> {
+      if (isDropped || shownId === null) return;
+      await session.set({ [SHORTLIST]: { ...rows, connectionId: shownId } }).catch(() => undefined);
+    },
+    /** Removes both, and saves no more: the recordings were erased, and what was searched for goes with them. */
+    async dropView(): Promise<void> {
+      isDropped = true;
+      await session.remove([VIEW, SHORTLIST]).catch(() => undefined);
+    },
   };
 }

@@ -1,15 +1,26 @@
 import { cleanText } from '../recording/text.ts';
-import { isBlockName, readHtml, type HtmlElement, type HtmlNode } from './html-elements.ts';
-import { inlinesOf, styleOf, wordsOf, type Style } from './html-inline.ts';
-import { tableBlocks } from './html-table.ts';
-import { headingLevel, type Block, type Inline, type ListItem } from './nodes.ts';
-import { tidyInline, tidyParagraphs } from './tidy-inline.ts';
+import {
+  elementOf,
+  isBlockName,
+  readHtml,
+  type HtmlElement,
+  type HtmlNode,
+  inlinesOf,
+  styleOf,
+  wordsOf,
+  type Style,
+} from './html-elements.ts';
+import { headingLevel, type Align, type Block, type Inline, type ListItem } from './nodes.ts';
+import { tidyInline, tidyParagraphs } from './tidy.ts';
 
 /** A summary in HTML as blocks; null if it is not worth reading as HTML (see `readHtml`). */
 export function blocksFromHtml(source: string): Block[] | null {
   const root = readHtml(source);
-  return root && flow(root.children, plainly);
+  return root && blocksOf(root.children);
 }
+
+/** Elements and texts as blocks. */
+export const blocksOf = (nodes: readonly HtmlNode[]): Block[] => flow(nodes, plainly);
 
 const plainly: Style = (inlines) => inlines;
 
@@ -17,22 +28,32 @@ const plainly: Style = (inlines) => inlines;
 function flow(nodes: readonly HtmlNode[], style: Style): Block[] {
   const blocks: Block[] = [];
   let run: HtmlNode[] = [];
+  /** Items without a list around them. */
+  let items: HtmlNode[] = [];
   const endRun = (): void => {
-    for (const block of tidyParagraphs(style(inlinesOf(run)))) blocks.push(block);
-    run = [];
+    const read = items.length > 0 ? listBlocks(elementOf('ul', items), style) : tidyParagraphs(style(inlinesOf(run)));
+    for (const block of read) blocks.push(block);
+    [run, items] = [[], []];
   };
   for (const node of nodes) {
-    if (typeof node === 'string' || !node.holdsBlocks) run.push(node);
+    const isBlank = typeof node === 'string' && node.trim() === '';
+    const isItem = typeof node !== 'string' && node.name === 'li';
+    if (items.length > 0 && !isItem && !isBlank) endRun();
+    if (isItem) {
+      if (items.length === 0) endRun();
+      items.push(node);
+    } else if (items.length > 0) continue;
+    else if (typeof node === 'string' || !node.holdsBlocks) run.push(node);
     else {
       endRun();
-      for (const block of blocksOf(node, style)) blocks.push(block);
+      for (const block of blocksOfElement(node, style)) blocks.push(block);
     }
   }
   endRun();
   return blocks;
 }
 
-function blocksOf(element: HtmlElement, style: Style): Block[] {
+function blocksOfElement(element: HtmlElement, style: Style): Block[] {
   switch (element.name) {
     case 'h1':
     case 'h2':
@@ -55,7 +76,7 @@ function blocksOf(element: HtmlElement, style: Style): Block[] {
     case 'pre':
       return codeBlocks(element);
     case 'table':
-      return tableBlocks(element, style, flow);
+      return tableBlocks(element, style);
     case 'hr':
       return [{ type: 'rule' }];
     case 'dt':
@@ -68,11 +89,13 @@ function blocksOf(element: HtmlElement, style: Style): Block[] {
 function listBlocks(element: HtmlElement, style: Style): Block[] {
   const lists: Extract<Block, { type: 'list' }>[] = [];
   const isOrdered = element.name === 'ol';
-  let next = startOf(element);
+  let next = numberOf(element.attributes['start']) ?? 1;
+  let isBroken = false;
   function add(item: ListItem, ordered: boolean) {
     const last = lists.at(-1);
-    if (last?.ordered === ordered) last.items.push(item);
+    if (last?.ordered === ordered && !isBroken) last.items.push(item);
     else lists.push({ type: 'list', ordered, start: ordered ? next : 1, items: [item] });
+    isBroken = false;
     if (ordered) next += 1;
   }
   for (const node of element.children) {
@@ -86,6 +109,12 @@ function listBlocks(element: HtmlElement, style: Style): Block[] {
       const item = taskOrItem(node.checked, flow(node.children, style));
       // Quill writes every list as an ordered one, and the kind of each item beside it.
       const kind = node.attributes['data-list'];
+      const value = numberOf(node.attributes['value']);
+      if (value !== null && value !== next) {
+        // A list counts without gaps.
+        next = value;
+        if (lists.at(-1)?.ordered === true) isBroken = true;
+      }
       if (item.children.length > 0) add(item, kind === undefined ? isOrdered : kind === 'ordered');
     }
   }
@@ -100,10 +129,8 @@ function taskOrItem(checked: boolean | null, children: Block[]): ListItem {
 }
 
 /** Markdown cannot count from less than 0, or with more than nine digits. */
-function startOf(element: HtmlElement): number {
-  const start = element.attributes['start'];
-  return start !== undefined && /^\d{1,9}$/.test(start) ? Number(start) : 1;
-}
+const numberOf = (value: string | undefined): number | null =>
+  value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : null;
 
 function codeBlocks(element: HtmlElement): Block[] {
   const text = cleanText(wordsOf(element.children)).replace(/^\n/, '').replace(/\n$/, '');
@@ -111,4 +138,100 @@ function codeBlocks(element: HtmlElement): Block[] {
   const named = typeof code === 'object' ? code.attributes['class'] : undefined;
   const language = /(?:^|\s)language-([\w+#.-]{1,30})(?!\S)/.exec(named ?? '')?.[1] ?? null;
   return text.trim() === '' ? [] : [{ type: 'code', language, text }];
+}
+
+/** Rows are padded to the widest one; beyond this, a small source would make a huge table. */
+const MAX_CELLS = 100_000;
+
+interface Row {
+  cells: HtmlElement[];
+  /** The table, or its head, body or foot. */
+  group: HtmlElement;
+}
+
+/**
+ * A table, after its caption. A table of one column without a head, or one that would be too large, is layout: its
+ * content becomes blocks.
+ */
+function tableBlocks(element: HtmlElement, style: Style): Block[] {
+  const { rows, others } = partsOf(element);
+  const before = flow(others, style);
+  const most = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
+  const [first] = rows;
+  const headed =
+    first !== undefined && (first.group.name === 'thead' || first.cells.every(({ name }) => name === 'th'));
+  const lines = byColumn(rows);
+  if ((most < 2 && !headed) || !lines) {
+    return [...before, ...rows.flatMap(({ cells }) => cells.flatMap((cell) => flow(cell.children, style)))];
+  }
+
+  const width = lines.reduce((widest, line) => Math.max(widest, line.length), 0);
+  const read = (line: Line): Inline[][] =>
+    Array.from({ length: width }, (_, column) => tidyInline(style(inlinesOf(line[column]?.children ?? []))));
+  const [head = []] = lines;
+  const header = headed ? read(head) : Array.from({ length: width }, () => []);
+  const body = lines.slice(headed ? 1 : 0).map(read);
+  if ([header, ...body].flat(2).length === 0) return before;
+  const align = Array.from({ length: width }, (_, column) => alignOf(head[column]));
+  return [...before, { type: 'table', align, header, rows: body }];
+}
+
+/** The cells of a row by column; none where one above or before it spans several places. */
+type Line = (HtmlElement | undefined)[];
+
+/** The rows of a table, in columns; null if it would be too large. */
+function byColumn(rows: readonly Row[]): Line[] | null {
+  const mostColumns = MAX_CELLS / rows.length;
+  const lines: Line[] = [];
+  /** For each column, the first row in which no cell from above takes it. A cell does not reach into the next group. */
+  let freeFrom: number[] = [];
+  for (const [row, { cells, group }] of rows.entries()) {
+    const line: Line = [];
+    if (group !== rows[row - 1]?.group) freeFrom = [];
+    let column = 0;
+    for (const cell of cells) {
+      while ((freeFrom[column] ?? 0) > row) column++;
+      if (column >= mostColumns) return null;
+      line[column] = cell;
+      const end = Math.min(column + spanOf(cell, 'colspan'), mostColumns);
+      const free = row + spanOf(cell, 'rowspan');
+      for (; column < end; column++) freeFrom[column] = Math.max(freeFrom[column] ?? 0, free);
+    }
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** How many columns or rows a cell takes. */
+function spanOf({ attributes }: HtmlElement, name: 'colspan' | 'rowspan'): number {
+  const span = attributes[name] ?? '';
+  return /^\d{1,5}$/.test(span) ? Math.max(1, Number(span)) : 1;
+}
+
+/** The rows of a table, and its content outside of rows. */
+function partsOf(element: HtmlElement): { rows: Row[]; others: HtmlNode[] } {
+  const rows: Row[] = [];
+  const others: HtmlNode[] = [];
+  for (const node of element.children) {
+    if (typeof node === 'string') others.push(node);
+    else if (node.name === 'tr') {
+      const cells = node.children.filter((cell): cell is HtmlElement => typeof cell !== 'string' && isCell(cell));
+      rows.push({ cells, group: element });
+      for (const cell of node.children) if (typeof cell === 'string' || !isCell(cell)) others.push(cell);
+    } else if (node.name === 'thead' || node.name === 'tbody' || node.name === 'tfoot') {
+      const parts = partsOf(node);
+      for (const row of parts.rows) rows.push(row);
+      for (const other of parts.others) others.push(other);
+    } else others.push(node);
+  }
+  return { rows, others };
+}
+
+function isCell({ name }: HtmlElement): boolean {
+  return name === 'td' || name === 'th';
+}
+
+function alignOf(cell: HtmlElement | undefined): Align {
+  const align = cell?.attributes['align']?.toLowerCase();
+  return align === 'left' || align === 'center' || align === 'right' ? align : null;
 }

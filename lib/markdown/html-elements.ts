@@ -1,5 +1,7 @@
-import { Parser } from 'htmlparser2';
+import { Parser, type Handler } from 'htmlparser2';
 import { MAX_DEPTH } from './limits.ts';
+import { makeImage, makeLink } from './links.ts';
+import { plainText, type Inline } from './nodes.ts';
 
 export interface HtmlElement {
   name: string;
@@ -28,6 +30,14 @@ const DROPPED = new Set(
   ).split(' '),
 );
 
+/** Elements within lines. A tag of no known name that nothing closes is text: `<name of the client>`. */
+const INLINE = new Set(
+  (
+    'a abbr acronym b bdi bdo big br button cite code data del dfn em font hr i img input ins kbd label mark meter option output ' +
+    'progress q rp rt ruby s samp select small span strike strong sub sup time tt u var wbr'
+  ).split(' '),
+);
+
 /** The parser searches its stack at each closing tag; with more open tags, the source is an attack on it. */
 const MAX_OPEN_TAGS = 1000;
 /**
@@ -41,13 +51,15 @@ const MAX_ELEMENTS = 30_000;
  * limit. Null if there are so many tags, or so many open ones, that continuing would be slow.
  */
 export function readHtml(source: string): HtmlElement | null {
-  const root = newElement('body', {});
-  const dropped = newElement('dropped', {});
+  const root = elementOf('body', []);
+  const dropped = elementOf('dropped', []);
   const open = [root];
+  /** The source of tags that may be text. */
+  const texts = new Map<HtmlElement, string>();
   let elements = 0;
   let overflow = false;
 
-  const parser = new Parser({
+  const handler: Partial<Handler> = {
     onopentag(name, attributes) {
       const parent = open.at(-1) ?? root;
       elements += 1;
@@ -61,32 +73,42 @@ export function readHtml(source: string): HtmlElement | null {
         open.push(dropped);
       } else if (open.length > MAX_DEPTH && name !== 'br') open.push(parent);
       else {
-        const element = newElement(name, attributes);
+        const element = elementOf(name, [], attributes);
         parent.children.push(element);
         open.push(element);
         if (element.holdsBlocks) markAncestors(open);
+        const tag = source.slice(parser.startIndex, parser.endIndex + 1);
+        if (!BLOCKS.has(name) && !INLINE.has(name) && !tag.includes('=')) texts.set(element, tag);
       }
     },
     ontext(text) {
       const parent = open.at(-1) ?? root;
       if (parent !== dropped) parent.children.push(text);
     },
-    onclosetag() {
-      open.pop();
+    onclosetag(_, isImplied) {
+      const element = open.pop();
+      const tag = element && isImplied && texts.get(element);
+      if (tag) element.children.unshift(tag);
     },
-  });
+  };
+  const parser = new Parser(handler, { recognizeCDATA: true });
   parser.write(source);
   if (overflow) return null;
   parser.end();
   return root;
 }
 
-export function isBlockName(name: string): boolean {
-  return BLOCKS.has(name);
-}
+export const isBlockName = (name: string): boolean => BLOCKS.has(name);
 
-function newElement(name: string, attributes: Record<string, string>): HtmlElement {
-  return { name, attributes, children: [], holdsBlocks: isBlockName(name), checked: listItemState(name, attributes) };
+/** An element that was not read from HTML; `checked` is the state of an item's box, null if it has none. */
+export function elementOf(
+  name: string,
+  children: HtmlNode[],
+  attributes: Record<string, string> = {},
+  checked = listItemState(name, attributes),
+): HtmlElement {
+  const holdsBlocks = isBlockName(name) || children.some((child) => typeof child !== 'string' && child.holdsBlocks);
+  return { name, attributes, children, holdsBlocks, checked };
 }
 
 function markAncestors(open: readonly HtmlElement[]): void {
@@ -111,4 +133,99 @@ function readCheckBox(attributes: Readonly<Record<string, string>>, open: readon
   const item = open.findLast(({ name }) => name === 'li');
   if (item) item.checked ??= checked;
   else open.at(-1)?.children.push(checked ? '☑ ' : '☐ ');
+}
+
+/** The effect of an inline element on its content. */
+export type Style = (inlines: Inline[]) => Inline[];
+
+/** Elements whose words are code. */
+export const CODE_TAGS: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', 'tt']);
+
+/** Nodes of any kind as inline content: blocks end their line. */
+export function inlinesOf(nodes: readonly HtmlNode[]): Inline[] {
+  return nodes.flatMap((node) => (typeof node === 'string' ? [{ type: 'text', text: node }] : inlineOf(node)));
+}
+
+function inlineOf(element: HtmlElement): Inline[] {
+  if (CODE_TAGS.has(element.name)) return [{ type: 'inline-code', text: wordsOf(element.children) }];
+  switch (element.name) {
+    case 'br':
+    case 'hr':
+      return [{ type: 'break' }];
+    case 'img': {
+      const { src = '', alt = '' } = element.attributes;
+      return [makeImage(src, alt) ?? { type: 'text', text: alt }];
+    }
+    case 'td':
+    case 'th':
+      return [...inlinesOf(element.children), { type: 'text', text: ' ' }];
+    default:
+      return lineStyleOf(element)(inlinesOf(element.children));
+  }
+}
+
+/** The style of an element within a line, where blocks end the line. */
+export function lineStyleOf(element: Pick<HtmlElement, 'name' | 'attributes'>): Style {
+  const style = styleOf(element);
+  if (!isBlockName(element.name)) return style;
+  if (element.name !== 'li') return (children) => [{ type: 'break' }, ...style(children), { type: 'break' }];
+  // Its words may be in a paragraph of their own.
+  const isWord = (node: Inline) => node.type !== 'break' && !(node.type === 'text' && node.text.trim() === '');
+  return (children) => {
+    const words = children.slice(Math.max(0, children.findIndex(isWord)));
+    return [{ type: 'break' }, { type: 'text', text: '• ' }, ...words, { type: 'break' }];
+  };
+}
+
+/** The style of an element. Elements without a meaning here, known or not, leave the words as they are. */
+export function styleOf(element: Pick<HtmlElement, 'name' | 'attributes'>): Style {
+  switch (element.name) {
+    case 'strong':
+    case 'b':
+      return (children) => [{ type: 'strong', children }];
+    case 'em':
+    case 'i':
+      return (children) => [{ type: 'emphasis', children }];
+    case 's':
+    case 'del':
+    case 'strike':
+      return (children) => [{ type: 'strikethrough', children }];
+    case 'sup':
+    case 'sub':
+      return (children) => [{ type: 'text', text: raised(plainText(children), element.name === 'sup') }];
+    case 'a':
+      return (children) => {
+        const link = makeLink(element.attributes['href'] ?? '', children);
+        return link ? [link] : children;
+      };
+    default:
+      return (children) => children;
+  }
+}
+
+/** The text of nodes with its white space, as in `pre`. */
+export const wordsOf = (nodes: readonly HtmlNode[]): string => nodes.map(wordsOfNode).join('');
+
+function wordsOfNode(node: HtmlNode): string {
+  if (typeof node === 'string') return node;
+  if (node.name === 'img') return node.attributes['alt'] ?? '';
+  return node.name === 'br' ? '\n' : wordsOf(node.children);
+}
+
+const RAISED = { plain: '0123456789+-−=()in', above: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁱⁿ', below: '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ᵢₙ' };
+/** Raised only for looks: `1st`, `2e`, `Earshot™`. */
+const ORNAMENTS = /^(?:st|nd|rd|th|er|re|ème|tm|sm|\p{S}|[*†‡]|\[.*\])$/iu;
+
+/**
+ * Raised or lowered words as text, so that no form changes a number: `10⁶`, not `106`. What has no such characters is
+ * written as in formulas, `a^(x/y)` and `a_max`.
+ */
+function raised(words: string, isAbove: boolean): string {
+  const characters = Array.from(words.trim());
+  const places = characters.map((character) => RAISED.plain.indexOf(character));
+  if (places.every((place) => place !== -1)) {
+    return places.map((place) => RAISED[isAbove ? 'above' : 'below'].charAt(place)).join('');
+  }
+  if (isAbove && ORNAMENTS.test(words.trim())) return words;
+  return `${isAbove ? '^' : '_'}${characters.length === 1 || /^\w+$/.test(words.trim()) ? words.trim() : `(${words.trim()})`}`;
 }

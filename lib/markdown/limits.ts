@@ -1,7 +1,9 @@
+import type { Block, Inline } from './nodes.ts';
+
 /** Longer sources are shown as plain text: no summary is this long. */
 export const MAX_SOURCE_CHARS = 256 * 1024;
 
-/** The Markdown lexer's worst cases grow with the square of the length; some 20,000 words are enough. */
+/** The lexer's worst cases grow with the square of the length; some 20,000 words are enough. */
 export const MAX_MARKDOWN_CHARS = 128 * 1024;
 
 /** Maximum nesting of blocks and emphasis. Deeper content keeps its words and loses its structure. */
@@ -11,13 +13,48 @@ export const MAX_DEPTH = 50;
 export const MAX_NODES = 26_000;
 
 /** Adjacent nodes in one paragraph, heading, or cell: drawing them takes quadratic time. */
-export const MAX_RUN = 1000;
+const MAX_RUN = 1000;
 
 /** Lines that are read as markup, or shown as paragraphs: more would be a flood of small elements. */
 export const MAX_LINES = 8000;
 
-/** How far ahead to look for the end of a tag or of inline code. */
+/** How far ahead to look for the end of a tag. */
 export const TAG_REACH = 2000;
 
 /** How far ahead to look for the end of a link: its words and an address, which can be long at some services. */
 export const LINK_REACH = 4000;
+
+/** The weight of a link on the screen: itself, its words set apart, and its host next to it. */
+const LINK = 4;
+
+/** Whether a document is quickly drawn: it has few elements and texts, and few next to each other in one line. */
+export function isLight(blocks: readonly Block[]): boolean {
+  return weightOf(blocks) <= MAX_NODES;
+}
+
+/** The weight of blocks: their elements and texts; Infinity if more are side by side than can be drawn. */
+export function weightOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => {
+    if ('children' in block && block.type !== 'quote') return sum + 1 + weightOfRun(block.children);
+    if (block.type === 'quote') return sum + 1 + weightOf(block.children);
+    if (block.type === 'list') return block.items.reduce((all, item) => all + 1 + weightOf(item.children), sum + 1);
+    if (block.type !== 'table') return sum + 1;
+    return [block.header, ...block.rows]
+      .flat()
+      .reduce((all, cell) => all + 1 + weightOfRun(cell), sum + block.rows.length);
+  }, 0);
+}
+
+function weightOfRun(nodes: readonly Inline[]): number {
+  if (nodes.length > MAX_RUN) return Infinity;
+  return nodes.reduce((sum, node) => {
+    const own = node.type === 'link' || node.type === 'image' ? LINK : 1;
+    return sum + own + ('children' in node ? weightOfRun(node.children) : 0);
+  }, 0);
+}
+
+/** Fifty markers of lists and quotes, or as many columns as they would be indented. */
+const DEEP = /^(?:(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s))){50}|[ \t]{120,}\S)/m;
+
+/** Whether Markdown opens more blocks than the lexer, which recurses into them, can bear. */
+export const isTooMuch = (markdown: string): boolean => DEEP.test(markdown);

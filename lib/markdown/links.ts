@@ -3,30 +3,24 @@ import { plainText, type Inline, type Link } from './nodes.ts';
 
 export interface SafeLink {
   href: string;
-  /** Host and port in punycode; for `mailto:`, the domains of all recipients, `a.com, b.com`. */
+  /** Host and port in punycode; for `mailto:`, the domain of the recipient. */
   host: string;
 }
-
-/** A link to more recipients is not followed: all of their domains have to be shown next to it. */
-const MOST_RECIPIENTS = 50;
 
 /** Characters that end an address in Markdown or HTML; `new URL` leaves some of them unescaped. */
 const BREAKING = /[\s<>"`{}|\\^]/g;
 
 /**
- * The link target if it may be followed: absolute `https:`, `http:`, or `mailto:`, without a user name. Relative
- * addresses have no base here.
+ * The link target if it may be followed: absolute `https:` or `http:` without a user name, or `mailto:` for one
+ * recipient, whose domain can be shown next to it. Relative addresses have no base here.
  */
 export function safeLink(href: string): SafeLink | null {
   const url = parseUrl(href);
   if (url === null) return null;
   const safeHref = url.href.replace(BREAKING, encodeURIComponent);
   if (url.protocol === 'mailto:') {
-    const domains = recipientsOf(url)
-      .slice(0, MOST_RECIPIENTS + 1)
-      .map(domainOf);
-    const isTold = domains.length > 0 && domains.length <= MOST_RECIPIENTS && !domains.includes(null);
-    return isTold ? { href: safeHref, host: [...new Set(domains)].join(', ') } : null;
+    const domain = hostOf(recipientOf(url)?.split('@')[1] ?? '');
+    return domain === null ? null : { href: safeHref, host: domain };
   }
   const web = url.protocol === 'https:' || url.protocol === 'http:';
   if (!web || url.username !== '' || url.password !== '') return null;
@@ -48,6 +42,62 @@ export function makeImage(href: string, alt: string): Inline | null {
   return target && { type: 'image', alt: cleanText(alt).replace(/\s+/g, ' ').trim(), ...target };
 }
 
+/**
+ * An address without brackets. A label of its host is in Latin letters or in others: what follows it in another script,
+ * without a space, is a sentence. An address with a user name is none: its host is hard to see.
+ */
+const BARE_ADDRESS = (() => {
+  const label = String.raw`(?:[\p{scx=Latin}\d_-]+|(?:(?!\p{scx=Latin})[\p{L}\p{M}\p{N}-])+)`;
+  const web = String.raw`(?<![a-z0-9_])(?:(?:https?|ftp):\/\/(?![^\s/?#<]*@)|www\.)${label}(?:\.${label})*(?::\d+)?(?:[/?#][^\s<]*)?`;
+  const mail = String.raw`(?<![\w.+-])[a-z0-9][\w.+-]{0,63}@[a-z0-9-]+(?:\.[a-z0-9-]*[a-z0-9])+(?![\w-])`;
+  return new RegExp(`${web}|${mail}`, 'giu');
+})();
+/** An address ends before these, even if no white space follows. */
+const AFTER_ADDRESS = /[\u2018-\u201F\u3000-\u303F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]/;
+/** A whole host in ASCII before letters of another script, in texts without spaces; `straße.de` is one host. */
+const ASCII_HOST =
+  /^(?:https?:\/\/)?(?:www\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?=[^\p{ASCII}\p{Script=Latin}\p{M}])/iu;
+
+/** Addresses in a text, by where they begin; also with what may follow them in a sentence (see `withoutTrail`). */
+export function bareAddresses(text: string): Map<number, string> {
+  // Quicker for most texts.
+  if (!/@|:\/\/|www\./i.test(text)) return new Map();
+  return new Map(
+    [...text.matchAll(BARE_ADDRESS)].map(({ 0: match, index }) => {
+      const mark = match.search(AFTER_ADDRESS);
+      return [index, match.slice(0, ASCII_HOST.exec(match)?.[0].length ?? (mark === -1 ? match.length : mark))];
+    }),
+  );
+}
+
+/** What a bare address leads to. */
+export const hrefOf = (address: string): string =>
+  /^(?:https?|ftp):/i.test(address) ? address : /^www\./i.test(address) ? `http://${address}` : `mailto:${address}`;
+
+/** An address without the punctuation of its sentence: marks, and closing brackets that it did not open. */
+export function withoutTrail(address: string): string {
+  let unopened = (address.match(/\)/g)?.length ?? 0) - (address.match(/\(/g)?.length ?? 0);
+  let end = address.length;
+  for (; end > 0; end -= 1) {
+    const last = address.charAt(end - 1);
+    if (last === ')' && unopened > 0) unopened -= 1;
+    else if (!/[?!.,:;*_~'"[\]&\\]/.test(last)) break;
+  }
+  return address.slice(0, end);
+}
+
+/** A text in parts: addresses with what they lead to, and what is between them, which leads nowhere. */
+export function splitAddresses(text: string): [text: string, href: string | null][] {
+  const parts: [string, string | null][] = [];
+  let done = 0;
+  for (const [at, found] of bareAddresses(text)) {
+    const address = withoutTrail(found);
+    parts.push([text.slice(done, at), null], [address, hrefOf(address)]);
+    done = at + address.length;
+  }
+  return [...parts, [text.slice(done), null]];
+}
+
 /** With or without its colon, and with any number of slashes: browsers see no difference, and readers hardly any. */
 const SCHEME = /^https?:?\/+/i;
 const ADDRESS_IN_TEXT = /(?:https?:?\/+|www\.)[\p{L}\p{N}\p{M}.:@\u3002\uFF0E\uFF61-]+/giu;
@@ -59,22 +109,8 @@ const WHOLE_TEXT_HOST =
 const FILE_NAME =
   /\.(?:md|txt|pdf|docx?|xlsx?|pptx?|csv|json|ya?ml|html?|css|[jt]sx?|py|rs|go|sh|zip|png|jpe?g|gif|svg|mp[34]|wav)$/i;
 
-/**
- * Characters that look like those of an address, after NFKC has normalized wide and small forms, and what they look
- * like.
- */
-const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
-  [/[\u02D0\u02F8\u0589\u05C3\u2236\uA789]/g, ':'],
-  [/[\\\u2044\u2215\u2216\u2571\u27CB\u29F5\u29F8]/g, '/'],
-  [/[\u06D4\u0701\u2027\u2E31\uA4F8]/g, '.'],
-  [/[\u2010\u2012-\u2015\u2212]/g, '-'],
-];
-
 /** Text as it looks to a reader: one-dot leaders as dots, wide letters as plain ones, nothing invisible. */
-function asSeen(text: string): string {
-  const seen = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}+/gu, '');
-  return LOOKALIKES.reduce((folded, [lookalikes, mark]) => folded.replace(lookalikes, mark), seen);
-}
+const asSeen = (text: string): string => text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}+/gu, '');
 
 /** `text` without the quotes, brackets, dots, and spaces around it. Searched from both ends: a text may be long. */
 function withoutEdges(text: string): string {
@@ -91,20 +127,16 @@ export function saysWhereItLeads({ children, href, host }: Link): boolean {
   const words = plainText(children).toLowerCase();
   const url = parseUrl(href);
   if (url?.protocol === 'mailto:') {
-    const [recipient, ...others] = recipientsOf(url);
     const [shown, ...query] = words.replace(/^mailto:/, '').split('?');
-    return others.length === 0 && shown === recipient?.toLowerCase() && !/\s/.test(query.join('?'));
+    return shown === recipientOf(url)?.toLowerCase() && !/\s/.test(query.join('?'));
   }
   const address = words.replace(/^https?:\/\//, '');
   const shown = [address, `www.${address}`].find((one) => one.startsWith(host));
   return shown !== undefined && /^(?:[/?#]\S*)?$/.test(shown.slice(host.length));
 }
 
-/**
- * Whether `words` read like an address at a host other than the link's (see `SafeLink`), or leave one of its hosts out.
- */
+/** Whether `words` read like an address at a host other than the link's (see `SafeLink`). */
 function imitatesAnother(words: string, host: string): boolean {
-  const hosts = host.split(', ');
   const text = asSeen(words);
   const addresses = text.match(ADDRESS_IN_TEXT) ?? [];
   const domains = [...text.matchAll(EMAIL_IN_TEXT)].map((match) => match[1] ?? '');
@@ -113,10 +145,7 @@ function imitatesAnother(words: string, host: string): boolean {
   // Before an `@` is a user name, which readers may take for a host.
   const parts = [...addresses, ...domains, ...whole].flatMap((one) => one.replace(SCHEME, '').split('@'));
   const shown = [...new Set(parts)].map((one) => hostOf(withoutEdges(one))).filter((host) => host !== null);
-  if (shown.length === 0) return false;
-  const isTrue = (one: string): boolean => hosts.some((host) => belongsTo(one, host));
-  const isSaid = (host: string): boolean => shown.some((one) => belongsTo(one, host));
-  return !shown.every(isTrue) || !hosts.every(isSaid);
+  return !shown.every((one) => belongsTo(one, host));
 }
 
 /** `example.com` in the text is true of a link to `docs.example.com`, but not the other way around. */
@@ -125,9 +154,7 @@ function belongsTo(shown: string, real: string): boolean {
   return a === b || b?.endsWith(`.${a}`) === true;
 }
 
-function hostOf(shown: string): string | null {
-  return parseUrl(`https://${shown}`)?.host ?? null;
-}
+const hostOf = (shown: string): string | null => parseUrl(`https://${shown}`)?.host ?? null;
 
 /** Not `URL.canParse`: once compiled, Node's gives wrong results for letters such as é. */
 function parseUrl(address: string): URL | null {
@@ -138,20 +165,12 @@ function parseUrl(address: string): URL | null {
   }
 }
 
-/** All recipients, open or hidden; empty if they cannot be determined. Some programs separate them by `;`. */
-function recipientsOf({ pathname, search }: URL): string[] {
-  const headers = [...new URLSearchParams(search)].filter(([name]) => /^(?:to|cc|bcc)$/i.test(name));
+/** The only recipient, open or hidden; null if there are others, or if it cannot be determined. */
+function recipientOf({ pathname, search }: URL): string | null {
   try {
-    const [first = '', ...others] = [decodeURIComponent(pathname), ...headers.map(([, value]) => value)].flatMap(
-      (part) => part.split(/[,;]/),
-    );
-    return [first, ...others.filter((one) => one.trim() !== '')].map((one) => one.trim());
+    const isOnly = ![...new URLSearchParams(search).keys()].some((name) => /^(?:to|cc|bcc)$/i.test(name));
+    return (isOnly && /^[^@,;\s]+@[^@,;\s]+$/.exec(decodeURIComponent(pathname))?.[0]) || null;
   } catch {
-    return [];
+    return null;
   }
-}
-
-function domainOf(address: string): string | null {
-  const domain = /^[^@]+@([^@]+)$/.exec(address)?.[1];
-  return domain === undefined ? null : hostOf(domain);
 }

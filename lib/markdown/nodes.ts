@@ -10,11 +10,8 @@
 export type Block =
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'heading'; level: HeadingLevel; children: Inline[] }
-  /**
-   * `start` is the first number of an ordered list; 1 otherwise. `wholeLength` is the number of items before it was
-   * cut.
-   */
-  | { type: 'list'; ordered: boolean; start: number; items: ListItem[]; wholeLength?: number }
+  /** `start` is the first number of an ordered list; 1 otherwise. */
+  | { type: 'list'; ordered: boolean; start: number; items: ListItem[] }
   | { type: 'quote'; children: Block[] }
   /** Without the last line break. `language` is one harmless word. */
   | { type: 'code'; language: string | null; text: string }
@@ -36,7 +33,7 @@ export type EmphasisType = 'strong' | 'emphasis' | 'strikethrough';
 export interface Link {
   type: 'link';
   href: string;
-  /** The real target: host and port, in punycode; for `mailto:`, the domains of all recipients. */
+  /** The real target: host and port, in punycode; for `mailto:`, the domain of the recipient. */
   host: string;
   /**
    * Whether the text looks like an address at another host: the real one is added wherever the link is shown or copied.

@@ -1,34 +1,43 @@
 import { cleanText } from '../recording/text.ts';
-import { SUMMARY_BUDGET, tooCostly } from './cost.ts';
 import { blocksFromHtml } from './from-html.ts';
+import { blocksFromJson, jsonOf } from './from-json.ts';
 import { blocksFromMarkdown } from './from-markdown.ts';
-import { MAX_LINES, MAX_MARKDOWN_CHARS, MAX_SOURCE_CHARS } from './limits.ts';
+import { isLight, isTooMuch, MAX_LINES, MAX_MARKDOWN_CHARS, MAX_SOURCE_CHARS } from './limits.ts';
 import { looksLikeHtml } from './looks-like-html.ts';
 import type { Block } from './nodes.ts';
-import { plainParagraphs } from './plain-paragraphs.ts';
-import { isLight } from './weight.ts';
+import { plainParagraphs } from './tidy.ts';
 
 /**
- * A summary or a note, in Markdown, HTML, or plain text, as a tree of allowed nodes. Never throws and never loses
- * words: a source that is too long, too deep, or too costly to read as markup, or amounts to more than can be drawn at
- * once, is shown as plain text.
+ * A summary or a note, in Markdown, HTML, plain text, or JSON, as a tree of allowed nodes, without what a model thought before
+ * it wrote (see `splitThinking`). Never throws and never loses words: a source that is too long or too deep to read as
+ * markup, or amounts to more than can be drawn, is shown as plain text.
  */
 export function parseDocument(source: string): Block[] {
+  try {
+    const json = jsonOf(source);
+    const blocks = json && blocksFromJson(json, readText);
+    return blocks && isLight(blocks) ? blocks : readText(source);
+  } catch {
+    return readText(source);
+  }
+}
+
+function readText(source: string): Block[] {
   if (source.length > MAX_SOURCE_CHARS) return plain(source);
-  const text = cleanText(source);
+  const text = withoutFence(splitThinking(cleanText(source)).text);
   try {
     const blocks = read(text);
-    return blocks && isLight(blocks) ? blocks : plain(source);
+    return blocks && isLight(blocks) ? blocks : plain(text);
   } catch {
-    // The lexer recurses; an overflow in spite of `tooCostly` is not a bug of ours to report.
-    return plain(source);
+    // The lexer recurses; an overflow in spite of `isTooMuch` is not a bug of ours to report.
+    return plain(text);
   }
 }
 
 /** Null if it is not worth reading as markup. */
 function read(text: string): Block[] | null {
   if (looksLikeHtml(text)) return blocksFromHtml(text);
-  const tooMuch = text.length > MAX_MARKDOWN_CHARS || hasManyLines(text) || tooCostly(text, SUMMARY_BUDGET);
+  const tooMuch = text.length > MAX_MARKDOWN_CHARS || hasManyLines(text) || isTooMuch(text);
   return tooMuch ? null : blocksFromMarkdown(text);
 }
 
@@ -43,8 +52,56 @@ function asOneText(source: string): Block[] {
   return text === '' ? [] : [{ type: 'code', language: null, text }];
 }
 
-function hasManyLines(text: string): boolean {
-  let lines = 0;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) if (++lines > MAX_LINES) return true;
-  return false;
+const hasManyLines = (text: string): boolean => text.split('\n', MAX_LINES + 2).length > MAX_LINES + 1;
+
+const THOUGHT = /^\s*<(think|thinking|thought|thoughts|reasoning)(?:\s[^<>]*)?>/i;
+/** Its beginning is sometimes part of the prompt, and so not of the answer. */
+const THOUGHT_END = /^[ \t]*<\/(?:think|thinking|thought|thoughts|reasoning)>[ \t]*$/im;
+
+/**
+ * What a model thought before it wrote, between tags at the beginning (`<think>…</think>`) or at that of the fence
+ * around the whole, and its text; no thought if there is none, or if it does not end.
+ */
+export function splitThinking(source: string): { thinking: string; text: string } {
+  const before = splitThoughts(source);
+  const inFence = splitThoughts(withoutFence(before.text));
+  if (inFence.thinking === '') return before;
+  return { thinking: `${before.thinking}\n\n${inFence.thinking}`.trim(), text: inFence.text };
+}
+
+function splitThoughts(source: string): { thinking: string; text: string } {
+  const thoughts: string[] = [];
+  let text = source;
+  for (let start = THOUGHT.exec(text); start; start = THOUGHT.exec(text)) {
+    const ending = `</${start[1] ?? ''}>`.toLowerCase();
+    const end = text.toLowerCase().indexOf(ending);
+    if (end === -1) break;
+    thoughts.push(text.slice(start[0].length, end).trim());
+    text = text.slice(end + ending.length);
+  }
+  const end = thoughts.length === 0 && !THOUGHT.test(text) ? THOUGHT_END.exec(text) : null;
+  if (end && !text.slice(0, end.index).includes('```')) {
+    thoughts.push(text.slice(0, end.index).trim());
+    text = text.slice(end.index + end[0].length);
+  }
+  return { thinking: thoughts.join('\n\n').trim(), text };
+}
+
+const FENCE = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))([^\n`]*)$/;
+const DOCUMENT_LANGUAGE = /^(?:markdown|md|gfm|html?|text|txt|plaintext)?$/i;
+
+/** The document in a fence around the whole of it, as models wrap what they write; the text itself if there is none. */
+function withoutFence(text: string): string {
+  const lines = text.trim().split('\n');
+  const [, fence = '', language = ''] = FENCE.exec(lines[0] ?? '') ?? [];
+  if (fence === '' || !DOCUMENT_LANGUAGE.test(language.trim())) return text;
+  let isInside = false;
+  for (const [index, line] of lines.entries()) {
+    const [, mark = '', info = ''] = (index > 0 && FENCE.exec(line)) || [];
+    if (mark === '' || mark.charAt(0) !== fence.charAt(0)) continue;
+    if (info.trim() !== '') isInside = true;
+    else if (isInside) isInside = false;
+    else if (mark.length >= fence.length) return index === lines.length - 1 ? lines.slice(1, -1).join('\n') : text;
+  }
+  return text;
 }

@@ -1,16 +1,55 @@
+import type { Runtime } from 'webextension-polyfill';
+
+type Sender = Runtime.MessageSender & { origin?: string };
+type MessageListener = (message: unknown, sender: Sender) => Promise<unknown> | undefined;
+
+/** One end of the browser's channel between a page and the background. */
+export interface RuntimePort {
+  name: string;
+  sender?: Sender;
+  /** Throws once the channel is closed. */
+  postMessage(message: unknown): void;
+  disconnect(): void;
+  onMessage: { addListener(listener: (message: unknown) => void): void };
+  /** The other end is gone: the page was closed, or the background stopped. */
+  onDisconnect: { addListener(listener: () => void): void };
+}
+
+/** The part of the browser's `runtime` that carries messages. */
+export interface MessageRuntime {
+  id: string;
+  getURL(path: string): string;
+  sendMessage(message: unknown): Promise<unknown>;
+  onMessage: { addListener(listener: MessageListener): void; removeListener(listener: MessageListener): void };
+  connect(options: { name: string }): RuntimePort;
+  /** Why a port was closed, while that is told; Chromium reports one that was not read as an error of the page. */
+  readonly lastError?: unknown;
+  onConnect: { addListener(listener: (port: RuntimePort) => void): void };
+}
+
+/** The name of the ports that carry requests. */
+export const REQUESTS_PORT = 'requests';
+/** The first message of the background over a port: it is there. */
+export const GREETING = 'ready';
+
 /**
- * The channel between pages and background, as two methods: tests replace it with one in memory, because the polyfill
- * and the known fakes disagree about listeners.
+ * Whether a message comes from a page or the background of this extension. `sender.tab` proves nothing: our own pages in
+ * tabs have one too, and so do content scripts; id, origin and top frame together do (docs/platform.md#p7).
  */
-export interface Port {
-  /**
-   * Sends one message to the other side and resolves with its response, or undefined when there was none. Rejects when
-   * there is no other side (a stopped background, no open page).
-   */
-  send(message: unknown): Promise<unknown>;
-  /**
-   * Passes messages from the other side to `answer`, which returns undefined to leave one to others. Returns the
-   * unsubscribe function.
-   */
-  listen(answer: (message: unknown) => Promise<unknown> | undefined): () => void;
+export function isOwnSender(sender: Sender | undefined, own: Pick<MessageRuntime, 'id' | 'getURL'>): boolean {
+  const place = sender?.origin === undefined ? sender?.url : `${sender.origin}/`;
+  return sender?.id === own.id && place?.startsWith(own.getURL('/')) === true && (sender.frameId ?? 0) === 0;
+}
+
+/**
+ * Passes messages of our own pages and background that are sent to all to `answer`, which returns undefined to leave one
+ * to others. Returns the unsubscribe function.
+ */
+export function onOwnMessage(
+  runtime: MessageRuntime,
+  answer: (message: unknown) => Promise<unknown> | undefined,
+): () => void {
+  const listener: MessageListener = (message, sender) => (isOwnSender(sender, runtime) ? answer(message) : undefined);
+  runtime.onMessage.addListener(listener);
+  return () => runtime.onMessage.removeListener(listener);
 }

@@ -1,59 +1,135 @@
 import type { KnownPeople } from '../recording/known-people.ts';
-import type { DescribedError, ErrorContext, ErrorReport } from '../errors/error-report.ts';
+import type { DescribedError, ErrorContext } from '../errors/error-report.ts';
 import type { Failure, Result } from '../failure.ts';
-import type { LibraryPerson, LibraryStatus } from '../library/types.ts';
-import type {
-  Choice,
-  FoundResult,
-  FoundSearch,
-  ReaderPreferences,
-  ReadingPosition,
-  Recording,
-  RecordingContent,
-  RecordingId,
-} from '../recording/types.ts';
+import type { LibraryStats } from '../library/requests.ts';
+import type { LibraryGroup, LibraryPerson, LibraryUnavailable, WidenedWord } from '../library/types.ts';
+import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
+import type { TitleHit } from '../search/titles.ts';
 import type { SpeakerNaming } from '../recording/names.ts';
-import type { Shortlist } from '../recording/shortlist.ts';
-import type {
-  CopyForm,
-  MergedTemplates,
-  SendingPreferences,
-  Template,
-  TemplatesChange,
-  TextForms,
-  WaitingAction,
-} from '../recording/sending.ts';
-import type { Connection, ConnectionCheck, ConnectionDraft } from './connection.ts';
-import type { FoundInside, QueryReading, TypedQuery, Widened } from './search-answer.ts';
+import type { DownloadWaiting } from '../storage/items.ts';
+import type { CopyForm, TextForms, WaitingAction } from '../recording/sending.ts';
 
-export type {
-  FilterCoverage,
-  LibraryGroup,
-  LibraryHit,
-  FoundInside,
-  QueryChip,
-  QueryReading,
-  QuerySuggestion,
-  TypedQuery,
-  Widened,
-} from './search-answer.ts';
-export type { Choice, FoundResult, FoundSearch, ReaderPreferences, SpeakerNaming };
-
-/** Settings by the organization that manages the browser; null where the user decides. */
-export interface ManagedSettings {
-  /** Normalized by `parseAddress`. */
-  address: string | null;
-  keepAll: boolean | null;
-  /** Whole days. */
-  retentionDays: number | null;
-  /** Sections of the options page that are hidden. */
-  hideSettings: SettingsSection[];
+/** The state of the data on this device, as it is displayed. */
+export interface LibraryStatus {
+  /** Recordings in the list. */
+  recordings: number;
+  /** Whether a reading of the list has not reached its end. */
+  isReading: boolean;
+  /** Epoch milliseconds when the service last confirmed the list; null before the first time. */
+  syncedAtMs: number | null;
+  /** Whether data that should have been erased may remain; each start of the background tries again. */
+  unerased: boolean;
+  kept: (Omit<LibraryStats, 'contentBytes'> & { unavailable: null }) | { unavailable: LibraryUnavailable };
+  download: DownloadProgress;
 }
 
-export type SettingsSection = 'connection' | 'library' | 'sending' | 'shortcuts' | 'privacy';
+export interface DownloadProgress {
+  mode: 'off' | 'on' | 'paused';
+  /** Of the `total` recordings to store, those up to date. */
+  done: number;
+  total: number;
+  /** Those that cannot be downloaded for now. */
+  failed: number;
+  /** Those that are left to download. */
+  left: number;
+  /** Estimated size of those that are not stored. */
+  bytes: number;
+  /** Maximum number of requests per hour. */
+  requestsAnHour: number;
+  waiting: DownloadWaiting | null;
+}
 
-/** Questions of the options page after the first connection, in order. */
-export type WelcomeStep = 'save-all' | 'pin' | 'done';
+/** The connection as pages may see it. The key itself never leaves the background. */
+export interface Connection {
+  /** Normalized service address without a trailing slash; null before the first save. */
+  address: string | null;
+  /** `svc_••••ab12`; null when no key is stored. */
+  keyHint: string | null;
+  /** Whether the key is in session storage only, and is lost when the browser closes. */
+  forgetsKey: boolean;
+  /** Whether the extension may access the address. */
+  permitted: boolean;
+  /** Whether the organization that manages the browser has set the address. */
+  addressManaged?: boolean;
+  /** Whether the service refused the key when it was last used. */
+  isRejected?: boolean;
+}
+
+/**
+ * Settings to check or save; without `key`, the stored key stays. The background checks key and address again: pages are
+ * not trusted.
+ */
+export interface ConnectionDraft {
+  address: string;
+  key?: string;
+  forgetsKey: boolean;
+  /** Whether the new key is of another account: what is saved from the address is deleted before the key is used. */
+  erasesFormer?: boolean;
+}
+
+/** The text in the box, with the caret in UTF-16 units, and whether typing has paused there. */
+export interface TypedQuery {
+  text: string;
+  caret: number;
+  isSettled?: true;
+}
+
+/** A part of a typed query other than plain words. */
+export interface QueryChip {
+  /** As typed. */
+  text: string;
+  /** Start and end in the typed text, in UTF-16 units. */
+  range: [number, number];
+  /** False for a filter that has no meaning, which is searched as text. */
+  understood: boolean;
+}
+
+/** A suggestion for the text at the caret. */
+export interface QuerySuggestion {
+  /** The displayed text: a name, a word, or the beginning of a filter. */
+  label: string;
+  /** Typed words that state a date: once accepted as a filter, they are no longer searched for. */
+  isDate?: true;
+  /** The whole text and the caret once it is accepted. */
+  text: string;
+  caret: number;
+}
+
+/** The meaning of a typed query. */
+export interface QueryReading {
+  /** The text to search for: without the filter at the caret, while that is incomplete. */
+  asked: string;
+  /** In order; empty when there are only plain words. */
+  chips: QueryChip[];
+  /** The words and phrases without their operators, as used to search titles; empty when there are none. */
+  words: string;
+  /**
+   * Titles on this device that match the words and filters, best first; null without chips, when plain words suffice.
+   */
+  titles: TitleHit[] | null;
+  /** Suggestions for the filter at the caret; best first, usually none. */
+  suggestions: QuerySuggestion[];
+  /**
+   * For a filter by owner, team or sharing, the number of recordings in the list whose values are known; 0 when this
+   * device knows none. Null without such a filter, and when they are known for all.
+   */
+  coverage: { known: number; of: number } | null;
+}
+
+/** Results of the library, without titles, which pages search themselves. */
+export interface FoundInside {
+  /** Recordings with hits, best first. */
+  groups: LibraryGroup[];
+  /** Other recordings, found by filters or by their titles. */
+  rows: Recording[];
+  /** Number of recordings with hits, as far as they were counted. */
+  meetings: number;
+  /** Whether these are all results. */
+  isExact: boolean;
+}
+
+/** Results that are like a query, but were not found as typed. */
+export type Widened = Pick<FoundInside, 'groups' | 'rows'> & { words: WidenedWord[] };
 
 /** Progress of one pass over the service's list, after one or more of its pages. */
 export interface ListProgress {
@@ -88,18 +164,6 @@ export interface Neighbors {
   later: RecordingId | null;
 }
 
-/**
- * Place of a recording in its series: recordings of the same title except for dates and counters, and mostly of the
- * same speakers.
- */
-export interface SeriesPlace extends Neighbors {
-  /** Whether the user has taken it out. */
-  isDetached: boolean;
-}
-
-/** Everything a person said in the recordings on this device. */
-export type PersonSaid = LibraryPerson;
-
 export interface RecordingDetail {
   recording: Recording;
   /** Includes the names given on this device. Null while the service is still processing it, or when that failed. */
@@ -130,17 +194,9 @@ export interface CopyableSummary {
 interface Requests {
   'connection.read': (arg: null) => Result<Connection>;
   'connection.save': (arg: ConnectionDraft) => Result<Connection>;
-  'connection.check': (arg: null) => Result<ConnectionCheck>;
+  /** Requests the list with this draft, which is not saved, or with the stored connection; `count` rows came. */
+  'connection.check': (arg: ConnectionDraft | null) => Result<{ count: number }>;
   'connection.removeKey': (arg: null) => Result<Connection>;
-  /** The user has read that the key belongs to another person. */
-  'connection.acknowledgePerson': (arg: null) => Result<Connection>;
-  /**
-   * The next question after the first connection; null before that, and when it was made by a version without
-   * questions.
-   */
-  'welcome.read': (arg: null) => Result<WelcomeStep | null>;
-  /** Notes that the question before `next` was answered or skipped, and must not come back. */
-  'welcome.advance': (arg: { next: WelcomeStep }) => Result<null>;
   /**
    * Updates the list, as far as the background gets in some seconds. Repeat it without `restart` until it is complete;
    * `list.progress` reports each page meanwhile. `restart` begins with the service's first page.
@@ -149,26 +205,17 @@ interface Requests {
   /** Title search by the service, merged into the cached list. Null when a newer search replaced it. */
   'recordings.search': (arg: { query: string }) => Result<ServiceAnswer | null>;
   /**
-   * The recording as the list on this device has it, or had it until it was just found to be gone; null when there is
-   * none.
+   * The recording as the list on this device has it; null when there is none. `withOwner`: with its owner, team and
+   * sharing, which only the service's search returns, asked by its title where none of them is known.
    */
-  'recordings.listed': (arg: { id: RecordingId }) => Result<Recording | null>;
+  'recordings.listed': (arg: { id: RecordingId; withOwner?: true }) => Result<Recording | null>;
   /**
-   * The recordings before and after one by date in the list on this device; null at its ends, and when it lacks this
-   * one.
+   * The recordings before and after one by date, among all of the list on this device or in its series: those of the same
+   * title except for dates and counters, and mostly of the same speakers. Null at the ends, or when that is unknown.
    */
-  'recordings.neighbors': (arg: { id: RecordingId }) => Result<Neighbors>;
-  /** The recordings before and after one in its series. */
-  'series.place': (arg: { id: RecordingId }) => Result<SeriesPlace>;
-  /** Takes a recording out of its series on this device, or puts it back. */
-  'series.detach': (arg: { id: RecordingId; isDetached: boolean }) => Result<null>;
+  'recordings.neighbors': (arg: { id: RecordingId; among: 'all' | 'series' }) => Result<Neighbors>;
   /** Everything that a person said, or with `words`, where they said them; null when the library is not available. */
-  'people.said': (arg: { name: string; words: string; limit: number }) => Result<PersonSaid | null>;
-  /**
-   * Seconds that a person spoke in all recordings; null when the library is not available, or another person is
-   * requested.
-   */
-  'people.talked': (arg: { name: string }) => Result<number | null>;
+  'people.said': (arg: { name: string; words: string; limit: number }) => Result<LibraryPerson | null>;
   /** The last opened recordings, then the newest: a few of the list. */
   'recordings.recent': (arg: null) => Result<Recording[]>;
   /** Speakers of these recordings, 100 at most; recordings whose speakers this device does not know are left out. */
@@ -180,19 +227,17 @@ interface Requests {
   /** The summary in the user's template, fetched if it is not stored; null when the recording has none. */
   'recordings.copySummary': (arg: { id: RecordingId }) => Result<CopyableSummary | null>;
   /**
-   * A search hit, from the stored copy: a turn by its number, or `text` of a document. `not-found` when it is no longer
-   * there; null when the user's template leaves nothing of it.
+   * A search hit, from the stored copy: the sentences around `words` in a turn, by its number and the `text` shown of it,
+   * or `isWhole`, all of the turn; without a turn, the `text` of a document. `not-found` when it is no longer there; null
+   * when the user's template leaves nothing of it.
    */
   'recordings.copyQuote': (arg: {
     id: RecordingId;
     turn: number | null;
     text: string;
+    words: string;
+    isWhole?: boolean;
   }) => Result<CopyableSummary | null>;
-  /**
-   * Owner, team and sharing, which only the service's search returns: by the recording's own title; null when not
-   * found.
-   */
-  'recordings.fetchMetadata': (arg: { id: RecordingId }) => Result<Recording | null>;
   /**
    * What the text means with the caret there (UTF-16 units). The filter that the caret is in takes effect when typing
    * has paused (`isSettled`).
@@ -211,107 +256,44 @@ interface Requests {
    * reason.
    */
   'library.preload': (arg: null) => Result<{ isNews: boolean }>;
-  /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
-  'panel.show': (arg: { windowId: number } & Choice) => Result<null>;
-  /** Notes what the side panel of a window shows on its own, for when it is opened again. */
-  'panel.note': (arg: { windowId: number } & Choice) => Result<null>;
-  /** Notes that the panel shows the place of its search result: opened again, it goes to the reading position. */
-  'panel.reached': (arg: { windowId: number; id: RecordingId }) => Result<null>;
-  'panel.current': (arg: { windowId: number }) => Result<Choice | null>;
   /** Names a speaker of one recording on this device; null removes the name. */
   'speakers.name': (arg: SpeakerNaming) => Result<null>;
-  /** The reading position when the recording was last on the screen; null when it never was. */
-  'readingPosition.read': (arg: { id: RecordingId }) => Result<ReadingPosition | null>;
-  'readingPosition.save': (arg: { id: RecordingId; place: ReadingPosition }) => Result<null>;
-  /** The user's pins, and what they opened and searched for last. */
-  'shortlist.read': (arg: null) => Result<Shortlist>;
-  'shortlist.pin': (arg: { id: RecordingId; isPinned: boolean }) => Result<null>;
   /** Notes that the user chose a recording, which is on the screen. */
   'shortlist.noteOpened': (arg: { id: RecordingId }) => Result<null>;
-  /** Notes that a search led to something. */
-  'shortlist.noteSearch': (arg: { text: string }) => Result<null>;
-  'preferences.read': (arg: null) => Result<ReaderPreferences>;
-  /** Stores the changed parts, at least one; the others stay as they are. */
-  'preferences.keep': (arg: Partial<ReaderPreferences>) => Result<null>;
-  'sending.read': (arg: null) => Result<SendingPreferences>;
-  /** Stores the changed parts, at least one; the others stay as they are. */
-  'sending.keep': (arg: Partial<SendingPreferences>) => Result<null>;
-  /** The user's own templates, in their order. */
-  'templates.read': (arg: null) => Result<Template[]>;
-  /** Stores what this page changed, merged with what another page changed since; returns the templates now stored. */
-  'templates.keep': (arg: TemplatesChange) => Result<MergedTemplates>;
   /** The action that the popup was opened for, unchanged until acknowledged; null when the user opened it. */
   'popup.pendingAction': (arg: null) => Result<WaitingAction | null>;
   /** Notes that the popup has accepted a pending action. */
   'popup.acknowledged': (arg: { actionId: string }) => Result<null>;
+  /** The popup has copied something, and closes: the toolbar button shows it for a moment. */
+  'popup.copied': (arg: null) => Result<null>;
   'library.status': (arg: null) => Result<LibraryStatus>;
   /** Downloads all transcripts to this device, pauses that, or stores only what is opened. */
   'library.setDownloadMode': (arg: { mode: 'on' | 'paused' | 'off' }) => Result<LibraryStatus>;
   /** Asks the service for anything new, whether or not it is due. */
   'library.sync': (arg: null) => Result<LibraryStatus>;
-  /** Erases the list and all contents; the key, the user's names and templates stay. */
-  'library.erase': (arg: null) => Result<LibraryStatus>;
-  /** Erases everything on this device, including the key and the settings. */
-  'everything.erase': (arg: null) => Result<null>;
-  'policy.read': (arg: null) => Result<ManagedSettings>;
+  /**
+   * Erases the list and all contents; the key, the user's names and templates stay. Or erases everything on this device,
+   * including the key and the settings.
+   */
+  'library.erase': (arg: { what: 'library' | 'everything' }) => Result<LibraryStatus>;
   /** Recordings of the cached list that the page of a tab is about, best first: at most a few, usually none. */
   'recordings.aboutPage': (arg: { tabId: number }) => Result<Recording[]>;
-  /**
-   * The forms that a row is dragged in, from the stored copy: the summary in the user's template, otherwise title, date
-   * and people.
-   */
-  'recordings.dragForms': (arg: { id: RecordingId }) => Result<CopyableSummary>;
   /** Stores an uncaught error of a page or worker. */
   'errors.report': (arg: { context: ErrorContext } & DescribedError) => Result<null>;
-  /** The last errors of the extension itself, the oldest first. */
-  'errors.read': (arg: null) => Result<ErrorReport[]>;
-  'errors.clear': (arg: null) => Result<null>;
 }
 
 export type RequestName = keyof Requests;
 export type ArgOf<N extends RequestName> = Parameters<Requests[N]>[0];
 export type ReplyOf<N extends RequestName> = ReturnType<Requests[N]>;
-/** Requests that wait for the service's response. */
-export const ASKS_SERVICE: ReadonlySet<RequestName> = new Set<RequestName>([
-  'connection.check',
-  'list.refresh',
-  'recordings.search',
-  'recordings.open',
-  'recordings.copySummary',
-  'recordings.fetchMetadata',
-  'library.sync',
-]);
-
-/**
- * The name of what each of these requests overwrites. A request is sent when the previous one of its name is answered:
- * that one, if retried, could otherwise arrive last.
- */
-export const WRITES: { [N in RequestName]?: (arg: ArgOf<N>) => string } = {
-  'preferences.keep': () => 'preferences',
-  'sending.keep': () => 'sending',
-  'welcome.advance': () => 'welcome',
-  'library.setDownloadMode': () => 'download mode',
-  'series.detach': ({ id }) => `series ${id}`,
-  'shortlist.pin': ({ id }) => `pin ${id}`,
-  'speakers.name': ({ id, label }) => `name ${id} ${label}`,
-};
-
 export type Handlers = { [N in RequestName]: (arg: ArgOf<N>) => Promise<ReplyOf<N>> };
 
 /** Messages from the background to every open page. */
 export type Notice =
-  | ({ notice: 'panel.show'; windowId: number } & Choice)
-  | ({ notice: 'speakers.named' } & SpeakerNaming)
-  /** The user's reading preferences changed: the stored values of those that were chosen. */
-  | { notice: 'preferences.changed'; part: Partial<ReaderPreferences> }
-  /** The sending preferences or a template changed. */
-  | { notice: 'sending.changed' }
   /** An action waits for the popup, which may already be open. */
   | { notice: 'pendingAction.created' }
   /** The list is being updated: another page of it was read, but not yet the last. */
   | ({ notice: 'list.progress' } & ListProgress)
   /** The library's contents changed; sent once a second at most. */
   | { notice: 'library.changed' }
-  /** An error of the extension itself was stored, or all were cleared. */
-  | { notice: 'errors.changed' }
-  | { notice: 'connection.changed' };
+  /** With `isErased`, what pages have read or noted of recordings must go, too. */
+  | { notice: 'connection.changed'; isErased?: boolean };

@@ -1,28 +1,16 @@
 import type { ErrorReport } from '../errors/error-report.ts';
+import { runDetached } from '../errors/run-detached.ts';
 import { fail } from '../failure.ts';
-import type { Port } from './port.ts';
-import type { ArgOf, Handlers, Notice, ReplyOf, RequestName } from './protocol.ts';
-
-/** A request as it arrives; `id` is random, and the same when the page sends it again. */
-interface Message {
-  ask: unknown;
-  arg?: unknown;
-  id?: unknown;
-}
-
-/** Checks of incoming messages, which `lib/background` implements. */
-export interface Arguments {
-  isRequestName: (name: unknown) => name is RequestName;
-  parseArgument: <N extends RequestName>(name: N, arg: unknown) => { arg: ArgOf<N> } | undefined;
-}
+import { GREETING, isOwnSender, REQUESTS_PORT, type MessageRuntime } from './port.ts';
+import type { Handlers, Notice, RequestName } from './protocol.ts';
 
 /** Dependencies of a response: nothing here rejects. */
 export interface Host {
   /** Prints and stores an exception; returns what was stored. */
   report: (thrown: unknown, request: string) => ErrorReport;
   /**
-   * Whether the browser still responds. One that has begun to end the background refuses all its requests ("No SW" in
-   * Chromium, measured), so that it looks as if nothing were stored.
+   * Whether the browser still responds. One that has begun to stop the background refuses all its requests ("No SW" in
+   * Chromium, measured), which is no bug.
    */
   isAlive: () => Promise<boolean>;
   /** Keeps the background alive until `work` is done. */
@@ -30,56 +18,38 @@ export interface Host {
 }
 
 /**
- * Serves the protocol: checks the argument of each message and calls the handler of its name. Every request gets a
- * response: a missing handler, a bad argument and an exception in a handler are bugs, which are reported and returned
- * as such. Only when the browser is ending this background is there none, so that the page retries. A page can ask
- * whether a request that it waits for is being handled here.
+ * Serves the protocol to our own pages. Every request gets a response, unless the background is stopped, which closes
+ * the page's port: an exception in a handler is a bug, which is reported and returned as such.
  */
-export function serve(
-  port: Port,
-  handlers: Handlers,
-  { isRequestName, parseArgument }: Arguments,
-  { report, isAlive, whileRunning }: Host,
-): () => void {
-  function call<N extends RequestName>(name: N, arg: unknown): Promise<ReplyOf<N>> {
-    const checked = parseArgument(name, arg);
-    if (!checked) throw namedError('BadArgument');
-    return handlers[name](checked.arg);
-  }
-
-  async function answer(name: unknown, arg: unknown): Promise<unknown> {
+export function serve(runtime: MessageRuntime, handlers: Handlers, { report, isAlive, whileRunning }: Host): void {
+  async function answer(name: RequestName, arg: unknown): Promise<unknown> {
     try {
-      if (!isRequestName(name)) throw namedError('UnknownRequest');
-      const reply = await call(name, arg);
-      // Checked last: if anything was refused before, this is refused too.
-      return (await isAlive()) ? reply : undefined;
+      return await (handlers[name] as (arg: unknown) => Promise<unknown>)(arg);
     } catch (thrown) {
       if (!(await isAlive())) return undefined;
-      const request = typeof name === 'string' ? name : '';
-      const { error, stack, version } = report(thrown, request);
-      return fail({ code: 'internal', request, error, stack, version });
+      const { error, stack, version } = report(thrown, name);
+      return fail({ code: 'internal', request: name, error, stack, version });
     }
   }
 
-  /** The ids of the requests that have no response yet. */
-  const handling = new Set<unknown>();
-
-  async function handle({ ask, arg = null, id }: Message): Promise<unknown> {
-    handling.add(id);
-    return answer(ask, arg).finally(() => handling.delete(id));
-  }
-
-  return port.listen((message) => {
-    if (typeof message !== 'object' || message === null) return undefined;
-    if ('isHandling' in message) return Promise.resolve(handling.has(message.isHandling));
-    return 'ask' in message ? whileRunning(handle(message)) : undefined;
+  runtime.onConnect.addListener((port) => {
+    if (port.name !== REQUESTS_PORT || !isOwnSender(port.sender, runtime)) return port.disconnect();
+    port.postMessage(GREETING);
+    let isOpen = true;
+    port.onDisconnect.addListener(() => (isOpen = false));
+    port.onMessage.addListener((message) => {
+      const { id, ask, arg } = message as { id: number; ask: RequestName; arg: unknown };
+      const answered = answer(ask, arg).then((reply) => {
+        // Left to the next background.
+        if (reply === undefined) port.disconnect();
+        else if (isOpen) port.postMessage({ id, reply });
+      });
+      runDetached(whileRunning(answered));
+    });
   });
 }
 
-/** Named explicitly, because a build shortens class names. */
-const namedError = (name: string): Error => Object.assign(new Error(name), { name });
-
 /** Sends a notice to every open page; having none open is not a failure. */
-export function announce(port: Port, notice: Notice): void {
-  port.send(notice).catch(() => undefined);
+export function announce(runtime: MessageRuntime, notice: Notice): void {
+  runtime.sendMessage(notice).catch(() => undefined);
 }

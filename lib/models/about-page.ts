@@ -24,9 +24,8 @@ export async function showAboutPage(tabId: number, paintedAtMs: number, deps: Ab
   const answer = await deps.client.ask('recordings.aboutPage', { tabId });
   const shownForMs = now() - paintedAtMs;
   if (!answer.ok || answer.value.length === 0 || !deps.isFree()) return;
-  const { selectedId, rows } = results.shown.value;
-  const isOnFirst = selectedId === rows[0]?.recording.id;
+  const isOnFirst = results.selected.value === results.items.value[0];
   results.keepingSelection(() => local.putFirst(answer.value));
   const first = answer.value[0];
-  if (first && isOnFirst && shownForMs <= CHOOSING_MS) results.select({ id: first.id, hit: null });
+  if (first && isOnFirst && shownForMs <= CHOOSING_MS) results.selectRecording(first.id);
 }

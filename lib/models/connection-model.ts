@@ -1,26 +1,12 @@
 import { runDetached } from '../errors/run-detached.ts';
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { parseAddress } from '../connection/address.ts';
+import { parseAddress, type AddressProblem, type ParsedAddress } from '../connection/address.ts';
+import { parseKey, type KeyProblem } from '../connection/key.ts';
 import type { Failure } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
-import { checkDraft, NO_PROBLEMS } from './connection-draft.ts';
-import {
-  allSteps,
-  changedState,
-  openedState,
-  stepsUnderWay,
-  type ConnectionForm,
-  type ConnectionState,
-  type ListReading,
-  type OpenState,
-} from './connection-state.ts';
+import type { Connection } from '../messaging/protocol.ts';
 import { refreshList } from './refresh-list.ts';
 import { deepEqual } from './deep-equal.ts';
-
-export type { ConnectionStepName } from '../failures.ts';
-export type { Connection } from '../messaging/connection.ts';
-export type { ConnectionForm, ConnectionState, ListReading, OpenState, StepView } from './connection-state.ts';
-export type { DraftProblems } from './connection-draft.ts';
 
 export interface ConnectionModelDeps {
   client: Client;
@@ -30,38 +16,63 @@ export interface ConnectionModelDeps {
   portsAllowed: boolean;
 }
 
-/** The connection screen. Each action supersedes the one before it; responses to older ones are dropped. */
-export interface ConnectionModel {
-  state: ReadonlySignal<ConnectionState>;
-  /** Reads the saved connection, now and whenever another page changes it. */
-  start: () => Promise<void>;
-  /** Reads it again. */
-  load: () => Promise<void>;
-  setAddress: (text: string) => void;
-  setKey: (text: string) => void;
-  setForgetsKey: (forgets: boolean) => void;
-  /** Opens the field for another key; the stored one stays until the new one is saved. */
-  replaceKey: () => void;
-  /** Opens the question before the key is removed. */
-  askRemoval: () => void;
-  /** Cancels replacing the key, and the question before removing it. */
-  keepKey: () => void;
-  /** Asks for the permission, saves, checks, reads the list. Invalid fields end it before anything is asked. */
-  save: () => Promise<void>;
-  /** Asks again for the permission for the saved address, then checks. */
-  grant: () => Promise<void>;
-  /** Stops waiting for the browser's prompt: the check continues and says what is missing. */
-  cancel: () => void;
-  test: () => Promise<void>;
-  /** Continues reading the list after it failed. */
-  resumeReading: () => Promise<void>;
-  /** Removes the key, and everything on this device that belongs to it. */
-  removeKey: () => Promise<void>;
-  /** Dismisses the notice that the new key is another person's. */
-  acknowledgePerson: () => Promise<void>;
+/** The values typed into the fields, not yet saved. */
+interface Draft {
+  address: string;
+  key: string;
+  forgetsKey: boolean;
+  /** Whether the new key is of another account: what is saved from the former one is deleted first. */
+  erasesFormer: boolean;
 }
 
-export function createConnectionModel(deps: ConnectionModelDeps): ConnectionModel {
+/** The problems with the fields. */
+export interface DraftProblems {
+  address: AddressProblem | null;
+  /** `for-address`: the stored key was given for another address, and goes to no other unless it is entered again. */
+  key: KeyProblem | { code: 'for-address' } | null;
+}
+
+/** The values of the fields, and their problems. */
+export interface ConnectionForm {
+  connection: Connection;
+  /** It stays until a check has passed with it. */
+  draft: Draft;
+  /** The stored key; the question before removing it; or the field, if none is stored or another is to replace it. */
+  keyView: 'saved' | 'removal-question' | 'field';
+  problems: DraftProblems;
+  /** Whether the saved address lacks a part of the typed one (docs/faults.md#f71). */
+  addressAdjusted: boolean;
+}
+
+/** One pass over the service's list, page by page, and its progress. */
+export type ListReading =
+  | { status: 'reading'; count: number }
+  /** `unreadable` is the number of items that could not be read, on all pages. */
+  | { status: 'complete'; count: number; unreadable: number }
+  | { status: 'failed'; count: number; failure: Failure };
+
+export type ConnectionState =
+  | { status: 'loading' }
+  /** The saved connection could not be read. */
+  | { status: 'unreadable'; failure: Failure }
+  /** No request is in progress. */
+  | { status: 'editing'; form: ConnectionForm }
+  /** The browser's prompt is open; it may never be answered. */
+  | { status: 'asking-permission'; form: ConnectionForm }
+  | { status: 'checking'; form: ConnectionForm }
+  /** `count` recordings were readable; `reading` is the pass over the whole list that follows. */
+  | { status: 'connected'; form: ConnectionForm; count: number; reading: ListReading | null }
+  /** An action failed, and is the one to retry; `save`: nothing was saved, and the fields are as they were. */
+  | { status: 'failed'; form: ConnectionForm; failure: Failure; action: 'save' | 'check' | 'removeKey' };
+
+export type OpenState = Exclude<ConnectionState, { status: 'loading' } | { status: 'unreadable' }>;
+
+/** The connection screen. Each action supersedes the one before it; responses to older ones are dropped. */
+export type ConnectionModel = ReturnType<typeof createConnectionModel>;
+
+const NO_PROBLEMS: DraftProblems = { address: null, key: null };
+
+export function createConnectionModel(deps: ConnectionModelDeps) {
   const { client, portsAllowed } = deps;
   const state = signal<ConnectionState>({ status: 'loading' });
   let latest = 0;
@@ -78,6 +89,13 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
   function change(update: (form: ConnectionForm) => Partial<ConnectionForm>): void {
     const now = opened();
     if (now) state.value = { ...now, form: { ...now.form, ...update(now.form) } };
+  }
+
+  /** Something is typed: what failed with the former values is no longer of interest. */
+  function typeInto(update: (form: ConnectionForm) => Partial<ConnectionForm>): void {
+    const now = opened();
+    if (now?.status === 'failed' && now.action === 'save') state.value = { status: 'editing', form: now.form };
+    change(update);
   }
 
   async function load(): Promise<void> {
@@ -111,94 +129,106 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     runDetached(reread());
   }
 
-  /** Calls the browser synchronously: Firefox shows its prompt only within the click itself. */
-  function askPermission(pattern: string, form: ConnectionForm) {
+  /**
+   * Asks the browser synchronously: Firefox shows its prompt only within the click itself. Returns the turn once it was
+   * answered or cancelled, whatever the answer: the background checks the permission itself. Null if something else was
+   * started meanwhile.
+   */
+  async function askPermission(pattern: string, form: ConnectionForm): Promise<number | null> {
     const asked = deps.requestPermission(pattern).catch(() => false);
     const cancelled = new Promise<false>((resolve) => {
       stopWaiting = () => resolve(false);
     });
-    state.value = { status: 'asking-permission', form, steps: stepsUnderWay(false) };
-    return { turn: ++latest, answered: Promise.race([asked, cancelled]) };
+    state.value = { status: 'asking-permission', form };
+    const turn = ++latest;
+    await Promise.race([asked, cancelled]);
+    if (turn !== latest) return null;
+    state.value = { status: 'checking', form: opened()?.form ?? form };
+    return turn;
   }
 
-  /** The background checks the permission itself; `permitted` only lets the steps on the screen continue. */
-  async function checkWhenAnswered(turn: number, answered: Promise<boolean>): Promise<void> {
-    const permitted = await answered;
-    if (turn !== latest) return;
-    change((form) => ({ connection: { ...form.connection, permitted } }));
-    await check();
-  }
-
+  /** Asks for the permission, checks what was typed, saves it if that passed, reads the list. */
   async function save(): Promise<void> {
     const now = opened();
     if (!now) return;
     const { draft, connection } = now.form;
-    const checked = checkDraft(draft, connection, portsAllowed);
-    if (!checked.ok) {
-      const { problems } = checked;
+    const parsed = checkDraft(draft, connection, portsAllowed);
+    if (!parsed.ok) {
+      const { problems } = parsed;
       return change(({ keyView }) => ({ problems, keyView: problems.key ? 'field' : keyView }));
     }
-
-    const { address, key } = checked;
-    const form = { ...now.form, problems: NO_PROBLEMS, addressAdjusted: false };
-    const { turn, answered } = askPermission(address.pattern, form);
-    const adjusted = address.address !== draft.address.trim();
-    // Saved whatever the response to the prompt will be, so that nothing has to be typed again.
-    const saved = await client.ask('connection.save', {
+    const { address, key } = parsed;
+    const wanted = {
       address: address.address,
-      ...(key === null ? {} : { key }),
       forgetsKey: draft.forgetsKey,
-    });
+      ...(key !== null && { key }),
+      ...(isReplacingKey(now.form) && draft.erasesFormer && { erasesFormer: true }),
+    };
+    const form = { ...now.form, problems: NO_PROBLEMS, addressAdjusted: false };
+    const turn = await askPermission(address.pattern, form);
+    if (turn === null) return;
+    // Nothing that was typed anew takes the place of what is saved before it has passed.
+    const isNew = key !== null || address.address !== connection.address;
+    const checked = isNew ? await client.ask('connection.check', wanted) : null;
     if (turn !== latest) return;
-    if (!saved.ok) return fails('save', saved.failure);
-    change(() => ({ ...openedState(saved.value).form, addressAdjusted: adjusted }));
-    await checkWhenAnswered(turn, answered);
+    if (checked && !checked.ok) return fails('save', checked.failure);
+    if (isNew || draft.forgetsKey !== connection.forgetsKey) {
+      const saved = await client.ask('connection.save', wanted);
+      if (turn !== latest) return;
+      if (!saved.ok) return fails('save', saved.failure);
+      const typed = draft.address.trim().toLowerCase();
+      const addressAdjusted = !`${address.address.toLowerCase()}/`.includes(typed);
+      change(() => ({ ...openedState(saved.value).form, addressAdjusted }));
+    } else change(() => ({ keyView: 'saved' }));
+    await (checked ? connected(turn, checked.value.count) : check());
   }
 
+  /** Asks again for the permission for the saved address, then checks. */
   async function grant(): Promise<void> {
     const now = opened();
     const address = parseAddress(now?.form.connection.address ?? '', { portsAllowed });
     if (!now || !address.ok) return;
-    const { turn, answered } = askPermission(address.pattern, now.form);
-    await checkWhenAnswered(turn, answered);
+    if ((await askPermission(address.pattern, now.form)) !== null) await check();
   }
 
-  function fails(action: 'save' | 'test' | 'removeKey' | 'acknowledgePerson', failure: Failure): void {
+  function fails(action: 'save' | 'check' | 'removeKey', failure: Failure): void {
     const now = opened();
     if (now) state.value = { status: 'failed', form: now.form, failure, action };
     settled();
   }
 
+  /** Checks the saved connection, also if its key was refused, and reads the list. */
   async function check(): Promise<void> {
     const now = opened();
     if (!now) return;
     const turn = ++latest;
-    state.value = { status: 'checking', form: now.form, steps: stepsUnderWay(now.form.connection.permitted) };
+    state.value = { status: 'checking', form: now.form };
     const answer = await client.ask('connection.check', null);
     if (turn !== latest) return;
-    if (!answer.ok) return fails('test', answer.failure);
-    const steps = allSteps(answer.value.steps);
-    const permission = steps.find((step) => step.name === 'permission')?.state;
-    const isRejected = steps.some(({ failure }) => failure?.code === 'key-rejected');
+    const code = answer.ok ? null : answer.failure.code;
     change(({ connection: { isRejected: _before, ...connection } }) => ({
       connection: {
         ...connection,
-        ...(permission !== 'skipped' && { permitted: permission === 'passed' }),
-        ...(isRejected && { isRejected }),
+        ...((answer.ok || code === 'permission-missing') && { permitted: answer.ok }),
+        ...(code === 'key-rejected' && { isRejected: true }),
       },
     }));
-    const { count } = answer.value;
-    const { form } = opened() ?? now;
-    state.value = { status: 'checked', form, steps, count, reading: null };
+    if (!answer.ok) return fails('check', answer.failure);
+    await connected(turn, answer.value.count);
+  }
+
+  async function connected(turn: number, count: number): Promise<void> {
+    const now = opened();
+    if (now) state.value = { status: 'connected', form: now.form, count, reading: null };
     settled();
-    if (steps.every((step) => step.state === 'passed')) await read(turn, true);
+    await read(turn, true);
   }
 
   async function read(turn: number, restart: boolean): Promise<void> {
     let count = 0;
     function show(reading: ListReading | null): void {
       const now = state.value;
-      if (now.status === 'checked') state.value = { ...now, reading };
+      if (now.status === 'connected') state.value = { ...now, reading };
     }
     const answer = await refreshList(client, {
       restart,
@@ -216,13 +246,15 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     else show({ status: 'complete', count: answer.value.count, unreadable: answer.value.unreadable });
   }
 
+  /** Continues reading the list after it failed. */
   async function resumeReading(): Promise<void> {
     const now = state.value;
-    if (now.status !== 'checked') return;
+    if (now.status !== 'connected') return;
     state.value = { ...now, reading: { status: 'reading', count: now.reading?.count ?? now.count } };
     await read(++latest, false);
   }
 
+  /** Removes the key, and everything on this device that belongs to it. */
   async function removeKey(): Promise<void> {
     const turn = ++latest;
     isRemoving = true;
@@ -236,45 +268,118 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
   }
 
   return {
-    state,
-    start() {
+    state: state as ReadonlySignal<ConnectionState>,
+    /** Reads the saved connection, now and whenever another page changes it. */
+    start(): Promise<void> {
       client.onNotice(({ notice }) => {
         if (notice === 'connection.changed') runDetached(reread());
       });
       return load();
     },
     load,
-    setAddress: (address) =>
-      change(({ draft, problems }) => ({
+    setAddress: (address: string): void =>
+      typeInto(({ draft, problems }) => ({
         draft: { ...draft, address },
         problems: { ...problems, address: null },
         addressAdjusted: false,
       })),
-    setKey: (key) =>
-      change(({ draft, problems }) => ({ draft: { ...draft, key }, problems: { ...problems, key: null } })),
-    setForgetsKey: (forgetsKey) => change(({ draft }) => ({ draft: { ...draft, forgetsKey } })),
-    replaceKey: () => change(() => ({ keyView: 'field' })),
-    askRemoval: () => change(() => ({ keyView: 'removal-question' })),
-    keepKey: () =>
-      change(({ draft, problems }) => ({
+    setKey: (key: string): void =>
+      typeInto(({ draft, problems }) => ({ draft: { ...draft, key }, problems: { ...problems, key: null } })),
+    setForgetsKey: (forgetsKey: boolean): void => change(({ draft }) => ({ draft: { ...draft, forgetsKey } })),
+    setErasesFormer: (erasesFormer: boolean): void => change(({ draft }) => ({ draft: { ...draft, erasesFormer } })),
+    /** Opens the field for another key; the stored one stays until the new one is saved. */
+    replaceKey: (): void => change(() => ({ keyView: 'field' })),
+    /** Opens the question before the key is removed. */
+    askRemoval: (): void => change(() => ({ keyView: 'removal-question' })),
+    /** Cancels replacing the key, and the question before removing it. */
+    keepKey: (): void =>
+      typeInto(({ draft, problems }) => ({
         keyView: 'saved',
-        draft: { ...draft, key: '' },
+        draft: { ...draft, key: '', erasesFormer: false },
         problems: { ...problems, key: null },
       })),
     save,
     grant,
-    cancel: () => stopWaiting(),
-    test: check,
+    /** Stops waiting for the browser's prompt: the check continues and says what is missing. */
+    cancel: (): void => stopWaiting(),
+    check,
     resumeReading,
     removeKey,
-    async acknowledgePerson() {
-      const answer = await client.ask('connection.acknowledgePerson', null);
-      if (!answer.ok) return fails('acknowledgePerson', answer.failure);
-      const now = opened();
-      if (now?.status === 'failed' && now.action === 'acknowledgePerson') {
-        state.value = { ...openedState(answer.value), form: now.form };
-      }
-      change(() => ({ connection: answer.value }));
-    },
   };
+}
+
+type CheckedDraft =
+  /** `key` is null if the stored one stays. */
+  | { ok: true; address: Extract<ParsedAddress, { ok: true }>; key: string | null }
+  | { ok: false; problems: DraftProblems };
+
+/** Checks the fields; an empty key keeps the stored one while the address stays the same. */
+function checkDraft(draft: Draft, connection: Connection, portsAllowed: boolean): CheckedDraft {
+  const address = parseAddress(draft.address, { portsAllowed });
+  const key = readKey(draft, connection, address);
+  if (address.ok && key.ok) return { ok: true, address, key: key.key };
+  return {
+    ok: false,
+    problems: { address: address.ok ? null : address.problem, key: key.ok ? null : key.problem },
+  };
+}
+
+function readKey(draft: Draft, { address: before, keyHint }: Connection, address: ParsedAddress) {
+  if (keyHint === null || draft.key.trim() !== '') return parseKey(draft.key);
+  const moved = address.ok && before !== null && address.address !== before;
+  return moved ? { ok: false as const, problem: { code: 'for-address' as const } } : { ok: true as const, key: null };
+}
+
+/** Whether the key in the field takes the place of another for the same address. */
+export function isReplacingKey({ connection, draft, keyView }: ConnectionForm): boolean {
+  const parsed = parseAddress(draft.address, { portsAllowed: true });
+  return connection.keyHint !== null && keyView === 'field' && parsed.ok && parsed.address === connection.address;
+}
+
+/** The state that a page opens with: a missing permission or a rejected key is known without asking the service. */
+function openedState(connection: Connection): OpenState {
+  const form: ConnectionForm = {
+    connection,
+    draft: { address: connection.address ?? '', key: '', forgetsKey: connection.forgetsKey, erasesFormer: false },
+    keyView: connection.keyHint === null ? 'field' : 'saved',
+    problems: NO_PROBLEMS,
+    addressAdjusted: false,
+  };
+  const { address, permitted } = connection;
+  if (address === null) return { status: 'editing', form };
+  const failed = (failure: Failure): OpenState => ({ status: 'failed', form, failure, action: 'check' });
+  if (!permitted) return failed({ code: 'permission-missing', origin: new URL(address).origin });
+  return connection.isRejected ? failed({ code: 'key-rejected' }) : { status: 'editing', form };
+}
+
+/** Whether there is a connection without a known problem. */
+export function isWorking({ status, form: { connection } }: OpenState): boolean {
+  if (connection.address === null || connection.keyHint === null) return false;
+  return status === 'editing' || status === 'connected';
+}
+
+/** The state after the connection was changed elsewhere: what the user has begun to type stays. */
+function changedState(now: OpenState, connection: Connection): OpenState {
+  const { form } = now;
+  const fresh = openedState(connection);
+  const failed = now.status === 'failed' ? now.action : null;
+  // The key is gone, but not all that belongs to it: that can be retried until there is another key, which the user was
+  // not asked about.
+  const isPartlyRemoved = failed === 'removeKey' && connection.keyHint === null && connection.address !== null;
+  if (!isBegun(form)) return isPartlyRemoved ? { ...now, form: fresh.form } : fresh;
+  // The question was about the previous connection.
+  const keyView = form.keyView === 'field' ? 'field' : fresh.form.keyView;
+  // An address that is set elsewhere cannot be typed over.
+  const { address } = fresh.form.draft;
+  const isMoved = connection.addressManaged && form.draft.address !== address;
+  // A key does not go to an address that it was not typed for.
+  const draft = isMoved ? { ...form.draft, address, key: '' } : form.draft;
+  const staysFailed = isPartlyRemoved || failed === 'save';
+  return { ...(staysFailed ? now : fresh), form: { ...form, connection, draft, keyView } };
+}
+
+/** Whether the fields differ from what they opened with. */
+function isBegun({ connection, draft, keyView }: ConnectionForm): boolean {
+  const before = openedState(connection).form;
+  return !deepEqual(draft, before.draft) || (keyView === 'field' && before.keyView !== 'field');
 }

@@ -1,21 +1,15 @@
 /** `setTimeout` (milliseconds) that returns a cancel function. */
 export type Later = (work: () => void, ms: number) => () => void;
 
-export interface Debounce {
-  /** Runs `work` after the pause, in place of any work that is still waiting. */
-  run(work: () => void): void;
-  cancel(): void;
-  isWaiting(): boolean;
-}
-
-export function createDebounce(later: Later, ms: number): Debounce {
+export function createDebounce(later: Later, ms: number) {
   let cancelTimer: (() => void) | null = null;
   const cancel = () => {
     cancelTimer?.();
     cancelTimer = null;
   };
   return {
-    run(work) {
+    /** Runs `work` after the pause, in place of any work that is still waiting. */
+    run(work: () => void): void {
       cancel();
       cancelTimer = later(() => {
         cancelTimer = null;

@@ -1,41 +1,21 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import type { ErrorReport } from '../errors/error-report.ts';
-import { runDetached } from '../errors/run-detached.ts';
-import { createLatestOnly } from '../latest-only.ts';
-import type { Client } from '../messaging/client.ts';
+import type { UserData } from '../storage/user-data.ts';
 
 export type { ErrorReport } from '../errors/error-report.ts';
 
+export type ErrorsModel = ReturnType<typeof createErrorsModel>;
+
 /** Recent errors of the extension itself. */
-export interface ErrorsModel {
-  /** The newest first; empty until they are read, or if they cannot be. */
-  reports: ReadonlySignal<readonly ErrorReport[]>;
-  /** Reads them, now and whenever they change. */
-  start(): Promise<void>;
-  clear(): Promise<void>;
-}
-
-export function createErrorsModel({ client }: { client: Client }): ErrorsModel {
-  const reports = signal<readonly ErrorReport[]>([]);
-  const reads = createLatestOnly();
-
-  async function load(): Promise<void> {
-    const signal = reads.begin();
-    const answer = await client.ask('errors.read', null);
-    if (!signal.aborted && answer.ok) reports.value = answer.value.toReversed();
-  }
-
+export function createErrorsModel({ errors }: Pick<UserData, 'errors'>) {
+  const { latest, refresh } = errors.follow();
   return {
-    reports,
-    start() {
-      client.onNotice(({ notice }) => {
-        if (notice === 'errors.changed') runDetached(load());
-      });
-      return load();
-    },
-    async clear() {
-      await client.ask('errors.clear', null);
-      await load();
+    /** The newest first; empty until they are read, or if they cannot be. */
+    reports: computed((): readonly ErrorReport[] => (latest.value?.ok ? latest.value.value.toReversed() : [])),
+    /** Reads them. */
+    start: refresh,
+    clear: async () => {
+      await errors.change(() => null);
     },
   };
 }

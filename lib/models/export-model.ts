@@ -1,6 +1,7 @@
 import type { ExportFormat, ExportFormatId } from '../output/export-formats.ts';
 import type { ExportedFile } from '../output/export-recording.ts';
 import type { Recording, RecordingContent } from '../recording/types.ts';
+import type { FolderOutcome } from '../platform/notes-folder.ts';
 import type { RecordingState } from './recording-state.ts';
 
 export type { ExportFormat, ExportFormatId };
@@ -14,6 +15,44 @@ export interface ExportDeps {
 }
 
 export type ExportOutcome = { saved: true; fileName: string } | { saved: false };
+
+/** A note for a folder of notes, such as an Obsidian vault. */
+export type NoteOutcome =
+  | FolderOutcome
+  /** The browser has no folders. */
+  | { status: 'downloaded'; fileName: string }
+  /** The note is on the clipboard, from where Obsidian takes it. */
+  | { status: 'opened' }
+  /** The recording has no summary. */
+  | { status: 'nothing' };
+
+/** Where a note goes: to the folder that was chosen once, to another one, or to Obsidian. */
+export type NotePlace = 'chosen' | 'another' | 'obsidian';
+
+export interface NoteDeps extends Pick<ExportDeps, 'save'> {
+  /** The text of the note, and the name of its file with its extension; null without a summary. */
+  toNote: () => Promise<{ fileName: string; text: string } | null>;
+  hasFolders: boolean;
+  saveInFolder: (fileName: string, text: string, which: 'chosen' | 'another') => Promise<FolderOutcome>;
+  copy: (text: string) => Promise<boolean>;
+  openLink: (url: string) => void;
+}
+
+/** Saves the recording on the screen as a note. Must be called in a click. */
+export async function saveNote(place: NotePlace, deps: NoteDeps): Promise<NoteOutcome> {
+  const note = await deps.toNote();
+  if (!note) return { status: 'nothing' };
+  const { fileName, text } = note;
+  if (place === 'obsidian') {
+    if (!(await deps.copy(text))) return { status: 'failed', folder: null };
+    // A long address may be cut by the system, so that Obsidian is told to read the clipboard.
+    deps.openLink(`obsidian://new?file=${encodeURIComponent(fileName.slice(0, -'.md'.length))}&clipboard`);
+    return { status: 'opened' };
+  }
+  if (deps.hasFolders) return deps.saveInFolder(fileName, text, place);
+  const isSaved = deps.save({ fileName, mediaType: 'text/markdown', data: text }) === 'saved';
+  return isSaved ? { status: 'downloaded', fileName } : { status: 'failed', folder: null };
+}
 
 /** Saves the recording on the screen as a file; null if there is nothing to save. */
 export async function exportShown(

@@ -1,4 +1,4 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { createIndexer, findAll, firstMatchFrom, indexTexts } from '../search/find-text.ts';
 import type { FindMatches, Indexer } from '../search/find-text.ts';
 
@@ -28,34 +28,6 @@ export interface FindModelDeps {
   whenIdle: (step: (hasTime: () => boolean) => boolean) => () => void;
 }
 
-export interface FindModel {
-  state: ReadonlySignal<FindState>;
-  /** Read by views that need not render with every key. */
-  isOpen: ReadonlySignal<boolean>;
-  /**
-   * Opens the bar, or requests it again. `seed` is the search that led here: a new one is searched for at once;
-   * otherwise the query typed last is. `fromText` is the index of the text that the reader is at. With `isLed`, the seed
-   * has just led there, and is searched for even if it is not new.
-   */
-  open: (seed: string, fromText: number, isLed?: boolean) => void;
-  /** The current match becomes the first at or after the place that the reader came from or moved to last. */
-  type: (query: string) => void;
-  /** Wraps around the end; so does `previous`. */
-  next: () => void;
-  previous: () => void;
-  /** Goes to the match with this index; other values are ignored. */
-  goTo: (index: number) => void;
-  /**
-   * The searchable texts have changed, because of the tab, a filter or newer content; the query stays, and nothing
-   * scrolls. `fromText` is the index of the text that the reader is at; without it, the position stays as close as
-   * possible to where it was.
-   */
-  setTexts: (texts: readonly string[], fromText?: number) => void;
-  close: () => void;
-  /** Closes, and forgets the texts and the query: another recording is opened. */
-  forget: () => void;
-}
-
 /** A position in the texts: the matches that end after it come next. */
 interface Anchor {
   text: number;
@@ -64,8 +36,10 @@ interface Anchor {
 
 const NOTHING = findAll(indexTexts([]), '');
 
+export type FindModel = ReturnType<typeof createFindModel>;
+
 /** Find in the open recording: the query, its matches, and the one that the reader is at. */
-export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
+export function createFindModel({ whenIdle }: FindModelDeps) {
   const state = signal<FindState>({ status: 'closed' });
   /** The indexers of searched tabs: returning to one is free. */
   const indexers = new WeakMap<readonly string[], Indexer>();
@@ -131,8 +105,14 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
 
   return {
     state,
+    /** Read by views that need not render with every key. */
     isOpen: computed(() => state.value.status === 'open'),
-    open(seed, fromText, isLed = false) {
+    /**
+     * Opens the bar, or requests it again. `seed` is the search that led here: a new one is searched for at once;
+     * otherwise the query typed last is. `fromText` is the index of the text that the reader is at, `fromUnit` the place in
+     * it. With `isLed`, the seed has just led there, and is searched for even if it is not new.
+     */
+    open(seed: string, fromText: number, { isLed, fromUnit } = { isLed: false, fromUnit: 0 }): void {
       opens++;
       ledHere = isLed;
       const isNews = seed.trim() !== '' && (isLed || seed !== seeded);
@@ -141,27 +121,36 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
         state.value = { ...state.value, opens, isLed };
         return;
       }
-      anchor = { text: fromText, unit: 0 };
+      anchor = { text: fromText, unit: fromUnit };
       moves++;
       search();
     },
-    type(next) {
+    /** The current match becomes the first at or after the place that the reader came from or moved to last. */
+    type: (next: string): void => {
       if (state.value.status === 'closed' || next === query) return;
       query = next;
       moves++;
       search();
     },
+    /** Wraps around the end; so does `previous`. */
     next: () => step(1),
     previous: () => step(-1),
+    /** Goes to the match with this index; other values are ignored. */
     goTo,
-    setTexts(next, fromText) {
+    /**
+     * The searchable texts have changed, because of the tab, a filter or newer content; the query stays, and nothing
+     * scrolls. `fromText` is the index of the text that the reader is at; without it, the position stays as close as
+     * possible to where it was.
+     */
+    setTexts(next: readonly string[], fromText?: number): void {
       if (next === texts && fromText === undefined) return;
       anchor = fromText === undefined ? moved(anchor, texts, next) : { text: fromText, unit: 0 };
       texts = next;
       if (state.value.status === 'open') search();
     },
     close,
-    forget() {
+    /** Closes, and forgets the texts and the query: another recording is opened. */
+    forget(): void {
       close();
       texts = [];
       query = seeded = '';

@@ -1,9 +1,7 @@
-import type { Choice, FoundResult, FoundSearch } from '../messaging/protocol.ts';
+import type { Choice, FoundResult, FoundSearch, RecordingId } from '../recording/types.ts';
+import type { LibraryHit } from '../library/types.ts';
 import { isOpenable } from '../recording/ids.ts';
-import type { RecordingId } from '../recording/types.ts';
-import { LIBRARY_LIMITS, MOST_ROWS } from './search-limits.ts';
-import type { Listing, ResultRow } from './search-state.ts';
-import { choiceOfHit } from './selectable-items.ts';
+import { isOfRecording, LIBRARY_LIMITS, MOST_ROWS, type Listing, type RecordingItem } from './search-state.ts';
 
 const MOST_RESULTS = MOST_ROWS + LIBRARY_LIMITS[1];
 /** UTF-16 units: a longer query was pasted, and would be repeated in each of the results. */
@@ -15,46 +13,47 @@ interface Searched {
   words: string;
 }
 
-/** The result that the panel should show for a place, or for a row without one. */
-export function resultAt(
-  { id, hit }: { id: RecordingId; hit: number | null },
-  { words }: Searched,
-  { rows, hits }: Pick<Listing, 'rows' | 'hits'>,
-): FoundResult {
-  const place = hits.groups.find(({ recording }) => recording.id === id)?.hits[hit ?? -1];
-  if (place) return choiceOfHit(id, place);
-  const row = rows.find(({ recording }) => recording.id === id);
-  return row ? resultOfRow(row, words) : { id, query: words };
+/** The result that the panel should show for an item: its quote at index `at`, or null for the recording itself. */
+export function resultOf(item: RecordingItem, at: number | null, { words }: Searched): FoundResult {
+  const { recording, ranges, isSimilar, group } = item;
+  const hit = group?.hits[at ?? -1];
+  if (hit) return choiceOfHit(recording.id, hit);
+  // The words of its title, if it is only similar to the query.
+  const found = isSimilar ? ranges.map(([start, end]) => recording.title.slice(start, end)).join(' ') : '';
+  return { id: recording.id, query: found || words };
 }
 
-/** The result that the panel should show for a row: with the words of its title, if it is only similar to the query. */
-function resultOfRow({ recording: { id, title }, ranges, isSimilar }: ResultRow, words: string): FoundResult {
-  const found = isSimilar ? ranges.map(([start, end]) => title.slice(start, end)).join(' ') : '';
-  return { id, query: found || words };
+/** The choice of a place in a recording, with the words for the find box. */
+function choiceOfHit(id: RecordingId, { part, turn, startSeconds, words }: LibraryHit): FoundResult {
+  const tab = part === 'summary' || part === 'notes' ? part : 'transcript';
+  return { id, query: words, place: { tab, turn, atSeconds: startSeconds } };
 }
+
+/** The index of the quote that an item stands for: the unfolded one, or else its best; null for a recording. */
+export const quoteAt = (item: RecordingItem, peek: Listing['peek']): number | null =>
+  peek?.key === item.key && item.group ? peek.at : item.kind === 'quote' ? 0 : null;
 
 /**
  * `chosen` with the search that led to it, so that the panel can step to the other results: one for each meeting, in
- * the order of the popup with all titles shown. For content matches, it is the meeting's best place.
+ * the order of the popup. For content matches, it is the meeting's best place.
  */
 export function withSearch(
   chosen: FoundResult,
-  { text, words }: Searched,
-  { rows, hits, hasMore }: Pick<Listing, 'rows' | 'hits' | 'hasMore'>,
+  searched: Searched,
+  { items, found }: Pick<Listing, 'items' | 'found'>,
 ): Choice {
+  const { text } = searched;
   if (text === '' || text.length > LONGEST_QUERY) return chosen;
-  const titles = rows.map((row) => resultOfRow(row, words));
-  const said = hits.groups.map(({ recording: { id }, hits: [best] }): FoundResult => {
-    return best ? choiceOfHit(id, best) : { id, query: words };
-  });
   const byId = new Map<string, FoundResult>();
-  for (const result of hits.headCount === 0 ? [...said, ...titles] : [...titles, ...said]) {
-    if (isOpenable(result.id) && !byId.has(result.id)) byId.set(result.id, result.id === chosen.id ? chosen : result);
+  for (const item of items.filter(isOfRecording)) {
+    const { id } = item.recording;
+    if (!isOpenable(id) || byId.has(id)) continue;
+    byId.set(id, id === chosen.id ? chosen : resultOf(item, item.kind === 'quote' ? 0 : null, searched));
   }
   const results = [...byId.values()].slice(0, MOST_RESULTS);
   const at = results.indexOf(chosen);
   if (at === -1) return chosen;
-  const search: FoundSearch = { query: text, results, at, hasMore: hasMore || hits.meetings > hits.groups.length };
+  const search: FoundSearch = { query: text, results, at, hasMore: found.isAtLeast || found.meetings > results.length };
   return { ...chosen, search };
 }
 

@@ -1,13 +1,15 @@
 import { runDetached } from '../errors/run-detached.ts';
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { Failure, Result } from '../failure.ts';
 import { createLatestOnly } from '../latest-only.ts';
-import type { LibraryStatus } from '../library/types.ts';
 import type { Client } from '../messaging/client.ts';
-import type { ManagedSettings } from '../messaging/protocol.ts';
+import type { LibraryStatus } from '../messaging/protocol.ts';
+import { UNMANAGED } from '../storage/managed.ts';
+import type { UserData } from '../storage/user-data.ts';
 
-export type { DownloadProgress, DownloadWaiting, LibraryStatus } from '../library/types.ts';
-export type { ManagedSettings, SettingsSection } from '../messaging/protocol.ts';
+export type { DownloadWaiting } from '../storage/items.ts';
+export type { DownloadProgress, LibraryStatus } from '../messaging/protocol.ts';
+export type { ManagedValues } from '../storage/managed.ts';
 
 /** The things that can be erased, each asked about once. */
 export type Erasable = 'library' | 'everything';
@@ -15,8 +17,6 @@ export type Erasable = 'library' | 'everything';
 export interface OpenLibrary {
   status: 'open';
   library: LibraryStatus;
-  /** Whether the library was rebuilt since this page was opened; the background reports it for a day. */
-  rebuilt: boolean;
   /** The erasure that awaits confirmation. */
   asking: Erasable | null;
   busy: 'syncing' | 'erasing' | null;
@@ -26,29 +26,22 @@ export interface OpenLibrary {
 
 type LibraryState = { status: 'loading' } | { status: 'unreadable'; failure: Failure } | OpenLibrary;
 
-/** The library on this device, and the actions on it. Each response replaces the state; the newest request wins. */
-export interface LibraryModel {
-  state: ReadonlySignal<LibraryState>;
-  /** The organization's policy; null until it is known. */
-  policy: ReadonlySignal<ManagedSettings | null>;
-  /** Reads it, now and whenever it changes. */
-  start(): Promise<void>;
-  /** Reads it again. */
-  load(): Promise<void>;
-  /** Whether the switch could be set; if not, it stays where it was, and the state says why. */
-  setDownloadMode(mode: 'on' | 'paused' | 'off'): Promise<boolean>;
-  sync(): Promise<void>;
-  ask(what: Erasable): void;
-  cancel(): void;
-  /** Carries out the pending erasure. */
-  erase(): Promise<void>;
+interface LibraryModelDeps {
+  client: Client;
+  userData: Pick<UserData, 'policyCache'>;
+  /** Forgets the folder that notes are saved to. */
+  forgetFolder: () => Promise<void>;
 }
 
-const FREE: ManagedSettings = { address: null, keepAll: null, retentionDays: null, hideSettings: [] };
+export type LibraryModel = ReturnType<typeof createLibraryModel>;
 
-export function createLibraryModel({ client }: { client: Client }): LibraryModel {
+/** The library on this device, and the actions on it. Each response replaces the state; the newest request wins. */
+export function createLibraryModel({ client, userData, forgetFolder }: LibraryModelDeps) {
   const state = signal<LibraryState>({ status: 'loading' });
-  const policy = signal<ManagedSettings | null>(null);
+  const managed = userData.policyCache.follow();
+  const policy = computed(
+    () => managed.latest.value && (managed.latest.value.ok ? managed.latest.value.value : UNMANAGED),
+  );
   const reads = createLatestOnly();
   /** A repeated request must not undo a later one. */
   const switches = createLatestOnly();
@@ -59,7 +52,6 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
 
   function show(library: LibraryStatus, parts: Partial<OpenLibrary> = {}): void {
     const before = state.value.status === 'open' ? state.value : null;
-    const saidNow = library.kept.unavailable === null && library.kept.rebuilt;
     const outcome = parts.outcome ?? before?.outcome ?? null;
     state.value = {
       status: 'open',
@@ -68,13 +60,7 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
       ...parts,
       outcome: outcome === 'reading' && !library.isReading ? 'synced' : outcome,
       library,
-      rebuilt: saidNow || (before?.rebuilt ?? false),
     };
-  }
-
-  async function readPolicy(): Promise<void> {
-    const answer = await client.ask('policy.read', null);
-    policy.value = answer.ok ? answer.value : (policy.value ?? FREE);
   }
 
   async function read(): Promise<void> {
@@ -99,24 +85,27 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
   }
 
   async function load(): Promise<void> {
-    await Promise.all([readPolicy(), read()]);
+    await Promise.all([managed.refresh(), read()]);
   }
 
   return {
     state,
+    /** The organization's policy; null until it is known. */
     policy,
-    start() {
+    /** Reads it, now and whenever it changes. */
+    start(): Promise<void> {
       client.onNotice(({ notice }) => {
         if (notice === 'library.changed' || notice === 'connection.changed') runDetached(read());
         if (notice !== 'connection.changed') return;
-        runDetached(readPolicy());
         // That was about the former connection; an erasure, which also changes it, has its outcome later.
         if (state.value.status === 'open' && !state.value.busy) change({ outcome: null });
       });
       return load();
     },
+    /** Reads it again. */
     load,
-    async setDownloadMode(mode) {
+    /** Whether the switch could be set; if not, it stays where it was, and the state says why. */
+    async setDownloadMode(mode: 'on' | 'paused' | 'off'): Promise<boolean> {
       const before = state.value;
       if (before.status !== 'open' || before.busy) return false;
       const signal = switches.begin();
@@ -139,18 +128,14 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
       return false;
     },
     sync: () => carryOut('syncing', () => client.ask('library.sync', null), 'reading'),
-    ask: (asking) => change({ asking, outcome: null }),
+    ask: (asking: Erasable) => change({ asking, outcome: null }),
     cancel: () => change({ asking: null }),
-    async erase() {
+    /** Carries out the pending erasure. */
+    async erase(): Promise<void> {
       const asking = state.value.status === 'open' ? state.value.asking : null;
-      if (asking === 'library') await carryOut('erasing', () => client.ask('library.erase', null), 'erased');
-      if (asking === 'everything') {
-        const all = async () => {
-          const erased = await client.ask('everything.erase', null);
-          return erased.ok ? client.ask('library.status', null) : erased;
-        };
-        await carryOut('erasing', all, 'erased');
-      }
+      if (!asking) return;
+      await carryOut('erasing', () => client.ask('library.erase', { what: asking }), 'erased');
+      if (asking === 'everything') await forgetFolder();
     },
   };
 }

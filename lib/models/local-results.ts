@@ -1,27 +1,25 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
-import type { ListReader } from '../list/list-reader.ts';
-import type { PopupStart } from '../list/list-records.ts';
+import type { ListReader, PopupStart, ShortlistRows } from '../list/list-reader.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import { createTitleIndex } from '../search/titles.ts';
 import type { Shortlist } from '../recording/shortlist.ts';
-import { LOOKED_ROWS } from './search-limits.ts';
-import { startRows } from './start-rows.ts';
-import type { LeadingRows, ResultRow } from './search-state.ts';
+import { LOOKED_ROWS, type ResultRow, type RowItem } from './search-state.ts';
+import { startItems } from './start-items.ts';
 
 /** The recordings known on this device, as rows: the newest at once, all of them once they are read. */
 export interface LocalResults {
   /** Number of recordings. */
   count: ReadonlySignal<number>;
   /** The rows shown before typing, at most `MOST_ROWS`. */
-  recents: ReadonlySignal<readonly ResultRow[]>;
-  /** The groups at the start of the recents. */
-  leading: ReadonlySignal<readonly LeadingRows[]>;
+  recents: ReadonlySignal<readonly RowItem[]>;
   start: (start: PopupStart) => void;
   /** Reads the stored list; null if nothing can be read. `put` shows it; `count` is the total, if that is more. */
   read: () => Promise<readonly Recording[] | null>;
   put: (recordings: readonly Recording[], count?: number) => void;
   /** Puts pinned and recently opened recordings above the newest, if they are in the list. */
   putShortlist: (shortlist: Pick<Shortlist, 'pins' | 'opened'>) => void;
+  /** The rows of a shortlist that are in the list; null until the whole list was put here. */
+  shortlistRows: (shortlist: Pick<Shortlist, 'pins' | 'opened'>) => Omit<ShortlistRows, 'connectionId'> | null;
   /** Whether the whole list was put here. */
   hasAll: () => boolean;
   /** Puts recordings above the recents; those that the list loses are removed here, too. */
@@ -41,21 +39,21 @@ interface Known {
   isWhole: boolean;
 }
 
-export function createLocalResults(list: ListReader): LocalResults {
+export function createLocalResults(list: Pick<ListReader, 'readStart' | 'readAll'>): LocalResults {
   const known = signal<Known>({ recordings: [], count: 0, isWhole: false });
   const first = signal<readonly Recording[]>([]);
   const titles = computed(() => createTitleIndex(known.value.recordings));
   const shortlist = signal<Pick<Shortlist, 'pins' | 'opened'>>({ pins: [], opened: [] });
   /** Rows that may not be among the newest, until all are read. */
   const older = signal<readonly Recording[]>([]);
-  const start = computed(() => {
+  const recents = computed(() => {
     const { recordings, isWhole } = known.value;
     const named = new Set([...shortlist.value.pins, ...shortlist.value.opened]);
     const all = named.size === 0 ? [] : isWhole ? recordings : [...recordings, ...older.value];
     const byId = new Map(all.filter(({ id }) => named.has(id)).map((recording) => [recording.id, recording]));
     const rowsOf = (ids: readonly RecordingId[]) => ids.flatMap((id) => byId.get(id) ?? []);
     const { pins, opened } = shortlist.value;
-    return startRows({ about: first.value, pinned: rowsOf(pins), opened: rowsOf(opened), newest: recordings });
+    return startItems({ about: first.value, pinned: rowsOf(pins), opened: rowsOf(opened), newest: recordings });
   });
 
   async function read(): Promise<readonly Recording[] | null> {
@@ -66,8 +64,7 @@ export function createLocalResults(list: ListReader): LocalResults {
 
   return {
     count: computed(() => known.value.count),
-    recents: computed(() => start.value.rows),
-    leading: computed(() => start.value.leading),
+    recents,
     start({ recordings, count, shortlist: rows }) {
       known.value = { recordings, count, isWhole: false };
       if (rows) older.value = [...rows.pins, ...rows.opened];
@@ -76,6 +73,13 @@ export function createLocalResults(list: ListReader): LocalResults {
     put(recordings, count = 0) {
       known.value = { recordings, count: Math.max(count, recordings.length), isWhole: true };
       first.value = first.value.flatMap(({ id }) => recordings.find((recording) => recording.id === id) ?? []);
+    },
+    shortlistRows({ pins, opened }) {
+      const { recordings, isWhole } = known.value;
+      const named = new Set([...pins, ...opened]);
+      const byId = new Map(recordings.filter(({ id }) => named.has(id)).map((each) => [each.id, each]));
+      const rowsOf = (ids: readonly RecordingId[]) => ids.flatMap((id) => byId.get(id) ?? []);
+      return isWhole ? { pins: rowsOf(pins), opened: rowsOf(opened) } : null;
     },
     hasAll: () => known.value.isWhole,
     putFirst(recordings) {

@@ -1,59 +1,86 @@
+import { effect, untracked, type ReadonlySignal } from '@preact/signals';
 import { runDetached } from '../errors/run-detached.ts';
-import type { Client } from '../messaging/client.ts';
-import type { Choice, FoundSearch } from '../messaging/protocol.ts';
 import { isOpenable } from '../recording/ids.ts';
-import type { RecordingId } from '../recording/types.ts';
-import { createLatestOnly } from '../latest-only.ts';
-import type { OpenOptions } from './recording-state.ts';
+import type { Choice, FoundSearch, RecordingId } from '../recording/types.ts';
+import type { SharedItem } from '../storage/item.ts';
+import type { PanelChoice } from '../storage/panels.ts';
+import type { UserData } from '../storage/user-data.ts';
+import type { OpenOptions, RecordingState } from './recording-state.ts';
 
 export interface PanelPlaceDeps {
-  client: Client;
-  /** The browser window that contains the panel. */
-  windowId: Promise<number>;
-  /** The recording that the page's own address names; it takes precedence over what the background remembers. */
+  /** What the panel of this window shows; null for a tab that stays on the recording that it was opened for. */
+  panel: Promise<SharedItem<PanelChoice | null> | null>;
+  userData: Pick<UserData, 'atActive'>;
+  /** A random id of this page. */
+  pageId: string;
+  /** The recording that the page's own address names; it takes precedence over what was chosen before. */
   namedId: RecordingId | null;
   /** The moment that the address names, in seconds; for the recording that it names, and only while that is shown. */
   namedSeconds: number | null;
   open: (id: RecordingId, options: OpenOptions, search: FoundSearch | null) => void;
-  /** Calls `listener` each time the popup has chosen something, with the window that it is for. */
-  onChosen: (listener: (windowId: number) => void) => unknown;
+  /** What is on the screen. */
+  state: ReadonlySignal<RecordingState>;
 }
 
 /**
- * Keeps the panel on the recording chosen for its window: opens what the address names or the background remembers,
- * then each choice that it is notified of. Listens before it asks: a choice made in between is not lost, and it wins.
+ * Keeps the panel on the recording chosen for its window: opens what the address names, what was chosen before, or what
+ * was opened last, then each later choice. Listens before it reads: a choice made in between is not lost, and it wins.
  */
-export function startPanelPlace(deps: PanelPlaceDeps): void {
-  const { client, windowId, namedId, namedSeconds, open } = deps;
-  /** The choices in the order they were made, whatever the order of the responses. */
-  const choices = createLatestOnly();
+export function createPanelPlace({ panel, userData, pageId, namedId, namedSeconds, open, state }: PanelPlaceDeps) {
+  let shown: PanelChoice | null = null;
 
-  const follow = (choice: Choice) => open(choice.id, openOptionsOf(choice), choice.search ?? null);
-
-  async function collect() {
-    const signal = choices.begin();
-    const answer = await client.ask('panel.current', { windowId: await windowId });
-    if (!signal.aborted && answer.ok && answer.value !== null) follow(answer.value);
+  function show(choice: PanelChoice): void {
+    shown = choice;
+    open(choice.id, openOptionsOf(choice), choice.search ?? null);
   }
 
-  /** Runs `work` if that is the window of this panel. */
-  const ifOurs = (chosenFor: number, work: () => unknown) =>
-    runDetached(windowId.then((own) => (own === chosenFor ? work() : undefined)));
+  async function showLastOpened(): Promise<void> {
+    const data = await userData.atActive();
+    const shortlist = data.ok && data.value ? await data.value.shortlist.read() : null;
+    const id = shortlist?.ok ? shortlist.value.opened[0] : undefined;
+    if (id !== undefined && shown === null) show({ id, query: '', chosenBy: pageId });
+  }
 
-  deps.onChosen((chosenFor) => ifOurs(chosenFor, collect));
-  client.onNotice((notice) => {
-    if (notice.notice !== 'panel.show') return;
-    ifOurs(notice.windowId, () => {
-      choices.end();
-      follow(notice);
+  async function follow(): Promise<void> {
+    const followed = (await panel)?.follow();
+    effect(() => {
+      const found = followed?.latest.value;
+      const choice = found?.ok ? found.value : null;
+      if (choice && choice.chosenBy !== pageId && choice.chosenBy !== shown?.chosenBy) untracked(() => show(choice));
     });
-  });
-  if (namedId === null) runDetached(collect());
-  else open(namedId, { query: '', atSeconds: namedSeconds }, null);
+    if (namedId !== null) return;
+    await followed?.refresh();
+    if (shown === null) await showLastOpened();
+  }
+
+  /** The search result is on the screen: opened again, the panel goes to where the user was reading. */
+  async function forgetPlace(choice: PanelChoice): Promise<void> {
+    const { place: _, ...rest } = choice;
+    shown = rest;
+    await (await panel)?.change((now) => (now?.chosenBy === choice.chosenBy && now.id === choice.id ? rest : now));
+  }
+
+  return {
+    start: (): void => {
+      if (namedId !== null) open(namedId, { query: '', atSeconds: namedSeconds }, null);
+      runDetached(follow());
+      effect(() => {
+        const { value } = state;
+        const found = value.status === 'shown' && value.detail.content ? value.initialPosition.found : undefined;
+        if (shown && found && found === shown.place) runDetached(forgetPlace(shown));
+      });
+    },
+    /** Opens a choice made in the panel itself, which returns to it when it is opened again. */
+    goTo: (choice: Choice): void => {
+      const left = { ...choice, chosenBy: pageId };
+      show(left);
+      runDetached(panel.then((item) => item?.write(left)));
+    },
+  };
 }
 
 /** The options with which a choice is opened. */
-export const openOptionsOf = ({ query, place }: Choice): OpenOptions => ({
+const openOptionsOf = ({ query, place }: Choice): OpenOptions => ({
   query,
   atSeconds: place?.atSeconds ?? null,
   ...(place && { found: place }),

@@ -19,24 +19,13 @@ export interface PollDeps {
   run: () => void;
 }
 
-export interface Poll {
-  /**
-   * Schedules one run: 5 s from now at first, then twice as long each time up to a minute; never before `earliestMs`.
-   * False if there were too many runs to schedule another: the next one is then when the user returns to the page, and
-   * starts over.
-   */
-  next(earliestMs?: number): boolean;
-  /** Cancels the scheduled run, and starts over with short waits. */
-  stop(): void;
-}
-
 const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 60_000;
 /** About an hour: a panel that is left open must not use up the service's allowance (docs/service.md#r5). */
 const MOST_RUNS = 64;
 
 /** Runs at growing intervals, but only while the page is visible: a run that falls due while it is hidden waits. */
-export function createPoll({ now, timers, visibility, run }: PollDeps): Poll {
+export function createPoll({ now, timers, visibility, run }: PollDeps) {
   let delayMs = FIRST_DELAY_MS;
   let runs = 0;
   let dueAtMs: number | null = null;
@@ -70,7 +59,12 @@ export function createPoll({ now, timers, visibility, run }: PollDeps): Poll {
     arm();
   });
   return {
-    next(earliestMs = 0) {
+    /**
+     * Schedules one run: 5 s from now at first, then twice as long each time up to a minute; never before `earliestMs`.
+     * False if there were too many runs to schedule another: the next one is then when the user returns to the page, and
+     * starts over.
+     */
+    next(earliestMs: number = 0): boolean {
       runs += 1;
       if (runs > MOST_RUNS) return false;
       dueAtMs = Math.max(now() + delayMs, earliestMs);
@@ -78,7 +72,8 @@ export function createPoll({ now, timers, visibility, run }: PollDeps): Poll {
       arm();
       return true;
     },
-    stop() {
+    /** Cancels the scheduled run, and starts over with short waits. */
+    stop(): void {
       startOver();
       arm();
     },

@@ -5,12 +5,12 @@ import { isOpenable } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { createLatestOnly } from '../latest-only.ts';
 import type { SharePart } from './search-state.ts';
-import { shareSummary, type QuotedPlace, type ShareSummaryDeps, type SummaryTarget } from './share-summary.ts';
+import { shareSummary, type SharedQuotes, type ShareSummaryDeps, type SummaryTarget } from './share-summary.ts';
 
 export interface PopupShare {
   /** The state of the last share. */
   sent: ReadonlySignal<SharePart>;
-  send: (id: RecordingId | null | undefined, target: SummaryTarget, quote?: QuotedPlace | null) => Promise<void>;
+  send: (id: RecordingId | null | undefined, target: SummaryTarget, quotes?: SharedQuotes) => Promise<void>;
   /** Copies the details of a failure to the clipboard, and reports whether that worked. */
   copyDetails: (failure: Failure) => Promise<void>;
   /**
@@ -47,23 +47,25 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
     id: RecordingId,
     target: SummaryTarget,
     isPendingAction: boolean,
-    quote?: QuotedPlace | null,
+    quotes?: SharedQuotes,
   ): Promise<void> {
     const signal = latest.begin();
     pendingActionRuns = isPendingAction;
     sent.value = { status: 'fetching', id };
-    const part = await shareSummary(id, target, deps, () => !signal.aborted, quote);
+    const part = await shareSummary(id, target, deps, () => !signal.aborted, quotes);
     if (signal.aborted) return;
     pendingActionRuns = false;
     const named = isPendingAction && part.status === 'copied' ? { ...part, title: await deps.titleOf(id) } : part;
-    if (!signal.aborted) sent.value = named;
+    if (signal.aborted) return;
+    sent.value = named;
+    if (part.status === 'copied' && !isPendingAction) deps.onCopied();
   }
 
   return {
     sent,
-    async send(id, target, quote) {
+    async send(id, target, quotes) {
       if (!id || !isOpenable(id)) return;
-      await run(id, target, false, quote);
+      await run(id, target, false, quotes);
     },
     async copyDetails(failure) {
       const signal = latest.begin();

@@ -1,19 +1,20 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
+import { runDetached } from '../errors/run-detached.ts';
 import type { Failure } from '../failure.ts';
-import type { Client } from '../messaging/client.ts';
-import { EMPTY_SHORTLIST, MAX_SEARCH_LENGTH, type Shortlist } from '../recording/shortlist.ts';
+import type { ListReader, ShortlistRows } from '../list/list-reader.ts';
+import { EMPTY_SHORTLIST, MAX_SEARCH_LENGTH, MOST_SEARCHES, type Shortlist } from '../recording/shortlist.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
-import type { ShortlistRows } from '../list/list-records.ts';
+import type { SharedItem } from '../storage/item.ts';
+import { withNewest, type AddressData, type UserData } from '../storage/user-data.ts';
 import type { LocalResults } from './local-results.ts';
 import type { SharePart } from './search-state.ts';
 
 export interface PopupShortlistDeps {
-  client: Client;
-  local: Pick<LocalResults, 'putShortlist'>;
+  userData: Pick<UserData, 'atActive'>;
+  list: Pick<ListReader, 'saveShortlist'>;
+  local: Pick<LocalResults, 'putShortlist' | 'shortlistRows'>;
   /** Runs work that changes the recents. */
   keepingSelection: (work: () => void) => void;
-  /** Leaves a search for the background, which may be stopped as the popup closes. */
-  leaveSearch: (text: string) => void;
   say: (part: SharePart) => void;
   /** Like `say`, if nothing else is reported. */
   mention: (part: SharePart) => void;
@@ -29,83 +30,105 @@ export interface PopupShortlist {
   load: (isFree: () => boolean) => Promise<void>;
   /** Arranges the recents again, with the rows that were not put above rows in use. */
   arrange: () => void;
-  /** Pins or unpins a recording at once, and undoes that if it cannot be saved. Not while the pins cannot be read. */
+  /** Stores the rows for the next first paint, once all rows and the shortlist are read. */
+  saveRows: () => void;
+  /** Pins or unpins a recording, within the key press: the popup may close. Not while the pins cannot be read. */
   togglePin: (id: RecordingId) => Promise<void>;
-  /** Records a search that has led to something; `isLeaving` if the popup closes. */
-  noteSearch: (text: string, isLeaving: boolean) => Promise<void>;
+  /** Records a search that has led to something; synchronous up to the browser's own call, as the popup may close. */
+  noteSearch: (text: string) => void;
+  /** Follows other pages no more. */
+  dispose: () => void;
 }
 
 const idsOf = (rows: readonly Recording[]): RecordingId[] => rows.map(({ id }) => id);
 
-export function createPopupShortlist({
-  client,
-  local,
-  keepingSelection,
-  leaveSearch,
-  say,
-  mention,
-}: PopupShortlistDeps): PopupShortlist {
+export function createPopupShortlist(deps: PopupShortlistDeps): PopupShortlist {
+  const { userData, list, local, keepingSelection, say, mention } = deps;
   const known = signal<Shortlist>(EMPTY_SHORTLIST);
-  /** Number of pin changes: a response to an earlier request is too old. */
-  let changes = 0;
-  /** Settles once the last change is saved, or has failed. */
-  let settled: Promise<unknown> = Promise.resolve();
+  const searches = signal<readonly string[]>([]);
+  /** What is stored for the connection on the screen; null until it was read, and without a connection. */
+  let stored: AddressData | null = null;
   /** Why it could not be read: what is known is then incomplete. */
   let unread: Failure | null = null;
+  let stopFollowing = () => undefined as void;
+  let isDisposed = false;
 
   const arrange = () => local.putShortlist(known.value);
 
-  function put(shortlist: Shortlist): void {
-    known.value = shortlist;
-    keepingSelection(arrange);
-  }
-
-  function withPin(id: RecordingId, isPinned: boolean): Shortlist {
-    const others = known.value.pins.filter((other) => other !== id);
-    return { ...known.value, pins: isPinned ? [id, ...others] : others };
+  /** Passes on what is stored, now and whenever another page changes it; why it could not be read, or null. */
+  async function follow<T>(item: SharedItem<T>, put: (value: T) => void): Promise<Failure | null> {
+    const { latest, refresh, stop } = item.follow();
+    const stopEffect = effect(() => {
+      if (latest.value?.ok) put(latest.value.value);
+    });
+    const stopOthers = stopFollowing;
+    stopFollowing = () => {
+      stopOthers();
+      stopEffect();
+      stop();
+    };
+    if (isDisposed) stopFollowing();
+    await refresh();
+    return latest.value?.ok === false ? latest.value.failure : null;
   }
 
   async function load(isFree: () => boolean): Promise<void> {
-    await settled;
-    const own = changes;
-    const answer = await client.ask('shortlist.read', null);
-    if (own !== changes) return load(isFree);
-    unread = answer.ok ? null : answer.failure;
-    if (!answer.ok) return mention({ status: 'shortlist-unread', failure: answer.failure });
-    if (isFree()) put(answer.value);
-    else known.value = answer.value;
+    const data = await userData.atActive();
+    stopFollowing();
+    stopFollowing = () => undefined;
+    // The rows stay where they are when another page changes them.
+    const failures = data.ok
+      ? data.value && [
+          await follow(data.value.shortlist, (shortlist) => (known.value = shortlist)),
+          await follow(data.value.searches, (found) => (searches.value = found)),
+        ]
+      : [data.failure];
+    unread = failures?.find((failure) => failure !== null) ?? null;
+    if (unread) return mention({ status: 'shortlist-unread', failure: unread });
+    stored = (data.ok && data.value) || null;
+    if (isFree()) keepingSelection(arrange);
+  }
+
+  function saveRows(): void {
+    const rows = stored && local.shortlistRows(known.value);
+    if (rows) runDetached(list.saveShortlist(rows));
   }
 
   return {
     pins: computed(() => new Set(known.value.pins)),
-    searches: computed(() => known.value.searches),
+    searches,
     start({ pins, opened }) {
-      known.value = { ...EMPTY_SHORTLIST, pins: idsOf(pins), opened: idsOf(opened) };
+      known.value = { pins: idsOf(pins), opened: idsOf(opened) };
       arrange();
     },
     load,
     arrange,
+    saveRows,
     async togglePin(id) {
-      if (unread) await load(() => false);
-      if (unread) return say({ status: 'shortlist-unread', failure: unread });
-      changes += 1;
+      if (!stored) await load(() => false);
+      if (unread || !stored) return say({ status: 'shortlist-unread', failure: unread ?? { code: 'not-connected' } });
       const isPinned = !known.value.pins.includes(id);
-      if (isPinned) put(withPin(id, true));
-      // Its row stays: otherwise the next key would act on another one, and it could not be pinned again.
-      else known.value = withPin(id, false);
+      const pinsOf = (pins: RecordingId[]) => (isPinned ? withNewest(pins, id) : pins.filter((other) => other !== id));
+      const toggled = (before: Shortlist) => ({ ...before, pins: pinsOf(before.pins) });
+      // At once, because the popup may close before it gets the lock, under which the pin is written again.
+      runDetached(stored.shortlist.write(toggled(known.value)));
+      const changed = await stored.shortlist.change(toggled);
+      if (!changed.ok) return say({ status: 'pin-failed', failure: changed.failure });
+      known.value = changed.value;
+      // An unpinned row stays: otherwise the next key would act on another one, and it could not be pinned again.
+      if (isPinned) keepingSelection(arrange);
       say({ status: isPinned ? 'pinned' : 'unpinned', id });
-      const asking = client.ask('shortlist.pin', { id, isPinned });
-      settled = asking;
-      const answer = await asking;
-      if (answer.ok || known.value.pins.includes(id) !== isPinned) return;
-      put(withPin(id, !isPinned));
-      say({ status: 'pin-failed', failure: answer.failure });
+      saveRows();
     },
-    async noteSearch(text, isLeaving) {
-      if (text === '' || text.length > MAX_SEARCH_LENGTH) return;
-      known.value = { ...known.value, searches: [text, ...known.value.searches.filter((other) => other !== text)] };
-      if (isLeaving) leaveSearch(text);
-      else await client.ask('shortlist.noteSearch', { text });
+    noteSearch(text) {
+      if (text === '' || text.length > MAX_SEARCH_LENGTH || !stored) return;
+      const newest = withNewest(searches.value, text, MOST_SEARCHES);
+      searches.value = newest;
+      runDetached(stored.searches.write(newest));
+    },
+    dispose() {
+      isDisposed = true;
+      stopFollowing();
     },
   };
 }

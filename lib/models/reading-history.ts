@@ -1,23 +1,6 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import type { Choice, FoundSearch } from '../messaging/protocol.ts';
-import type { RecordingId } from '../recording/types.ts';
+import { computed, signal } from '@preact/signals';
+import type { RecordingId, Choice, FoundSearch } from '../recording/types.ts';
 import { besideInSearch } from './found-search.ts';
-
-/** The recordings read in a panel, in order, while it is open. The place in each recording is stored elsewhere. */
-export interface ReadingHistory {
-  /** Possible directions. */
-  ways: ReadonlySignal<{ back: boolean; forward: boolean }>;
-  /** The search that led to the recording on the screen; null if none did, or once it was ended. */
-  search: ReadonlySignal<FoundSearch | null>;
-  /** A recording is opened: it follows the one on the screen, and replaces all that followed before. */
-  visit(id: RecordingId, search: FoundSearch | null): void;
-  /** Goes one back (`-1`) or forward (`1`) and returns what to open; null if there is nothing. */
-  step(by: -1 | 1): Choice | null;
-  /** The search result before (`-1`) or after (`1`) the one on the screen, to be opened; null if there is none. */
-  beside(by: -1 | 1): Choice | null;
-  /** The other results of the search are no longer wanted. */
-  endSearch(): void;
-}
 
 interface Entry {
   id: RecordingId;
@@ -27,7 +10,8 @@ interface Entry {
 /** No one goes further back than through a day's meetings. */
 const MOST_ENTRIES = 100;
 
-export function createReadingHistory(): ReadingHistory {
+/** The recordings read in a panel, in order, while it is open. The place in each recording is stored elsewhere. */
+export function createReadingHistory() {
   const read = signal<{ entries: readonly Entry[]; at: number }>({ entries: [], at: -1 });
   const search = computed(() => read.value.entries[read.value.at]?.search ?? null);
 
@@ -37,24 +21,30 @@ export function createReadingHistory(): ReadingHistory {
   }
 
   return {
+    /** Possible directions. */
     ways: computed(() => ({ back: read.value.at > 0, forward: read.value.at < read.value.entries.length - 1 })),
+    /** The search that led to the recording on the screen; null if none did, or once it was ended. */
     search,
-    visit(id, search) {
+    /** A recording is opened: it follows the one on the screen, and replaces all that followed before. */
+    visit(id: RecordingId, search: FoundSearch | null): void {
       const { entries, at } = read.value;
       // Another place in the same recording is not a step in the history.
       if (entries[at]?.id === id) return put({ id, search });
       const kept = [...entries.slice(0, at + 1), { id, search }].slice(-MOST_ENTRIES);
       read.value = { entries: kept, at: kept.length - 1 };
     },
-    step(by) {
+    /** Goes one back (`-1`) or forward (`1`) and returns what to open; null if there is nothing. */
+    step(by: -1 | 1): Choice | null {
       const { entries, at } = read.value;
       const entry = entries[at + by];
       if (!entry) return null;
       read.value = { entries, at: at + by };
       return { id: entry.id, query: '', ...(entry.search && { search: entry.search }) };
     },
-    beside: (by) => search.value && besideInSearch(search.value, by),
-    endSearch() {
+    /** The search result before (`-1`) or after (`1`) the one on the screen, to be opened; null if there is none. */
+    beside: (by: -1 | 1) => search.value && besideInSearch(search.value, by),
+    /** The other results of the search are no longer wanted. */
+    endSearch(): void {
       const { entries, at } = read.value;
       const entry = entries[at];
       if (entry) put({ ...entry, search: null });

@@ -1,93 +1,82 @@
 import { runDetached } from '../errors/run-detached.ts';
-import type { Client } from '../messaging/client.ts';
 import type { ReadingPosition, RecordingId } from '../recording/types.ts';
+import type { AddressData, UserData } from '../storage/user-data.ts';
 import type { Timers } from './poll.ts';
 import { deepEqual } from './deep-equal.ts';
 
 export interface ReadingPositionsDeps {
-  client: Client;
+  userData: Pick<UserData, 'atActive'>;
   timers: Timers;
-  /** Leaves a place where the background finds it, without a request. */
-  leave: (id: RecordingId, place: ReadingPosition) => void;
-}
-
-export interface ReadingPositions {
-  /** The reader's last place; null if it is unknown, or the background does not respond. */
-  read(id: RecordingId): Promise<ReadingPosition | null>;
-  /**
-   * Saves `place` after a short pause; the newest wins, and another recording's is saved first. Does nothing if the
-   * saved place could not be read: the reader did not choose the beginning.
-   */
-  note(id: RecordingId, place: ReadingPosition): void;
-  /** Saves what is pending, at once: the page may be about to close. */
-  flush(): void;
-  /** Saves it although the page closes, and cannot ask again if the background is stopped. */
-  leave(): void;
+  /** Epoch milliseconds. */
+  now: () => number;
 }
 
 /** Long enough that scrolling causes one write, when it stops. */
 const PAUSE_MS = 400;
 
+export type ReadingPositions = ReturnType<typeof createReadingPositions>;
+
 /** Remembers where the reader is, so that a recording opens there again. */
-export function createReadingPositions({ client, timers, leave }: ReadingPositionsDeps): ReadingPositions {
-  /** The places that the background has, as far as this page knows. */
-  const kept = new Map<RecordingId, ReadingPosition>();
-  /** Places being sent to the background, in this order: one that is sent again must not arrive after a newer one. */
-  const untold = new Map<RecordingId, ReadingPosition>();
-  /** Recordings whose place could not be read: the current one must not replace it. */
-  const unread = new Set<RecordingId>();
-  let telling = false;
+export function createReadingPositions({ userData, timers, now }: ReadingPositionsDeps) {
+  /** The recordings whose place was read, with the place that is stored. */
+  const opened = new Map<
+    RecordingId,
+    { item: ReturnType<AddressData['position']>; kept: ReadingPosition | null; writing: Promise<unknown> }
+  >();
   let newest: { id: RecordingId; place: ReadingPosition } | null = null;
   let handle: number | null = null;
 
-  function flush() {
+  function stopWaiting(): void {
     if (handle !== null) timers.clear(handle);
     handle = null;
-    if (newest && !unread.has(newest.id) && !deepEqual(kept.get(newest.id), newest.place)) {
-      runDetached(keep(newest.id, newest.place));
+  }
+
+  function flush(): void {
+    stopWaiting();
+    const own = newest && opened.get(newest.id);
+    if (newest && own && !deepEqual(own.kept, newest.place)) {
+      const { place } = newest;
+      own.kept = place;
+      own.writing = own.item.write({ place, usedAtMs: now() }).then((isKept) => {
+        if (!isKept && own.kept === place) own.kept = null;
+      });
+      runDetached(own.writing);
     }
     newest = null;
   }
 
-  async function keep(id: RecordingId, place: ReadingPosition) {
-    kept.set(id, place);
-    untold.delete(id);
-    untold.set(id, place);
-    if (telling) return;
-    telling = true;
-    for (let [next] = untold; next; [next] = untold) await tell(...next);
-    telling = false;
-  }
-
-  async function tell(id: RecordingId, place: ReadingPosition) {
-    const answer = await client.ask('readingPosition.save', { id, place });
-    if (untold.get(id) === place) untold.delete(id);
-    if (!answer.ok && kept.get(id) === place) kept.delete(id);
-  }
-
   return {
-    async read(id) {
+    /** The reader's last place; null if there is none, or it could not be read. */
+    async read(id: RecordingId): Promise<ReadingPosition | null> {
       flush();
-      const own = untold.get(id);
-      if (own) return own;
-      const answer = await client.ask('readingPosition.read', { id });
-      if (answer.ok) unread.delete(id);
-      else unread.add(id);
-      if (!answer.ok || !answer.value) return null;
-      kept.set(id, answer.value);
-      return answer.value;
+      await opened.get(id)?.writing;
+      opened.delete(id);
+      const data = await userData.atActive();
+      if (!data.ok || data.value === null) return null;
+      const item = data.value.position(id);
+      const found = await item.read();
+      if (!found.ok) return null;
+      const place = found.value?.place ?? null;
+      opened.set(id, { item, kept: place, writing: Promise.resolve() });
+      return place;
     },
-    note(id, place) {
+    /**
+     * Saves `place` after a short pause; the newest wins, and another recording's is saved first. Does nothing unless the
+     * saved place of this recording was read before: the reader did not choose the beginning.
+     */
+    note(id: RecordingId, place: ReadingPosition): void {
       if (newest && newest.id !== id) flush();
       newest = { id, place };
-      if (handle !== null) timers.clear(handle);
+      stopWaiting();
       handle = timers.set(flush, PAUSE_MS);
     },
+    /** Saves what is pending, synchronous up to the browser's own call: the page may be about to close. */
     flush,
-    leave() {
-      const last = newest ? ([newest.id, newest.place] as const) : [...untold].at(-1);
-      if (last && !unread.has(last[0])) leave(...last);
-      flush();
+    /** Saves nothing from now on: the recordings were erased, or belong to another connection. */
+    drop(): void {
+      stopWaiting();
+      opened.clear();
+      newest = null;
     },
   };
 }

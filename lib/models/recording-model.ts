@@ -1,12 +1,14 @@
 import { runDetached } from '../errors/run-detached.ts';
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { effect, signal, untracked } from '@preact/signals';
 import type { Result } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
-import type { OpenedRecording, RecordingDetail, SpeakerNaming } from '../messaging/protocol.ts';
-import { cleanSpeakerName, nameSpeaker } from '../recording/names.ts';
+import type { OpenedRecording, RecordingDetail } from '../messaging/protocol.ts';
+import { cleanSpeakerName, layNamesOver, nameSpeaker } from '../recording/names.ts';
 import { sameSegments } from '../recording/same-segments.ts';
 import type { RecordingContent, RecordingId } from '../recording/types.ts';
 import { createPoll, type Timers, type Visibility } from './poll.ts';
+import type { Followed } from '../storage/item.ts';
+import { namesOf, type UserData } from '../storage/user-data.ts';
 import type { ReadingPositions } from './reading-positions.ts';
 import { failureOf, nextPollMs } from './poll-policy.ts';
 import type { InitialPosition, RecordingState, OpenOptions } from './recording-state.ts';
@@ -18,6 +20,7 @@ type Shown = Extract<RecordingState, { status: 'shown' }>;
 
 export interface RecordingModelDeps {
   client: Client;
+  userData: Pick<UserData, 'atActive'>;
   readingPositions: Pick<ReadingPositions, 'read'>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -25,35 +28,14 @@ export interface RecordingModelDeps {
   visibility: Visibility;
 }
 
-export interface RecordingModel {
-  state: ReadonlySignal<RecordingState>;
-  /** Follows the names given in other panels. */
-  start(): void;
-  /**
-   * Shows a recording: the cached copy at once, the service's when it arrives. The newest call wins. A recording that
-   * is already on the screen gets a new `initialPosition` if `options` leads somewhere.
-   */
-  open(id: RecordingId, options?: OpenOptions): Promise<void>;
-  /** Requests the recording on the screen again; does nothing if there is none. */
-  refresh(): Promise<void>;
-  /**
-   * Like `refresh`, but only after a failure, including that of a pending request: for when the network is back or the
-   * connection has changed.
-   */
-  recover(): Promise<void>;
-  /**
-   * Names a speaker of the recording on the screen, at once, in every open panel and on this device; null removes the
-   * name. `failed` if it could not be saved: then the last saved name is back.
-   */
-  nameSpeaker(label: string, name: string | null): Promise<'kept' | 'failed'>;
-}
+export type RecordingModel = ReturnType<typeof createRecordingModel>;
 
 /**
  * The state of the side panel. A recording that the service is still processing is requested again while it is on the
  * screen (docs/faults.md#f34, #f39), also after a temporary failure.
  */
-export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
-  const { client, readingPositions, now, timers, visibility } = deps;
+export function createRecordingModel(deps: RecordingModelDeps) {
+  const { client, userData, readingPositions, now, timers, visibility } = deps;
   const state = signal<RecordingState>({ status: 'empty' });
   const poll = createPoll({ now, timers, visibility, run: () => runDetached(ask(currentId(), 'quietly')) });
   let newest = 0;
@@ -63,8 +45,12 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
    * the network.
    */
   let positioning: Promise<InitialPosition> = Promise.resolve({ ...NOWHERE, place: null });
-  /** Saved names of the open recording, by label; only of speakers named since it was opened. */
-  const keptNames = new Map<string, string | null>();
+  /** The names given on this device in the open recording, by any page. */
+  let names: Followed<[string, string][]> | null = null;
+  let followedId: RecordingId | null = null;
+  let stopFollowingNames = () => undefined as void;
+  /** Names that are being saved: until then, the saved ones are not shown. */
+  let namings = 0;
 
   function currentId(): RecordingId | null {
     const current = state.value;
@@ -74,7 +60,7 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
 
   function show(next: Omit<Shown, 'status'>) {
     const before = state.value.status === 'shown' ? state.value.detail : null;
-    const detail = keepingEqualParts(before, next.detail);
+    const detail = keepingEqualParts(before, withLatestNames(next.detail));
     if (detail.content !== before?.content) performance.mark('recording-data');
     state.value = { ...next, status: 'shown', detail };
   }
@@ -110,7 +96,7 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
 
   /** The service's list does not say who owns a recording and who sees it; its search does, so that follows. */
   async function describe(id: RecordingId, question: number) {
-    const described = await client.ask('recordings.fetchMetadata', { id });
+    const described = await client.ask('recordings.listed', { id, withOwner: true });
     if (question !== newest || state.value.status !== 'shown' || !described.ok || !described.value) return;
     show({ ...state.value, detail: { ...state.value.detail, recording: described.value } });
   }
@@ -144,7 +130,7 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
   }
 
   function position(id: RecordingId, options: OpenOptions) {
-    if (currentId() !== id) keptNames.clear();
+    if (followedId !== id) runDetached(followNames(id));
     if (state.value.status !== 'shown' || currentId() !== id) {
       positioning = readingPositions.read(id).then((place) => ({ ...options, place }));
     } else if (options.query !== '' || options.atSeconds !== null || options.found) {
@@ -159,64 +145,86 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
     return state.value.status === 'shown' && currentId() === id ? state.value.detail.content : null;
   }
 
-  function showName({ id, label, name }: SpeakerNaming) {
-    const content = contentOf(id);
-    if (state.value.status !== 'shown' || !content) return;
-    const named = nameSpeaker(content, label, name);
-    if (named !== content) state.value = { ...state.value, detail: { ...state.value.detail, content: named } };
+  /** `detail` with the names of this device as they are stored now, unless some are being saved. */
+  function withLatestNames(detail: RecordingDetail): RecordingDetail {
+    const given = names?.latest.value;
+    if (!given?.ok || !detail.content || detail.recording.id !== followedId || namings > 0) return detail;
+    return { ...detail, content: layNamesOver(detail.content, namesOf(given.value)) };
   }
 
-  function noteKept({ id, label, name }: SpeakerNaming) {
-    if (currentId() === id) keptNames.set(label, name);
+  function showContent(content: RecordingContent) {
+    if (state.value.status !== 'shown' || content === state.value.detail.content) return;
+    state.value = { ...state.value, detail: { ...state.value.detail, content } };
+  }
+
+  function showNames() {
+    if (state.value.status !== 'shown') return;
+    const { content } = withLatestNames(state.value.detail);
+    if (content) showContent(content);
+  }
+
+  async function followNames(id: RecordingId) {
+    stopFollowingNames();
+    followedId = id;
+    names = null;
+    const data = await userData.atActive();
+    if (followedId !== id || !data.ok || data.value === null) return;
+    const followed = data.value.names(id).follow();
+    names = followed;
+    const stopEffect = effect(() => {
+      if (followed.latest.value) untracked(showNames);
+    });
+    stopFollowingNames = () => {
+      stopEffect();
+      followed.stop();
+    };
+    await followed.refresh();
   }
 
   return {
     state,
-    start() {
-      client.onNotice((notice) => {
-        if (notice.notice !== 'speakers.named') return;
-        noteKept(notice);
-        showName(notice);
-      });
-    },
-    open(id, options = NOWHERE) {
+    /**
+     * Shows a recording: the cached copy at once, the service's when it arrives. The newest call wins. A recording that
+     * is already on the screen gets a new `initialPosition` if `options` leads somewhere.
+     */
+    open(id: RecordingId, options: OpenOptions = NOWHERE): Promise<void> {
       position(id, options);
       return afresh(id);
     },
+    /** Requests the recording on the screen again; does nothing if there is none. */
     refresh: () => afresh(currentId()),
+    /**
+     * Like `refresh`, but only after a failure, including that of a pending request: for when the network is back or the
+     * connection has changed.
+     */
     recover: async () => {
       // A request from before the network was back may fail only now.
       const before = asking;
       await before;
       if (asking === before && failureOf(state.value)) await afresh(currentId());
     },
-    async nameSpeaker(label, typed) {
+    /**
+     * Names a speaker of the recording on the screen, at once, in every open panel and on this device; null removes the
+     * name. `failed` if it could not be saved: then the last saved name is back.
+     */
+    async nameSpeaker(label: string, typed: string | null): Promise<'kept' | 'failed'> {
       const id = currentId();
       const content = contentOf(id);
       if (!id || !content) return 'failed';
       const name = cleanSpeakerName(typed);
-      if (!keptNames.has(label)) keptNames.set(label, localName(content, label));
-      showName({ id, label, name });
+      showContent(nameSpeaker(content, label, name));
+      namings += 1;
       const answer = await client.ask('speakers.name', { id, label, name });
-      if (answer.ok) {
-        noteKept({ id, label, name });
-        return 'kept';
-      }
-      // A newer name is not undone.
-      const shown = contentOf(id);
-      if (shown && localName(shown, label) === name) showName({ id, label, name: keptNames.get(label) ?? null });
-      return 'failed';
+      // Also shows the saved name again if this one could not be saved.
+      await names?.refresh();
+      namings -= 1;
+      showNames();
+      return answer.ok ? 'kept' : 'failed';
     },
   };
 }
 
 const NOWHERE: OpenOptions = { query: '', atSeconds: null };
-
-/** The name given on this device to the speaker with `label`. */
-function localName({ speakers }: RecordingContent, label: string): string | null {
-  const speaker = speakers.find((each) => each.label === label);
-  return speaker?.isLocal ? speaker.name : null;
-}
 
 /** Whether the service has responded, but only with what its list knows. */
 function isUndescribed({ detail: { recording }, stale }: OpenedRecording): boolean {

@@ -5,7 +5,7 @@ import { isOpenable } from '../recording/ids.ts';
 import type { KnownPeople } from '../recording/known-people.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { createDebounce, type Later } from './debounce.ts';
-import type { ResultRow } from './search-state.ts';
+import { isOfRecording, type Item } from './search-state.ts';
 
 /** Rows gone within this time while typing are not requested. */
 const PAUSE_MS = 150;
@@ -21,14 +21,18 @@ export interface RowPeople {
 }
 
 /**
- * Requests the speakers of `rows` that stay on the screen, once for each. They come from contents, which recordings that
+ * Requests the speakers of `items` that stay on the screen, once for each. They come from contents, which recordings that
  * cannot be opened do not have (docs/faults.md#f58).
  */
-export function createRowPeople(client: Client, later: Later, rows: ReadonlySignal<readonly ResultRow[]>): RowPeople {
+export function createRowPeople(client: Client, later: Later, items: ReadonlySignal<readonly Item[]>): RowPeople {
   const known = signal<readonly KnownPeople[]>([]);
   const asked = new Set<RecordingId>();
   const pause = createDebounce(later, PAUSE_MS);
-  const wanted = () => rows.value.map(({ recording }) => recording.id).filter((id) => !asked.has(id) && isOpenable(id));
+  const wanted = () => {
+    // A row with a quote shows no people.
+    const rows = items.value.filter(isOfRecording).filter(({ group }) => !group);
+    return rows.map(({ recording }) => recording.id).filter((id) => !asked.has(id) && isOpenable(id));
+  };
 
   async function ask(): Promise<void> {
     const ids = wanted().slice(0, MOST_TOGETHER);

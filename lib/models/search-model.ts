@@ -1,51 +1,81 @@
 import { runDetached } from '../errors/run-detached.ts';
-import { batch, computed, signal } from '@preact/signals-core';
-import type { QueryReading } from '../messaging/protocol.ts';
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
+import type { Failure } from '../failure.ts';
+import type { ListReader, PopupStart } from '../list/list-reader.ts';
+import type { QueryReading, QuerySuggestion } from '../messaging/protocol.ts';
+import type { Choice, RecordingId } from '../recording/types.ts';
 import { isOpenable } from '../recording/ids.ts';
-import type { RecordingId } from '../recording/types.ts';
+import type { CopyForm } from '../recording/sending.ts';
+import type { UserData } from '../storage/user-data.ts';
 import { cleanQuery } from '../text/terms.ts';
 import { showAboutPage } from './about-page.ts';
-import { resultAt, withSearch } from './found-search.ts';
-import { createDebounce } from './debounce.ts';
+import { createDebounce, type Later } from './debounce.ts';
+import { quoteAt, resultOf, withSearch } from './found-search.ts';
 import { createListWalk, type WalkedPart } from './list-walk.ts';
 import { createLocalResults } from './local-results.ts';
-import { moveSelection } from './move-selection.ts';
 import { createOncePainted } from './once-painted.ts';
-import { createPopupShare } from './popup-share.ts';
+import { createPopupShare, type PopupShareDeps } from './popup-share.ts';
 import { createPopupShortlist } from './popup-shortlist.ts';
-import { createQueryAnswer, isPlain } from './query-answer.ts';
-import type { SearchModel } from './search-controls.ts';
-import type { SearchDeps } from './search-deps.ts';
 import { createRowPeople } from './row-people.ts';
 import { createSearchRequests, type AnswerListener, type Typed } from './search-requests.ts';
 import { createSearchResults } from './search-results.ts';
-import type { SummaryTarget } from './share-summary.ts';
-import type { ResultRow, SearchState, ServicePart } from './search-state.ts';
+import {
+  isOfRecording,
+  type Move,
+  type RecordingItem,
+  type ResultRow,
+  type SearchState,
+  type ServicePart,
+} from './search-state.ts';
 import { createServiceSearch } from './service-search.ts';
+import type { QuotedPlace, SummaryTarget } from './share-summary.ts';
 import { rememberedView } from './start-state.ts';
-import { isBesideSuggestions, isNote, isOfRecording, quotedPlace, SHOW_ALL } from './selectable-items.ts';
-import type { SelectableItem } from './selectable-items.ts';
+import { createTypedQuery, isPlain } from './typed-query.ts';
 
 /** Later than this after the first paint, nothing is put above rows that the user may be reading. */
 const LOOKING_MS = 1_500;
 /** A moving selection is stored once it stays in place. */
 const REMEMBER_PAUSE_MS = 180;
+/** So long, sections of the list wait for those above them: what comes later goes below. */
+const WAIT_MS = 100;
 
-/** The popup: titles on this device at once, then the service's search, in one list whose selection holds still. */
-export function createSearchModel(deps: SearchDeps): SearchModel {
+/** The dependencies of the popup. */
+export interface SearchDeps extends Omit<PopupShareDeps, 'titleOf'> {
+  userData: Pick<UserData, 'atActive'>;
+  list: Omit<ListReader, 'dropView'>;
+  /** The first read, started before this model was created. */
+  firstRead: Promise<PopupStart | null>;
+  /** When its rows were painted, in epoch milliseconds; null or absent if the model paints them. */
+  paintedAtMs?: number | null;
+  /** Epoch milliseconds. */
+  now: () => number;
+  later: Later;
+  /** Runs `work` once the current state is on the screen. */
+  afterPaint: (work: () => void) => void;
+  /** Opens the panel on a recording; synchronous up to the browser's own call, inside the key press or click. */
+  openPanel: (choice: Choice) => void;
+  /** The tab that the popup was opened over; null when it is a tab itself. */
+  findTab: () => Promise<number | null>;
+}
+
+export type SearchModel = ReturnType<typeof createSearchModel>;
+
+/** The popup: titles on this device at once, then what was said and the service's search, in one list. */
+export function createSearchModel(deps: SearchDeps) {
   const { client, now } = deps;
   const requests = createSearchRequests(client, deps.later);
   const local = createLocalResults(deps.list);
-  const queryAnswer = createQueryAnswer();
-  const results = createSearchResults(local, queryAnswer);
-  const service = createServiceSearch(client, deps.later, results.addRemote);
+  const typedQuery = createTypedQuery();
+  const results = createSearchResults(local);
+  const { query, items, selected } = results;
+  const keepingSelection = (work: () => void) => results.keepingSelection(work);
+  const service = createServiceSearch(client, deps.later, results.putRemote);
   const share = createPopupShare({ ...deps, titleOf: local.titleOf });
-  const { keepingSelection } = results;
   const shortlist = createPopupShortlist({ ...deps, local, keepingSelection, say: share.say, mention: share.mention });
-  const rows = computed(() => results.shown.value.rows);
-  const people = createRowPeople(client, deps.later, rows);
+  const people = createRowPeople(client, deps.later, items);
   const walk = createListWalk({ client, onStep: takeStep });
   const rememberPause = createDebounce(deps.later, REMEMBER_PAUSE_MS);
+  const sectionWait = createDebounce(deps.later, WAIT_MS);
 
   /** Whether there is something to show, even a failure. */
   const isOpen = signal(false);
@@ -65,17 +95,20 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   let paintedAtMs = 0;
   let isDisposed = false;
   let lastTyped: Typed = { text: '', caret: 0 };
-  /** The row that was selected when the popup was closed, until its query is shown again. */
+  /** The recording that was selected when the popup was closed, until its query is shown again. */
   let returnsTo: string | null = null;
 
-  const state = computed((): SearchState => {
-    const { text } = results.query.value;
+  const state: ReadonlySignal<SearchState> = computed((): SearchState => {
+    const { text } = query.value;
     if (text === '' && isDisconnected.value) return { status: 'not-connected' };
     if (!isOpen.value) return { status: 'starting' };
     const shared = {
-      ...results.shown.value,
+      items: items.value,
+      selectedKey: selected.value?.key ?? null,
+      peek: results.peek.value,
+      found: results.found.value,
       ...list.value,
-      typed: queryAnswer.typed.value,
+      typed: typedQuery.typed.value,
       noLibrary: hasNoLibrary.value,
       service: text === '' ? listing.value : service.part.value,
       sent: share.sent.value,
@@ -87,14 +120,11 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     return text === '' ? { status: 'recent', ...shared } : { status: 'results', query: text, ...shared };
   });
 
-  const query = () => results.query.value.text;
   /** Nothing is shown or typed yet: the state that the popup was closed with may be restored. */
   const isUntouched = () => !isOpen.value && lastTyped.text === '';
-  /** Null for a button, too, which is above a recording but belongs to none. */
-  function selectedId(): RecordingId | null {
-    const { selectedId: id, selectedHit: hit } = results.shown.value;
-    return id && isOpen.value && isOfRecording({ id, hit }) ? id : null;
-  }
+  /** The selected recording; null for a button between the rows. */
+  const actedOn = (): RecordingItem | null => (isOpen.value && isOfRecording(selected.value) ? selected.value : null);
+  const actedId = (): RecordingId | null => actedOn()?.recording.id ?? null;
 
   /** Reads the list again: additions are shown without moving the rows that are there. */
   async function reload(andThen: () => void = () => undefined, count?: number): Promise<void> {
@@ -110,8 +140,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
 
   /** Adds the known titles for the typed text. Texts that only the background parses got theirs with its response. */
   function addLocal(): void {
-    const { text, words } = results.query.value;
-    if (text !== '' && words === text) results.add(local.search(text));
+    const { text, words } = query.value;
+    if (text !== '' && words === text) results.putTitles(local.search(text));
   }
 
   /** Applies a step of the walk over the list. */
@@ -129,26 +159,28 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   }
 
   async function refresh(): Promise<void> {
-    await Promise.all([walk.run(), query() === '' ? null : service.run(query())]);
+    const { text } = query.value;
+    await Promise.all([walk.run(), text === '' ? null : service.run(text)]);
   }
 
+  /** Stores what is shown, at once: the popup is about to close. */
   function leave(): void {
     rememberPause.cancel();
-    runDetached(deps.list.saveView({ query: query(), selectedId: selectedId() }, now()));
+    runDetached(deps.list.saveView({ query: query.value.text, selectedId: actedId() }, now()));
   }
 
   /** Also shows titles that only the background can find: once for a query, which a trailing space does not change. */
   function takeReading(input: string, reading: QueryReading | null, isListed: boolean): void {
     const text = cleanQuery(reading?.asked ?? input);
     batch(() => {
-      queryAnswer.read(input, reading);
-      if (text === query() || !isListed) return;
+      typedQuery.read(input, reading);
+      if (text === query.value.text || !isListed) return;
       ask(text, reading?.titles ? reading.words : text, reading?.titles ?? local.search(text));
       leave();
     });
   }
 
-  function type(input: string, caret: number): void {
+  function typeText(input: string, caret: number): void {
     const text = cleanQuery(input);
     // A space or a move of the caret does not change the query: a strict search stays strict.
     const isStrict = lastTyped.isStrict && cleanQuery(lastTyped.text) === text;
@@ -156,7 +188,9 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     batch(() => {
       results.forgetMove();
       // While a filter is being typed, the list stays as it is: the query is known only once it is parsed.
-      if (isPlain(text) && (!isOpen.value || text !== query())) ask(text, text, text === '' ? [] : local.search(text));
+      if (isPlain(text) && (!isOpen.value || text !== query.value.text)) {
+        ask(text, text, text === '' ? [] : local.search(text));
+      }
     });
     requests.cancel();
     // The meaning of an emptied box is known without a request, and is needed with the next key.
@@ -171,48 +205,43 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     if (lastTyped.text.trim() !== '') askLibrary();
   });
 
-  function askLibrary(): void {
+  const listener = (): AnswerListener => {
     const { text } = lastTyped;
-    const listener: AnswerListener = {
+    return {
       onReading: (...read) => takeReading(text, ...read),
-      onFound: results.putFound,
+      onAsked: () => sectionWait.run(results.endWait),
+      onFound: (...found) => results.putFound(...found),
       onWidened: results.putWidened,
-      isChoosing: () => results.hasMoved() || queryAnswer.typed.value.suggestedAt !== null,
+      isChoosing: () => results.hasMoved() || typedQuery.typed.value.suggestedAt !== null,
     };
-    runDetached(requests.run(lastTyped, listener));
-  }
+  };
 
-  function searchExactly(): void {
-    hold();
-    results.endWidened();
-    lastTyped = { ...lastTyped, isStrict: true };
-    askLibrary();
+  function askLibrary(): void {
+    runDetached(requests.run(lastTyped, listener()));
   }
 
   /** Shows another text: what is known of it at once, and the service is asked after a pause. */
   function ask(text: string, words: string, titles: readonly ResultRow[]): void {
     isOpen.value = true;
     if (text === '') shortlist.arrange();
-    results.ask({ text, words, ...(lastTyped.isStrict && { isStrict: true }) }, titles);
-    selectRow(returnsTo);
+    sectionWait.cancel();
+    const { isStrict } = lastTyped;
+    const kept = isStrict ? titles.filter(({ isSimilar }) => !isSimilar) : titles;
+    results.ask({ text, words, ...(isStrict && { isStrict }) }, kept);
+    if (returnsTo !== null) results.selectRecording(returnsTo);
     returnsTo = null;
     service.runLater(text);
   }
 
-  function select(item: SelectableItem): void {
-    const { selectedId: id, selectedHit: hit } = results.shown.value;
+  function select(key: string): void {
+    const before = selected.value?.key;
     batch(() => {
-      queryAnswer.leaveSuggestions();
-      results.select(item);
-      if (item.id === id && item.hit === hit) return;
+      typedQuery.leaveSuggestions();
+      results.select(key);
+      if (key === before) return;
       share.end();
       rememberPause.run(leave);
     });
-  }
-
-  function selectRow(id: string | null): void {
-    const row = rows.value.find(({ recording }) => recording.id === id);
-    if (row) select({ id: row.recording.id, hit: null });
   }
 
   function hold(): void {
@@ -229,15 +258,29 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     await showAboutPage(tabId, paintedAtMs, { client, local, results, now, isFree });
   }
 
-  async function send(target: SummaryTarget, isSummary = false): Promise<void> {
-    const id = selectedId();
-    if (id) runDetached(shortlist.noteSearch(query(), false));
-    await share.send(id, target, isSummary ? null : quotedPlace(results.shown.value));
+  /** A quote of an item, by its index; null if there is none. */
+  function quoteOf(item: RecordingItem | null, at: number | null, isWhole = false): QuotedPlace | null {
+    const hit = item?.group?.hits[at ?? -1];
+    return hit ? { turn: hit.turn, text: hit.snippet, words: hit.words, isWhole } : null;
+  }
+
+  async function send(target: SummaryTarget, what: 'shown' | 'summary' | 'turn' = 'shown'): Promise<void> {
+    const item = actedOn();
+    if (!item) return;
+    shortlist.noteSearch(query.value.text);
+    const quote = what === 'summary' ? null : quoteOf(item, quoteAt(item, results.peek.value), what === 'turn');
+    // A row shows its best quote, which there is to insert where there is no summary.
+    const otherwise = target.to === 'page' ? quoteOf(item, 0) : null;
+    await share.send(item.recording.id, target, { quote, otherwise });
   }
 
   return {
     state,
-    async start() {
+    /**
+     * Paints the stored rows, then asks the service. Resolves to the query to put back into the box, if it was closed
+     * minutes ago.
+     */
+    async start(): Promise<string | null> {
       const first = await deps.firstRead;
       let view = isUntouched() ? rememberedView(first, now()) : null;
       if (first) {
@@ -261,86 +304,119 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
         if (!isUntouched()) view = null;
         returnsTo = view?.selectedId ?? null;
         // Past its end: no filter in it is being typed.
-        if (view) type(view.query, view.query.length + 1);
-      } else selectRow(view?.selectedId ?? null);
+        if (view) typeText(view.query, view.query.length + 1);
+      } else if (view?.selectedId) results.selectRecording(view.selectedId);
       isStarted = true;
       // Work that grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
         if (isDisposed) return;
         paintedAtMs = deps.paintedAtMs ?? now();
         runDetached(opening());
-        runDetached(shortlist.load(isFree));
         runDetached(walk.run());
         runDetached(requests.openLibrary().then((isOpened) => (hasNoLibrary.value = !isOpened)));
-        runDetached((local.hasAll() ? Promise.resolve() : reload()).then(local.warm));
+        const reading = local.hasAll() ? Promise.resolve() : reload();
+        runDetached(Promise.all([shortlist.load(isFree), reading]).then(shortlist.saveRows));
+        runDetached(reading.then(local.warm));
       });
       return view?.query || null;
     },
-    type(text, caret = text.length) {
+    /** `caret` in UTF-16 units; at the end by default. */
+    type(text: string, caret = text.length): void {
       hold();
       if (cleanQuery(text) !== cleanQuery(lastTyped.text)) share.end();
       returnsTo = null;
-      type(text, caret);
+      typeText(text, caret);
     },
-    offer(suggestions) {
+    /** Suggests continuations of the typed text; none if empty. False if that is still being parsed, or has changed. */
+    offer(suggestions: readonly QuerySuggestion[]): boolean {
       hold();
       const { text } = lastTyped;
-      return suggestions.every((each) => each.text.startsWith(text)) && queryAnswer.offer(text, suggestions);
+      return suggestions.every((each) => each.text.startsWith(text)) && typedQuery.offer(text, suggestions);
     },
-    move(move) {
+    move(move: Move): void {
       hold();
       if (!isOpen.value) return;
-      const { selectedId: id, selectedHit: hit } = results.shown.value;
-      const sections = results.sections.value;
-      const items = sections.flat();
-      const at = items.findIndex((item) => item.id === id && item.hit === hit);
-      if (queryAnswer.move(move, isBesideSuggestions(items, at, move))) return;
-      const item = moveSelection(sections, at, move);
-      if (item) select(item);
+      // Up from the first item leads to the suggestions, and down from the box, before the first row.
+      const isFirst = selected.value === (move === 'previous' ? items.value[0] : items.value.find(isOfRecording));
+      if (typedQuery.move(move, isFirst || selected.value === null)) return;
+      const item = results.itemAt(move);
+      if (item) select(item.key);
     },
-    select(id, hit = null) {
+    select(key: string): void {
       hold();
-      if (isOpen.value) select({ id, hit });
+      if (isOpen.value) select(key);
     },
-    unfold(isOpen) {
+    /** Unfolds the selected item or shows its next quote (`1`), or goes back (`-1`); false if nothing changes. */
+    step(by: -1 | 1): boolean {
       hold();
-      return results.unfold(isOpen);
+      return results.step(by);
     },
-    open(id, hit = null) {
+    /**
+     * Opens the given or the selected item: a recording at its quote in the panel, the rest of a section, or the search
+     * for the query as typed.
+     */
+    open(key?: string): void {
       // The rows are still those without the filter.
-      if (!id && !results.hasMoved() && requests.endPause()) return;
-      const item = id ? { id, hit } : { id: selectedId(), hit: results.shown.value.selectedHit };
-      if (isNote(item)) return searchExactly();
-      if (item.hit === SHOW_ALL) return results.showAll();
-      if (!item.id || !isOpenable(item.id)) return;
-      const chosen = resultAt({ id: item.id, hit: item.hit }, results.query.value, results.shown.value);
-      select({ id: item.id, hit: item.hit });
+      if (key === undefined && !results.hasMoved() && requests.endPause()) return;
+      const item = key === undefined ? selected.value : items.value.find((each) => each.key === key);
+      if (!item) return;
+      if (item.kind === 'note') {
+        hold();
+        results.endSimilar();
+        lastTyped = { ...lastTyped, isStrict: true };
+        return askLibrary();
+      }
+      if (item.kind === 'more') {
+        select(item.key);
+        results.showAll(item.section);
+        if (item.section === 'said') runDetached(requests.findAll(lastTyped, listener()));
+        return;
+      }
+      if (!isOpenable(item.recording.id)) return;
+      const chosen = resultOf(item, quoteAt(item, results.peek.value), query.value);
+      select(item.key);
       leave();
-      runDetached(shortlist.noteSearch(query(), true));
-      deps.openPanel(withSearch(chosen, results.query.value, results.shown.value));
+      shortlist.noteSearch(query.value.text);
+      deps.openPanel(withSearch(chosen, query.value, { items: items.value, found: results.found.value }));
     },
-    async togglePin() {
-      const id = selectedId();
+    /** Pins or unpins the selected recording. */
+    async togglePin(): Promise<void> {
+      const id = actedId();
       if (id) await shortlist.togglePin(id);
     },
-    copy: (form) => send({ to: 'clipboard', ...(form && { form }) }),
-    copySummary: () => send({ to: 'clipboard' }, true),
+    /** Copies what the selected row stands for: its quote or its summary; in the user's own form by default. */
+    copy: (form?: CopyForm) => send({ to: 'clipboard', ...(form && { form }) }),
+    /** Copies the summary, even if a quote is selected. */
+    copySummary: () => send({ to: 'clipboard' }, 'summary'),
+    /** Copies the whole turn of the selected quote. */
+    copyTurn: () => send({ to: 'clipboard' }, 'turn'),
+    /** Like `copy`, but into the field that has the cursor on the active page, or otherwise to the clipboard. */
     insert: () => send({ to: 'page' }),
-    copyDetails: share.copyDetails,
+    /** Copies the details of a failure, to pass on to support. */
+    copyDetails: (failure: Failure) => share.copyDetails(failure),
+    /** Stops showing the outcome of a share. */
     endShare: share.end,
+    /**
+     * The user points, scrolls or presses a key: recordings about the active page are no longer put above the rows. New
+     * ones from the service still are, because the user may be waiting for just those.
+     */
     hold,
     refresh,
-    runPendingAction() {
+    /** Something was started outside the popup while it is open. */
+    runPendingAction(): void {
       // Before that, `start` asks for it, and may yet restore a search and a row: those would clear what is reported.
       if (isStarted) runDetached(share.runPendingAction());
     },
     leave,
-    dispose() {
+    /** Drops all requests and timers. */
+    dispose(): void {
       isDisposed = true;
       walk.dispose();
       service.dispose();
       people.dispose();
+      shortlist.dispose();
       rememberPause.cancel();
+      sectionWait.cancel();
       requests.cancel();
       share.end();
     },

@@ -2,11 +2,13 @@ import { runDetached } from '../errors/run-detached.ts';
 import type { Client } from '../messaging/client.ts';
 import type { FoundInside, QueryReading, TypedQuery, Widened } from '../messaging/protocol.ts';
 import { createDebounce, type Later } from './debounce.ts';
-import { ENOUGH_FOUND } from '../search/merge-answers.ts';
+import { ENOUGH_FOUND } from '../search/remote-titles.ts';
 import { createLatestOnly } from '../latest-only.ts';
-import { LIBRARY_LIMITS } from './search-limits.ts';
+import { LIBRARY_LIMITS } from './search-state.ts';
 
 const [FIRST, ALL] = LIBRARY_LIMITS;
+/** Recordings that are asked for on request: each is read, and nobody scrolls through more. */
+const MOST_FOUND = 500;
 /**
  * Full text is searched after so long without a key: whoever types fast gets titles meanwhile, and no search for the
  * beginning of a word delays that for the word.
@@ -23,10 +25,15 @@ export interface AnswerListener {
   onReading: (reading: QueryReading | null, isListed: boolean) => void;
   /** Whether the user is among the suggestions or the rows: the filter that is being typed does not take effect then. */
   isChoosing: () => boolean;
-  /** Results of full text: first a few recordings, then more if there are more; null if it cannot be searched. */
-  onFound: (found: FoundInside | null) => void;
-  /** Results similar to the text, if fewer were found than are visible without scrolling. */
-  onWidened: (widened: Widened) => void;
+  /** Full text is asked. */
+  onAsked: () => void;
+  /**
+   * Results of full text: first a few recordings, then more if there are more, until `isWhole`; null if it cannot be
+   * searched.
+   */
+  onFound: (found: FoundInside | null, isWhole: boolean) => void;
+  /** Results similar to the text, if fewer were found than are visible without scrolling; null if there are none. */
+  onWidened: (widened: Widened | null) => void;
 }
 
 /** The text in the box, and how to search it. */
@@ -39,6 +46,8 @@ export interface Typed extends TypedQuery {
 export interface SearchRequests {
   /** Searches for the typed text. Nothing more is reported once something newer is searched. */
   run(typed: Typed, listener: AnswerListener): Promise<void>;
+  /** Searches for all that was said, as far as one may scroll; nothing more is reported of earlier requests. */
+  findAll(typed: Typed, listener: Pick<AnswerListener, 'onFound'>): Promise<void>;
   /** Drops all pending responses. */
   cancel(): void;
   /** Has the filter that is being typed take effect now; false if there is none. */
@@ -53,6 +62,10 @@ export function createSearchRequests(client: Client, later: Later): SearchReques
   /** The text whose last filter has taken effect; empty once that is typed over. */
   let settledText = '';
   let settle: () => void = () => undefined;
+
+  /** The text with its last filter in effect, if it had taken effect already. */
+  const settled = (typed: Typed): Typed =>
+    settledText !== '' && typed.text === settledText ? { ...typed, isSettled: true } : typed;
 
   /** Reports what a text means; false if what is found for it is not listed. */
   function takeReading(typed: Typed, reading: QueryReading | null, listener: AnswerListener): boolean {
@@ -74,8 +87,9 @@ export function createSearchRequests(client: Client, later: Later): SearchReques
       const answer = await client.ask('search.run', { ...typed, limit }, isWanted);
       if (!isWanted()) return null;
       const found = answer.ok ? answer.value : null;
-      listener.onFound(found);
-      if (!found || found.isExact || limit === ALL || found.groups.length + found.rows.length < limit) return found;
+      const isWhole = !found || found.isExact || limit === ALL || found.groups.length + found.rows.length < limit;
+      listener.onFound(found, isWhole);
+      if (isWhole) return found;
       limit = ALL;
     }
   }
@@ -85,20 +99,31 @@ export function createSearchRequests(client: Client, later: Later): SearchReques
     const isWanted = () => !signal.aborted;
     filterPause.cancel();
     if (!next.text.startsWith(settledText)) settledText = '';
-    const typed: Typed = settledText !== '' && next.text === settledText ? { ...next, isSettled: true } : next;
+    const typed = settled(next);
     if (typed.text.trim() === '') return listener.onReading(null, true);
     const paused = typed.isSettled ? null : new Promise<void>((resolve) => later(resolve, TYPING_PAUSE_MS));
     const read = await client.ask('search.read', typed, isWanted);
     if (!isWanted() || !takeReading(typed, read.ok ? read.value : null, listener)) return;
     await paused;
-    const found = isWanted() ? await find(typed, isWanted, listener) : null;
-    if (!found || typed.isStrict || found.groups.length >= ENOUGH_FOUND) return;
+    if (!isWanted()) return;
+    listener.onAsked();
+    const found = await find(typed, isWanted, listener);
+    if (!isWanted()) return;
+    if (!found || typed.isStrict || found.groups.length >= ENOUGH_FOUND) return listener.onWidened(null);
     const widened = await client.ask('search.widen', { ...typed, limit: ALL - found.groups.length }, isWanted);
-    if (isWanted() && widened.ok && widened.value) listener.onWidened(widened.value);
+    if (isWanted()) listener.onWidened(widened.ok ? widened.value : null);
+  }
+
+  /** Asks for many more results of full text. */
+  async function findAll(typed: Typed, listener: Pick<AnswerListener, 'onFound'>): Promise<void> {
+    const signal = runs.begin();
+    const answer = await client.ask('search.run', { ...settled(typed), limit: MOST_FOUND }, () => !signal.aborted);
+    if (!signal.aborted) listener.onFound(answer.ok ? answer.value : null, true);
   }
 
   return {
     run,
+    findAll,
     cancel() {
       filterPause.cancel();
       runs.end();

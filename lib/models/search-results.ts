@@ -1,28 +1,38 @@
-import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
+import { batch, computed, signal } from '@preact/signals-core';
 import type { FoundInside, Widened } from '../messaging/protocol.ts';
+import type { LibraryGroup } from '../library/types.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
-import { mergeAnswers } from '../search/merge-answers.ts';
+import { rankRemote } from '../search/remote-titles.ts';
+import { mark } from '../search/titles.ts';
 import { toTerms } from '../text/terms.ts';
-import { hasAllWords, mark } from '../search/titles.ts';
+import { insteadNote } from './instead-note.ts';
 import type { LocalResults } from './local-results.ts';
-import type { QueryAnswer } from './query-answer.ts';
-import { LOOKED_ROWS, MOST_ROWS } from './search-limits.ts';
-import type { HitsPart, Listing, ResultRow } from './search-state.ts';
 import {
   isOfRecording,
-  selectableSections,
-  SHOW_ALL,
-  startSections,
-  TITLE_NOTE,
-  type SelectableItem,
-} from './selectable-items.ts';
+  MOST_ROWS,
+  NOTHING_FOUND,
+  type FoundCounts,
+  type Item,
+  type Move,
+  type PeekPart,
+  type QuoteItem,
+  type ResultRow,
+  type RowItem,
+  type SectionName,
+} from './search-state.ts';
 
-/** Titles shown above the matches inside recordings; the best of both are visible without scrolling. */
-const HEAD_ROWS = 4;
-const NO_IDS: ReadonlySet<RecordingId> = new Set();
+/** Titles shown above what was said; the best of both are visible without scrolling. */
+const FIRST_TITLES = 5;
+/** Number of rows that PageUp and PageDown move the selection: about what the popup shows at once. */
+const PAGE_ROWS = 8;
+const STEPS = { next: 1, previous: -1, 'page-down': PAGE_ROWS, 'page-up': -PAGE_ROWS };
+
+/** The sections of a search from top to bottom. */
+const SECTIONS = ['titles', 'said', 'similar', 'service'] as const;
+type SearchSection = (typeof SECTIONS)[number];
 
 /** The query on the screen. */
-interface ShownQuery {
+export interface ShownQuery {
   /** The searched text; empty while the recents are shown. */
   text: string;
   /** The words that titles are searched for: the text without its signs. */
@@ -31,291 +41,344 @@ interface ShownQuery {
   isStrict?: true;
 }
 
-interface Selection {
-  id: RecordingId | null;
-  hit: number | null;
-  /** Whether the user has moved here since last typing. */
-  isMovedTo: boolean;
+/** The answers to a query so far; null if there is none yet. */
+interface Answers {
+  /** Titles on this device, best first. */
+  titles: readonly ResultRow[];
+  found: FoundInside | null;
+  /** Whether full text has answered as far as it will without being asked for more. */
+  isFoundWhole: boolean;
+  widened: Widened | null;
+  isWidenedWhole: boolean;
+  /** Titles of the service's own search. */
+  remote: readonly ResultRow[];
+  /** Whether sections wait no longer for those above them. */
+  isLate: boolean;
 }
 
-type Shown = Pick<Listing, 'rows' | 'hasMore' | 'leading' | 'selectedId' | 'selectedHit' | 'hits'>;
+const NO_ANSWERS: Answers = {
+  titles: [],
+  found: null,
+  isFoundWhole: false,
+  widened: null,
+  isWidenedWhole: false,
+  remote: [],
+  isLate: false,
+};
 
-/** One list of the results from all sources. It holds still: later results are put below, and the selection stays. */
-export interface SearchResults {
-  query: ReadonlySignal<ShownQuery>;
-  shown: ReadonlySignal<Shown>;
-  /** The items that the keys move to, section by section. */
-  sections: ReadonlySignal<readonly SelectableItem[][]>;
-  /** Starts the list of another query. */
-  ask: (query: ShownQuery, titles: readonly ResultRow[]) => void;
-  /**
-   * Adds titles found on this device meanwhile. They go below, but above titles that are only similar to the text
-   * (maybe all there was while fewer were known), unless the user has moved.
-   */
-  add: (found: readonly ResultRow[]) => void;
-  /** Sets the matches inside recordings; null if nothing could be searched. Rows down to the selected one stay. */
-  putFound: (found: FoundInside | null) => void;
-  /** Adds results similar to the query, below its matches; rows down to the selected one stay, too. */
-  putWidened: (widened: Widened) => void;
-  /** Removes all results that are only similar to the query, and adds none from now on, except the service's. */
-  endWidened: () => void;
-  /** Whether the user has moved to one of the items since last typing. */
-  hasMoved: () => boolean;
-  /** Adds the service's results. */
-  addRemote: (recordings: readonly Recording[]) => void;
-  select: (item: SelectableItem) => void;
-  /** Shows all titles, and moves to the first that was not shown. */
-  showAll: () => void;
-  /** Shows or hides the other places of the selected recording; false if nothing changes. */
-  unfold: (isOpen: boolean) => boolean;
-  /** Something is typed: with another query, the selection starts at the first row. */
-  forgetMove: () => void;
-  /** Runs work that changes the recents; the current selection stays, if it stays in the list. */
-  keepingSelection: (work: () => void) => void;
+type Row = Omit<RowItem, 'key' | 'section'> | Omit<QuoteItem, 'key' | 'section'>;
+
+/** Rows that were drawn one after the other, by the ids of their recordings. */
+interface Drawn {
+  section: SearchSection;
+  ids: readonly RecordingId[];
 }
 
-export function createSearchResults(local: LocalResults, answer: QueryAnswer): SearchResults {
+export type SearchResults = ReturnType<typeof createSearchResults>;
+
+const idOf = ({ recording }: { recording: Recording }): RecordingId => recording.id;
+const keyOf = (section: SectionName, id: RecordingId): string => `${section} ${id}`;
+
+/**
+ * The list of the popup. Nothing that was drawn for a query moves: a section is drawn once its answer is there, those
+ * below it wait for it until `isLate`, and what comes after that goes to the end of the list. The first row is selected
+ * until the user moves.
+ */
+export function createSearchResults(local: LocalResults) {
   const query = signal<ShownQuery>({ text: '', words: '' });
-  const titles = signal<readonly ResultRow[]>([]);
-  const remote = signal<readonly Recording[]>([]);
-  const headCount = signal(0);
-  const hasAllTitles = signal(false);
-  /** Index of the first row that shows the places of its recording: nothing moves above it. */
-  const quotedFrom = signal(0);
-  const unfolded = signal<ReadonlySet<RecordingId>>(new Set());
-  const selection = signal<Selection>({ id: null, hit: null, isMovedTo: false });
+  const answers = signal<Answers>(NO_ANSWERS);
+  const drawn = signal<readonly Drawn[]>([]);
+  /** Quotes for the text before, which this one continues, until there are some for this one. */
+  const stale = signal<readonly QuoteItem[]>([]);
+  /** Sections of which all is shown on request. */
+  const opened = signal<ReadonlySet<SectionName>>(new Set());
+  /** The key that the user has moved to, or that stays selected among the recents; null selects the first row. */
+  const keptKey = signal<string | null>(null);
+  let isMoved = false;
+  const peek = signal<PeekPart | null>(null);
 
-  const named = computed(() => (query.value.text === '' ? local.recents.value : titles.value));
-  const all = computed(() => {
-    const ids = new Set(named.value.map(({ recording }) => recording.id));
-    const { rows, widened } = answer.found.value;
-    const exact = rows.map((recording): ResultRow => ({ recording, ranges: [] }));
-    const found = toTerms((widened?.words ?? []).flatMap((word) => word.found).join(' '));
-    const similar = (widened?.rows ?? []).map((recording): ResultRow => ({
-      recording,
-      ranges: mark(recording.title, found),
-      isSimilar: true,
-    }));
-    return [...named.value, ...[...exact, ...similar].filter(({ recording }) => !ids.has(recording.id))];
-  });
-  const rows = computed(() => all.value.slice(0, MOST_ROWS));
-  const hits = computed((): HitsPart => {
-    const { groups, widened } = answer.found.value;
-    const isWhole = groups.length === 0 || hasAllTitles.value;
-    const count = isWhole ? rows.value.length : headCount.value;
-    const titled = new Map(
-      rows.value.slice(quotedFrom.value, count).map((row) => [row.recording.id, row.isSimilar === true]),
-    );
-    // Places that are only similar belong to a title that is only similar, too.
-    const isQuoted = (id: RecordingId, at: number) =>
-      titled.has(id) && (at < (widened?.from ?? groups.length) || titled.get(id) === true);
-    const quoted = groups.map(({ recording }) => recording.id).filter(isQuoted);
-    const ids = new Set(rows.value.map(({ recording }) => recording.id));
-    const merged = count > 0 ? [] : groups.map(({ recording }) => recording.id).filter((id) => ids.has(id));
-    // Always the same when empty, so that rows are not drawn again.
-    const setOf = (ids: readonly RecordingId[]) => (ids.length === 0 ? NO_IDS : new Set(ids));
-    const parts = { headCount: count, quoted: setOf(quoted), merged: setOf(merged), unfolded: unfolded.value };
-    return { ...answer.found.value, ...parts, noteAt: notesAt(rows.value, answer.found.value, parts) };
-  });
-  const sections = computed(() =>
-    query.value.text === ''
-      ? startSections(rows.value, local.leading.value)
-      : selectableSections({ rows: rows.value, hits: hits.value }),
-  );
-  const selected = computed((): SelectableItem | { id: null; hit: null } => {
-    const { id, hit } = selection.value;
-    const all = sections.value.flat();
-    const same = all.filter((item) => item.id === id);
-    // A place may have moved into the row of its title, or back.
-    const near = hit === 0 ? same.find((item) => item.hit === null) : hit === null ? same.find(isOfRecording) : null;
-    return same.find((item) => item.hit === hit) ?? near ?? all.find(isOfRecording) ?? { id: null, hit: null };
-  });
-  const hasMore = computed(() => {
-    // The service sends no more than that, either; what the library left out is counted with its places, if it has any.
-    const isCapped = all.value.length > MOST_ROWS || remote.value.length >= MOST_ROWS;
-    return query.value.text !== '' && (isCapped || (!hits.value.isExact && hits.value.groups.length === 0));
+  /** All rows of each section, by what is known now. */
+  const rows = computed((): Record<SearchSection, readonly Row[]> => {
+    const { titles, found, widened, remote } = answers.value;
+    const groups = new Map(found?.groups.map((group) => [group.recording.id, group]));
+    const row = (each: ResultRow, group: LibraryGroup | null = null): Row => ({ kind: 'row', ...each, group });
+    const quote = (group: LibraryGroup, ranges: ResultRow['ranges']): Row => {
+      const { recording } = group;
+      return { kind: 'quote', recording, ranges, group };
+    };
+    const exact = [
+      ...titles.filter(({ isSimilar }) => !isSimilar),
+      ...(found?.rows ?? []).map((recording): ResultRow => ({ recording, ranges: [] })),
+    ];
+    const terms = toTerms(query.value.words);
+    const instead = toTerms((widened?.words ?? []).flatMap((word) => word.found).join(' '));
+    const similar = widened?.rows.map((recording) => row({ recording, ranges: mark(recording.title, instead) }));
+    return {
+      titles: firstOfEach(exact).map((each) => row(each, groups.get(each.recording.id))),
+      said: (found?.groups ?? []).map((group) => quote(group, mark(group.recording.title, terms))),
+      similar: query.value.isStrict
+        ? []
+        : [
+            ...titles.filter(({ isSimilar }) => isSimilar).map((each) => row(each)),
+            ...(widened?.groups ?? []).map((group) => quote(group, mark(group.recording.title, instead))),
+            ...(similar ?? []),
+          ],
+      service: remote.map(({ recording, ranges }) => row({ recording, ranges })),
+    };
   });
 
-  function stayAt({ id, hit }: Pick<Selection, 'id' | 'hit'>): void {
-    selection.value = { ...selection.value, id, hit };
+  /** Whether everything that a section will have without being asked for more is known. */
+  function isWhole(section: SearchSection): boolean {
+    const { isFoundWhole, isWidenedWhole } = answers.value;
+    if (section === 'titles') return local.hasAll();
+    return section === 'said' ? isFoundWhole : isFoundWhole && isWidenedWhole;
   }
 
-  /**
-   * Titles are the better matches, so all of them go above similar results, among which no place matches as typed;
-   * unless the user has moved to a similar result, which holds still.
-   */
-  function raiseTitles(): void {
-    const isBelow = selection.value.isMovedTo && selection.value.hit !== null;
-    if (hits.value.widened?.from === 0 && !isBelow) headCount.value = rows.value.length;
+  /** Draws what has come, below what is drawn. */
+  function arrange(): void {
+    for (const section of SECTIONS) {
+      append(section);
+      if (!isWhole(section) && !answers.value.isLate) break;
+    }
+    const { isFoundWhole, isWidenedWhole, isLate } = answers.value;
+    if (isFoundWhole || isLate) stale.value = [];
+    const [only, ...others] = drawn.value;
+    // Nothing is below the titles that they would move.
+    const isAlone = only?.section === 'titles' && others.length === 0 && isFoundWhole && (isWidenedWhole || isLate);
+    if (isAlone && !opened.value.has('titles')) opened.value = new Set(['titles']);
   }
 
-  /** Whether places are above all titles. */
-  const arePlacesFirst = (): boolean => headCount.value === 0 && answer.found.value.groups.length > 0;
-
-  /**
-   * Number of rows above the places: the first titles, but none that is only similar if a place matches as typed. Until
-   * this device has responded, what `wereFirst` is.
-   */
-  function topCount(wereFirst: boolean): number {
-    const hasExact = exactCount(answer.found.value) > 0 && (wereFirst || !answer.isStale());
-    const similarAt = hasExact ? rows.value.findIndex(({ isSimilar }) => isSimilar) : -1;
-    return Math.min(HEAD_ROWS, similarAt === -1 ? named.value.length : similarAt);
+  function append(section: SearchSection): void {
+    const own = new Set(drawn.value.filter((each) => each.section === section).flatMap(({ ids }) => ids));
+    const shown = drawn.value.flatMap((each) => {
+      if (each.section === section) return [];
+      return each.section === 'titles' && section === 'said' ? each.ids.slice(0, FIRST_TITLES) : each.ids;
+    });
+    const others = new Set(shown);
+    const ids = rows.value[section].map(idOf).filter((id) => !own.has(id) && !others.has(id));
+    if (ids.length === 0) return;
+    const last = drawn.value.findLast((each) => each.section === section);
+    const isOnRequest = last !== undefined && opened.value.has(section);
+    drawn.value =
+      last !== undefined && (isOnRequest || last === drawn.value.at(-1))
+        ? drawn.value.map((each) => (each === last ? { section, ids: [...each.ids, ...ids] } : each))
+        : [...drawn.value, { section, ids }];
   }
 
-  /** The selection stays; but unless the user has moved it, other titles start with their first row. */
-  function change(work: () => void, isOtherQuery: boolean): void {
-    batch(() => {
-      const startsOver = isOtherQuery && !selection.value.isMovedTo;
-      const wereFirst = arePlacesFirst();
-      stayAt(selected.value);
-      work();
-      if (startsOver) {
-        stayAt({ id: null, hit: null });
-        headCount.value = topCount(wereFirst);
-        quotedFrom.value = 0;
+  const found = computed((): FoundCounts => {
+    if (query.value.text === '') return NOTHING_FOUND;
+    const { titles, said, similar, service } = rows.value;
+    const inside = answers.value.found;
+    const titled = new Set(titles.map(idOf));
+    const first = new Set(titles.slice(0, FIRST_TITLES).map(idOf));
+    const count = Math.max(inside?.meetings ?? 0, said.length);
+    const exact = new Set([...titled, ...said.map(idOf), ...service.map(idOf)]);
+    return {
+      meetings: exact.size === 0 ? new Set(similar.map(idOf)).size : exact.size + count - said.length,
+      said: count - said.filter(({ recording }) => first.has(recording.id)).length,
+      isAtLeast:
+        titles.length > MOST_ROWS || service.length >= MOST_ROWS || (inside?.isExact === false && said.length === 0),
+      isSimilar: exact.size === 0 && similar.length > 0,
+      isSearched: inside !== null,
+    };
+  });
+
+  const results = computed((): readonly Item[] => {
+    const byId = Object.fromEntries(
+      SECTIONS.map((section) => [section, new Map(rows.value[section].map((row) => [row.recording.id, row]))]),
+    ) as Record<SearchSection, Map<RecordingId, Row>>;
+    let hasNote = false;
+    let titlesShown = 0;
+    const items = drawn.value.flatMap((part): Item[] => {
+      const { section, ids } = part;
+      const own = ids.flatMap((id): Item[] => {
+        const row = byId[section].get(id);
+        return row ? [{ ...row, key: keyOf(section, id), section }] : [];
+      });
+      // What leads to more of a section stands once, below its last rows.
+      const isLast = part === drawn.value.findLast((each) => each.section === section);
+      if (section === 'titles') {
+        const total = drawn.value.reduce((sum, each) => sum + (each.section === section ? each.ids.length : 0), 0);
+        const isFolded = total > FIRST_TITLES && !opened.value.has(section);
+        const shown = own.slice(0, Math.max(0, (isFolded ? FIRST_TITLES : MOST_ROWS) - titlesShown));
+        titlesShown += shown.length;
+        if (!isFolded || !isLast) return shown;
+        const [isAtLeast, count] = [total > MOST_ROWS, Math.min(total, MOST_ROWS)];
+        return [...shown, { kind: 'more', key: 'more titles', section, count, isAtLeast }];
       }
-      raiseTitles();
+      const inside = answers.value.found;
+      if (section === 'said' && isLast && answers.value.isFoundWhole && inside && !inside.isExact) {
+        return [...own, { kind: 'more', key: 'more said', section, count: found.value.said, isAtLeast: false }];
+      }
+      if (section !== 'similar' || hasNote || own.length === 0) return own;
+      hasNote = true;
+      const isBelow = rows.value.titles.length + rows.value.said.length > 0;
+      return [{ kind: 'note', key: 'note', section, ...noteOf(isBelow) }, ...own];
     });
+    return [...items, ...stale.value];
+  });
+
+  function noteOf(isBelow: boolean) {
+    const { titles, widened } = answers.value;
+    const similar = titles.find(({ isSimilar }) => isSimilar)?.recording.title ?? null;
+    return insteadNote(query.value.words, { isBelow, widened: widened?.words ?? [], title: similar });
   }
 
-  /** Runs work that changes the matches inside recordings. */
-  function changeFound(work: () => void): void {
+  const items = computed(() => (query.value.text === '' ? local.recents.value : results.value));
+  const selected = computed((): Item | null => {
+    const all = items.value.filter(({ isStale }) => !isStale);
+    return all.find(({ key }) => key === keptKey.value) ?? all.find(isOfRecording) ?? null;
+  });
+
+  /** Takes an answer, and draws it. */
+  function take(next: Partial<Answers>): void {
     batch(() => {
-      const [before, { id, hit }] = [answer.found.value, selected.value];
-      const wereFirst = arePlacesFirst();
-      const place = isAmongTitles(hit) ? rows.value.findIndex(({ recording }) => recording.id === id) : -1;
-      work();
-      if (answer.found.value === before) return;
-      const hasExact = exactCount(answer.found.value) > 0;
-      // What is above the selection stays there.
-      if (wereFirst && hasExact) return stayAt({ id, hit });
-      // What is only similar makes room for the first places that match as typed.
-      const makesRoom = hasExact && !answer.isStale() && !selection.value.isMovedTo && place >= topCount(false);
-      const at = makesRoom ? -1 : place;
-      stayAt(makesRoom ? { id: null, hit: null } : { id, hit });
-      headCount.value = Math.max(topCount(false), at + 1);
-      if (at > 0) quotedFrom.value = at;
-      raiseTitles();
+      answers.value = { ...answers.value, ...next };
+      arrange();
     });
   }
 
-  /** The number of rows that stay in place: down to the selected one, or all above the selected place. */
-  function heldCount(): number {
-    const { id, hit } = selected.value;
-    const at = rows.value.findIndex(({ recording }) => recording.id === id);
-    return Math.max(at + 1, hit === null ? 0 : headCount.value);
+  function startOver(): void {
+    keptKey.value = null;
+    isMoved = false;
   }
 
-  function merge(recordings: readonly Recording[], into: readonly ResultRow[], held: number): void {
-    putTitles(mergeAnswers(into, recordings, query.value.words, held).slice(0, LOOKED_ROWS));
+  function select(key: string): void {
+    batch(() => {
+      keptKey.value = key;
+      isMoved = true;
+      if (peek.value?.key !== key) peek.value = null;
+    });
   }
 
-  /** In a strict search, what the service found stays, whatever it is: its rules are not known. */
-  function putTitles(next: readonly ResultRow[]): void {
-    const told = new Set(remote.value.map(({ id }) => id));
-    const asFound = ({ isSimilar, ...row }: ResultRow) => (isSimilar && !told.has(row.recording.id) ? [] : row);
-    titles.value = query.value.isStrict ? next.flatMap(asFound) : next;
+  /** The quotes of the selected item; none if it has none. */
+  function quotes() {
+    const item = selected.value;
+    return isOfRecording(item) ? (item.group?.hits ?? []) : [];
   }
 
   return {
     query,
-    shown: computed(() => ({
-      rows: rows.value,
-      hasMore: hasMore.value,
-      leading: query.value.text === '' ? local.leading.value : [],
-      selectedId: selected.value.id,
-      selectedHit: selected.value.hit,
-      hits: hits.value,
-    })),
-    sections,
-    ask(next, found) {
+    found,
+    items,
+    selected,
+    peek: computed(() => (peek.value?.key === selected.value?.key ? peek.value : null)),
+    /** Starts the list of another query with the titles that are known for it. */
+    ask(next: ShownQuery, titles: readonly ResultRow[]): void {
       const before = query.value.text;
-      const goesOn = next.text !== '' && (next.text.startsWith(before) || before.startsWith(next.text));
-      change(() => {
+      const goesOn =
+        next.text !== '' && before !== '' && (next.text.startsWith(before) || before.startsWith(next.text));
+      batch(() => {
+        const said = results.value.filter((item) => item.kind === 'quote' && item.section === 'said');
         query.value = next;
-        hasAllTitles.value = false;
-        unfolded.value = new Set();
-        remote.value = [];
-        putTitles(found);
-        changeFound(() => answer.begin(goesOn));
-      }, true);
+        drawn.value = [];
+        opened.value = new Set();
+        startOver();
+        peek.value = null;
+        answers.value = { ...NO_ANSWERS, titles };
+        stale.value = goesOn
+          ? said.map((item): QuoteItem => ({ ...(item as QuoteItem), key: `stale ${item.key}`, isStale: true }))
+          : [];
+        arrange();
+      });
     },
-    putFound: (found) => changeFound(() => answer.putFound(found)),
-    endWidened: () =>
-      changeFound(() => {
+    /** Takes titles that were found on this device meanwhile. */
+    putTitles(titles: readonly ResultRow[]): void {
+      const known = new Set(answers.value.titles.map(idOf));
+      take({ titles: [...answers.value.titles, ...titles.filter((row) => !known.has(idOf(row)))] });
+    },
+    /**
+     * Takes what was said; null if nothing could be searched. If the same words are searched again, as after a space, a
+     * failure is no news, and neither are fewer of more results.
+     */
+    putFound(next: FoundInside | null, isFoundWhole: boolean): void {
+      const { found: before } = answers.value;
+      if (!next || (before && !next.isExact && next.groups.length < before.groups.length)) {
+        return take({ isFoundWhole: isFoundWhole || answers.value.isFoundWhole });
+      }
+      batch(() => {
+        const more = selected.value?.key === 'more said' ? next.groups[before?.groups.length ?? 0] : undefined;
+        take({ found: next, isFoundWhole });
+        if (more && opened.value.has('said')) select(keyOf('said', more.recording.id));
+      });
+    },
+    /** Takes results that are only similar to the query; null if there are none. */
+    putWidened: (widened: Widened | null) => take({ widened: widened ?? answers.value.widened, isWidenedWhole: true }),
+    /** Takes the results of the service's own search. */
+    putRemote: (remote: readonly Recording[]) => take({ remote: rankRemote(remote, query.value.words) }),
+    /** From now on, no section waits for those above it. */
+    endWait: () => take({ isLate: true }),
+    /** Removes what is only similar, and takes none from now on. */
+    endSimilar: () =>
+      batch(() => {
         query.value = { ...query.value, isStrict: true };
-        putTitles(titles.value);
-        answer.begin(true);
+        startOver();
+        answers.value = { ...answers.value, isFoundWhole: false, isWidenedWhole: true, widened: null };
+        drawn.value = drawn.value.filter(({ section }) => section !== 'similar');
+        arrange();
       }),
-    putWidened: (widened) => changeFound(() => answer.putWidened(widened)),
-    add(found) {
-      const { words } = query.value;
-      const [before, best] = [titles.value[0], found[0]];
-      const isBetter = before && best && hasAllWords(best.recording, words) && !hasAllWords(before.recording, words);
-      if (isBetter && !selection.value.isMovedTo) return change(() => merge(remote.value, found, 0), true);
-      const recordings = found.map(({ recording }) => recording);
-      change(() => merge(recordings, titles.value, heldCount()), false);
+    select,
+    /** Selects the recording, in the first section that has it. */
+    selectRecording(id: string): void {
+      const item = items.value.find((each) => isOfRecording(each) && each.recording.id === id);
+      if (item) select(item.key);
     },
-    addRemote(recordings) {
-      change(() => {
-        remote.value = recordings;
-        merge(recordings, titles.value, heldCount());
-      }, false);
+    /** The item that a movement leads to; null if there is none. */
+    itemAt(move: Move): Item | null {
+      const all = items.value.filter(({ isStale }) => !isStale);
+      const at = all.findIndex(({ key }) => key === selected.value?.key);
+      if (move !== 'next-section' && move !== 'previous-section') {
+        return all[Math.max(0, Math.min(all.length - 1, at + STEPS[move]))] ?? null;
+      }
+      const starts = all.filter((item, index) => item.section !== all[index - 1]?.section);
+      const own = starts.findLastIndex((item) => all.indexOf(item) <= at);
+      const to = starts[own + (move === 'next-section' ? 1 : -1)];
+      return all.slice(to ? all.indexOf(to) : all.length).find(isOfRecording) ?? null;
     },
-    select({ id, hit }) {
-      selection.value = { id, hit, isMovedTo: true };
+    /** Whether the user has moved since the query was typed. */
+    hasMoved: () => isMoved,
+    /** Something is typed: with another query, the selection starts at the first row. */
+    forgetMove(): void {
+      isMoved = false;
     },
-    showAll() {
-      const first = rows.value[headCount.value];
+    /** Shows the rest of the section of an item, and moves to the first row that was not shown. */
+    showAll(section: SectionName): void {
       batch(() => {
-        hasAllTitles.value = true;
-        if (first) selection.value = { id: first.recording.id, hit: null, isMovedTo: true };
+        opened.value = new Set([...opened.value, section]);
+        const next = section === 'titles' ? rows.value.titles[FIRST_TITLES] : undefined;
+        if (next) select(keyOf(section, next.recording.id));
       });
     },
-    unfold(isOpen) {
-      const { id, hit } = selected.value;
-      const { groups, quoted } = hits.value;
-      const places = groups.find(({ recording }) => recording.id === id)?.hits.length ?? 0;
-      const isTitle = id !== null && quoted.has(id);
-      if (id === null || unfolded.value.has(id) === isOpen || (hit ?? 0) < 0 || places <= (isTitle ? 0 : 1))
-        return false;
-      batch(() => {
-        unfolded.value = new Set(isOpen ? [...unfolded.value, id] : [...unfolded.value].filter((one) => one !== id));
-        if (!isOpen) stayAt({ id, hit: isTitle ? null : 0 });
-      });
+    /**
+     * Unfolds the selected item or shows its next quote (`1`); shows the quote before, or folds it (`-1`). False if nothing
+     * changes.
+     */
+    step(by: -1 | 1): boolean {
+      const item = selected.value;
+      if (!isOfRecording(item)) return false;
+      const at = peek.value?.key === item.key ? peek.value.at + by : by === 1 ? 0 : -1;
+      const isFolded = at < 0 && peek.value !== null;
+      if ((at < 0 && !isFolded) || at >= quotes().length) return false;
+      peek.value = isFolded ? null : { key: item.key, at };
       return true;
     },
-    hasMoved: () => selection.value.isMovedTo,
-    forgetMove() {
-      if (selection.value.isMovedTo) selection.value = { ...selection.value, isMovedTo: false };
+    /** Runs work that changes the recents; the current selection stays, if it stays in the list. */
+    keepingSelection(work: () => void): void {
+      batch(() => {
+        const item = selected.value;
+        work();
+        if (item && query.value.text === '' && isOfRecording(item)) {
+          const same = items.value.find((each) => isOfRecording(each) && each.recording.id === item.recording.id);
+          if (same) keptKey.value = same.key;
+        }
+      });
     },
-    keepingSelection: (work) => change(work, false),
   };
 }
 
-/**
- * Where notes separate what is only similar: above the first such row that is shown, and above the first such group
- * unless that follows such rows.
- */
-function notesAt(
-  rows: readonly ResultRow[],
-  found: Pick<HitsPart, 'groups' | 'widened'>,
-  { headCount, quoted, merged }: Pick<HitsPart, 'headCount' | 'quoted' | 'merged'>,
-): HitsPart['noteAt'] {
-  const { groups } = found;
-  const exact = exactCount(found);
-  const first = rows.findIndex(({ recording, isSimilar }) => isSimilar && !merged.has(recording.id));
-  // Without a head, all rows follow the groups.
-  const isApart = exact === groups.length || rows.slice(0, first).some(({ isSimilar }) => !isSimilar);
-  const isShown = headCount === 0 ? isApart : first < headCount;
-  const row = first !== -1 && isShown ? first : null;
-  const group = groups.findIndex(({ recording }, at) => at >= exact && !quoted.has(recording.id));
-  return { row, group: group === -1 || (exact === 0 && row !== null) ? null : group };
+/** Each recording once. */
+function firstOfEach(rows: readonly ResultRow[]): ResultRow[] {
+  const byId = new Map<RecordingId, ResultRow>();
+  for (const row of rows) if (!byId.has(idOf(row))) byId.set(idOf(row), row);
+  return [...byId.values()];
 }
-
-/** Number of groups that match as typed. */
-const exactCount = ({ groups, widened }: Pick<HitsPart, 'groups' | 'widened'>): number =>
-  widened?.from ?? groups.length;
-
-/** Whether a selected item is a row, or a button above one, and no place. */
-const isAmongTitles = (hit: number | null): boolean => hit === null || hit === TITLE_NOTE || hit === SHOW_ALL;

@@ -1,10 +1,12 @@
+import { ENOUGH_FOUND } from '../search/remote-titles.ts';
 import type { Failure } from '../failure.ts';
-import type { FilterCoverage, FoundInside, QueryChip, QuerySuggestion, Widened } from '../messaging/protocol.ts';
+import type { QueryChip, QueryReading, QuerySuggestion } from '../messaging/protocol.ts';
+import type { LibraryGroup } from '../library/types.ts';
 import type { KnownPeople } from '../recording/known-people.ts';
 import type { InsertRefusal } from '../recording/sending.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 
-/** A row of the popup, with the parts of its title that match. */
+/** A recording in a list, with the parts of its title that match. */
 export interface ResultRow {
   recording: Recording;
   /** Half-open ranges of UTF-16 indices into the title, in order. */
@@ -13,10 +15,72 @@ export interface ResultRow {
   isSimilar?: true;
 }
 
-/** Rows that come first because the active page is about them, or they were pinned or opened last. */
-export interface LeadingRows {
-  group: 'about' | 'pinned' | 'opened';
+/**
+ * The sections of the list, in the order in which they stand. Before typing: recordings about the active page, pinned
+ * and recently opened ones, the newest by day, and those that are not ready. While searching: titles, what was said,
+ * what is only similar, and what only the service's search knew.
+ */
+export type SectionName =
+  | 'about'
+  | 'pinned'
+  | 'opened'
+  | 'days'
+  | 'waiting'
+  | 'titles'
+  | 'said'
+  | 'similar'
+  | 'service';
+
+/** One line of the list that can be selected. `key` is unique in the list, and the same as long as the item is there. */
+export type Item = RowItem | QuoteItem | MoreItem | NoteItem;
+
+interface ItemParts {
+  key: string;
+  section: SectionName;
+  /** Present while it belongs to an earlier text: it is drawn until the answer comes, but never selected. */
+  isStale?: true;
+}
+
+/** A recording. With `group`, its row shows the best of the quotes in it. */
+export interface RowItem extends ItemParts, ResultRow {
+  kind: 'row';
+  group: LibraryGroup | null;
+}
+
+/** A meeting in which something was said: its row shows the best of its quotes. */
+export interface QuoteItem extends ItemParts, ResultRow {
+  kind: 'quote';
+  group: LibraryGroup;
+}
+
+/** Shows the rest of its section, of `count` in all, or of more than that. */
+export interface MoreItem extends ItemParts {
+  kind: 'more';
   count: number;
+  isAtLeast: boolean;
+}
+
+/** Stands above what is only similar to the query, and searches for the query as typed. */
+export interface NoteItem extends ItemParts {
+  kind: 'note';
+  /**
+   * `instead`: `words` are shown instead of the query. `apart`: its words are not said together. `near`: it is not known
+   * which words are similar. `below`: there are results as typed, too.
+   */
+  why: 'instead' | 'apart' | 'near' | 'below';
+  words: string;
+}
+
+/** An item of a recording, which can be opened, copied and pinned. */
+export type RecordingItem = RowItem | QuoteItem;
+
+export const isOfRecording = (item: Item | null | undefined): item is RecordingItem =>
+  item?.kind === 'row' || item?.kind === 'quote';
+
+/** The item that is unfolded, and the quote shown in it, by its index in the group. */
+export interface PeekPart {
+  key: string;
+  at: number;
 }
 
 /** The progress of the service's requests for the screen. */
@@ -37,9 +101,8 @@ export type SharePart =
   | { status: 'copied'; id: RecordingId; title?: string; isQuote?: true }
   /** The page did not accept it; it is on the clipboard. */
   | { status: 'copied-instead'; id: RecordingId; reason: InsertRefusal }
-  | { status: 'no-summary'; id: RecordingId }
-  /** The quote by the user's template is empty. */
-  | { status: 'no-quote'; id: RecordingId }
+  /** There is no summary, or the quote by the user's template is empty. */
+  | { status: 'no-summary' | 'no-quote'; id: RecordingId; isInsert?: true }
   /** The browser refused: the text is shown, selected, to be copied by hand. */
   | { status: 'by-hand'; id: RecordingId; plain: string }
   | { status: 'failed'; id: RecordingId; failure: Failure }
@@ -52,38 +115,6 @@ export type SharePart =
   /** A browser shortcut asked for the last summary, and there is none. */
   | { status: 'nothing-to-send' };
 
-/** Matches inside recordings. */
-export interface HitsPart extends FoundInside {
-  /** Number of rows shown above the groups; 0 if all rows are below, all of them if no group matches as typed. */
-  headCount: number;
-  /** Recordings whose row among the titles also shows their places; they are not shown again. */
-  quoted: ReadonlySet<RecordingId>;
-  /** Recordings whose row would be below the row of their places; it is not shown. */
-  merged: ReadonlySet<RecordingId>;
-  /** Recordings of which more than the best place is shown. */
-  unfolded: ReadonlySet<RecordingId>;
-  /** Whether the library has responded. */
-  isSearched: boolean;
-  /** `groups` from index `from` on, and `rows`, are only similar to the query; null if all match as typed. */
-  widened: ({ from: number } & Pick<Widened, 'rows' | 'words'>) | null;
-  /** Indices of the row and of the group below a note that says that what follows is only similar; null without. */
-  noteAt: { row: number | null; group: number | null };
-}
-
-export const NO_HITS: HitsPart = {
-  groups: [],
-  rows: [],
-  headCount: 0,
-  quoted: new Set(),
-  merged: new Set(),
-  unfolded: new Set(),
-  meetings: 0,
-  isExact: true,
-  isSearched: false,
-  widened: null,
-  noteAt: { row: null, group: null },
-};
-
 /** The meaning of `text`, which is the text in the box unless more was typed meanwhile. */
 export interface TypedPart {
   text: string;
@@ -92,28 +123,46 @@ export interface TypedPart {
   /** Index of the selected suggestion; null if none is. */
   suggestedAt: number | null;
   /** Number of recordings whose data for a filter is known; null if it is all. */
-  coverage: FilterCoverage | null;
+  coverage: QueryReading['coverage'];
 }
 
 export const NOT_TYPED: TypedPart = { text: '', chips: [], suggestions: [], suggestedAt: null, coverage: null };
+
+/** How many meetings a search has found; similar ones only if there are no others. */
+export interface FoundCounts {
+  meetings: number;
+  /** Meetings in which something was said, without those whose row stands among the titles. */
+  said: number;
+  /** Whether there are more, or may be. */
+  isAtLeast: boolean;
+  isSimilar: boolean;
+  /** Whether what was said has been searched. */
+  isSearched: boolean;
+}
+
+export const NOTHING_FOUND: FoundCounts = {
+  meetings: 0,
+  said: 0,
+  isAtLeast: false,
+  isSimilar: false,
+  isSearched: false,
+};
 
 /** The common part of the recents and the results. */
 export interface Listing {
   /** Speakers in the recordings of rows; others are not known on this device. */
   people: ReadonlyMap<RecordingId, KnownPeople>;
-  rows: readonly ResultRow[];
-  /** Whether there are more than `rows`, or may be. */
-  hasMore: boolean;
-  /** Groups of the first rows, each under its own heading; none while searching. */
-  leading: readonly LeadingRows[];
+  /** From top to bottom. */
+  items: readonly Item[];
+  /** Null if nothing can be selected. */
+  selectedKey: string | null;
+  peek: PeekPart | null;
+  /** What was found, in numbers. */
+  found: FoundCounts;
   /** Pinned recordings. */
   pins: ReadonlySet<RecordingId>;
   /** Earlier searches, the most recent first. */
   searches: readonly string[];
-  selectedId: RecordingId | null;
-  /** Index of the selected place in the group of `selectedId`; null if its row is selected. */
-  selectedHit: number | null;
-  hits: HitsPart;
   typed: TypedPart;
   /** Whether this browser has no library, and the user was not told yet. */
   noLibrary: boolean;
@@ -136,3 +185,13 @@ export type SearchState =
 
 /** A movement of the selection. */
 export type Move = 'next' | 'previous' | 'page-down' | 'page-up' | 'next-section' | 'previous-section';
+
+/** The most rows that a user may scroll through; more typing is quicker than more rows. */
+export const MOST_ROWS = 50;
+/** One more, to know whether there are more. */
+export const LOOKED_ROWS = MOST_ROWS + 1;
+/**
+ * Numbers of recordings requested from the library: first those that are visible without scrolling, because reading
+ * each takes time, then the others; all of them only on request.
+ */
+export const LIBRARY_LIMITS = [ENOUGH_FOUND, 20] as const;

@@ -1,8 +1,6 @@
 import { runDetached } from '../errors/run-detached.ts';
-import { signal, type ReadonlySignal } from '@preact/signals';
-import { createLatestOnly } from '../latest-only.ts';
-import type { Client } from '../messaging/client.ts';
-import { pieceForms, type Piece } from '../templates/pieces.ts';
+import { computed } from '@preact/signals';
+import type { Piece } from '../templates/pieces.ts';
 import type { TemplateWords } from '../templates/subject-values.ts';
 import type {
   CopyForm,
@@ -12,6 +10,7 @@ import type {
   Template,
   TextForms,
 } from '../recording/sending.ts';
+import { DEFAULT_SENDING, type UserData } from '../storage/user-data.ts';
 import type { RecordingState } from './recording-state.ts';
 
 /** The parts of a recording that can be copied or inserted. */
@@ -35,7 +34,7 @@ export type ShareOutcome =
   | { status: 'by-hand'; plain: string; reason: InsertRefusal | null };
 
 export interface ShareModelDeps {
-  client: Client;
+  userData: Pick<UserData, 'sending' | 'templates'>;
   /** The recording on the screen. */
   shown: () => RecordingState;
   words: TemplateWords;
@@ -48,46 +47,33 @@ export interface ShareModelDeps {
   insert: (forms: TextForms, form: CopyForm) => Promise<InsertOutcome>;
 }
 
-export interface ShareModel {
-  state: ReadonlySignal<ShareState>;
-  /** Loads the saved settings, now and whenever another page changes them. */
-  start(): Promise<void>;
-  /** Applies at once, and from then on everywhere; reverts to the last saved form if it could not be saved. */
-  setForm(form: CopyForm): Promise<'kept' | 'failed'>;
-  /** A part of what is on the screen in every form; null if there is nothing of it. Synchronous, for drags. */
-  formsOf(content: ShareContent): TextForms | null;
-  copy(content: ShareContent): Promise<ShareOutcome>;
-  /** Text that the page does not accept goes to the clipboard. */
-  insert(content: ShareContent): Promise<ShareOutcome>;
-}
-
-/** Shares what is on the screen: to the clipboard, into the page next to the panel, or by dragging. */
-export function createShareModel({ client, shown, words, copy, insert }: ShareModelDeps): ShareModel {
-  const state = signal<ShareState>({
-    preferences: { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', aboutThisPage: true },
-    templates: [],
+/** Shares what is on the screen: to the clipboard, or into the page next to the panel. */
+export function createShareModel({ userData, shown, words, copy, insert }: ShareModelDeps) {
+  const [sending, own] = [userData.sending.follow(), userData.templates.follow()];
+  const state = computed((): ShareState => {
+    const [preferences, templates] = [sending.latest.value, own.latest.value];
+    return {
+      preferences: preferences?.ok ? preferences.value : DEFAULT_SENDING,
+      templates: templates?.ok ? templates.value : [],
+    };
   });
-  let kept = state.value.preferences;
-  const reads = createLatestOnly();
-  /** The saved settings could not be read. */
-  let isUnread = false;
+  // It needs a large package, which the panel's first view does not.
+  const loading = import('../templates/pieces.ts');
+  let pieces: Awaited<typeof loading> | null = null;
+  runDetached(loading.then((loaded) => (pieces = loaded)));
 
   async function load(): Promise<void> {
-    const signal = reads.begin();
-    const [preferences, templates] = await Promise.all([
-      client.ask('sending.read', null),
-      client.ask('templates.read', null),
-    ]);
-    if (signal.aborted) return;
-    isUnread = !preferences.ok || !templates.ok;
-    if (preferences.ok) kept = preferences.value;
-    state.value = { preferences: kept, templates: templates.ok ? templates.value : state.value.templates };
+    await Promise.all([sending.refresh(), own.refresh()]);
   }
+  const isUnread = () => [sending, own].some(({ latest }) => !latest.value?.ok);
+
+  /** Null if everything is read: the browser takes a copy only in the click itself. */
+  const reading = () => (isUnread() || !pieces ? Promise.all([isUnread() && load(), loading]) : null);
 
   function formsOf(content: ShareContent, current = shown()): TextForms | null {
-    if (current.status !== 'shown' || !current.detail.content) return null;
+    if (!pieces || current.status !== 'shown' || !current.detail.content) return null;
     const { preferences, templates } = state.value;
-    return pieceForms(content, { ...current.detail, content: current.detail.content }, words, {
+    return pieces.pieceForms(content, { ...current.detail, content: current.detail.content }, words, {
       preferredId: preferences.templateId,
       quoteId: preferences.quoteTemplateId,
       own: templates,
@@ -104,32 +90,32 @@ export function createShareModel({ client, shown, words, copy, insert }: ShareMo
 
   return {
     state,
-    start() {
-      client.onNotice(({ notice }) => {
-        if (notice === 'sending.changed') runDetached(load());
-      });
-      return load();
+    /** Reads the saved settings. */
+    async start(): Promise<void> {
+      await Promise.all([load(), loading]);
     },
-    async setForm(form) {
-      state.value = { ...state.value, preferences: { ...state.value.preferences, form } };
-      // Only the chosen value: the rest may be another window's, or not have been read yet.
-      const answer = await client.ask('sending.keep', { form });
-      if (answer.ok) kept = { ...kept, form };
-      else if (state.value.preferences.form === form) {
-        state.value = { ...state.value, preferences: { ...state.value.preferences, form: kept.form } };
-      }
-      return answer.ok ? 'kept' : 'failed';
+    /** Saves the form, for every page. */
+    async setForm(form: CopyForm): Promise<'kept' | 'failed'> {
+      const { ok } = await userData.sending.change((before) => ({ ...before, form }));
+      return ok ? 'kept' : 'failed';
     },
-    formsOf: (content) => formsOf(content),
-    async copy(content) {
+    /** The content in all of its forms; null if there is nothing of it. */
+    async read(content: ShareContent): Promise<TextForms | null> {
       const current = shown();
-      if (isUnread) await load();
+      await reading();
+      return formsOf(content, current);
+    },
+    async copy(content: ShareContent): Promise<ShareOutcome> {
+      const current = shown();
+      const waiting = reading();
+      if (waiting) await waiting;
       const forms = formsOf(content, current);
       return forms ? toClipboard(forms, null) : { status: 'nothing' };
     },
-    async insert(content) {
+    /** Text that the page does not accept goes to the clipboard. */
+    async insert(content: ShareContent): Promise<ShareOutcome> {
       const current = shown();
-      if (isUnread) await load();
+      await reading();
       const forms = formsOf(content, current);
       if (!forms) return { status: 'nothing' };
       const outcome = await insert(forms, state.value.preferences.form);

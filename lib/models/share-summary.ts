@@ -10,6 +10,8 @@ export interface ShareSummaryDeps {
   copy: (summary: CopyableSummary) => Promise<boolean>;
   /** Finds the field that has the cursor on the active page, before the summary arrives. */
   holdCursor: () => Promise<HeldCursor>;
+  /** Something was copied at the user's request, and there is nothing more to tell. */
+  onCopied: () => void;
   /** Closes the popup, so that the user continues typing where the summary is now. */
   close: () => void;
 }
@@ -18,18 +20,24 @@ export interface ShareSummaryDeps {
 export type SummaryTarget = { to: 'clipboard'; form?: CopyForm; why?: InsertRefusal } | { to: 'page' };
 
 /** A place in a recording, to be quoted instead of its summary. */
-export type QuotedPlace = Pick<ArgOf<'recordings.copyQuote'>, 'turn' | 'text'>;
+export type QuotedPlace = Omit<ArgOf<'recordings.copyQuote'>, 'id'>;
+
+/** What is shared: a quote instead of the summary, or only where there is no summary; null for none. */
+export interface SharedQuotes {
+  quote: QuotedPlace | null;
+  otherwise: QuotedPlace | null;
+}
 
 /**
- * Fetches a summary, or a `quote`, and shares it. Text that the page does not accept goes to the clipboard in the same
+ * Fetches a summary, or a quote, and shares it. Text that the page does not accept goes to the clipboard in the same
  * call. Nothing is shared if `isWanted` returns false once it has arrived.
  */
 export async function shareSummary(
   id: RecordingId,
   target: SummaryTarget,
-  { client, copy, holdCursor, close }: ShareSummaryDeps,
+  { client, copy, holdCursor, close }: Omit<ShareSummaryDeps, 'onCopied'>,
   isWanted: () => boolean,
-  quote: QuotedPlace | null = null,
+  { quote, otherwise }: SharedQuotes = { quote: null, otherwise: null },
 ): Promise<SharePart> {
   const [answer, cursor] = await Promise.all([
     quote ? client.ask('recordings.copyQuote', { id, ...quote }) : client.ask('recordings.copySummary', { id }),
@@ -38,7 +46,13 @@ export async function shareSummary(
   if (!isWanted()) return { status: 'none' };
   if (!answer.ok) return { status: 'failed', id, failure: answer.failure };
   const summary = answer.value;
-  if (!summary) return { status: quote ? 'no-quote' : 'no-summary', id };
+  if (!summary && otherwise) {
+    return shareSummary(id, target, { client, copy, holdCursor, close }, isWanted, {
+      quote: otherwise,
+      otherwise: null,
+    });
+  }
+  if (!summary) return { status: quote ? 'no-quote' : 'no-summary', id, ...(cursor && { isInsert: true }) };
 
   let why = target.to === 'clipboard' ? target.why : undefined;
   if (cursor) {

@@ -1,6 +1,6 @@
-import type { PopupStart, RememberedView } from '../list/list-records.ts';
-import { startRows } from './start-rows.ts';
-import { NO_HITS, NOT_TYPED, type SearchState } from './search-state.ts';
+import type { PopupStart, RememberedView } from '../list/list-reader.ts';
+import { startItems } from './start-items.ts';
+import { NOT_TYPED, NOTHING_FOUND, type SearchState } from './search-state.ts';
 
 /** How long the popup reopens with the query that it was closed with. */
 const REMEMBERED_MS = 10 * 60 * 1000;
@@ -16,19 +16,17 @@ export function startState(first: PopupStart | null, nowMs: number): SearchState
   if (!first || view?.query) return { status: 'starting' };
   const { recordings, people, count, savedAtMs, shortlist } = first;
   const { pins = [], opened = [] } = shortlist ?? {};
-  const { rows, leading } = startRows({ about: [], pinned: pins, opened, newest: recordings });
-  const selected = rows.find(({ recording }) => recording.id === view?.selectedId) ?? rows[0];
+  const items = startItems({ about: [], pinned: pins, opened, newest: recordings });
+  const selected = items.find(({ recording }) => recording.id === view?.selectedId) ?? items[0];
   return {
     status: 'recent',
     people: new Map(people.map((known) => [known.id, known])),
-    rows,
-    hasMore: false,
-    leading,
+    items,
+    selectedKey: selected?.key ?? null,
+    peek: null,
+    found: NOTHING_FOUND,
     pins: new Set(pins.map(({ id }) => id)),
     searches: [],
-    selectedId: selected?.recording.id ?? null,
-    selectedHit: null,
-    hits: { ...NO_HITS, headCount: rows.length },
     typed: NOT_TYPED,
     noLibrary: false,
     service: { status: 'idle' },

@@ -1,8 +1,8 @@
 import { runDetached } from '../errors/run-detached.ts';
-import { signal, type ReadonlySignal } from '@preact/signals';
-import type { Client } from '../messaging/client.ts';
-import { builtInTemplates } from '../templates/built-in-templates.ts';
-import { renderTemplate, type RenderedTemplate } from '../templates/render-template.ts';
+import { computed, signal } from '@preact/signals';
+import type { Result } from '../failure.ts';
+import { entriesOf, isBuiltIn, type TemplateEntry } from '../templates/built-in-templates.ts';
+import { renderTemplate } from '../templates/render-template.ts';
 import { sampleRecording, type SampleWords } from '../templates/sample-recording.ts';
 import type { TemplateWords } from '../templates/subject-values.ts';
 import {
@@ -16,62 +16,32 @@ import {
   templatesToFile,
   withImported,
 } from '../templates/templates-file.ts';
-import type { SendingPreferences, Template, TemplatesChange } from '../recording/sending.ts';
-import { createPreferencesAutosave } from './preferences-autosave.ts';
-import { createTemplatesAutosave } from './templates-autosave.ts';
+import type { SendingPreferences, Template } from '../recording/sending.ts';
+import type { UserData } from '../storage/user-data.ts';
 import type { Timers } from './poll.ts';
-import type { OpenTemplates, TemplateEntry, TemplatesNews, TemplatesState, TemplateUse } from './templates-state.ts';
+import type { OpenTemplates, SaveState, TemplatesNews, TemplatesState, TemplateUse } from './templates-state.ts';
 
-export type { OpenTemplates, SaveState, TemplateEntry, TemplatesNews } from './templates-state.ts';
-export type { BuiltInId } from '../templates/built-in-templates.ts';
-export type { FilterName } from '../templates/filters.ts';
-export type { TemplateName, TurnName } from '../templates/names.ts';
-export type { TemplateProblem } from '../templates/problems.ts';
-export type { RenderedTemplate } from '../templates/render-template.ts';
+export type { OpenTemplates, SaveState, TemplatesNews } from './templates-state.ts';
+export type { BuiltInId, TemplateEntry } from '../templates/built-in-templates.ts';
+export type { TemplateName, TurnName } from '../templates/subject-values.ts';
+export type { RenderedTemplate, TemplateProblem } from '../templates/render-template.ts';
 export type { FileProblem } from '../templates/templates-file.ts';
 
 export interface TemplatesModelDeps {
-  client: Client;
+  userData: Pick<UserData, 'sending' | 'templates'>;
   timers: Timers;
   newId: () => string;
-  /** Leaves a change where the background finds it, without a request. */
-  leave: (change: TemplatesChange) => void;
   words: TemplateWords;
+  /** The names of the built-in templates, for files. */
+  builtInName: (id: string) => string;
   /** The texts of the sample recording. */
   sample: SampleWords;
   /** Hands a file to the browser's downloads. */
   save: (file: { fileName: string; mediaType: string; data: string }) => 'saved' | 'failed';
 }
 
-/** The settings and the templates for sharing. Changes are saved automatically, after a short pause in typing. */
-export interface TemplatesModel {
-  state: ReadonlySignal<TemplatesState>;
-  maxNameLength: number;
-  maxTextLength: number;
-  /** Reads them, now and whenever another page changes them. */
-  start: () => Promise<void>;
-  /** Reads them again. */
-  load: () => Promise<void>;
-  /** Applies a change here at once, and saves it; earlier changes that failed to save are retried with it. */
-  prefer: (part: Partial<SendingPreferences>) => Promise<void>;
-  select: (id: string) => void;
-  /** Adds a template with that name, made unique, and shows it; it starts with the text of `from`, if that is given. */
-  add: (name: string, from?: TemplateEntry) => void;
-  edit: (id: string, part: Partial<Pick<Template, 'name' | 'text'>>) => void;
-  remove: (id: string) => void;
-  /** Restores the template that was deleted last. */
-  undo: () => void;
-  importFile: (file: Pick<File, 'size' | 'text'>) => Promise<void>;
-  exportFile: () => void;
-  dismissNews: () => void;
-  /** Saves what is pending, at once: `leaving` if the page closes and no response will arrive. */
-  flush: (leaving: boolean) => Promise<void>;
-  /** A template filled from a sample recording. */
-  preview: (text: string) => RenderedTemplate;
-}
-
 /** The text of a new template: an empty one would show nothing. */
-const STARTER = '# {{title}}\n\n{{summary}}\n';
+const STARTER = '# {{ title }}\n\n{{ summary }}\n';
 
 /** The template used in place of a deleted one. */
 const INSTEAD: Readonly<Record<TemplateUse, string>> = { templateId: 'summary', quoteTemplateId: 'quote' };
@@ -80,158 +50,222 @@ const USES: readonly TemplateUse[] = ['templateId', 'quoteTemplateId'];
 /** Long enough that a word is one write. */
 const PAUSE_MS = 500;
 
-export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
-  const { client, timers, newId } = deps;
-  const state = signal<TemplatesState>({ status: 'loading' });
-  const ours = builtInTemplates(deps.words.builtIn).map(({ id, text }) => entryOf({ id, name: '', text }, false));
-  const sample = sampleRecording(deps.sample);
+/** Milliseconds until a preview is given up: it is drawn at each key press, and its recording is short. */
+const PREVIEW_MS = 1_000;
 
+/** A change to the templates that is not saved yet. It may be applied again to templates that have it. */
+interface Unsaved {
+  /** A later change of the same kind replaces it. */
+  kind: string;
+  apply: (templates: readonly Template[]) => readonly Template[];
+}
+
+/** What only this page knows of the screen. */
+type View = Pick<OpenTemplates, 'preferencesSave' | 'templatesSave' | 'news'> & { selectedId: string | null };
+
+const NOTHING_DONE: View = {
+  selectedId: null,
+  preferencesSave: { status: 'untouched' },
+  templatesSave: { status: 'untouched' },
+  news: null,
+};
+
+export type TemplatesModel = ReturnType<typeof createTemplatesModel>;
+
+/**
+ * The settings and the templates for sharing. Changes are saved automatically, after a short pause in typing. Of what two
+ * pages change in the same template, the last change stays.
+ */
+export function createTemplatesModel(deps: TemplatesModelDeps) {
+  const { userData, timers, newId } = deps;
+  const [sending, stored] = [userData.sending.follow(), userData.templates.follow()];
+  const view = signal(NOTHING_DONE);
+  const unsaved = signal<readonly Unsaved[]>([]);
+  const unsavedPreferences = signal<Partial<SendingPreferences>>({});
+  const sample = sampleRecording(deps.sample);
+  let handle: number | null = null;
+  let saving: Promise<void> | null = null;
+
+  const applyAll = (changes: readonly Unsaved[], templates: readonly Template[]) =>
+    changes.reduce((all, { apply }) => apply(all), templates);
+  /** The user's own templates, with what is not saved yet. */
+  const own = computed(() => applyAll(unsaved.value, stored.latest.value?.ok ? stored.latest.value.value : []));
+
+  const state = computed((): TemplatesState => {
+    const [preferred, kept] = [sending.latest.value, stored.latest.value];
+    if (!preferred || !kept) return { status: 'loading' };
+    if (!preferred.ok) return { status: 'unreadable', failure: preferred.failure };
+    if (!kept.ok) return { status: 'unreadable', failure: kept.failure };
+    const entries = entriesOf(own.value, deps.words.builtIn);
+    const selected = entries.find(({ id }) => id === view.value.selectedId) ?? entries[0];
+    return {
+      ...view.value,
+      status: 'open',
+      preferences: { ...preferred.value, ...unsavedPreferences.value },
+      entries,
+      selectedId: selected?.id ?? '',
+      full: entries.filter((entry) => entry.own).length >= MAX_TEMPLATES,
+    };
+  });
   const opened = () => (state.value.status === 'open' ? state.value : null);
-  function patch(part: Partial<OpenTemplates>): void {
-    const now = opened();
-    if (now) state.value = { ...now, ...part };
+  function patch(part: Partial<View>): void {
+    view.value = { ...view.value, ...part };
   }
   const tell = (news: TemplatesNews | null) => patch({ news });
 
-  const preferences = createPreferencesAutosave({
-    client,
-    onPreferences: (preferences) => patch({ preferences }),
-    onSave: (preferencesSave) => patch({ preferencesSave }),
-  });
-  const templates = createTemplatesAutosave({
-    client,
-    timers,
-    newId,
-    leave: deps.leave,
-    onTemplates: (templates) => show(templates),
-    onSave: (templatesSave) => patch({ templatesSave }),
-    onCopies: (count) => tell({ kind: 'copies', count }),
-  });
-
-  /** Shows these as the user's own templates, and another one if the selected one is gone. */
-  function show(own: Template[], selectedId = opened()?.selectedId): void {
-    const entries = [...ours, ...own.map((template) => entryOf(template, true))];
-    const selected = entries.find(({ id }) => id === selectedId) ?? entries[0];
-    patch({ entries, selectedId: selected?.id ?? '', full: own.length >= MAX_TEMPLATES });
-  }
-
   async function load(): Promise<void> {
-    state.value = { status: 'loading' };
-    const [preferred, own] = await Promise.all([client.ask('sending.read', null), client.ask('templates.read', null)]);
-    if (!preferred.ok) state.value = { status: 'unreadable', failure: preferred.failure };
-    else if (!own.ok) state.value = { status: 'unreadable', failure: own.failure };
-    else {
-      state.value = {
-        status: 'open',
-        preferences: preferred.value,
-        entries: [],
-        selectedId: preferred.value.templateId,
-        full: false,
-        preferencesSave: { status: 'untouched' },
-        templatesSave: { status: 'untouched' },
-        news: null,
-      };
-      preferences.start(preferred.value);
-      templates.start(own.value);
-      show(own.value);
-    }
+    await Promise.all([sending.refresh(), stored.refresh()]);
+    const now = opened();
+    if (now && view.value.selectedId === null) patch({ selectedId: now.preferences.templateId });
   }
 
-  function change(own: Template[], pauseMs: number, selectedId?: string): void {
-    show(own, selectedId);
-    templates.change(own, pauseMs);
+  async function prefer(part: Partial<SendingPreferences>): Promise<void> {
+    unsavedPreferences.value = { ...unsavedPreferences.value, ...part };
+    const changed = unsavedPreferences.value;
+    if (Object.keys(changed).length === 0) return;
+    patch({ preferencesSave: { status: 'saving' } });
+    const answer = await userData.sending.change((before) => ({ ...before, ...changed }));
+    await sending.refresh();
+    // The newest change decides: it includes whatever was not saved before.
+    if (unsavedPreferences.value !== changed) return;
+    if (answer.ok) unsavedPreferences.value = {};
+    patch({ preferencesSave: savedOr(answer) });
+  }
+
+  function stopWaiting(): void {
+    if (handle !== null) timers.clear(handle);
+    handle = null;
+  }
+
+  /** One write at a time; changes made meanwhile are saved in another round. */
+  function save(): Promise<void> {
+    stopWaiting();
+    saving ??= saveAll().finally(() => (saving = null));
+    return saving;
+  }
+
+  async function saveAll(): Promise<void> {
+    while (unsaved.value.length > 0) {
+      const changes = unsaved.value;
+      const answer = await userData.templates.change((templates) => [...applyAll(changes, templates)]);
+      if (!answer.ok) return patch({ templatesSave: savedOr(answer) });
+      await stored.refresh();
+      unsaved.value = unsaved.value.filter((change) => !changes.includes(change));
+      // Text being typed is not saved yet, and has a timer of its own.
+      if (handle !== null) return;
+    }
+    patch({ templatesSave: { status: 'saved' } });
+  }
+
+  /** Applies a change here at once; it is saved after a pause, in which more may change. */
+  function change(kind: string, apply: Unsaved['apply'], pauseMs: number, selectedId = view.value.selectedId): void {
+    if (!opened()) return;
+    unsaved.value = [...unsaved.value.filter((other) => other.kind !== kind), { kind, apply }];
+    patch({ selectedId, templatesSave: { status: 'saving' } });
+    stopWaiting();
+    handle = timers.set(() => runDetached(save()), pauseMs);
   }
 
   const isChosen = (use: TemplateUse, id: string) => opened()?.preferences[use] === id;
   function choose(uses: readonly TemplateUse[], idOf: (use: TemplateUse) => string): void {
     const part: Partial<Record<TemplateUse, string>> = {};
     for (const use of uses) part[use] = idOf(use);
-    runDetached(preferences.prefer(part));
+    runDetached(prefer(part));
   }
 
   return {
     state,
     maxNameLength: MAX_NAME_LENGTH,
     maxTextLength: MAX_TEXT_LENGTH,
-    start() {
-      client.onNotice(({ notice }) => {
-        if (notice !== 'sending.changed' || !opened()) return;
-        runDetached(preferences.reread());
-        runDetached(templates.reread());
-      });
-      return load();
-    },
+    /** Reads them. */
     load,
-    prefer: preferences.prefer,
-    select: (selectedId) => patch({ selectedId }),
-    add(name, from) {
-      const own = templates.own();
-      if (own.length >= MAX_TEMPLATES) return;
-      const taken = new Set(own.map((template) => template.name));
+    /** Applies a change here at once, and saves it; earlier changes that failed to save are retried with it. */
+    prefer,
+    select: (selectedId: string) => patch({ selectedId }),
+    /** Adds a template with that name, made unique, and shows it; it starts with the text of `from`, if that is given. */
+    add(name: string, from?: TemplateEntry): void {
+      if (opened()?.full) return;
+      const taken = new Set(own.value.map((template) => template.name));
       const template = { id: newId(), name: freeName(name, taken), text: from?.text ?? STARTER };
-      change([...own, template], 0, template.id);
+      change(`add ${template.id}`, (all) => including(all, [template]), 0, template.id);
     },
-    edit: (id, part) =>
+    /** Changes one of the user's own, or the text of a built-in one. */
+    edit(id: string, part: Partial<Pick<Template, 'name' | 'text'>>): void {
+      const entry = opened()?.entries.find((each) => each.id === id);
+      if (!entry) return;
+      const edited = withinLimits({ ...entry, ...part });
+      // Another page may have deleted it: what is being typed stays.
       change(
-        templates.own().map((template) => (template.id === id ? withinLimits({ ...template, ...part }) : template)),
+        `edit ${id}`,
+        (all) => including(all, [edited]).map((template) => (template.id === id ? edited : template)),
         PAUSE_MS,
-      ),
-    remove(id) {
-      const own = templates.own();
-      const index = own.findIndex((template) => template.id === id);
-      const template = own[index];
+      );
+    },
+    /** Deletes one of the user's own, or brings back the first text of a built-in one. */
+    remove(id: string): void {
+      const index = own.value.findIndex((template) => template.id === id);
+      const template = own.value[index];
       if (!template) return;
-      const uses = USES.filter((use) => isChosen(use, id));
-      change(own.toSpliced(index, 1), 0, own[index + 1]?.id ?? own[index - 1]?.id);
+      const uses = isBuiltIn(id) ? [] : USES.filter((use) => isChosen(use, id));
+      const next = isBuiltIn(id) ? id : (own.value[index + 1]?.id ?? own.value[index - 1]?.id);
+      change(`remove ${id}`, (all) => all.filter((other) => other.id !== id), 0, next);
       tell({ kind: 'deleted', template, index, uses });
       choose(uses, (use) => INSTEAD[use]);
     },
-    undo() {
+    /** Brings back what was removed last. */
+    undo(): void {
       const news = opened()?.news;
       if (news?.kind !== 'deleted') return;
       const { template, index, uses } = news;
-      const own = templates.own();
-      // Another settings page may have kept it, with what was typed there.
-      const kept = own.find(({ id }) => id === template.id);
-      const taken = new Set(own.map(({ name }) => name));
-      const restored = kept ? { ...template, id: newId(), name: freeName(template.name, taken) } : template;
-      if (kept?.text !== template.text) change(own.toSpliced(index, 0, restored), 0, restored.id);
+      change(`undo ${template.id}`, (all) => including(all, [template], index), 0, template.id);
       tell(null);
       // Templates chosen since then stay.
       const free = uses.filter((use) => isChosen(use, INSTEAD[use]));
-      choose(free, () => (kept?.text === template.text ? kept.id : restored.id));
+      choose(free, () => template.id);
     },
-    async importFile(file) {
+    async importFile(file: Pick<File, 'size' | 'text'>): Promise<void> {
       if (file.size > MAX_FILE_BYTES) return tell({ kind: 'not-imported', problem: { code: 'too-large' } });
       const text = await file.text().catch(() => null);
       if (text === null) return tell({ kind: 'not-imported', problem: { code: 'unreadable' } });
       const read = readTemplatesFile(text);
       if (!read.ok) return tell({ kind: 'not-imported', problem: read.problem });
       const count = read.templates.length;
-      const own = templates.own();
-      const all = withImported(own, read.templates, newId);
+      const before = own.value;
+      const all = withImported(before, read.templates, newId);
       if (!all) {
-        const room = MAX_TEMPLATES - own.length;
+        const room = MAX_TEMPLATES - before.length;
         return tell({ kind: 'not-imported', problem: { code: 'too-many', count, room } });
       }
-      const added = all.slice(own.length);
-      if (added.length > 0) change(all, 0, added[0]?.id);
+      const added = all.slice(before.length);
+      if (added.length > 0) change(`import ${added[0]?.id}`, (now) => including(now, added), 0, added[0]?.id);
       tell({ kind: 'imported', added: added.length, known: count - added.length });
     },
-    exportFile() {
-      if (deps.save(templatesToFile(templates.own())) === 'failed') tell({ kind: 'not-exported' });
+    exportFile: (): void => {
+      const nameOf = ({ id, name }: Template) => (isBuiltIn(id) ? deps.builtInName(id) : name);
+      const named = own.value.map((template) => ({ ...template, name: nameOf(template) }));
+      if (deps.save(templatesToFile(named)) === 'failed') tell({ kind: 'not-exported' });
     },
     dismissNews: () => tell(null),
-    flush: templates.flush,
-    preview: (text) => renderTemplate(text, sample, deps.words),
+    /** Saves what is pending, at once: `leaving` if the page closes, synchronous up to the browser's own call. */
+    async flush(leaving: boolean): Promise<void> {
+      if (!leaving) return save();
+      if (unsaved.value.length === 0 || !stored.latest.value?.ok) return;
+      stopWaiting();
+      await userData.templates.write([...own.value]);
+    },
+    /** A template filled from a sample recording. */
+    preview: (text: string) => renderTemplate(text, sample, deps.words, PREVIEW_MS),
   };
 }
 
-const entryOf = (template: Template, own: boolean): TemplateEntry => ({
-  ...template,
-  own,
-  quotes: /\{\{[^{}]*\b(?:turns|transcript)\b/i.test(template.text),
-});
+const savedOr = (answer: Result<unknown>): SaveState =>
+  answer.ok ? { status: 'saved' } : { status: 'failed', failure: answer.failure };
+
+/** `templates` with those of `more` that are missing, at an index or at the end. */
+function including(templates: readonly Template[], more: readonly Template[], index = templates.length): Template[] {
+  const missing = more.filter(({ id }) => templates.every((template) => template.id !== id));
+  return templates.toSpliced(index, 0, ...missing);
+}
 
 /** The page's fields do not accept longer values, but not every way of writing respects them. */
 const withinLimits = ({ id, name, text }: Template): Template => ({

@@ -1,4 +1,5 @@
 import type { Failure } from '../failure.ts';
+import type { TemplateEntry } from '../templates/built-in-templates.ts';
 import type { FileProblem } from '../templates/templates-file.ts';
 import type { SendingPreferences, Template } from '../recording/sending.ts';
 
@@ -12,24 +13,11 @@ export type TemplateUse = 'templateId' | 'quoteTemplateId';
 
 /** An event about the templates that needs a message; the newest replaces the one before. */
 export type TemplatesNews =
-  /** `uses` are those that it was chosen for. */
+  /** `uses` are those that it was chosen for; a built-in template was restored. */
   | { kind: 'deleted'; template: Template; index: number; uses: readonly TemplateUse[] }
   | { kind: 'imported'; added: number; known: number }
   | { kind: 'not-imported'; problem: FileProblem }
-  | { kind: 'not-exported' }
-  /** `count` templates were changed here and in another window at once: both texts are kept. */
-  | { kind: 'copies'; count: number };
-
-/** A template in the list: a built-in one, which cannot be changed, or one of the user's own. */
-export interface TemplateEntry {
-  id: string;
-  /** Empty for built-in ones, which views have names for. */
-  name: string;
-  text: string;
-  own: boolean;
-  /** Whether it uses the turns or the transcript, so that it can make quotes. */
-  quotes: boolean;
-}
+  | { kind: 'not-exported' };
 
 export interface OpenTemplates {
   status: 'open';

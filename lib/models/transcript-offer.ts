@@ -1,8 +1,9 @@
-import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import { runDetached } from '../errors/run-detached.ts';
 import type { Failure } from '../failure.ts';
-import type { DownloadProgress } from '../library/types.ts';
+import type { DownloadProgress } from '../messaging/protocol.ts';
 import type { Client } from '../messaging/client.ts';
+import type { UserData } from '../storage/user-data.ts';
 import { createDebounce, type Later } from './debounce.ts';
 
 /** How many of the transcripts are on this device. */
@@ -14,20 +15,13 @@ export interface TranscriptsPart {
   failure: Failure | null;
 }
 
-/** The transcripts that full text cannot find because they are not on this device, and a way to download them. */
-export interface TranscriptOffer {
-  /** Null until the user has searched, and if it is unknown. */
-  state: ReadonlySignal<TranscriptsPart | null>;
-  /** Called on a search: reads it once, and then whenever it changes. */
-  look: () => void;
-  setMode: (mode: 'on' | 'paused') => Promise<void>;
-  dispose: () => void;
-}
-
 /** The library handles one request after the other: the search comes first. */
 const PAUSE_MS = 600;
 
-export function createTranscriptOffer(client: Client, later: Later): TranscriptOffer {
+export type TranscriptOffer = ReturnType<typeof createTranscriptOffer>;
+
+/** The transcripts that full text cannot find because they are not on this device, and a way to download them. */
+export function createTranscriptOffer(client: Client, { policyCache }: Pick<UserData, 'policyCache'>, later: Later) {
   const state = signal<TranscriptsPart | null>(null);
   const pause = createDebounce(later, PAUSE_MS);
   let asked = 0;
@@ -37,10 +31,9 @@ export function createTranscriptOffer(client: Client, later: Later): TranscriptO
 
   async function read(): Promise<void> {
     const own = ++asked;
-    const [library, policy] = await Promise.all([client.ask('library.status', null), client.ask('policy.read', null)]);
+    const [library, policy] = await Promise.all([client.ask('library.status', null), policyCache.read()]);
     if (!library.ok || !policy.ok || own < answered) return;
-    const { keepAll, hideSettings } = policy.value;
-    const isTheirs = keepAll === null && !hideSettings.includes('library');
+    const isTheirs = policy.value.keepAll === null;
     const { download, kept } = library.value;
     answered = own;
     const before = state.value;
@@ -50,15 +43,17 @@ export function createTranscriptOffer(client: Client, later: Later): TranscriptO
   }
 
   return {
+    /** Null until the user has searched, and if it is unknown. */
     state,
-    look() {
+    /** Called on a search: reads it once, and then whenever it changes. */
+    look(): void {
       if (unsubscribe) return;
       pause.run(() => runDetached(read()));
       unsubscribe = client.onNotice(({ notice }) => {
         if (notice === 'library.changed') runDetached(read());
       });
     },
-    async setMode(mode) {
+    setMode: async (mode: 'on' | 'paused'): Promise<void> => {
       const answer = await client.ask('library.setDownloadMode', { mode });
       if (answer.ok) answered = ++asked;
       if (!state.value) return;
@@ -66,7 +61,7 @@ export function createTranscriptOffer(client: Client, later: Later): TranscriptO
         ? { ...state.value, download: answer.value.download, failure: null }
         : { ...state.value, failure: answer.failure };
     },
-    dispose() {
+    dispose(): void {
       pause.cancel();
       unsubscribe?.();
     },

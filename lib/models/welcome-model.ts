@@ -1,46 +1,31 @@
-import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { runDetached } from '../errors/run-detached.ts';
-import { createLatestOnly } from '../latest-only.ts';
-import type { Client } from '../messaging/client.ts';
-import type { WelcomeStep } from '../messaging/protocol.ts';
-import type { ConnectionModel } from './connection-model.ts';
-import { isWorking } from './connection-state.ts';
+import type { UserData, WelcomeStep } from '../storage/user-data.ts';
+import { isWorking, type ConnectionModel } from './connection-model.ts';
 import type { LibraryModel } from './library-model.ts';
 
 /** The current purpose of the options page: its sections, once it is `done`. */
 export type WelcomeStage = 'loading' | 'connect' | WelcomeStep;
 
-/** The first run of the options page: connecting, and the questions asked once after that. */
-export interface WelcomeModel {
-  stage: ReadonlySignal<WelcomeStage>;
-  /** Reads the stored step, now and whenever the connection changes. */
-  start(): Promise<void>;
-  /** Saves all transcripts, and continues if that worked; otherwise the library's model says why not. */
-  saveAll(): Promise<void>;
-  /** Called when the question on the screen was answered or skipped. */
-  next(): Promise<void>;
-  /** Checks whether the button is in the toolbar already, which answers the last question. */
-  lookForPin(): Promise<void>;
-}
-
 export interface WelcomeModelDeps {
-  client: Client;
+  userData: Pick<UserData, 'welcome'>;
   connection: Pick<ConnectionModel, 'state'>;
   library: Pick<LibraryModel, 'state' | 'policy' | 'load' | 'setDownloadMode'>;
   /** Whether the button is in the toolbar; false if the browser does not tell. */
   isPinned: () => Promise<boolean>;
 }
 
-/** `undefined` until it is read. */
-type Stored = WelcomeStep | null | undefined;
+export type WelcomeModel = ReturnType<typeof createWelcomeModel>;
 
-export function createWelcomeModel({ client, connection, library, isPinned }: WelcomeModelDeps): WelcomeModel {
-  const stored = signal<Stored>(undefined);
+/** The first run of the options page: connecting, and the questions asked once after that. */
+export function createWelcomeModel({ userData, connection, library, isPinned }: WelcomeModelDeps) {
+  const { latest, refresh } = userData.welcome.follow();
+  /** The answer that is being stored, or could not be. */
+  const answered = signal<WelcomeStep | null>(null);
+  /** `undefined` until it is read. If it cannot be read, nothing is asked rather than asked twice. */
+  const stored = computed(() => answered.value ?? (latest.value?.ok === false ? 'done' : latest.value?.value));
   /** Whether the page was seen without a connection, so that what follows is the first run. */
   const begun = signal(false);
-  const reads = createLatestOnly();
-  /** The answer that is being stored: until then, a read would bring the question back. */
-  let storing: Promise<unknown> = Promise.resolve();
 
   function isUnconnected(): boolean {
     const state = connection.state.value;
@@ -53,7 +38,7 @@ export function createWelcomeModel({ client, connection, library, isPinned }: We
   function canSaveAll(): boolean {
     const policy = library.policy.value;
     const state = library.state.value;
-    if (policy === null || policy.keepAll !== null || policy.hideSettings.includes('library')) return false;
+    if (policy === null || policy.keepAll !== null) return false;
     return state.status !== 'open' || state.library.download.mode === 'off';
   }
 
@@ -61,27 +46,19 @@ export function createWelcomeModel({ client, connection, library, isPinned }: We
     const state = connection.state.value;
     const policy = library.policy.value;
     if (state.status === 'loading' || policy === null || stored.value === undefined) return 'loading';
-    if (!('form' in state) || policy.hideSettings.includes('connection')) return 'done';
+    if (!('form' in state)) return 'done';
     if (isUnconnected()) return 'connect';
     const step = stored.value ?? (begun.value ? 'save-all' : 'done');
     if (!isWorking(state)) return step === 'save-all' ? 'connect' : 'done';
     return step === 'save-all' && !canSaveAll() ? 'pin' : step;
   });
 
-  async function read(): Promise<void> {
-    await storing;
-    const signal = reads.begin();
-    const answer = await client.ask('welcome.read', null);
-    // If it cannot be read, nothing is asked rather than asked twice.
-    if (!signal.aborted) stored.value = answer.ok ? answer.value : (stored.value ?? 'done');
-  }
-
   async function advance(next: WelcomeStep): Promise<void> {
-    reads.end();
-    stored.value = next;
+    answered.value = next;
     // If this is not saved, the question appears again another time.
-    storing = client.ask('welcome.advance', { next });
-    await storing;
+    if (!(await userData.welcome.write(next))) return;
+    await refresh();
+    if (answered.value === next) answered.value = null;
   }
 
   async function lookForPin(): Promise<void> {
@@ -90,21 +67,22 @@ export function createWelcomeModel({ client, connection, library, isPinned }: We
 
   return {
     stage,
-    start() {
-      client.onNotice(({ notice }) => {
-        if (notice === 'connection.changed') runDetached(read());
-      });
+    /** Reads the stored step, which is followed from then on. */
+    start(): Promise<void> {
       effect(() => {
         if (isUnconnected()) begun.value = true;
         if (stage.value === 'pin') runDetached(lookForPin());
       });
-      return read();
+      return refresh();
     },
-    async saveAll() {
+    /** Saves all transcripts, and continues if that worked; otherwise the library's model says why not. */
+    async saveAll(): Promise<void> {
       if (library.state.peek().status !== 'open') await library.load();
       if ((await library.setDownloadMode('on')) && stage.peek() === 'pin') await advance('pin');
     },
+    /** Called when the question on the screen was answered or skipped. */
     next: () => advance(stage.peek() === 'save-all' ? 'pin' : 'done'),
+    /** Checks whether the button is in the toolbar already, which answers the last question. */
     lookForPin,
   };
 }

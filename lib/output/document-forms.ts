@@ -1,4 +1,5 @@
 import type { Block } from '../markdown/nodes.ts';
+import { parseDocument } from '../markdown/parse-document.ts';
 import type { TextForms } from '../recording/sending.ts';
 import { documentToHtml } from './to-html.ts';
 import { documentToMarkdown } from './to-markdown.ts';
@@ -24,7 +25,22 @@ export function documentForms(blocks: readonly Block[]): TextForms {
   };
 }
 
-function once(make: () => string): () => string {
-  let made: string | undefined;
-  return () => (made ??= make());
+/** What `make` makes when it is first asked for. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Marks before a line of a list or a quotation. */
+const MARK = /^(?:[\s>•☑☐]|\d+\. )+/;
+/** The address of a link after its words: no one searches for it, and it is full of words. */
+const ADDRESS = / \((?:https?:\/\/|mailto:)[^\s)]*\)/g;
+
+/** A summary or notes as plain lines without markup, for searching: one for each paragraph, item, and row. */
+export function documentLines(source: string | null): string[] {
+  if (source === null) return [];
+  return documentToPlain(parseDocument(source), () => '')
+    .split('\n')
+    .map((line) => line.replace(MARK, '').replace(ADDRESS, '').trim())
+    .filter((line) => line !== '' && line !== '---');
 }

@@ -1,12 +1,14 @@
 import { moveHeadings, type Block } from '../markdown/nodes.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
-import { plainParagraphs } from '../markdown/plain-paragraphs.ts';
+import { plainParagraphs } from '../markdown/tidy.ts';
 import { speakerName } from '../recording/names.ts';
 import { toParagraphs } from '../recording/paragraphs.ts';
 import { formatStamp } from '../recording/time.ts';
 import { toTurns } from '../recording/turns.ts';
 import type { Recording, RecordingContent, Speaker } from '../recording/types.ts';
-import { headerOf, oneLine, withoutTitle, type Header, type HeaderWords } from './export-header.ts';
+import { headerBlocks, headerOf, oneLine, withoutTitle, type Header, type HeaderWords } from './export-header.ts';
+import { documentToMarkdown } from './to-markdown.ts';
+import { documentToPlain } from './to-plain.ts';
 
 /** Words that the caller has in the user's language. */
 export interface ExportWords extends Required<HeaderWords> {
@@ -71,4 +73,51 @@ function exportTurns(content: RecordingContent, words: ExportWords): ExportTurn[
     stamp: startSeconds === null ? null : formatStamp(startSeconds),
     paragraphs: toParagraphs(segments).flatMap(({ text }) => plainParagraphs(text)),
   }));
+}
+
+/** A whole recording as Markdown in which no title, name or word can become markup. */
+export function transcriptToMarkdown({ header, parts, transcript }: ExportDocument): string {
+  const blocks = [
+    headerBlocks(header),
+    ...parts.map((part) => [section(part.heading), ...part.blocks]),
+    ...(transcript
+      ? [[section(transcript.heading)], ...transcript.turns.map((turn) => [turnHead(turn), ...turn.paragraphs])]
+      : []),
+  ].flat();
+  return `${documentToMarkdown(blocks)}\n`;
+}
+
+function section(heading: string): Block {
+  return { type: 'heading', level: 2, children: [{ type: 'text', text: heading }] };
+}
+
+/** Not a heading: hundreds of them would bury those of the summary in every table of contents. */
+function turnHead({ name, stamp }: ExportTurn): Block {
+  const strong = { type: 'strong' as const, children: [{ type: 'text' as const, text: name }] };
+  return {
+    type: 'paragraph',
+    children: stamp === null ? [strong] : [strong, { type: 'text', text: ` · ${stamp}` }],
+  };
+}
+
+/** Maximum length of the rule below a heading. */
+const LONGEST_RULE = 60;
+
+/**
+ * A whole recording as text without markup: headings are underlined, and each turn has its name and time on a line
+ * above it.
+ */
+export function transcriptToPlain({ header, parts, transcript }: ExportDocument): string {
+  const head = [underlined(header.title, '='), header.facts.join(' · ')].filter((line) => line !== '').join('\n');
+  const sections = parts.map(({ heading, blocks }) => [underlined(heading, '-'), documentToPlain(blocks)]);
+  if (transcript) sections.push([underlined(transcript.heading, '-'), ...transcript.turns.map(turnToPlain)]);
+  return `${[head, ...sections.map((section) => section.join('\n\n'))].join('\n\n\n')}\n`;
+}
+
+function turnToPlain({ name, stamp, paragraphs }: ExportTurn): string {
+  return `${stamp === null ? name : `${name} · ${stamp}`}\n${documentToPlain(paragraphs)}`;
+}
+
+function underlined(heading: string, rule: string): string {
+  return `${heading}\n${rule.repeat(Math.min(Array.from(heading).length, LONGEST_RULE))}`;
 }

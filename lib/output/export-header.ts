@@ -1,5 +1,5 @@
 import { plainText, type Block, type Inline } from '../markdown/nodes.ts';
-import { tidyInline } from '../markdown/tidy-inline.ts';
+import { tidyInline } from '../markdown/tidy.ts';
 import { cleanLine } from '../recording/text.ts';
 import type { Recording } from '../recording/types.ts';
 

@@ -1,11 +1,15 @@
 import type { Recording, RecordingContent } from '../recording/types.ts';
-import { exportDocument, exportHeader, type ExportWords } from './export-document.ts';
+import {
+  exportDocument,
+  exportHeader,
+  transcriptToMarkdown,
+  transcriptToPlain,
+  type ExportWords,
+} from './export-document.ts';
 import { EXPORT_FORMATS, type ExportFormatId } from './export-formats.ts';
 import { calendarDate, fileNameOf } from './file-name.ts';
 import { toJson } from './to-json.ts';
 import { toSrt, toVtt } from './subtitles.ts';
-import { transcriptToMarkdown } from './transcript-to-markdown.ts';
-import { transcriptToPlain } from './transcript-to-plain.ts';
 
 export interface ExportedFile {
   fileName: string;
@@ -31,12 +35,8 @@ export async function exportRecording(
   return data === null ? null : { fileName, mediaType, data };
 }
 
-async function write(
-  recording: Recording,
-  content: RecordingContent,
-  format: ExportFormatId,
-  words: ExportWords,
-): Promise<string | Blob | null> {
+/** The words of a file; null if the writer of Word files cannot be loaded. */
+async function write(recording: Recording, content: RecordingContent, format: ExportFormatId, words: ExportWords) {
   switch (format) {
     case 'markdown':
       return transcriptToMarkdown(exportDocument(recording, content, words));
@@ -48,9 +48,9 @@ async function write(
       return writer && writer.toDocx(exportDocument(recording, content, words));
     }
     case 'srt':
-      return toSrt(exportHeader(recording, content, words), content, words);
+      return toSrt(content, words);
     case 'vtt':
-      return toVtt(exportHeader(recording, content, words), content, words);
+      return toVtt(content, words);
     case 'json':
       return toJson(recording, content);
   }

@@ -29,11 +29,7 @@ export function fileNameOf(title: string, date: string | null, extension: string
 }
 
 /** The day of a moment in the local time zone, `YYYY-MM-DD`. */
-export function calendarDate(epochMs: number): string {
-  const date = new Date(epochMs);
-  const digits = (value: number, length: number) => String(value).padStart(length, '0');
-  return `${digits(date.getFullYear(), 4)}-${digits(date.getMonth() + 1, 2)}-${digits(date.getDate(), 2)}`;
-}
+export const calendarDate = (epochMs: number): string => new Date(epochMs).toLocaleDateString('sv-SE');
 
 function clean(text: string): string {
   return withoutStrayJoiners(text.normalize('NFC').replace(UNSAFE, ' ')).replace(/\s+/gu, ' ').replace(EDGES, '');

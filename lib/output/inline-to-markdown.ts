@@ -1,5 +1,7 @@
 import { plainText, type EmphasisType, type Inline, type Link } from '../markdown/nodes.ts';
-import { escapeAddress, escapeMarkdown, fencedCode } from '../text/escape-markdown.ts';
+import { readInlines } from '../markdown/inline.ts';
+import { tidyInline } from '../markdown/tidy.ts';
+import { escapeAddress, escapeAll, escapeLightly, fencedCode } from '../text/escape-markdown.ts';
 
 /** The characters around some nodes on their line; empty strings at the ends of a block. */
 export interface Line {
@@ -12,13 +14,30 @@ export interface Line {
   cell: boolean;
   /** Whether it is between the brackets of a link. */
   link?: true;
+  /** Whether no text can be markup: it was typed so that it is none. */
+  plain?: boolean;
+}
+
+/** Reading again takes a microsecond or more for each character; nobody writes longer paragraphs. */
+const LONGEST_READ_AGAIN = 10_000;
+
+/**
+ * Inline nodes as Markdown: with their texts as they were typed, if that is read again as the same nodes; else with what
+ * may be markup escaped.
+ */
+export function inlinesToMarkdown(nodes: readonly Inline[], line: Line): string {
+  const typed = writeInlines(nodes, { ...line, plain: true });
+  if (line.link || typed.length > LONGEST_READ_AGAIN) return writeInlines(nodes, line);
+  const source = line.cell ? typed.replaceAll('\\|', '|') : typed;
+  const isSame = JSON.stringify(tidyInline(readInlines(source))) === JSON.stringify(nodes);
+  return isSame ? typed : writeInlines(nodes, line);
 }
 
 /**
- * Inline nodes as Markdown. Emphasis that Markdown cannot express at its place (`a**«b»**c`) loses punctuation at its
+ * Emphasis that Markdown cannot express at its place (`a**«b»**c`) loses punctuation at its
  * ends, or its marks: the words matter more.
  */
-export function inlinesToMarkdown(nodes: readonly Inline[], line: Line): string {
+function writeInlines(nodes: readonly Inline[], line: Line): string {
   const out: string[] = [];
   let { before, start } = line;
   for (const [index, node] of nodes.entries()) {
@@ -35,7 +54,7 @@ export function inlinesToMarkdown(nodes: readonly Inline[], line: Line): string 
 function inlineToMarkdown(node: Inline, line: Line): string {
   switch (node.type) {
     case 'text':
-      return escapeMarkdown(node.text, line.start);
+      return textToMarkdown(node.text, line);
     case 'strong':
       return emphasised(node.type, node.children, ['**'], line);
     case 'emphasis':
@@ -47,30 +66,39 @@ function inlineToMarkdown(node: Inline, line: Line): string {
     case 'link':
       return linkToMarkdown(node, line);
     case 'image':
-      return `[${escapeMarkdown(node.alt || node.host, false)}](${escapeAddress(node.href)})`;
+      return `[${escapeAll(node.alt || node.host, false)}](${escapeAddress(node.href)})`;
     case 'break':
       return line.single ? '<br>' : '  \n';
   }
 }
 
+function textToMarkdown(words: string, { plain, start, cell }: Line): string {
+  const escaped = plain ? escapeLightly(words, start) : escapeAll(words, start);
+  return cell ? escaped.replace(/(?<!\\)\|/g, '\\|') : escaped;
+}
+
 function emphasised(type: EmphasisType, children: Inline[], marks: readonly string[], line: Line): string {
   for (const mark of marks) {
     const edge = mark.charAt(0);
-    const inner = inlinesToMarkdown(children, { ...line, before: edge, after: edge, start: false });
+    const inner = writeInlines(children, { ...line, before: edge, after: edge, start: false });
     if (canEmphasise(inner, edge, line)) return mark + inner + mark;
+  }
+  // Words that were struck out must not read as valid, even where some readers show the marks.
+  if (type === 'strikethrough' && ![line.before, line.after].includes('~')) {
+    return `~~${writeInlines(children, { ...line, before: '~', after: '~', start: false })}~~`;
   }
   const [only] = children;
   if (children.length === 1 && only?.type === 'text') {
     const { lead, core, trail } = withoutEdges(only.text);
     if (core !== '' && lead + trail !== '') {
       const parts: Inline[] = [text(lead), { type, children: [text(core)] }, text(trail)];
-      return inlinesToMarkdown(
+      return writeInlines(
         parts.filter((part) => part.type !== 'text' || part.text !== ''),
         line,
       );
     }
   }
-  return inlinesToMarkdown(children, line);
+  return writeInlines(children, line);
 }
 
 /**
@@ -104,10 +132,10 @@ function canEmphasise(inner: string, edge: string, { before, after }: Line): boo
 
 function codeToMarkdown(code: string, line: Line): string {
   // Between brackets, some readers take the first backtick in the code for its end.
-  if (line.link && code.includes('`')) return escapeMarkdown(code, line.start);
+  if (line.link && code.includes('`')) return escapeAll(code, line.start);
   if (!line.cell) return fencedCode(code);
   // In a cell a bar is escaped even in code, and a backslash before it cannot be.
-  return /\\(?:\||$)/.test(code) ? escapeMarkdown(code, line.start) : fencedCode(code).replaceAll('|', '\\|');
+  return /\\(?:\||$)/.test(code) ? escapeAll(code, line.start) : fencedCode(code).replaceAll('|', '\\|');
 }
 
 function linkToMarkdown(link: Link, line: Line): string {
@@ -117,14 +145,18 @@ function linkToMarkdown(link: Link, line: Line): string {
     if (standsAlone && /[\w/]$/.test(words) && link.href.startsWith('http')) return words;
     return `<${words}>`;
   }
-  const inner = inlinesToMarkdown(link.children, { ...line, before: '[', after: ']', start: false, link: true });
+  const inner = writeInlines(link.children, { ...line, before: '[', after: ']', start: false, link: true });
   return `[${inner}](${escapeAddress(link.href)})`;
 }
 
 /** Whether the words are the address, in the plain characters that every Markdown reader links to the same place. */
 function isBareAddress(words: string, href: string): boolean {
   if (href === `mailto:${words}`) return /^[\w.+-]+@[a-z0-9]+(?:[.-][a-z0-9]+)+$/i.test(words);
-  return /^https?:\/\/[\w.-][\w/?=#%.:+,-]*$/.test(words) && URL.canParse(words) && new URL(words).href === href;
+  return (
+    /^https?:\/\/[\w.-](?:[\w/?=#%.:+,-]|&(?!#?\w+;))*$/.test(words) &&
+    URL.canParse(words) &&
+    new URL(words).href === href
+  );
 }
 
 /**
@@ -134,7 +166,7 @@ function isBareAddress(words: string, href: string): boolean {
 function firstOf(node: Inline): string {
   switch (node.type) {
     case 'text':
-      return firstCharacter(escapeMarkdown(node.text, false));
+      return firstCharacter(escapeAll(node.text, false));
     case 'break':
       return ' ';
     case 'strong':

@@ -1,5 +1,8 @@
 import type { Recording, RecordingContent } from '../recording/types.ts';
+import { jsonOf } from '../markdown/from-json.ts';
+import { parseDocument } from '../markdown/parse-document.ts';
 import { peopleOf } from './export-document.ts';
+import { documentToMarkdown } from './to-markdown.ts';
 
 /**
  * A recording as data. The shape is stable: fields may be added, and `version` grows when one changes its meaning. It
@@ -19,7 +22,7 @@ interface ExportedRecording {
   speakers: { label: string; name: string | null; namedHere: boolean }[];
   /** `speaker` is an index into `speakers`; times are seconds from the start, null when unknown. */
   segments: { speaker: number; startSeconds: number | null; endSeconds: number | null; text: string }[];
-  /** Markdown, HTML or plain text, as the service sent it. */
+  /** Markdown, HTML or plain text, as the service sent it; Markdown where it sent anything else. */
   summary: string | null;
   notes: string | null;
 }
@@ -39,8 +42,11 @@ export function toJson(recording: Recording, content: RecordingContent): string 
       endSeconds,
       text,
     })),
-    summary: content.summary,
-    notes: content.notes,
+    summary: textOf(content.summary),
+    notes: textOf(content.notes),
   };
   return `${JSON.stringify(exported, null, 2)}\n`;
 }
+
+const textOf = (source: string | null): string | null =>
+  source !== null && jsonOf(source) ? documentToMarkdown(parseDocument(source)) : source;

@@ -63,8 +63,10 @@ function inlineToPlain(node: Inline): string {
       return node.text;
     case 'strong':
     case 'emphasis':
-    case 'strikethrough':
       return inlinesToPlain(node.children);
+    case 'strikethrough':
+      // What was struck out must not read as valid.
+      return `~~${inlinesToPlain(node.children)}~~`;
     case 'link':
       return withAddress(inlinesToPlain(node.children), node.href);
     case 'image':

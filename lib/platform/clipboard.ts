@@ -12,38 +12,20 @@ export function clipboardForms({ html, markdown, plain }: TextForms, form: CopyF
   }
 }
 
-export interface ClipboardDeps {
-  /** `navigator.clipboard`; absent outside secure contexts. */
-  clipboard: Pick<Clipboard, 'write'> | undefined;
-  /** Absent in browsers that write only plain text this way. */
-  ClipboardItem: typeof ClipboardItem | undefined;
-  document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'execCommand'>;
-}
-
-/** The dependencies of `copyForms`, from the current page. */
-export function clipboardDeps(): ClipboardDeps {
-  return {
-    clipboard: navigator.clipboard,
-    ClipboardItem: 'ClipboardItem' in globalThis ? ClipboardItem : undefined,
-    document,
-  };
-}
-
 /**
  * Puts a text on the clipboard in all its forms, and returns whether it really is there. Must be called soon after a
  * click or key press: browsers write only while the page has the focus or they remember the gesture, a few seconds at
  * most (docs/platform.md#p13). No permission is needed for that; `clipboardWrite` would cost a warning at install.
  */
-export async function copyForms(forms: TransferForms, deps: ClipboardDeps): Promise<'copied' | 'failed'> {
-  if (await writeItem(forms, deps)) return 'copied';
-  return copyByCommand(forms, deps.document) ? 'copied' : 'failed';
+export async function copyForms(forms: TransferForms): Promise<'copied' | 'failed'> {
+  return (await writeItem(forms)) || copyByCommand(forms) ? 'copied' : 'failed';
 }
 
 /** The recommended way; refused when the page has no focus, as is common in a side panel. */
-async function writeItem(forms: TransferForms, { clipboard, ClipboardItem }: ClipboardDeps): Promise<boolean> {
-  if (!clipboard || !ClipboardItem) return false;
+async function writeItem(forms: TransferForms): Promise<boolean> {
   try {
-    await clipboard.write([new ClipboardItem(blobsOf(forms))]);
+    // Throws, too, outside secure contexts, and in browsers that write only plain text this way.
+    await navigator.clipboard.write([new ClipboardItem(blobsOf(forms))]);
     return true;
   } catch {
     return false;
@@ -57,7 +39,7 @@ function blobsOf(forms: TransferForms): Record<string, Blob> {
 }
 
 /** The older way, which works without focus: the copy command, with the clipboard filled in its event. */
-function copyByCommand(forms: TransferForms, document: ClipboardDeps['document']): boolean {
+function copyByCommand(forms: TransferForms): boolean {
   let filled = false;
   const fill = (event: ClipboardEvent) => {
     filled = fillClipboard(event, forms);

@@ -17,7 +17,6 @@ export function mergeRecording(older: Recording, newer: Recording): Recording {
     teamName: newer.teamName ?? older.teamName,
     isOwner: newer.isOwner ?? older.isOwner,
     sharingScope: newer.sharingScope ?? older.sharingScope,
-    sourceType: newer.sourceType ?? older.sourceType,
     processingPhase: newer.processingPhase ?? older.processingPhase,
   };
 }

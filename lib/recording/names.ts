@@ -12,6 +12,9 @@ export interface SpeakerNaming {
   name: string | null;
 }
 
+/** Names given on this device to the speakers of one recording, by label. */
+export type LocalNames = ReadonlyMap<string, string>;
+
 /** Maximum length of a name given on this device, in UTF-16 units. */
 export const MAX_NAME_LENGTH = 80;
 
@@ -38,12 +41,23 @@ export function cleanSpeakerName(typed: string | null): string | null {
  * service always wins. Returns the same object when nothing changes, and the same `segments` in any case.
  */
 export function nameSpeaker(content: RecordingContent, label: string, name: string | null): RecordingContent {
-  const clean = cleanSpeakerName(name);
   const at = content.speakers.findIndex((speaker) => speaker.label === label);
   const speaker = content.speakers[at];
-  if (!speaker || speaker.name === clean || (speaker.name !== null && speaker.isLocal !== true)) return content;
-  const named: Speaker = clean === null ? { label, name: null } : { label, name: clean, isLocal: true };
-  return { ...content, speakers: content.speakers.with(at, named) };
+  const named = speaker && localSpeaker(speaker, cleanSpeakerName(name));
+  return named === speaker || !named ? content : { ...content, speakers: content.speakers.with(at, named) };
+}
+
+/** A speaker with a local name; null removes one. The same object when nothing changes. */
+function localSpeaker(speaker: Speaker, name: string | null): Speaker {
+  const { label } = speaker;
+  if (speaker.name === name || (speaker.name !== null && speaker.isLocal !== true)) return speaker;
+  return name === null ? { label, name: null } : { label, name, isLocal: true };
+}
+
+/** `content` with exactly these local names, where the service has none. Returns the same object when nothing changes. */
+export function layNamesOver(content: RecordingContent, names: LocalNames): RecordingContent {
+  const speakers = content.speakers.map((speaker) => localSpeaker(speaker, names.get(speaker.label) ?? null));
+  return speakers.every((speaker, index) => speaker === content.speakers[index]) ? content : { ...content, speakers };
 }
 
 /**

@@ -9,7 +9,7 @@ export interface TextForms {
   plain: string;
 }
 
-/** One text in the forms that a clipboard or a drag holds at once; `html` is absent when only plain text is copied. */
+/** One text in the forms that a clipboard holds at once; `html` is absent when only plain text is copied. */
 export interface TransferForms {
   plain: string;
   html?: string;
@@ -36,25 +36,6 @@ export interface Template {
   id: string;
   name: string;
   text: string;
-}
-
-/** Prefix of the keys under which a closing page leaves its changes to the templates for the background. */
-export const LEFT_TEMPLATES = 'left-templates-';
-
-/** A page's changes to the templates. */
-export interface TemplatesChange {
-  /** The templates that the page read. */
-  base: Template[];
-  /** The last templates it sent to be stored, without a response: they may be stored in place of `base`, or not. */
-  sent?: Template[];
-  ours: Template[];
-}
-
-/** The user's own templates, merged with what another page changed meanwhile. */
-export interface MergedTemplates {
-  templates: Template[];
-  /** Number of templates that were changed on both sides: both are kept. */
-  copies: number;
 }
 
 /** Why a text was not inserted into the page; it is then on the clipboard. */

@@ -29,6 +29,7 @@ const NUMBER = /\p{N}/u;
 const COUNTER = /^(?:\p{N}+(?:st|nd|rd|th|am|pm|t\p{N}+z?)?|q[1-4]|(?:w|wk|cw|kw)\p{N}{1,2})$/u;
 /** A meeting of two people, not a time. */
 const ONE_ON_ONE = /(?<![\p{N}:])1:1(?![\p{N}:])/gu;
+const PAIR = '1on1';
 /** Dates and counters in scripts that join them to the next word: `第3回定例`, `11月20日会議`. */
 const COUNTER_UNSPACED = /第?\p{N}+[年月日回次週号期차회년월일]?/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -43,12 +44,30 @@ interface DateWords {
 const dateWords = new Map<string, DateWords>();
 
 /**
+ * Tells whether a title is of the same series as `title`; null if that is of none. Most titles of a long list lack one
+ * of its words, and need not be read further.
+ */
+export function createSeriesTest(title: string, locale: string): ((other: string) => boolean) | null {
+  const series = seriesOf(title, locale);
+  if (series === '') return null;
+  const words = series.split(' ').filter((word) => !word.includes(PAIR));
+  // Where counters are joined to words, these may be apart.
+  const needed = words.flatMap((word) => (UNSPACED.test(word) ? Array.from(word) : [word]));
+  return (other) => {
+    const text = plain(other);
+    return needed.every((part) => text.includes(part)) && seriesOf(other, locale) === series;
+  };
+}
+
+const plain = (title: string): string => title.normalize('NFKC').toLowerCase();
+
+/**
  * The part of a title that the meetings of a series share: without dates, counters and signs; empty when nothing is
  * left.
  */
 export function seriesOf(title: string, locale: string): string {
   const { days, others } = dateWordsOf(locale);
-  const words = title.normalize('NFKC').toLowerCase().replace(ONE_ON_ONE, '1on1').match(WORD) ?? [];
+  const words = plain(title).replace(ONE_ON_ONE, PAIR).match(WORD) ?? [];
   const isDate = (word: string) =>
     COUNTER.test(word) || days.has(word) || (NUMBER.test(word) && others.has(word.replace(/\p{N}+/gu, '')));
   const areDates = words.map(isDate);

@@ -6,9 +6,9 @@ export interface MarkedText {
   ranges: readonly [number, number][];
 }
 
-/** UTF-16 units of a title that certainly fit on two lines of the popup, and on one. */
-const ROOM = 88;
-const LINE = 44;
+/** UTF-16 units of a title that certainly fit on two lines of the popup, and on one beside a date. */
+export const TWO_LINES = 88;
+export const ONE_LINE = 52;
 /** Letters of double width, such as Chinese, Japanese and Korean ones; the two units of an emoji are among them. */
 const WIDE = /[\u2E80-\uFFDC]/;
 /** Units before each match; the most that fit are used. */
@@ -24,19 +24,20 @@ export const isWide = (text: string): boolean => WIDE.test(text);
 type Span = [start: number, end: number];
 
 /** The beginning of a text that is certainly drawn where `room` units of single width are. */
-export const drawnPart = (text: string, room = ROOM): string => text.slice(0, isWide(text) ? room / 2 : room);
+export const drawnPart = (text: string, room = TWO_LINES): string => text.slice(0, isWide(text) ? room / 2 : room);
 
 /**
- * A title short enough for a row, in which no match is cut off. `prefixLength` is the length of the beginning that is
- * the same in all rows of its series; all but its first word may be left out.
+ * A title short enough for a row with room for `units` of single width, in which no match is cut off. `prefixLength` is
+ * the length of the beginning that is the same in all rows of its series: of that, only the first words that fit stay.
  */
-export function shortenTitle({ text, ranges }: MarkedText, prefixLength: number): MarkedText {
-  const wide = isWide(text);
-  const head = text.slice(0, prefixLength).search(/\s/);
+export function shortenTitle({ text, ranges }: MarkedText, prefixLength: number, units = TWO_LINES): MarkedText {
+  const room = isWide(text) ? units / 2 : units;
+  if (text.length <= room) return { text, ranges };
+  const [first, left] = [text.slice(0, prefixLength).search(/\s/), room - (text.length - prefixLength) - 3];
+  const head = left > first ? wordEnd(text, Math.min(prefixLength, left)) : first;
   const hidesMatch = ranges.some(([start, end]) => start < prefixLength && end > head);
-  const goes = head > 0 && head + 1 < prefixLength && !hidesMatch && text.length > (wide ? LINE / 2 : LINE);
+  const goes = first > 0 && head + 4 < prefixLength && !hidesMatch;
   const spans: Span[] = goes ? [[0, head], [prefixLength, text.length]] : [[0, text.length]]; // prettier-ignore
-  const room = wide ? ROOM / 2 : ROOM;
   if (ranges.length === 0 || lengthOf(spans) <= room) return goes ? joined(text, ranges, spans) : { text, ranges };
   return joined(text, ranges, aroundMatches(text, ranges, spans, room));
 }

@@ -1,4 +1,4 @@
-import type { Turn } from './types.ts';
+import type { Segment } from './types.ts';
 
 const MOST_WORDS = 3;
 /**
@@ -9,7 +9,7 @@ const MOST_UNSPACED_UNITS = 10;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 /** Whether a turn has only a few words, as if in passing: it is shown on one line with its speaker. */
-export function isShortTurn({ segments }: Turn): boolean {
+export function isShortTurn({ segments }: { segments: readonly Pick<Segment, 'text'>[] }): boolean {
   let units = 0;
   let words = 0;
   for (const { text } of segments) {

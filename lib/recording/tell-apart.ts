@@ -1,5 +1,5 @@
 import { seriesPrefixes } from './series.ts';
-import { drawnPart, shortenTitle, type MarkedText } from './short-title.ts';
+import { drawnPart, shortenTitle, TWO_LINES, type MarkedText } from './short-title.ts';
 import type { Recording } from './types.ts';
 
 /** A recording that is to be shown in a row. */
@@ -24,19 +24,19 @@ export interface DistinctRow<Facts> {
 /** Length of an id's end that is usually enough. */
 const ID_END = 4;
 
-/** Rows with shortened titles; with seconds, or the ends of the ids, only when everything else is the same. */
-export function tellApart<Facts>(rows: readonly PlainRow<Facts>[]): readonly DistinctRow<Facts>[] {
+/** Rows with titles shortened to `units`; with seconds, or the ends of the ids, only when everything else is the same. */
+export function tellApart<Facts>(rows: readonly PlainRow<Facts>[], units = TWO_LINES): readonly DistinctRow<Facts>[] {
   const prefixes = seriesPrefixes(rows.map(({ recording }) => recording.title));
   const shown = rows.map(({ recording, ranges, facts }): DistinctRow<Facts> => {
     const { title } = recording;
-    const short = shortenTitle({ text: title, ranges }, prefixes.get(title) ?? 0);
+    const short = shortenTitle({ text: title, ranges }, prefixes.get(title) ?? 0, units);
     return { recording, title: short, facts, seconds: false, idEnd: null };
   });
-  for (const same of alike(shown, 60_000)) {
+  for (const same of alike(shown, 60_000, units)) {
     const seconds = new Set(same.map(({ recording }) => Math.floor((recording.createdAtMs ?? 0) / 1_000)));
     for (const row of same) row.seconds = seconds.size > 1;
   }
-  for (const same of alike(shown, 1_000)) {
+  for (const same of alike(shown, 1_000, units)) {
     const ids = same.map(({ recording }) => recording.id);
     const longest = ids.reduce((most, { length }) => Math.max(most, length), 0);
     let length = Math.min(ID_END, longest);
@@ -57,10 +57,10 @@ const shortenNames = (key: string, value: unknown): unknown =>
  * Groups of rows that would look the same, or may, where long texts are cut; with times truncated to `stepMs`. Most
  * rows differ in their titles: their facts are not compared, because that takes time on every key press.
  */
-function alike<Facts>(rows: readonly DistinctRow<Facts>[], stepMs: number): DistinctRow<Facts>[][] {
+function alike<Facts>(rows: readonly DistinctRow<Facts>[], stepMs: number, units: number): DistinctRow<Facts>[][] {
   const sameTitles = groupsOf(rows, ({ recording: { createdAtMs }, title }) => {
     const when = createdAtMs === null ? null : Math.floor(createdAtMs / stepMs);
-    return `${when} ${drawnPart(title.text)}`;
+    return `${when} ${drawnPart(title.text, units)}`;
   });
   return sameTitles.flatMap((group) => groupsOf(group, ({ facts }) => JSON.stringify(facts, shortenNames)));
 }

@@ -51,6 +51,7 @@ const DATE_STYLES = {
   dayMonthYear: { day: 'numeric', month: 'short', year: 'numeric' },
   full: { dateStyle: 'full', timeStyle: 'short' },
   weekdayDate: { weekday: 'short', day: 'numeric', month: 'short' },
+  weekdayClock: { weekday: 'short', hour: 'numeric', minute: '2-digit' },
   month: { month: 'long', year: 'numeric' },
   dayClock: { day: 'numeric', month: 'short', ...TIME },
   dateClock: { weekday: 'short', day: 'numeric', month: 'short', ...TIME },
@@ -98,8 +99,8 @@ export function formatDayGroup(atMs: number, nowMs: number, locale: string): str
   return capitalise(key < 2 ? relative(locale).format(-key, 'day') : date(locale, 'weekdayDate').format(atMs), locale);
 }
 
-/** How much of the date is shown next to a time. */
-export type DayShown = 'none' | 'day' | 'weekday';
+/** How much of the date is shown next to a time; `near` shows a time only within the last week. */
+export type DayShown = 'none' | 'day' | 'weekday' | 'near';
 
 /** The time, with as much of the date as `day` says, and with seconds when nothing else tells two moments apart. */
 export function formatMoment(
@@ -109,8 +110,9 @@ export function formatMoment(
   { day, seconds }: { day: DayShown; seconds: boolean },
 ): string {
   const isOtherYear = calendarDay(atMs).year !== calendarDay(nowMs).year;
-  const style = day === 'none' ? 'time' : day === 'day' ? 'dayClock' : isOtherYear ? 'dateYearClock' : 'dateClock';
-  return date(locale, style, undefined, seconds).format(atMs);
+  const near = !dayGroup(atMs, nowMs).isMonth ? 'weekdayClock' : isOtherYear ? 'dayMonthYear' : 'dayMonth';
+  const styles = { none: 'time', day: 'dayClock', weekday: isOtherYear ? 'dateYearClock' : 'dateClock', near } as const;
+  return date(locale, styles[day], undefined, seconds).format(atMs);
 }
 
 /** The day of a moment, as shown next to a title: with the weekday in this year, otherwise with the year. */

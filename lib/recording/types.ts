@@ -31,7 +31,6 @@ export interface Recording {
   teamName: string | null;
   isOwner: boolean | null;
   sharingScope: string | null;
-  sourceType: string | null;
   processingPhase: string | null;
 }
 
@@ -56,9 +55,12 @@ export interface Segment {
 export interface RecordingContent {
   speakers: Speaker[];
   segments: Segment[];
-  /** Markdown, HTML or plain text, as the service sent it; null when there is none. */
+  /**
+   * As the service sent it, for `parseDocument`: Markdown, HTML, plain text, or the JSON text of anything else. Null when
+   * there is none.
+   */
   summary: string | null;
-  /** Like `summary`; notes of any other type are converted to a readable Markdown outline. */
+  /** Like `summary`. */
   notes: string | null;
 }
 

@@ -2,8 +2,8 @@ import type { Recording, TimeUnit, DurationUnit } from './types.ts';
 
 /**
  * The contract does not specify the unit of `duration`, `startTime` and `endTime` (docs/service.md#g5). Seconds are
- * likely (docs/service.md#r1) and are the default; another unit is accepted only on the evidence of a whole recording,
- * or of a whole list, never of one value (docs/faults.md#f57).
+ * likely (docs/service.md#r1) and are the default; another unit is accepted only when most rows or contents speak for it,
+ * never on one recording (docs/faults.md#f57).
  */
 const SECONDS_PER: Record<TimeUnit, number> = { seconds: 1, milliseconds: 0.001, minutes: 60 };
 const UNITS: readonly TimeUnit[] = ['seconds', 'milliseconds', 'minutes'];
@@ -22,12 +22,21 @@ export interface TimedSegment {
 }
 
 /**
- * The unit of segment times; null when there is no evidence. It is inferred first from the stamps, which are in minutes
- * and seconds by contract; then from the rate of speech; then from the recording's `durationValue`, when the two units
- * must differ.
+ * The unit of segment times; null when there is no evidence, which means seconds. The stamps decide, which are in
+ * minutes and seconds by contract; then speech that is as fast as people are; then the recording's `durationValue`, in
+ * another unit or, as `listUnit` says, in the same; then an end that no meeting reaches. Few words in a long time prove
+ * nothing.
  */
-export function inferSegmentUnit(segments: readonly TimedSegment[], durationValue: number | null): TimeUnit | null {
-  return unitByStamps(segments) ?? unitBySpeech(segments) ?? unitByDuration(segments, durationValue);
+export function inferSegmentUnit(
+  segments: readonly TimedSegment[],
+  durationValue: number | null,
+  listUnit: TimeUnit = 'seconds',
+): TimeUnit | null {
+  const evident = unitByStamps(segments) ?? unitBySpeech(segments);
+  if (evident) return evident;
+  const rawEnd = segments.reduce((end, segment) => Math.max(end, segment.rawEnd ?? segment.rawStart ?? 0), 0);
+  const byDuration = durationValue !== null && rawEnd > 0 ? unitByDuration(rawEnd, durationValue, listUnit) : null;
+  return byDuration ?? (rawEnd > NONSENSE_SECONDS ? 'milliseconds' : null);
 }
 
 function unitByStamps(segments: readonly TimedSegment[]): TimeUnit | null {
@@ -59,39 +68,54 @@ function unitBySpeech(segments: readonly TimedSegment[]): TimeUnit | null {
   if (characters < ENOUGH_SPEECH) return null;
   const rate = characters / rawLength;
   if (within(rate, SPEECH_PER_SECOND.least, SPEECH_PER_SECOND.most)) return 'seconds';
-  if (within(rate * 1000, SPEECH_PER_SECOND.least, SPEECH_PER_SECOND.most)) return 'milliseconds';
   // Chinese counted in minutes (180 a "second") is above the fastest speech in seconds.
   return rate > 150 && rate / 60 < SPEECH_PER_SECOND.most ? 'minutes' : null;
 }
 
-/** Equal numbers show that both share a unit, not which. A ratio of 60, 1,000 or 60,000 fits only one pair of units. */
-function unitByDuration(segments: readonly TimedSegment[], durationValue: number | null): TimeUnit | null {
-  const rawEnd = segments.reduce((end, segment) => Math.max(end, segment.rawEnd ?? segment.rawStart ?? 0), 0);
-  if (durationValue === null || durationValue <= 0 || rawEnd <= 0) return null;
+/** A ratio of 60, 1,000 or 60,000 fits only one pair of units; equal numbers show that both share the list's. */
+function unitByDuration(rawEnd: number, durationValue: number, listUnit: TimeUnit): TimeUnit | null {
   for (const unit of UNITS) {
-    const durationUnit = inferDurationUnit(durationValue, rawEnd * SECONDS_PER[unit]);
-    if (durationUnit && durationUnit.unit !== unit) return unit;
+    const isPair = UNITS.some(
+      (other) =>
+        other !== unit && within((durationValue * SECONDS_PER[other]) / (rawEnd * SECONDS_PER[unit]), 0.9, 1.25),
+    );
+    if (isPair) return unit;
   }
-  return null;
+  return listUnit !== 'seconds' && within(durationValue / rawEnd, 0.9, 1.25) ? listUnit : null;
 }
 
+/** A recording may continue in silence after its last words, and rounding may make it a little shorter than they are. */
+const unitOfDuration = (value: number, lastEndSeconds: number): TimeUnit | null =>
+  UNITS.find((unit) => within((value * SECONDS_PER[unit]) / lastEndSeconds, 0.8, 5)) ?? null;
+
+/** Words that end sooner may be all that was said in a long recording, so they speak for no unit but seconds. */
+const ENOUGH_SECONDS = 60;
+
 /**
- * The unit of `duration`, confirmed by the end of the last words in the same recording; null when none fits. A
- * recording may continue in silence for some time after them, and rounding may make it a little shorter.
+ * The unit of `duration` for which one recording speaks, by the end of its last words; null when none fits. It is one
+ * vote, see `decideDurationUnit`.
  */
 export function inferDurationUnit(durationValue: number | null, lastEndSeconds: number | null): DurationUnit | null {
   if (durationValue === null || lastEndSeconds === null || durationValue <= 0 || lastEndSeconds <= 0) return null;
-  const unit = UNITS.find((unit) => within((durationValue * SECONDS_PER[unit]) / lastEndSeconds, 0.8, 5));
-  return unit ? { unit, proved: true } : null;
+  const unit = unitOfDuration(durationValue, lastEndSeconds);
+  return unit === null || (unit !== 'seconds' && lastEndSeconds < ENOUGH_SECONDS) ? null : { unit, proved: true };
 }
 
+/** For how many recordings their contents spoke for each unit. */
+export type UnitVotes = Partial<Record<TimeUnit, number>>;
+
 /**
- * The unit of `duration` that a list alone suggests: if half the recordings would be longer than two days, the numbers
- * are milliseconds. Minutes look like short meetings, so they are never guessed.
+ * The unit of all lengths of a service: the one for which most contents spoke, and at least two unless the lengths
+ * suggest it too; otherwise what the lengths suggest: milliseconds if half of them would be longer than two days, but
+ * never minutes, which look like short meetings. It is confirmed when most contents spoke for it.
  */
-export function guessDurationUnit(values: readonly number[]): DurationUnit {
+export function decideDurationUnit(values: readonly number[], votes: UnitVotes): DurationUnit {
   const middle = median(values.filter((value) => value > 0));
-  return { unit: middle !== null && middle >= NONSENSE_SECONDS ? 'milliseconds' : 'seconds', proved: false };
+  const suggested = middle !== null && middle >= NONSENSE_SECONDS ? 'milliseconds' : 'seconds';
+  const all = UNITS.reduce((sum, unit) => sum + (votes[unit] ?? 0), 0);
+  const voted = UNITS.find((unit) => (votes[unit] ?? 0) * 2 > all);
+  const isEnough = voted !== undefined && (voted === suggested || all >= 2);
+  return isEnough ? { unit: voted, proved: true } : { unit: suggested, proved: false };
 }
 
 /** The recording with its length recomputed in this unit. */

@@ -24,6 +24,12 @@ export function statusKind(status: string): StatusKind {
 }
 
 /**
+ * Whether to ask for the content of a recording with this status. The set of statuses is open, so an unknown one is
+ * tried: with words it is ready, without it is asked for again later.
+ */
+export const mayHaveWords = (status: string): boolean => ['ready', 'unknown'].includes(statusKind(status));
+
+/**
  * An enum value or a field's key in readable words: `SELECTED_TEAMS` is "Selected teams", `actionItems` "Action items"
  * (docs/faults.md#f60). A text that contains spaces was written by a person and stays as it is.
  */

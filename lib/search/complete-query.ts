@@ -4,7 +4,7 @@ import { MONTH_WORDS, MONTHS } from '../text/dates.ts';
 import { DAY_WORDS, type DayWord } from './query-dates.ts';
 import { SHARINGS, type Sharing } from '../recording/sharing.ts';
 import { FILTER_KEYWORDS, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-language.ts';
-import { findTerm, isWordStart } from '../text/terms.ts';
+import { findTerm, isCut } from '../text/tokens.ts';
 
 /** A name, and the number of recordings it occurs in. Local speaker names are names as well. */
 export interface KnownName {
@@ -36,13 +36,11 @@ export type FilterWords = Readonly<Record<DayWord | Sharing | DocumentPart, stri
 
 /** The displayed form of a value: a name is displayed as typed, even if it happens to be a fixed word. */
 export function valueWords(keyword: FilterKeyword, value: string, words: FilterWords): string {
-  if (!WITH_WORDS.has(keyword)) return value;
   const known: Readonly<Partial<Record<string, string>>> = words;
-  return known[value] ?? value;
+  return NAMES.has(keyword) ? value : (known[value] ?? value);
 }
 
-const WITH_WORDS: ReadonlySet<FilterKeyword> = new Set(['after', 'before', 'in', 'is', 'has']);
-
+const NAMES: ReadonlySet<FilterKeyword> = new Set(['speaker', 'with', 'owner', 'team', 'title']);
 const MOST_SUGGESTIONS = 8;
 /** A single letter begins too many words to be taken for the beginning of a keyword. */
 const SHORTEST_KEYWORD_START = 2;
@@ -123,36 +121,25 @@ function rankNames(names: readonly KnownName[], typed: string): string[] {
   const places = names.flatMap(({ name, count }) => {
     const folded = fold(name);
     const at = findTerm(folded, typed);
-    return name.trim() !== '' && at !== -1 && isWordStart(folded, at) ? [{ name, count, isFirst: at === 0 }] : [];
+    return name.trim() !== '' && at !== -1 && isCut(folded, at) ? [{ name, count, isFirst: at === 0 }] : [];
   });
   return places.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.count - a.count).map(({ name }) => name);
 }
 
-/** A date typed in plain words. */
-export interface TypedDate {
-  /** In UTF-16 units of the text. */
-  range: [number, number];
-  /** The value as the filter `in:` accepts it. */
-  value: string;
-}
+const TYPED_DATE = new RegExp(
+  `(?<=^|\\s)(?:${DAY_WORDS.join('|').replaceAll('-', '[\\s-]')}|in\\s+(?<named>[\\p{L}\\p{M}]+|(?:19|20)\\d\\d))$`,
+  'iu',
+);
 
 /**
  * The words before the caret that name a period: `yesterday`, `last week`, `in october`, `in 2025`. Null for anything
- * else; a month without `in` may be any word.
+ * else; a month without `in` may be any word. The range is in UTF-16 units, the value as the filter `in:` accepts it.
  */
-export function findTypedDate(text: string, caret: number): TypedDate | null {
-  const tokens = scanQuery(text).filter(({ end }) => end <= caret);
-  const [before, last] = [tokens.at(-2), tokens.at(-1)];
-  if (!last || last.end !== caret || !isWord(last)) return null;
-  const word = last.value.toLowerCase();
-  if (isDayWord(word)) return { range: [last.start, last.end], value: word };
-  if (!before || !isWord(before)) return null;
-  const range: [number, number] = [before.start, last.end];
-  const first = before.value.toLowerCase();
-  if (isDayWord(`${first}-${word}`)) return { range, value: `${first}-${word}` };
-  const isNamed = first === 'in' && (MONTHS.has(fold(word)) || /^(?:19|20)\d\d$/.test(word));
-  return isNamed ? { range, value: word } : null;
+export function findTypedDate(text: string, caret: number): { range: [number, number]; value: string } | null {
+  const match = TYPED_DATE.exec(text.slice(0, caret));
+  const last = scanQuery(text).find(({ end }) => end === caret);
+  if (!match || !last || last.keyword !== null || last.isQuoted) return null;
+  const named = match.groups?.['named'];
+  if (named !== undefined && !/\d/.test(named) && !MONTHS.has(fold(named))) return null;
+  return { range: [match.index, caret], value: (named ?? match[0].replace(/\s/, '-')).toLowerCase() };
 }
-
-const isWord = ({ keyword, isQuoted, isNegated }: QueryToken): boolean => keyword === null && !isQuoted && !isNegated;
-const isDayWord = (text: string): boolean => DAY_WORDS.some((word) => word === text);

@@ -47,40 +47,37 @@ export function createRecordingFilter({
 /** The quick ones first. */
 function testsOf(filters: LibraryFilters): Test[] {
   const { afterMs, beforeMs, longerThanSeconds, shorterThanSeconds, sharings, has } = filters;
-  const tests: Test[] = [];
-  if (afterMs !== null)
-    tests.push(({ recording }) => recording.createdAtMs !== null && recording.createdAtMs >= afterMs);
-  if (beforeMs !== null) {
-    tests.push(({ recording }) => recording.createdAtMs !== null && recording.createdAtMs < beforeMs);
-  }
-  if (longerThanSeconds !== null) {
-    tests.push(({ recording }) => (recording.durationSeconds ?? -Infinity) > longerThanSeconds);
-  }
-  if (shorterThanSeconds !== null) {
-    tests.push(({ recording }) => (recording.durationSeconds ?? Infinity) < shorterThanSeconds);
-  }
-  if (sharings.length > 0) {
-    tests.push(({ recording: { sharingScope } }) => {
-      // PRIVATE is the only known value (docs/service.md#g2); others are compared as the service writes them.
-      const scope = sharingScope?.toLowerCase().replaceAll('_', '-');
-      return sharings.some((sharing) => (sharing === 'shared' ? scope && scope !== 'private' : scope === sharing));
-    });
-  }
-  for (const part of has) tests.push(({ parts }) => parts?.includes(part) ?? false);
-  testNames(filters.owner, ({ recording }) => [recording.ownerName]);
-  testNames(filters.team, ({ recording }) => [recording.teamName]);
-  testNames(filters.title, ({ recording }) => [recording.title]);
-  testNames([...filters.speaker, ...filters.with], ({ speakers }) => speakers ?? []);
-  return tests;
-
-  /** One of the names must have words that begin so. */
-  function testNames(typed: readonly string[], namesOf: (facts: RecordingFacts) => readonly (string | null)[]): void {
-    for (const wanted of typed.map((name) => toNameQuery(name, true))) {
-      if (wanted === '') continue;
-      tests.push((facts) => namesOf(facts).some((name) => name !== null && toNameText(name).includes(wanted)));
-    }
-  }
+  const tests: (Test | false)[] = [
+    afterMs !== null && (({ recording }) => (recording.createdAtMs ?? -Infinity) >= afterMs),
+    beforeMs !== null && (({ recording }) => (recording.createdAtMs ?? Infinity) < beforeMs),
+    longerThanSeconds !== null && (({ recording }) => (recording.durationSeconds ?? -Infinity) > longerThanSeconds),
+    shorterThanSeconds !== null && (({ recording }) => (recording.durationSeconds ?? Infinity) < shorterThanSeconds),
+    sharings.length > 0 && (({ recording }) => isShared(recording, sharings)),
+    ...has.map(
+      (part): Test =>
+        ({ parts }) =>
+          parts?.includes(part) ?? false,
+    ),
+    ...nameTests(filters.owner, ({ recording }) => [recording.ownerName]),
+    ...nameTests(filters.team, ({ recording }) => [recording.teamName]),
+    ...nameTests(filters.title, ({ recording }) => [recording.title]),
+    ...nameTests([...filters.speaker, ...filters.with], ({ speakers }) => speakers ?? []),
+  ];
+  return tests.filter((test) => test !== false);
 }
+
+/** PRIVATE is the only known value (docs/service.md#g2); others are compared as the service writes them. */
+function isShared({ sharingScope }: Recording, sharings: LibraryFilters['sharings']): boolean {
+  const scope = sharingScope?.toLowerCase().replaceAll('_', '-');
+  return sharings.some((sharing) => (sharing === 'shared' ? scope && scope !== 'private' : scope === sharing));
+}
+
+/** One of the names must have words that begin as each of the typed ones. */
+const nameTests = (typed: readonly string[], namesOf: (facts: RecordingFacts) => readonly (string | null)[]): Test[] =>
+  typed
+    .map((name) => toNameQuery(name, true))
+    .filter((words) => words !== '')
+    .map((words) => (facts) => namesOf(facts).some((name) => name !== null && toNameText(name).includes(words)));
 
 /**
  * A predicate for recordings found by their titles: title, owner, or team contains each phrase of a query, and none of

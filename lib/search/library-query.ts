@@ -3,7 +3,10 @@ import type { Sharing } from '../recording/sharing.ts';
 
 /** A parsed query. Texts are as the user wrote them: the library folds and cuts them as it does the transcripts. */
 export interface LibraryQuery {
-  /** Each must be found somewhere in a recording. Without any, the filters alone decide. */
+  /**
+   * A search finds recordings with all of them in one turn or line, a strict one anywhere in the recording, a widened one
+   * with some of them. Without any, the filters alone decide.
+   */
   terms: LibraryTerm[];
   /** None of these may be found. */
   without: LibraryTerm[];

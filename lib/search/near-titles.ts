@@ -1,13 +1,5 @@
 import { forgivenIn, matchNearly } from '../text/near-words.ts';
-import { hasSyllables, isWordUnit, toWords, type Terms } from '../text/terms.ts';
-
-/** Indices of titles, best first, and in the order of the titles among equals. */
-interface NearTitles {
-  /** Titles whose words begin with the letters of a one-word query. */
-  initials: number[];
-  /** Titles that contain every word, or nearly; if there are none, those that contain most of the words. */
-  near: number[];
-}
+import { hasSyllables, toWords, type Terms } from '../text/terms.ts';
 
 /** The distance of a title from a word that was typed; 0 is no match at all. */
 const START = 1;
@@ -27,16 +19,11 @@ const FEWEST_WORDS = 3;
 /** The share of a longer query that a title may lack: "the", "about", a word that was never in the title. */
 const SPARE_SHARE = 0.4;
 
-interface Entry {
-  title: string;
-  people: string;
-}
-
 /** The titles that contain each word. */
 type Lexicon = Map<string, number[]>;
 
-/** Searches folded titles, with the names of their people, for what is not there as typed. */
-export function createNearTitles(entries: readonly Entry[]) {
+/** Searches folded titles and the names of their people for what is not there as typed. */
+export function createNearTitles(entries: readonly { title: string; people: string }[]) {
   const inTitles: Lexicon = new Map();
   const inPeople: Lexicon = new Map();
   /** The first letters of each title's words, and its words without anything between them. */
@@ -46,58 +33,48 @@ export function createNearTitles(entries: readonly Entry[]) {
   const namesOf = new Map<string, TitleWord[]>();
 
   for (const [at, { title, people }] of entries.entries()) {
-    const { words, compounds } = splitWords(title);
-    addWords(inTitles, words, at);
-    addWords(inTitles, compounds, at);
-    let [initials, joined] = ['', ''];
-    for (const { text } of words) {
-      initials += text.charAt(0);
-      joined += text;
-    }
-    initialsOf.push(initials);
-    joinedOf.push(joined);
-    const names = namesOf.get(people) ?? allWords(people);
+    const words = wordsOf(title);
+    addWords(inTitles, [...words, ...compoundsOf(title)], at);
+    initialsOf.push(words.map(({ text }) => text.charAt(0)).join(''));
+    joinedOf.push(words.map(({ text }) => text).join(''));
+    const names = namesOf.get(people) ?? [...wordsOf(people), ...compoundsOf(people)];
     namesOf.set(people, names);
     addWords(inPeople, names, at);
   }
 
-  /** The distance of each title. */
+  /** The distance of each title from a word. */
   function distancesFrom(typed: string): Uint8Array {
-    const distances = new Uint8Array(entries.length);
-    const forgiven = forgivenIn(typed);
-    /** Titles with a word that what was typed begins with: `stand` of `standup`. */
-    const headed: number[][] = [];
-    for (const [word, titles] of inTitles) {
-      const distance = distanceOf(word, typed, forgiven);
-      for (const at of distance === 0 ? [] : titles) distances[at] = Math.min(distances[at] || distance, distance);
-      if (typed.length >= SHORTEST_JOINED && typed.startsWith(word)) headed.push(titles);
-    }
-    for (const at of headed.flat()) {
-      if (distances[at] !== 0 || joinedOf[at]?.includes(typed) !== true) continue;
-      if (locateJoined(entries[at]?.title ?? '', typed)) distances[at] = JOINED;
-    }
+    const distances = distancesIn(inTitles, typed);
+    const ofPeople = distancesIn(inPeople, typed);
     const characters = Array.from(hasSyllables(typed) ? typed : '');
     const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`);
-    for (const [at, { title }] of pairs.length > 0 ? entries.entries() : []) {
-      let missing = distances[at] === 0 ? 0 : Infinity;
-      for (const pair of pairs) if (!title.includes(pair)) missing += 1;
-      if (missing * 2 <= pairs.length) distances[at] = NEAR_WORD + missing;
+    for (const [at, { title }] of entries.entries()) {
+      if (distances[at] !== 0) continue;
+      const missing = pairs.reduce((sum, pair) => sum + (title.includes(pair) ? 0 : 1), 0);
+      if (typed.length >= SHORTEST_JOINED && joinedOf[at]?.includes(typed) && locateJoined(title, typed)) {
+        distances[at] = JOINED;
+      } else if (pairs.length > 0 && missing * 2 <= pairs.length) distances[at] = NEAR_WORD + missing;
+      else if (ofPeople[at]) distances[at] = ofPeople[at] + IN_PEOPLE;
     }
-    // Not mixed with the distances of titles: whoever is named like it comes after all of them.
-    const ofPeople = new Map<number, number>();
-    for (const [word, titles] of inPeople) {
-      const distance = distanceOf(word, typed, forgiven);
-      if (distance === 0) continue;
-      for (const at of titles) {
-        if (distances[at] === 0) ofPeople.set(at, Math.min(ofPeople.get(at) ?? distance, distance));
-      }
-    }
-    for (const [at, distance] of ofPeople) distances[at] = distance + IN_PEOPLE;
     return distances;
   }
 
-  /** Searches all titles except those that contain the words as typed: `isHeld` is 1 for each of these. */
-  return ({ terms }: Terms, isHeld: Uint8Array): NearTitles => {
+  function distancesIn(lexicon: Lexicon, typed: string): Uint8Array {
+    const distances = new Uint8Array(entries.length);
+    const forgiven = forgivenIn(typed);
+    for (const [word, titles] of lexicon) {
+      const distance = distanceOf(word, typed, forgiven);
+      for (const at of distance === 0 ? [] : titles) distances[at] = Math.min(distances[at] || distance, distance);
+    }
+    return distances;
+  }
+
+  /**
+   * Searches all titles except those that contain the words as typed: `isHeld` is 1 for each of these. Indices of titles,
+   * best first: those whose words begin with the letters of a one-word query, and those that contain every word, or
+   * nearly; if there are none, most of the words.
+   */
+  return ({ terms }: Terms, isHeld: Uint8Array): { initials: number[]; near: number[] } => {
     const typed = [...new Set(toWords(terms))];
     const [single = ''] = typed.length === 1 ? typed : [];
     const distances = typed.map(distancesFrom);
@@ -105,13 +82,9 @@ export function createNearTitles(entries: readonly Entry[]) {
     const near: Ranked[] = [];
     for (let at = 0; at < isHeld.length; at++) {
       if (isHeld[at] === 1) continue;
-      if (single.length >= SHORTEST_INITIALS && initialsOf[at]?.startsWith(single)) {
-        initials.push(at);
-        continue;
-      }
-      let sum = 0;
-      for (const each of distances) sum += each[at] || Infinity;
-      if (sum < Infinity) near.push([at, sum]);
+      const sum = distances.reduce((total, each) => total + (each[at] || Infinity), 0);
+      if (single.length >= SHORTEST_INITIALS && initialsOf[at]?.startsWith(single)) initials.push(at);
+      else if (sum < Infinity) near.push([at, sum]);
     }
     if (near.length > 0 || initials.length > 0) return { initials, near: sorted(near) };
     return { initials, near: sorted(holdingMost(isHeld, distances)) };
@@ -168,39 +141,25 @@ interface TitleWord {
   end: number;
 }
 
-/** Characters inside what many consider one word: `stand-up`, `wi-fi`, `o'shea`, `R&D`. */
-const JOINTS = new Set("-'.&/");
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** Words with what many consider part of one: `stand-up`, `wi-fi`, `o'shea`, `R&D`. */
+const COMPOUND = /[\p{L}\p{N}\p{M}]+(?:[-'.&/][\p{L}\p{N}\p{M}]+)*/gu;
+const JOINTS = /[-'.&/]/g;
 
-/** The words of a folded text, in order, and the compounds that some of them form without their joints. */
-function splitWords(text: string): { words: TitleWord[]; compounds: TitleWord[] } {
-  const words: TitleWord[] = [];
-  const compounds: TitleWord[] = [];
-  let compound: TitleWord | null = null;
-  for (let at = 0; at < text.length; at++) {
-    if (!isWordUnit(text, at)) continue;
-    const start = at;
-    while (at < text.length && isWordUnit(text, at)) at++;
-    const word = { text: text.slice(start, at), start, end: at };
-    const last = words.at(-1);
-    words.push(word);
-    if (last?.end !== start - 1 || !JOINTS.has(text.charAt(start - 1))) compound = null;
-    else {
-      if (!compound) compounds.push((compound = { ...last }));
-      compound.text += word.text;
-      compound.end = at;
-    }
-  }
-  return { words, compounds };
-}
+const wordsOf = (text: string): TitleWord[] =>
+  Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({ text: word, start: index, end: index + word.length }));
 
-function allWords(text: string): TitleWord[] {
-  const { words, compounds } = splitWords(text);
-  return [...words, ...compounds];
+/** The compounds in a folded text, without their joints. */
+function compoundsOf(text: string): TitleWord[] {
+  if (text.search(JOINTS) === -1) return [];
+  return Array.from(text.matchAll(COMPOUND), ({ 0: word, index }) => {
+    return { text: word.replace(JOINTS, ''), start: index, end: index + word.length };
+  }).filter(({ text: word, start, end }) => word.length < end - start);
 }
 
 /** Where adjacent words of a title form what was typed as one: `standup` finds `stand up`. */
 function locateJoined(title: string, typed: string): [number, number] | null {
-  const { words } = splitWords(title);
+  const words = wordsOf(title);
   for (const [first, { start }] of words.entries()) {
     let rest = typed;
     for (const word of words.slice(first)) {
@@ -215,15 +174,15 @@ function locateJoined(title: string, typed: string): [number, number] | null {
 /** The range in which the folded `text` nearly contains the folded `word`; null if it does not. */
 export function locateNearly(text: string, word: string): [number, number] | null {
   const joined = word.length < SHORTEST_JOINED ? null : locateJoined(text, word);
-  if (joined) return joined;
-  const forgiven = forgivenIn(word);
-  if (forgiven === 0) return null;
-  const [best] = allWords(text)
+  const forgiven = joined ? 0 : forgivenIn(word);
+  if (forgiven === 0) return joined;
+  const [best] = [...wordsOf(text), ...compoundsOf(text)]
     .flatMap((place) => {
       const match = matchNearly(place.text, word, forgiven);
       return match ? [{ ...place, ...match }] : [];
     })
     .sort((a, b) => a.mistakes - b.mistakes);
-  if (!best) return null;
-  return [best.start, best.length === best.text.length ? best.end : Math.min(best.end, best.start + best.length)];
+  return best
+    ? [best.start, best.length === best.text.length ? best.end : Math.min(best.end, best.start + best.length)]
+    : null;
 }

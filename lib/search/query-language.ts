@@ -4,22 +4,13 @@ import { SHARINGS } from '../recording/sharing.ts';
 import { wellFormed } from '../recording/text.ts';
 import { parseTypedTime } from '../recording/typed-time.ts';
 import { noFilters } from './filter-recordings.ts';
-import { parseQueryDate, parseQueryPeriod } from './query-dates.ts';
+import { MAX_TERMS } from '../text/terms.ts';
+import { parseQueryPeriod } from './query-dates.ts';
 
 /** Keywords that form a filter with the colon after them; the same in every language, and not case-sensitive. */
 export const FILTER_KEYWORDS = [
-  'speaker',
-  'with',
-  'owner',
-  'team',
-  'title',
-  'after',
-  'before',
-  'in',
-  'is',
-  'has',
-  'longer',
-  'shorter',
+  ...(['speaker', 'with', 'owner', 'team', 'title', 'after', 'before', 'in', 'is', 'has'] as const),
+  ...(['longer', 'shorter'] as const),
 ] as const;
 export type FilterKeyword = (typeof FILTER_KEYWORDS)[number];
 
@@ -49,9 +40,9 @@ const SPACES = /[\s\p{Cc}]+/gu;
 const QUOTES = ['"“”„‟＂', '«»', '「」', '『』'];
 /** They directly follow a word in scripts without spaces, and separate it from what they quote. */
 const PARTING = new Set('「『');
-const HYPHENS = new Set('-－');
-const COLONS = new Set(':：');
-const LONGEST_KEYWORD = FILTER_KEYWORDS.reduce((longest, { length }) => Math.max(longest, length), 0);
+const KEYWORD = new RegExp(`^(${FILTER_KEYWORDS.join('|')})([:：])`, 'i');
+/** Not less than a keyword and its colon. */
+const LONGEST_KEYWORD = 10;
 
 /** The text that the offsets of tokens refer to; of the same length, up to the most that is read. */
 const queryText = (typed: string): string => wellFormed(typed.slice(0, MAX_QUERY_UNITS));
@@ -60,45 +51,36 @@ const queryText = (typed: string): string => wellFormed(typed.slice(0, MAX_QUERY
 export function scanQuery(typed: string): QueryToken[] {
   const text = queryText(typed);
   const tokens: QueryToken[] = [];
-  for (let at = 0; at < text.length;) {
-    if (SPACE.test(text.charAt(at))) {
-      at += 1;
-      continue;
-    }
+  for (let at = 0; at < text.length; at++) {
+    if (SPACE.test(text.charAt(at))) continue;
     const token = scanToken(text, at);
     tokens.push(token);
-    at = token.end;
+    at = token.end - 1;
   }
   return tokens;
 }
 
 function scanToken(text: string, start: number): QueryToken {
-  const behind = text.charAt(start + 1);
-  const isNegated = HYPHENS.has(text.charAt(start)) && behind !== '' && !SPACE.test(behind);
+  const isNegated = /^[-－][^\s\p{Cc}]/u.test(text.slice(start, start + 2));
   const from = isNegated ? start + 1 : start;
-  const keyword = keywordAt(text, from);
-  const valueStart = keyword === null ? from : from + keyword.length + 1;
+  const [, keyword = null, colon = ''] = KEYWORD.exec(text.slice(from, from + LONGEST_KEYWORD)) ?? [];
+  const valueStart = from + (keyword?.length ?? 0) + colon.length;
   const quotes = closersOf(text.charAt(valueStart));
-  if (quotes !== undefined) {
-    let close = valueStart + 1;
-    while (close < text.length && !quotes.includes(text.charAt(close))) close++;
-    const isClosed = close < text.length;
-    const value = oneLine(text.slice(valueStart + 1, close));
-    const end = isClosed ? close + 1 : close;
-    return { start, end, isNegated, keyword, valueStart, value, isQuoted: true, isClosed };
-  }
-  let end = valueStart;
-  while (end < text.length && !SPACE.test(text.charAt(end)) && !(end > from && PARTING.has(text.charAt(end)))) end++;
-  const value = text.slice(valueStart, end);
-  return { start, end, isNegated, keyword, valueStart, value, isQuoted: false, isClosed: false };
-}
-
-function keywordAt(text: string, start: number): FilterKeyword | null {
-  let colon = start;
-  while (colon <= start + LONGEST_KEYWORD && colon < text.length && !COLONS.has(text.charAt(colon))) colon++;
-  if (!COLONS.has(text.charAt(colon))) return null;
-  const word = text.slice(start, colon).toLowerCase();
-  return FILTER_KEYWORDS.find((keyword) => keyword === word) ?? null;
+  const isEnd = (character: string, at: number) =>
+    quotes?.includes(character) ?? (SPACE.test(character) || (at > from && PARTING.has(character)));
+  let end = quotes ? valueStart + 1 : valueStart;
+  while (end < text.length && !isEnd(text.charAt(end), end)) end++;
+  const isClosed = quotes !== undefined && end < text.length;
+  return {
+    start,
+    end: isClosed ? end + 1 : end,
+    isNegated,
+    keyword: FILTER_KEYWORDS.find((one) => one === keyword?.toLowerCase()) ?? null,
+    valueStart,
+    value: quotes ? oneLine(text.slice(valueStart + 1, end)) : text.slice(valueStart, end),
+    isQuoted: quotes !== undefined,
+    isClosed,
+  };
 }
 
 const closersOf = (quote: string): string | undefined =>
@@ -138,8 +120,6 @@ export interface ParsedQuery {
   unfinished: [number, number] | null;
 }
 
-/** Whole questions are read; more than this is a pasted text. */
-const MAX_TERMS = 32;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
@@ -210,73 +190,48 @@ function toTerm(token: QueryToken, typed: string): LibraryTerm {
 
 /** Adds one filter to `filters`; false, without any change, if the value is not understood. */
 function applyFilter(filters: LibraryFilters, keyword: FilterKeyword, value: string, nowMs: number): boolean {
+  const word = value.toLowerCase().replace(/[\s_]/g, '-');
   switch (keyword) {
     case 'speaker':
     case 'with':
     case 'owner':
     case 'team':
     case 'title':
-      return addName(filters[keyword], value);
-    case 'after':
-      return narrow(parseQueryDate(value, nowMs), (atMs) => beginAt(filters, atMs));
-    case 'before':
-      return narrow(parseQueryDate(value, nowMs), (atMs) => endAt(filters, atMs));
-    case 'in':
-      return narrow(parseQueryPeriod(value, nowMs), ([fromMs, toMs]) => {
-        beginAt(filters, fromMs);
-        endAt(filters, toMs);
-      });
-    case 'longer':
-      return narrow(parseLength(value), (seconds) => {
-        filters.longerThanSeconds = Math.max(seconds, filters.longerThanSeconds ?? seconds);
-      });
-    case 'shorter':
-      return narrow(parseLength(value), (seconds) => {
-        filters.shorterThanSeconds = Math.min(seconds, filters.shorterThanSeconds ?? seconds);
-      });
+      return add(filters[keyword], LETTER_OR_DIGIT.test(value) ? value : undefined);
     case 'is':
-      return addSharing(filters, value);
+      return add(
+        filters.sharings,
+        SHARINGS.find((sharing) => sharing === word),
+      );
     case 'has':
-      return addPart(filters, value);
+      return add(
+        filters.has,
+        DOCUMENT_PARTS.find((part) => part === word),
+      );
+    case 'after':
+    case 'before':
+    case 'in': {
+      const [fromMs, nextMs] = parseQueryPeriod(value, nowMs) ?? [];
+      if (fromMs === undefined || nextMs === undefined) return false;
+      const toMs = keyword === 'in' ? nextMs : fromMs;
+      if (keyword !== 'before') filters.afterMs = Math.max(fromMs, filters.afterMs ?? fromMs);
+      if (keyword !== 'after') filters.beforeMs = Math.min(toMs, filters.beforeMs ?? toMs);
+      return true;
+    }
+    case 'longer':
+    case 'shorter': {
+      const typed = parseTypedTime(value);
+      if (typed === null) return false;
+      const seconds = Math.round(typed);
+      if (keyword === 'longer') filters.longerThanSeconds = Math.max(seconds, filters.longerThanSeconds ?? seconds);
+      else filters.shorterThanSeconds = Math.min(seconds, filters.shorterThanSeconds ?? seconds);
+      return true;
+    }
   }
 }
 
-function beginAt(filters: LibraryFilters, atMs: number): void {
-  filters.afterMs = Math.max(atMs, filters.afterMs ?? atMs);
-}
-
-function endAt(filters: LibraryFilters, atMs: number): void {
-  filters.beforeMs = Math.min(atMs, filters.beforeMs ?? atMs);
-}
-
-function narrow<T>(value: T | null, apply: (value: T) => void): boolean {
-  if (value !== null) apply(value);
-  return value !== null;
-}
-
-function addName(names: string[], value: string): boolean {
-  if (!LETTER_OR_DIGIT.test(value) || (names.length >= MAX_TERMS && !names.includes(value))) return false;
-  if (!names.includes(value)) names.push(value);
-  return true;
-}
-
-function addSharing(filters: LibraryFilters, value: string): boolean {
-  const word = value.toLowerCase().replace(/[\s_]/g, '-');
-  const sharing = SHARINGS.find((sharing) => sharing === word);
-  if (!sharing) return false;
-  filters.sharings = SHARINGS.filter((one) => one === sharing || filters.sharings.includes(one));
-  return true;
-}
-
-function addPart(filters: LibraryFilters, value: string): boolean {
-  const part = DOCUMENT_PARTS.find((part) => part === value.toLowerCase());
-  if (!part) return false;
-  filters.has = DOCUMENT_PARTS.filter((one) => one === part || filters.has.includes(one));
-  return true;
-}
-
-/** Whole seconds of a duration as typed: `30m`, `1h30`, `90` (minutes), `1:30:00`; null for anything else. */
-function parseLength(typed: string): number | null {
-  const seconds = parseTypedTime(typed);
-  return seconds === null ? null : Math.round(seconds);
+function add<T>(values: T[], value: T | undefined): boolean {
+  if (value === undefined) return false;
+  if (values.includes(value)) return true;
+  return values.length < MAX_TERMS && values.push(value) > 0;
 }

@@ -2,8 +2,8 @@ import { sortRecent } from '../recording/merge.ts';
 import type { Recording } from '../recording/types.ts';
 import { fold, foldWithOrigins, joinRanges, originRange } from '../text/fold.ts';
 import { createNearTitles, locateNearly } from './near-titles.ts';
-import { findTerm, hasWord, isWordStart, toTerms, toWords, type Term, type Terms } from '../text/terms.ts';
-import { cleanQuery } from '../text/terms.ts';
+import { cleanQuery, hasWord, toTerms, toWords, type Term, type Terms } from '../text/terms.ts';
+import { findTerm, isCut } from '../text/tokens.ts';
 
 /** A recording found by its title, its owner, or its team. */
 export interface TitleHit {
@@ -14,19 +14,15 @@ export interface TitleHit {
   isSimilar?: true;
 }
 
-export interface TitleIndex {
-  /** At most `limit` hits for a query as typed, best first; none for an empty query. */
-  search: (query: string, limit: number) => TitleHit[];
-  /** Does ahead what is otherwise left to the first searches: some 70 ms for 10,000 titles. */
-  warm: () => void;
-}
+export type TitleIndex = ReturnType<typeof createTitleIndex>;
+type Passes = (recording: Recording) => boolean;
 
 /**
  * Ranks recordings by how well every word of a query matches, in any order, and within a rank by recency. Folding
  * 10,000 titles takes some 20 ms and is left to the first search, after the first paint; as much again is left to the
  * first search that finds little as typed.
  */
-export function createTitleIndex(recordings: readonly Recording[]): TitleIndex {
+export function createTitleIndex(recordings: readonly Recording[]) {
   let folded: Entry[] | null = null;
   let findNear: ReturnType<typeof createNearTitles> | null = null;
   /** The last query that was searched everywhere, and the entries that contain it as typed. */
@@ -35,11 +31,11 @@ export function createTitleIndex(recordings: readonly Recording[]): TitleIndex {
   const nearOf = () => (findNear ??= createNearTitles(entriesOf()));
 
   /** All entries found, best first; those from `similarFrom` on are only similar. `typed` has marks, or is null. */
-  function find(terms: Terms, limit: number, typed: string | null): { found: Entry[]; similarFrom: number } {
+  function find(terms: Terms, limit: number, passes: Passes, typed: string | null) {
     const entries = entriesOf();
     // Among all that have the words, those that have them with their marks may be the oldest.
     const most = typed === null ? limit : Infinity;
-    const { ranks, held } = rankExact(last && goesOn(last.terms, terms) ? last.held : entries, terms, most);
+    const { ranks, held } = rankExact(last && goesOn(last.terms, terms) ? last.held : entries, terms, most, passes);
     last = held && { terms, held };
     const matched = ranks.slice(0, RANK.initials).flat().length;
     // Mistakes are forgiven only if there is room for more results, which rank last.
@@ -47,7 +43,8 @@ export function createTitleIndex(recordings: readonly Recording[]): TitleIndex {
       const isHeld = new Uint8Array(entries.length);
       for (const { at } of held) isHeld[at] = 1;
       const { initials, near } = nearOf()(terms, isHeld);
-      const entriesAt = (places: readonly number[]) => places.flatMap((at) => entries[at] ?? []);
+      const entriesAt = (places: readonly number[]) =>
+        places.flatMap((at) => entries[at] ?? []).filter(({ recording }) => passes(recording));
       ranks[RANK.initials] = entriesAt(initials);
       ranks[RANK.loose] = entriesAt(near);
     }
@@ -56,17 +53,23 @@ export function createTitleIndex(recordings: readonly Recording[]): TitleIndex {
   }
 
   return {
-    search(query, limit) {
+    /**
+     * At most `limit` hits for a query as typed, best first, of recordings that `passes` holds for; none for an empty
+     * query.
+     */
+    search(query: string, limit: number, passes: Passes = () => true): TitleHit[] {
       const terms = toTerms(query);
       if (terms.terms.length === 0 || limit <= 0) return [];
       const typed = asTyped(cleanQuery(query));
-      const { found, similarFrom } = find(terms, limit, typed.normalize('NFKD') === terms.phrase ? null : typed);
+      const withMarks = typed.normalize('NFKD') === terms.phrase ? null : typed;
+      const { found, similarFrom } = find(terms, limit, passes, withMarks);
       return found.slice(0, limit).map(({ recording }, at): TitleHit => {
         const hit = { recording, ranges: mark(recording.title, terms) };
         return at < similarFrom ? hit : { ...hit, isSimilar: true };
       });
     },
-    warm() {
+    /** Does ahead what is otherwise left to the first searches: some 70 ms for 10,000 titles. */
+    warm(): void {
       nearOf();
     },
   };
@@ -93,7 +96,7 @@ function withMarksFirst(entries: readonly Entry[], typed: string): Entry[] {
 export function mark(title: string, { phrase, terms }: Terms): [number, number][] {
   const folded = foldWithOrigins(title);
   const phraseAt = findTerm(folded.text, phrase);
-  if (phraseAt !== -1 && isWordStart(folded.text, phraseAt)) {
+  if (phraseAt !== -1 && isCut(folded.text, phraseAt)) {
     return [originRange(folded, phraseAt, phraseAt + phrase.length)];
   }
   const found = terms.flatMap((term) => locate(folded.text, term));
@@ -138,13 +141,14 @@ function goesOn(before: Terms, next: Terms): boolean {
 }
 
 /**
- * The entries that contain all words as typed, by rank; they are newest first, so each rank fills in order of recency.
- * `held`: all of them in order; null if the best ranks alone had enough, and the search stopped.
+ * The entries that contain all words as typed and pass, by rank; they are newest first, so each rank fills in order of
+ * recency. `held`: all that contain the words, in order; null if the best ranks alone had enough, and the search stopped.
  */
 function rankExact(
   entries: readonly Entry[],
   terms: Terms,
   limit: number,
+  passes: Passes,
 ): { ranks: Entry[][]; held: readonly Entry[] | null } {
   const ranks: Entry[][] = Object.keys(RANK).map(() => []);
   const held: Entry[] = [];
@@ -154,56 +158,47 @@ function rankExact(
     if (left === 0 && entry.title !== terms.phrase) continue;
     const rank = rankExactly(entry, terms);
     if (rank === null) continue;
-    ranks[rank]?.push(entry);
     held.push(entry);
+    if (!passes(entry.recording)) continue;
+    ranks[rank]?.push(entry);
     if (rank <= RANK.phrase && left > 0) left -= 1;
   }
   return { ranks, held: left === 0 ? null : held };
 }
 
 function rankExactly({ title, people }: Entry, { phrase, terms }: Terms): Rank | null {
-  let inTitle: Fit = 2;
-  let inEither: Fit = 2;
+  let inTitle = AT_START;
+  let inEither = AT_START;
   for (const term of terms) {
     const titleFit = fit(title, term);
-    const peopleFit = titleFit === 2 || people === '' ? 0 : fit(people, term);
-    inTitle = worse(inTitle, titleFit);
-    inEither = worse(inEither, better(titleFit, peopleFit));
-    if (inEither === 0) return null;
+    inTitle = Math.min(inTitle, titleFit);
+    inEither = Math.min(inEither, titleFit === AT_START ? titleFit : Math.max(titleFit, fit(people, term)));
+    if (inEither === NOWHERE) return null;
   }
-  if (inTitle === 2) {
+  if (inTitle === AT_START) {
     if (title === phrase) return RANK.exact;
-    const at = findTerm(title, phrase);
-    return at !== -1 && isWordStart(title, at) ? RANK.phrase : RANK.title;
+    return fitWord(title, phrase) === AT_START ? RANK.phrase : RANK.title;
   }
-  if (inEither === 2) return RANK.people;
-  return inTitle === 1 ? RANK.insideTitle : RANK.insidePeople;
+  if (inEither === AT_START) return RANK.people;
+  return inTitle === NOWHERE ? RANK.insidePeople : RANK.insideTitle;
 }
 
-/** Whether the title, the owner, and the team contain all words as typed. */
-export const hasAllWords = (recording: Recording, query: string): boolean =>
-  rankExactly(toEntry(recording, 0), toTerms(query)) !== null;
+/** Where a text has a term: at the start of a word, inside one, or not at all. */
+const [NOWHERE, INSIDE, AT_START] = [0, 1, 2];
 
-/** 2: at the start of a word; 1: inside one; 0: not at all. */
-type Fit = 0 | 1 | 2;
-const worse = (a: Fit, b: Fit): Fit => (a < b ? a : b);
-const better = (a: Fit, b: Fit): Fit => (a > b ? a : b);
-
-function fit(text: string, { text: whole, parts }: Term): Fit {
+function fit(text: string, { text: whole, parts }: Term): number {
   const fitsWhole = fitWord(text, whole);
-  if (fitsWhole === 2 || parts.length === 0) return fitsWhole;
-  let fitsParts: Fit = 2;
-  for (const part of parts) {
-    fitsParts = worse(fitsParts, fitWord(text, part));
-    if (fitsParts === 0) break;
-  }
-  return better(fitsWhole, fitsParts);
+  if (fitsWhole === AT_START || parts.length === 0) return fitsWhole;
+  return Math.max(
+    fitsWhole,
+    parts.reduce((least, part) => Math.min(least, fitWord(text, part)), AT_START),
+  );
 }
 
-function fitWord(text: string, word: string): Fit {
+function fitWord(text: string, word: string): number {
   const at = findTerm(text, word);
-  if (at === -1) return 0;
-  return isWordStart(text, at) ? 2 : 1;
+  if (at === -1) return NOWHERE;
+  return isCut(text, at) ? AT_START : INSIDE;
 }
 
 /** The ranges of a term in a folded title: the whole term, otherwise its words, otherwise similar words. */

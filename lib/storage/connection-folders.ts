@@ -1,26 +1,9 @@
 import { isNotFound, isWithoutFiles } from '../errors/file-errors.ts';
 import { fail, succeed, type Result } from '../failure.ts';
 
-/** The folders of connections in the extension's private file system, by connection id and file name. */
-export interface ConnectionFolders {
-  /** Null when there is no such file; `storage-failed` when it could not be read. */
-  read(connectionId: string, name: string): Promise<Result<string | null>>;
-  /** Whether the browser provides files: it may not in a private window. Null when that is unknown at the moment. */
-  isAvailable(): Promise<boolean | null>;
-  /** False when the browser provides no files, or has no space. */
-  write(connectionId: string, name: string, text: string): Promise<boolean>;
-  /** False when it may still be there. */
-  remove(connectionId: string, name: string): Promise<boolean>;
-  /** The ids of all connections with a folder; empty when the browser provides no files. */
-  ids(): Promise<string[]>;
-  /** The file names of wrapping keys (`keys.ts`) in a folder. */
-  keyFiles(connectionId: string): Promise<string[]>;
-  /** False when some of it may still be there. */
-  removeFolder(connectionId: string): Promise<boolean>;
-}
-
 type FindRoot = () => Promise<FileSystemDirectoryHandle>;
 
+/** The folder of all connections in the extension's private file system. */
 const FOLDER = 'connections';
 /** Prefix of the file names of wrapping keys. */
 export const KEY_FILE = 'key-';
@@ -28,6 +11,16 @@ const TRIES = 5;
 
 /** Another file replaced it while it was being read. */
 const isReplaced = (error: unknown) => error instanceof DOMException && error.name === 'NotReadableError';
+
+/** Whether `work` succeeded, or failed because there is nothing. */
+async function isGoneAfter(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    return isNotFound(error);
+  }
+}
 
 /** Empty when nothing was ever written, or can be. */
 async function namesIn(open: () => Promise<FileSystemDirectoryHandle>): Promise<string[]> {
@@ -40,15 +33,20 @@ async function namesIn(open: () => Promise<FileSystemDirectoryHandle>): Promise<
   return names;
 }
 
-const openFolder = async (root: FindRoot, connectionId: string, create: boolean) =>
-  (await (await root()).getDirectoryHandle(FOLDER, { create })).getDirectoryHandle(connectionId, { create });
+export type ConnectionFolders = ReturnType<typeof createConnectionFolders>;
 
-export function createConnectionFolders(root: FindRoot): ConnectionFolders {
+/** The folders of connections in the extension's private file system, by connection id and file name. */
+export function createConnectionFolders(root: FindRoot) {
+  const openAll = async (create = false) => (await root()).getDirectoryHandle(FOLDER, { create });
+  const open = async (connectionId: string, create = false) =>
+    (await openAll(create)).getDirectoryHandle(connectionId, { create });
+
   return {
-    async read(connectionId, name) {
+    /** Null when there is no such file; `storage-failed` when it could not be read. */
+    async read(connectionId: string, name: string): Promise<Result<string | null>> {
       for (let attempt = 1; ; attempt++) {
         try {
-          const file = await (await openFolder(root, connectionId, false)).getFileHandle(name);
+          const file = await (await open(connectionId)).getFileHandle(name);
           return succeed(await (await file.getFile()).text());
         } catch (error) {
           if (isNotFound(error)) return succeed(null);
@@ -56,7 +54,8 @@ export function createConnectionFolders(root: FindRoot): ConnectionFolders {
         }
       }
     },
-    async isAvailable() {
+    /** Whether the browser provides files: it may not in a private window. Null when that is unknown at the moment. */
+    async isAvailable(): Promise<boolean | null> {
       try {
         await root();
         return true;
@@ -64,9 +63,10 @@ export function createConnectionFolders(root: FindRoot): ConnectionFolders {
         return isWithoutFiles(error) ? false : null;
       }
     },
-    async write(connectionId, name, text) {
+    /** False when the browser provides no files, or has no space. */
+    async write(connectionId: string, name: string, text: string): Promise<boolean> {
       try {
-        const file = await (await openFolder(root, connectionId, true)).getFileHandle(name, { create: true });
+        const file = await (await open(connectionId, true)).getFileHandle(name, { create: true });
         // Replaces the file only when it is closed: a stop before that leaves the old one.
         const stream = await file.createWritable();
         await stream.write(text);
@@ -76,25 +76,16 @@ export function createConnectionFolders(root: FindRoot): ConnectionFolders {
         return false;
       }
     },
-    async remove(connectionId, name) {
-      try {
-        await (await openFolder(root, connectionId, false)).removeEntry(name);
-        return true;
-      } catch (error) {
-        return isNotFound(error);
-      }
-    },
-    ids: () => namesIn(async () => (await root()).getDirectoryHandle(FOLDER)),
-    keyFiles: async (connectionId) =>
-      (await namesIn(() => openFolder(root, connectionId, false))).filter((name) => name.startsWith(KEY_FILE)),
-    async removeFolder(connectionId) {
-      try {
-        const folder = await (await root()).getDirectoryHandle(FOLDER);
-        await folder.removeEntry(connectionId, { recursive: true });
-        return true;
-      } catch (error) {
-        return isNotFound(error);
-      }
-    },
+    /** False when it may still be there. */
+    remove: (connectionId: string, name: string): Promise<boolean> =>
+      isGoneAfter(async () => (await open(connectionId)).removeEntry(name)),
+    /** The ids of all connections with a folder; empty when the browser provides no files. */
+    ids: (): Promise<string[]> => namesIn(openAll),
+    /** The file names of wrapping keys (`keys.ts`) in a folder. */
+    keyFiles: async (connectionId: string): Promise<string[]> =>
+      (await namesIn(() => open(connectionId))).filter((name) => name.startsWith(KEY_FILE)),
+    /** False when some of it may still be there. */
+    removeFolder: (connectionId: string): Promise<boolean> =>
+      isGoneAfter(async () => (await openAll()).removeEntry(connectionId, { recursive: true })),
   };
 }

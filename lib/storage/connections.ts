@@ -1,52 +1,37 @@
 import * as v from 'valibot';
-
-/** A key as it is stored: unreadable without the wrapping key, which is a file in the connection's folder. */
-export interface WrappedKey {
-  /** The name of that file. */
-  file: string;
-  /** The AES-GCM IV, in base64. */
-  iv: string;
-  data: string;
-}
-
-/** A service and the person who uses it. The folder named by its id holds what was fetched from it. */
-export interface StoredConnection {
-  /** Random, and never reused. */
-  id: string;
-  /** Normalized, without a trailing slash; null until it is entered. */
-  address: string | null;
-  /** Id of the key's owner, if the service has given it (`user.id` of a recording of theirs). */
-  personId: string | null;
-  /** Whether a new key turned out to be another person's, until the user has read that. */
-  isOtherPerson: boolean;
-  /** Whether the key is in memory only, and forgotten when the browser closes. */
-  forgetsKey: boolean;
-  /** Id of the key that was entered last, wherever it is stored; random, and different for each key. */
-  keyId: string;
-  /** Null without a key, or when it is in memory only. */
-  key: WrappedKey | null;
-}
-
-/** All connections. The screens show the active one. */
-export interface Connections {
-  activeId: string | null;
-  list: StoredConnection[];
-}
-
-export const NO_CONNECTIONS: Connections = { activeId: null, list: [] };
+import type { StorageItem } from './item.ts';
 
 const text = v.string();
-const wrappedKey = v.object({ file: text, iv: text, data: text });
-const connection = v.object({
-  id: v.pipe(text, v.regex(/^[\w-]{1,100}$/)),
-  address: v.nullable(text),
-  personId: v.nullable(text),
-  isOtherPerson: v.boolean(),
-  forgetsKey: v.boolean(),
-  keyId: text,
-  key: v.nullable(wrappedKey),
+const wrappedKeySchema = v.object({
+  /** The name of the file with the wrapping key. */
+  file: text,
+  /** The AES-GCM IV, in base64. */
+  iv: text,
+  data: text,
 });
-const schema = v.object({ activeId: v.nullable(text), list: v.array(connection) });
+/** A key as it is stored: unreadable without the wrapping key, which is a file in the connection's folder. */
+export type WrappedKey = v.InferOutput<typeof wrappedKeySchema>;
+
+const connectionSchema = v.object({
+  /** Random, and never reused. */
+  id: v.pipe(text, v.regex(/^[\w-]{1,100}$/)),
+  /** Normalized, without a trailing slash; null until it is entered. */
+  address: v.nullable(text),
+  /** Whether the key is in memory only, and forgotten when the browser closes. */
+  forgetsKey: v.boolean(),
+  /** Id of the key that was entered last, wherever it is stored; random, and different for each key. */
+  keyId: text,
+  /** Null without a key, or when it is in memory only. */
+  key: v.nullable(wrappedKeySchema),
+});
+/** A service and a key for it. The folder named by its id holds what was fetched from it. */
+export type StoredConnection = v.InferOutput<typeof connectionSchema>;
+
+const schema = v.object({ activeId: v.nullable(text), list: v.array(connectionSchema) });
+/** All connections. The screens show the active one. */
+export type Connections = v.InferOutput<typeof schema>;
+
+export const NO_CONNECTIONS: Connections = { activeId: null, list: [] };
 
 /** Null for invalid data, as `createUserItem` requires. */
 export function decodeConnections(stored: unknown): Connections | null {
@@ -64,6 +49,35 @@ export const withConnection = ({ activeId, list }: Connections, changed: StoredC
   list: list.map((each) => (each.id === changed.id ? changed : each)),
 });
 
-/** Scope of user data such as speaker names: one person at one service, whatever key they have. */
-export const personScope = ({ address, personId }: Pick<StoredConnection, 'address' | 'personId'>): string =>
-  `${address ?? ''}\n${personId ?? ''}`;
+/** A connection whose key the service refused, and when, in epoch milliseconds. */
+export interface Refusal {
+  connectionId: string;
+  atMs: number;
+}
+
+/** How long automatic requests leave a refused key alone: one refusal may be a mistake of the service. */
+const REST_MS = 15 * 60 * 1000;
+
+/** Remembers in `item` that the service refused a key. `now` is in epoch milliseconds. */
+export function createRefusal(item: StorageItem<Refusal | null>, now: () => number) {
+  const read = async (connectionId: string) => {
+    const noted = await item.read();
+    return noted?.connectionId === connectionId ? noted : null;
+  };
+  return {
+    note: (connectionId: string) => item.write({ connectionId, atMs: now() }),
+    /** Whether the key was refused when it was last used. */
+    isNoted: async (connectionId: string) => (await read(connectionId)) !== null,
+    /** Until when no automatic request is made with the key, in epoch milliseconds; null when they may be made. */
+    async restsUntilMs(connectionId: string): Promise<number | null> {
+      const noted = await read(connectionId);
+      // A refusal in the future was noted before the clock was set back.
+      const isResting = noted !== null && noted.atMs <= now() && now() < noted.atMs + REST_MS;
+      return isResting ? noted.atMs + REST_MS : null;
+    },
+    /** For a request by the user, a key that was accepted, or another connection. */
+    async clear(): Promise<void> {
+      if ((await item.read()) !== null) await item.remove();
+    },
+  };
+}

@@ -1,3 +1,5 @@
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { runDetached } from '../errors/run-detached.ts';
 import { fail, succeed, type Result } from '../failure.ts';
 
 /** The part of a browser storage area that items need; both `storage.local` and `storage.session` have it. */
@@ -7,6 +9,18 @@ export interface StorageArea {
   set(values: Record<string, unknown>): Promise<void>;
   remove(keys: string[]): Promise<void>;
 }
+
+type ChangeListener = (changes: Record<string, unknown>) => void;
+
+/** An area that pages and the background change at the same time. */
+export interface SharedArea extends StorageArea {
+  clear(): Promise<void>;
+  /** Called in every page and in the background after each change, by key. */
+  onChanged: { addListener(listener: ChangeListener): void; removeListener(listener: ChangeListener): void };
+}
+
+/** Runs `work` while no page and no background runs other work under it: storage has no transactions. */
+export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** A stored value of one type that costs at most a request when it is lost. */
 export interface StorageItem<T> {
@@ -21,29 +35,36 @@ export interface StorageItem<T> {
 export interface UserItem<T> {
   /** The value, or the fallback when there is none; `storage-failed` when the browser could not read it. */
   read(): Promise<Result<T>>;
-  /** False when nothing was written: the browser refused, or could not read what would be overwritten. */
+  /** False when the browser refused. Synchronous up to the browser's own call: the page may be closing. */
   write(value: T): Promise<boolean>;
   /** False when it may still be there. */
   remove(): Promise<boolean>;
 }
 
-/** Stored values of one type that only the user could recreate, each written by a page under a key of its own. */
-export interface UserItems<T> {
-  /** Values by key; unreadable ones stay where they are. `storage-failed` when the browser could not read them. */
-  read(): Promise<Result<Map<string, T>>>;
-  /** False when some may still be there. */
-  remove(keys: string[]): Promise<boolean>;
+/** The value of an item, as it was last stored by any page or the background. */
+export interface Followed<T> {
+  /** Null before the first `refresh`. A value that was read once stays when it cannot be read again. */
+  latest: ReadonlySignal<Result<T> | null>;
+  /** Reads it now. */
+  refresh: () => Promise<void>;
+  stop: () => void;
 }
 
-interface UserItemOptions {
-  /** Overwrites what does not decode: for secrets, of which no copy may outlive "remove". */
-  overwritesUnreadable?: boolean;
+/** A user item that pages and the background change at the same time. */
+export interface SharedItem<T> extends UserItem<T> {
+  /**
+   * Replaces the value with what `make` returns for the stored one, or removes it for null; nothing else changes it
+   * meanwhile. Returns the new value; `storage-failed` when nothing was changed.
+   */
+  change(make: (before: T) => T | null): Promise<Result<T>>;
+  follow(): Followed<T>;
 }
 
+/** Checks what was read, and returns null for any other shape: it makes no sense, or another version wrote it. */
 type Decode<T> = (stored: unknown) => T | null;
 
 /** The result of `work`; `storage-failed` whether it throws at once or rejects later. */
-async function attempt<R>(work: () => Promise<R>): Promise<Result<R>> {
+export async function attempt<R>(work: () => Promise<R>): Promise<Result<R>> {
   try {
     return succeed(await work());
   } catch {
@@ -53,73 +74,85 @@ async function attempt<R>(work: () => Promise<R>): Promise<Result<R>> {
 
 export const succeeds = async (work: () => Promise<unknown>): Promise<boolean> => (await attempt(work)).ok;
 
-/**
- * Creates a typed item in `area`. `decode` checks what was read and returns null for any other shape: another version
- * may have written it, or it may make no sense at all.
- */
-export function createItem<T>(area: StorageArea, key: string, fallback: T, decode: Decode<T>): StorageItem<T> {
+/** Creates a typed item in `area`. */
+export function createItem<T>(area: StorageArea, key: string, fallback: T): StorageItem<T> {
+  const item = createUserItem(area, key, fallback);
   return {
     async read() {
-      const found = await attempt(() => area.get([key]));
-      return found.ok && Object.hasOwn(found.value, key) ? (decode(found.value[key]) ?? fallback) : fallback;
+      const found = await item.read();
+      return found.ok ? found.value : fallback;
     },
-    write: (value) => succeeds(() => area.set({ [key]: value })),
+    write: (value) => item.write(value),
     async remove() {
-      await succeeds(() => area.remove([key]));
+      await item.remove();
     },
   };
 }
 
 /**
  * Like `createItem`, for what the user wrote. A stored value that does not decode counts as absent, and so do single
- * entries that do not; the first write copies it to a new entry of `<key>-unreadable`.
+ * entries that do not.
  */
 export function createUserItem<T>(
   area: StorageArea,
   key: string,
   fallback: T,
-  decode: Decode<T>,
-  { overwritesUnreadable = false }: UserItemOptions = {},
+  decode: Decode<T> = (stored) => stored as T,
 ): UserItem<T> {
-  const asideKey = `${key}-unreadable`;
   return {
     async read() {
       const found = await attempt(() => area.get([key]));
       if (!found.ok) return found;
       return succeed(Object.hasOwn(found.value, key) ? (decode(found.value[key]) ?? fallback) : fallback);
     },
-    async write(value) {
-      if (overwritesUnreadable) return succeeds(() => area.set({ [key]: value }));
-      const found = await attempt(() => area.get([key, asideKey]));
-      if (!found.ok) return false;
-      const { [key]: stored, [asideKey]: aside } = found.value;
-      const isReadable = stored === undefined || isWhole(stored, decode(stored));
-      const unreadable = isReadable ? {} : { [asideKey]: [...(Array.isArray(aside) ? aside : []), stored] };
-      return succeeds(() => area.set({ ...unreadable, [key]: value }));
+    write: async (value) => {
+      // Whoever writes what could not be read again has a bug, which must not cost what is stored.
+      if (!isWhole(value, decode(value))) throw new TypeError(`Not a value of ${key}`);
+      return succeeds(() => area.set({ [key]: value }));
     },
-    remove: () => succeeds(() => area.remove(overwritesUnreadable ? [key] : [key, asideKey])),
+    remove: () => succeeds(() => area.remove([key])),
   };
 }
 
-/** The values in `area` whose keys begin with `prefix`, decoded as by `createItem`. */
-export function createUserItems<T>(area: StorageArea, prefix: string, decode: Decode<T>): UserItems<T> {
-  return {
-    async read() {
-      const found = await attempt(() => area.get(null));
-      if (!found.ok) return found;
-      const values = new Map<string, T>();
-      for (const [key, stored] of Object.entries(found.value)) {
-        const value = key.startsWith(prefix) ? decode(stored) : null;
-        if (value !== null) values.set(key, value);
-      }
-      return succeed(values);
-    },
-    remove: (keys) => succeeds(() => area.remove(keys)),
-  };
-}
-
-/** Whether `decoded` contains everything in `stored`: decoders of lists leave out what does not decode. */
-function isWhole(stored: unknown, decoded: unknown): boolean {
+/** Whether `decoded` contains everything in `value`: decoders of lists leave out what does not decode. */
+function isWhole(value: unknown, decoded: unknown): boolean {
   if (decoded === null) return false;
-  return !Array.isArray(stored) || !Array.isArray(decoded) || stored.length === decoded.length;
+  return !Array.isArray(value) || !Array.isArray(decoded) || value.length === decoded.length;
+}
+
+/** Like `createUserItem`, for what pages and the background share. */
+export function createSharedItem<T>(
+  area: SharedArea,
+  lock: Lock,
+  key: string,
+  fallback: T,
+  decode: Decode<T> = (stored) => stored as T,
+): SharedItem<T> {
+  const item = createUserItem(area, key, fallback, decode);
+  return {
+    ...item,
+    change: (make) =>
+      lock(async () => {
+        const before = await item.read();
+        if (!before.ok) return before;
+        const after = make(before.value);
+        const isDone = await (after === null ? item.remove() : item.write(after));
+        return isDone ? succeed(after ?? fallback) : fail({ code: 'storage-failed' });
+      }),
+    follow() {
+      const latest = signal<Result<T> | null>(null);
+      let newest = 0;
+      async function refresh(): Promise<void> {
+        const own = ++newest;
+        const found = await item.read();
+        // A later read has, or will have, what is stored now.
+        if (own === newest && (found.ok || !latest.value?.ok)) latest.value = found;
+      }
+      const onChanged: ChangeListener = (changes) => {
+        if (Object.hasOwn(changes, key)) runDetached(refresh());
+      };
+      area.onChanged.addListener(onChanged);
+      return { latest, refresh, stop: () => area.onChanged.removeListener(onChanged) };
+    },
+  };
 }

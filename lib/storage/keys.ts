@@ -14,24 +14,6 @@ export interface UsableKey {
 /** The place where a key was stored: the record of its connection, or memory. */
 export type StoredKey = Pick<StoredConnection, 'key' | 'forgetsKey'>;
 
-/**
- * The keys of connections. On disk, a key is encrypted with a wrapping key in a file of its own: browsers retain what
- * was removed from their databases for a while, but not deleted files (docs/platform.md#p34).
- */
-export interface Keys {
-  /** Null when there is none; `storage-failed` when it could not be read. */
-  read(connection: StoredConnection): Promise<Result<UsableKey | null>>;
-  /**
-   * Stores a key and returns what to write into the record of the connection. If the browser provides no files, the key
-   * is kept in memory, whatever was asked for. Null when it could not be stored.
-   */
-  store(connectionId: string, key: string, forgetsKey: boolean): Promise<StoredKey | null>;
-  /** Makes the stored keys of this connection unreadable, except for `kept`. False when one may still be readable. */
-  drop(connection: Pick<StoredConnection, 'id' | 'key'>, kept?: StoredKey): Promise<boolean>;
-  /** Aborts all requests with a key of this connection. */
-  abort(connectionId: string): void;
-}
-
 const ALGORITHM = 'AES-GCM';
 
 const toBase64 = (bytes: Uint8Array<ArrayBuffer>): string =>
@@ -61,12 +43,12 @@ async function decrypt({ iv, data }: WrappedKey, wrappingKey: string): Promise<s
   }
 }
 
-/** `session` holds the keys in memory, by connection. `newId` returns an unused id. */
-export function createKeys(
-  folders: ConnectionFolders,
-  session: UserItem<Record<string, string>>,
-  newId: () => string,
-): Keys {
+/**
+ * The keys of connections. On disk, a key is encrypted with a wrapping key in a file of its own: browsers retain what
+ * was removed from their databases for a while, but not deleted files (docs/platform.md#p34). `session` holds the keys
+ * in memory, by connection. `newId` returns an unused id.
+ */
+export function createKeys(folders: ConnectionFolders, session: UserItem<Record<string, string>>, newId: () => string) {
   /** Keys that were decrypted in this run of the background, by file; null for dropped ones. */
   const decrypted = new Map<string, string | null>();
   const inUse = new Map<string, { key: string; controller: AbortController }>();
@@ -123,18 +105,24 @@ export function createKeys(
   }
 
   return {
-    async read({ id, key: wrapped }) {
+    /** Null when there is none; `storage-failed` when it could not be read. */
+    async read({ id, key: wrapped }: StoredConnection): Promise<Result<UsableKey | null>> {
       const found = await (wrapped ? readWrapped(id, wrapped) : readSession(id));
       if (!found.ok) return found;
       return succeed(found.value === null ? null : use(id, found.value));
     },
-    async store(connectionId, key, forgetsKey) {
+    /**
+     * Stores a key and returns what to write into the record of the connection. If the browser provides no files, the
+     * key is kept in memory, whatever was asked for. Null when it could not be stored.
+     */
+    async store(connectionId: string, key: string, forgetsKey: boolean): Promise<StoredKey | null> {
       const hasFiles = forgetsKey ? false : await folders.isAvailable();
       if (hasFiles === null) return null;
       if (hasFiles) return storeWrapped(connectionId, key);
       return (await changeSession(connectionId, key)) ? { key: null, forgetsKey: true } : null;
     },
-    async drop({ id, key }, kept) {
+    /** Makes the stored keys of this connection unreadable, except for `kept`. False when one may still be readable. */
+    async drop({ id, key }: Pick<StoredConnection, 'id' | 'key'>, kept?: StoredKey): Promise<boolean> {
       const file = key === null || key.file === kept?.key?.file ? null : key.file;
       // First, so that a caller with the old record does not find the key while its file is being deleted.
       if (file !== null) decrypted.set(file, null);
@@ -143,6 +131,7 @@ export function createKeys(
       if (kept === undefined) abort(id);
       return isFileGone && isForgotten;
     },
+    /** Aborts all requests with a key of this connection. */
     abort,
   };
 }

@@ -1,8 +1,5 @@
 import * as v from 'valibot';
 
-/** Sections of the options page that an organization can hide. */
-const SETTINGS_SECTIONS = ['connection', 'library', 'sending', 'shortcuts', 'privacy'] as const;
-
 /**
  * `storage.managed`, read-only. It rejects in Firefox when nothing is managed, and may be absent (docs/platform.md#p9).
  */
@@ -13,8 +10,6 @@ export interface ManagedArea {
 /** Ten years; more would be no limit at all. */
 const MOST_DAYS = 3650;
 
-const section = v.fallback(v.nullable(v.picklist(SETTINGS_SECTIONS)), null);
-
 /**
  * Each value is decoded on its own, so that an invalid one does not hide the others. A browser may check them against
  * `managed-schema.json`, but Firefox does not, so nothing is trusted.
@@ -24,20 +19,13 @@ const schema = v.object({
   address: v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(2_000))), null),
   keepAll: v.fallback(v.nullable(v.boolean()), null),
   retentionDays: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_DAYS))), null),
-  hideSettings: v.fallback(
-    v.pipe(
-      v.array(section),
-      v.transform((names) => [...new Set(names.filter((name) => name !== null))]),
-    ),
-    [],
-  ),
 });
 
 /** The settings made by the organization that manages this browser; null if it leaves the choice to the user. */
 export type ManagedValues = v.InferOutput<typeof schema>;
 
 /** The values when nothing is managed. */
-export const UNMANAGED: ManagedValues = { address: null, keepAll: null, retentionDays: null, hideSettings: [] };
+export const UNMANAGED: ManagedValues = { address: null, keepAll: null, retentionDays: null };
 
 /** Decodes the organization's settings, or the stored copy of them. */
 export function decodeManaged(stored: unknown): ManagedValues {

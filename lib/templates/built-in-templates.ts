@@ -1,70 +1,105 @@
 import type { Template } from '../recording/sending.ts';
 
-/** The words of the built-in templates, in the user's language. */
+/** The words of the built-in templates and of their values, in the user's language. */
 export interface BuiltInWords {
   date: string;
   length: string;
   people: string;
   summary: string;
   notes: string;
+  transcript: string;
+  openTasks: string;
+  /** Says how to add the transcript, in a comment of the template. */
+  addTranscript: string;
   greeting: string;
   /** The line above the summary of a meeting. */
   hereIs: (meeting: string) => string;
   takingPart: (people: string) => string;
   from: (meeting: string) => string;
+  /** Names, and how many people have none: “Ana, Tom and 90 others”. */
+  andOthers: (names: string, count: number) => string;
   /** The text after the name of a meeting. */
   withPeople: (people: string) => string;
 }
 
-const SUMMARY = `# {{title}}
+const SUMMARY = `# {{ title }}
 
-{{facts}}
+{{ facts }}
 
-{{summary}}
+{{ summary }}
 `;
 
-const meetingNote = (words: BuiltInWords) => `# {{title}}
+const meetingNote = (words: BuiltInWords) => `# {{ title }}
 
-{{#date}}- **${words.date}:** {{date}}{{#time}}, {{time}}{{/time}}{{/date}}
-{{#length}}- **${words.length}:** {{length}}{{/length}}
-{{#people}}- **${words.people}:** {{people}}{{/people}}
+{% if date %}- **${words.date}:** {{ date }}{% if time %}, {{ time }}{% endif %}{% endif %}
+{% if length %}- **${words.length}:** {{ length }}{% endif %}
+{% if people %}- **${words.people}:** {{ people | first_people: 6 }}{% endif %}
 
-{{#summary}}
+{% if summary %}
 ## ${words.summary}
 
-{{summary}}
-{{/summary}}
-{{#notes}}
+{{ summary }}
+{% endif %}
+
+{% if notes %}
 ## ${words.notes}
 
-{{notes}}
-{{/notes}}
+{{ notes }}
+{% endif %}
 `;
 
-const QUOTE = `{{#turns}}
-> {{text}}
+const QUOTE = `{% for turn in turns %}
+> {{ turn.text }}
+>
+> — {{ turn.speaker }}, {{ title }}{% if date %}, {{ date }}{% endif %}{% if turn.time %}, {{ turn.time }}{% endif %}
 
-{{speaker}}, {{title}}{{#date}}, {{date}}{{/date}}{{#time}}, {{time}}{{/time}}
-
-{{/turns}}
+{% endfor %}
 `;
 
 const email = (words: BuiltInWords) => `${words.greeting}
 
-${words.hereIs('**{{title}}**{{#date}} ({{date}}){{/date}}')}
+${words.hereIs('**{{ title }}**{% if date %} ({{ date }}){% endif %}')}
 
-{{summary}}
+{{ summary }}
 
-{{#people}}${words.takingPart('{{people}}')}{{/people}}
+{% if people %}${words.takingPart('{{ people | first_people: 6 }}')}{% endif %}
 `;
 
 const issueComment = (words: BuiltInWords) => {
-  const withPeople = `{{#people}}${words.withPeople('{{people}}')}{{/people}}`;
-  return `${words.from(`**{{title}}**{{#date}}, {{date}}{{/date}}${withPeople}`)}
+  const withPeople = `{% if people %}${words.withPeople('{{ people | first_people: 6 }}')}{% endif %}`;
+  return `${words.from(`**{{ title }}**{% if date %}, {{ date }}{% endif %}${withPeople}`)}
 
-> {{summary}}
+> {{ summary }}
 `;
 };
+
+const vaultNote = (words: BuiltInWords) => `---
+title: {{ title }}
+{% if date %}date: {{ date | date: "yyyy-MM-dd" }}{% endif %}
+{% if people %}people:{% endif %}
+{% for person in people %}
+  - "[[{{ person }}]]"
+{% endfor %}
+tags:
+  - meeting
+---
+
+{{ summary }}
+
+{% if tasks %}
+## ${words.openTasks}
+
+{% for task in tasks %}
+- [ ] {{ task }}
+{% endfor %}
+{% endif %}
+
+{% comment %} ${words.addTranscript}
+## ${words.transcript}
+
+{{ transcript }}
+{% endcomment %}
+`;
 
 const TEXTS = {
   summary: () => SUMMARY,
@@ -72,6 +107,7 @@ const TEXTS = {
   quote: () => QUOTE,
   email,
   'issue-comment': issueComment,
+  'vault-note': vaultNote,
 } as const satisfies Record<string, (words: BuiltInWords) => string>;
 
 export type BuiltInId = keyof typeof TEXTS;
@@ -79,13 +115,13 @@ export type BuiltInId = keyof typeof TEXTS;
 /** In the order in which they are listed. */
 export const BUILT_IN_IDS = Object.keys(TEXTS) as BuiltInId[];
 
-const isBuiltIn = (id: string): id is BuiltInId => Object.hasOwn(TEXTS, id);
+export const isBuiltIn = (id: string): id is BuiltInId => Object.hasOwn(TEXTS, id);
 
 /** The built-in templates; the view has their names, in the user's language. */
 export const builtInTemplates = (words: BuiltInWords): { id: BuiltInId; text: string }[] =>
   BUILT_IN_IDS.map((id) => ({ id, text: TEXTS[id](words) }));
 
-/** The template with that id: the user's own or the built-in one; otherwise `instead`, as after a deletion. */
+/** The template with that id: the user's own, the built-in one as the user has changed it, or as it is; otherwise `instead`, as after a deletion. */
 export function templateById(
   id: string,
   own: readonly Template[],
@@ -96,4 +132,34 @@ export function templateById(
   if (found) return found;
   const ours = isBuiltIn(id) ? id : instead;
   return { id: ours, text: TEXTS[ours](words) };
+}
+
+/** A template in the list: a built-in one, or one of the user's own. */
+export interface TemplateEntry {
+  id: string;
+  /** Empty for built-in ones, which views have names for. */
+  name: string;
+  text: string;
+  own: boolean;
+  /** Whether it is a built-in one that the user has changed. */
+  edited: boolean;
+  /** Whether it uses the turns or the transcript, so that it can make quotes. */
+  quotes: boolean;
+}
+
+const COMMENTS = /\{%-?\s*comment\b[^]*?endcomment/g;
+const QUOTES = /\{[{%][^{}]*\b(?:turns|transcript)\b/;
+
+/** The built-in templates, as the user has changed them, and then the user's own. */
+export function entriesOf(kept: readonly Template[], words: BuiltInWords): TemplateEntry[] {
+  const edited = new Map(kept.map((template) => [template.id, template]));
+  const builtIn = builtInTemplates(words).map((template) => ({ name: '', ...template, ...edited.get(template.id) }));
+  return [...builtIn, ...kept.filter(({ id }) => !isBuiltIn(id))].map(({ id, name, text }) => ({
+    id,
+    name,
+    text,
+    own: !isBuiltIn(id),
+    edited: isBuiltIn(id) && edited.has(id),
+    quotes: QUOTES.test(text.replace(COMMENTS, '')),
+  }));
 }

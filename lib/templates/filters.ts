@@ -1,140 +1,126 @@
-import type { Block } from '../markdown/nodes.ts';
-import { linesOf } from '../markdown/plain-paragraphs.ts';
-import { tidyInline, tidyParagraphs } from '../markdown/tidy-inline.ts';
-import { formatPattern, type Place } from './date-pattern.ts';
-import { firstLines, mapTexts, truncateBlocks, truncateText } from './document-parts.ts';
-import { isEmpty, textValue, wordsOf, type Value, type ValueKind } from './values.ts';
+import type { Liquid } from 'liquidjs';
+import { graphemesOf } from '../output/graphemes.ts';
+import { DocumentValue, firstPeople, Moment, type TemplateWords } from './subject-values.ts';
+import { linesOf, tidyInline } from '../markdown/tidy.ts';
 
-interface Filter {
-  argument: 'none' | 'number' | 'text';
-  /** The resulting kind for each kind of value; a missing kind cannot be filtered this way. */
-  kinds: Partial<Record<ValueKind, ValueKind>>;
-  /** `argument` fits what is declared above. */
-  apply: (value: Value, argument: string, place: Place) => Value;
+type FilterHandler = Extract<Parameters<Liquid['registerFilter']>[1], (...args: never[]) => unknown>;
+
+/** A filter's argument that it cannot use; `subject` is what is wrong in it. */
+export type ReportArgument = (code: 'bad-date' | 'bad-number', subject: string, at: readonly number[]) => void;
+
+/** The words of any value of a template: of the parts of a list, with commas between them. */
+export function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value instanceof DocumentValue || value instanceof Moment) return value.toString();
+  // Turns can only be looped over.
+  return Array.isArray(value) ? value.map(wordsOf).filter(Boolean).join(', ') : '';
 }
 
-const WORDED = { text: 'text', moment: 'text', list: 'list', document: 'document' } as const;
-
-/** The filters of templates, in a useful order for listing them. */
-export const FILTERS = {
-  date: {
-    argument: 'text',
-    kinds: { moment: 'text' },
-    apply: (value, pattern, place) =>
-      value.kind === 'moment' && value.atMs !== null ? textValue(formatPattern(value.atMs, pattern, place)) : value,
-  },
-  upper: {
-    argument: 'none',
-    kinds: WORDED,
-    apply: (value, _, { locale }) => changed(value, (text) => text.toLocaleUpperCase(locale)),
-  },
-  lower: {
-    argument: 'none',
-    kinds: WORDED,
-    apply: (value, _, { locale }) => changed(value, (text) => text.toLocaleLowerCase(locale)),
-  },
-  trim: {
-    argument: 'none',
-    kinds: WORDED,
-    apply: (value) => (value.kind === 'document' ? value : changed(value, (text) => text.trim())),
-  },
-  /** Counts items of a list, turns, or lines of anything else. */
-  first: {
-    argument: 'number',
-    kinds: { ...WORDED, turns: 'turns' },
-    apply: (value, count) => firstOf(value, Number(count)),
-  },
-  /** Counts characters. */
-  truncate: {
-    argument: 'number',
-    kinds: { ...WORDED, list: 'text' },
-    apply: (value, count) =>
-      value.kind === 'document'
-        ? { kind: 'document', blocks: truncateBlocks(value.blocks, Number(count)) }
-        : textValue(truncateText(wordsOf(value), Number(count))),
-  },
-  join: {
-    argument: 'text',
-    kinds: { text: 'text', list: 'text' },
-    apply: (value, joint) => textValue(linesIn(value).join(joint)),
-  },
-  bullets: {
-    argument: 'none',
-    kinds: { text: 'document', list: 'document' },
-    apply: (value) => bulleted(linesIn(value)),
-  },
-  quote: {
-    argument: 'none',
-    kinds: { text: 'document', moment: 'document', list: 'document', document: 'document' },
-    apply: quoted,
-  },
-  plain: {
-    argument: 'none',
-    kinds: { text: 'text', moment: 'text', list: 'text', document: 'text' },
-    apply: (value) => textValue(wordsOf(value)),
-  },
-  default: {
-    argument: 'text',
-    kinds: WORDED,
-    apply: (value, words) => (isEmpty(value) ? textValue(words) : value),
-  },
-} as const satisfies Record<string, Filter>;
-
-export type FilterName = keyof typeof FILTERS;
-
-export const isFilter = (name: string): name is FilterName => Object.hasOwn(FILTERS, name);
-export const filterOf = (name: FilterName): Filter => FILTERS[name];
-
-/** Whether an argument is a number that a filter can count by. */
-export const isCount = (argument: string): boolean => /^\d{1,6}$/.test(argument);
-
-function changed(value: Value, change: (text: string) => string): Value {
-  switch (value.kind) {
-    case 'text':
-    case 'moment':
-      return textValue(change(value.text));
-    case 'list':
-      return { ...value, items: value.items.map(change) };
-    case 'document':
-      return { kind: 'document', blocks: mapTexts(value.blocks, change) };
-    case 'turns':
+/** Adds Earshot's filters to Liquid's, and puts some in place of Liquid's: these know the user's language. */
+export function addFilters(engine: Liquid, words: TemplateWords, report: ReportArgument): void {
+  const { locale } = words;
+  const { date } = engine.filters;
+  const filters: Record<string, FilterHandler> = {
+    date(value: unknown, pattern: unknown) {
+      if (!(value instanceof Moment) || value.atMs === null || pattern === undefined) return value;
+      // Patterns of Liquid have a sign before each letter.
+      if (typeof date === 'function' && wordsOf(pattern).includes('%')) {
+        return date.call(this, new Date(value.atMs), wordsOf(pattern)) as unknown;
+      }
+      const formatted = formatPattern(value.atMs, wordsOf(pattern), words);
+      if (formatted.ok) return formatted.text;
+      report('bad-date', formatted.letters, this.token.getPosition());
       return value;
-  }
+    },
+    time: (value: unknown) =>
+      value instanceof Moment && value.atMs !== null
+        ? new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: words.timeZone }).format(value.atMs)
+        : value,
+    first_people(value: unknown, count: unknown = 6) {
+      if (!Array.isArray(value)) return value;
+      if (Number.isInteger(count)) return firstPeople(value.map(wordsOf), Number(count), words);
+      report('bad-number', wordsOf(count), this.token.getPosition());
+      return value;
+    },
+    bullets: (value: unknown) => bulleted(Array.isArray(value) ? value.map(wordsOf) : wordsOf(value).split('\n')),
+    plain: wordsOf,
+    upcase: (value: unknown) => wordsOf(value).toLocaleUpperCase(locale),
+    downcase: (value: unknown) => wordsOf(value).toLocaleLowerCase(locale),
+    truncate: (value: unknown, count: unknown = 50, end: unknown = '…') =>
+      truncated(wordsOf(value), Number(count), wordsOf(end)),
+  };
+  for (const [name, handler] of Object.entries(filters)) engine.registerFilter(name, handler);
+  engine.registerFilter('raw', {
+    raw: true,
+    handler: (value: unknown) => (value instanceof DocumentValue ? value.toMarkdown() : wordsOf(value)),
+  });
 }
 
-function firstOf(value: Value, count: number): Value {
-  switch (value.kind) {
-    case 'list':
-      return { ...value, items: value.items.slice(0, count) };
-    case 'turns':
-      return { kind: 'turns', turns: value.turns.slice(0, count) };
-    case 'document':
-      return { kind: 'document', blocks: firstLines(value.blocks, count) };
-    case 'text':
-    case 'moment':
-      return textValue(linesIn(value).slice(0, count).join('\n'));
-  }
-}
-
-/** The items of a list, or the lines of a text that are not empty. */
-function linesIn(value: Value): readonly string[] {
-  return value.kind === 'list'
-    ? value.items
-    : wordsOf(value)
-        .split('\n')
-        .filter((line) => line.trim() !== '');
-}
-
-function bulleted(lines: readonly string[]): Value {
+function bulleted(lines: readonly string[]): DocumentValue | '' {
   const items = lines.flatMap((line) => {
     const children = tidyInline(linesOf(line));
     return children.length === 0 ? [] : [{ checked: null, children: [{ type: 'paragraph' as const, children }] }];
   });
-  const blocks: Block[] = items.length === 0 ? [] : [{ type: 'list', ordered: false, start: 1, items }];
-  return { kind: 'document', blocks };
+  return items.length === 0 ? '' : new DocumentValue([{ type: 'list', ordered: false, start: 1, items }]);
 }
 
-function quoted(value: Value): Value {
-  const children = value.kind === 'document' ? [...value.blocks] : tidyParagraphs(linesOf(wordsOf(value)));
-  return { kind: 'document', blocks: children.length === 0 ? [] : [{ type: 'quote', children }] };
+/** Counts characters as people see them; `end` takes the place of the last ones. */
+function truncated(text: string, count: number, end: string): string {
+  const kept: string[] = [];
+  for (const character of graphemesOf(text)) {
+    kept.push(character);
+    if (kept.length > count)
+      return (
+        kept
+          .slice(0, Math.max(0, count - [...graphemesOf(end)].length))
+          .join('')
+          .trimEnd() + end
+      );
+  }
+  return text;
+}
+
+/** Text between apostrophes, and runs of one letter. */
+const PARTS = /'[^']*'|(\p{L})\1*/gu;
+
+/** Names, in the language of the person; some languages inflect the name of a month beside its day. */
+const NAMES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  MMMM: { month: 'long', day: 'numeric' },
+  MMM: { month: 'short', day: 'numeric' },
+  EEEE: { weekday: 'long' },
+  EEE: { weekday: 'short' },
+};
+
+/**
+ * A moment, in epoch milliseconds, by a pattern such as `yyyy-MM-dd` or `YYYY-MM-DD`; or the first letters that mean
+ * nothing. `locale` is BCP 47; the time zone is the system's own if there is none.
+ */
+export function formatPattern(
+  atMs: number,
+  pattern: string,
+  { locale, timeZone }: { locale: string; timeZone?: string | undefined },
+): { ok: true; text: string } | { ok: false; letters: string } {
+  // Swedish dates are those of ISO 8601, in Latin digits, as files and forms expect them.
+  const iso = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(atMs);
+  const [year = 0, M = 0, d = 0, H = 0, m = 0, s = 0] = (iso.match(/\d+/g) ?? []).map(Number);
+  const numbers: Readonly<Record<string, number>> = { yy: year % 100, M, d, H, h: ((H + 11) % 12) + 1, m, s };
+  let unknown: string | undefined;
+  const text = pattern.replace(PARTS, (part) => {
+    if (part.startsWith("'")) return part.slice(1, -1);
+    // Other programs write years and days in capitals.
+    const letters = /^[YD]/.test(part) ? part.toLowerCase() : part;
+    const names = Object.hasOwn(NAMES, letters) ? NAMES[letters] : undefined;
+    if (names) {
+      const parts = new Intl.DateTimeFormat(locale, { calendar: 'gregory', ...names, timeZone }).formatToParts(atMs);
+      return parts.find(({ type }) => type === (names.month ? 'month' : 'weekday'))?.value ?? '';
+    }
+    if (letters === 'yyyy') return String(year);
+    if (letters === 'a') return H < 12 ? 'AM' : 'PM';
+    const number = numbers[letters] ?? (letters.length === 2 ? numbers[letters.charAt(0)] : undefined);
+    if (number !== undefined) return String(number).padStart(letters.length, '0');
+    unknown ??= part;
+    return part;
+  });
+  return unknown === undefined ? { ok: true, text } : { ok: false, letters: unknown };
 }

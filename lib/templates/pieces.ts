@@ -1,4 +1,4 @@
-import { plainParagraphs } from '../markdown/plain-paragraphs.ts';
+import { plainParagraphs } from '../markdown/tidy.ts';
 import type { Template, TextForms } from '../recording/sending.ts';
 import type { Turn } from '../recording/types.ts';
 import { documentForms } from '../output/document-forms.ts';
@@ -10,7 +10,7 @@ import type { TemplateSubject, TemplateWords } from './subject-values.ts';
 export type Piece =
   /**
    * The summary, by the template with that id or by the one that the user prefers. There is none if the recording lacks
-   * what the template is for (see `lacksContent`), mostly a summary, or if the result is empty.
+   * what the template is for, mostly a summary, or if the result is empty.
    */
   | { kind: 'summary'; templateId: string | null }
   | { kind: 'notes' }
@@ -31,11 +31,14 @@ export interface PieceTemplates {
   own: readonly Template[];
 }
 
-const NOTES = '# {{title}}\n\n{{facts}}\n\n{{notes}}';
-const TRANSCRIPT = '# {{title}}\n\n{{facts}}\n\n{{transcript}}';
-const SOURCE = '{{title}}{{#date}}, {{date}}{{/date}}';
+const NOTES = '# {{ title }}\n\n{{ facts }}\n\n{{ notes }}';
+const TRANSCRIPT = '# {{ title }}\n\n{{ facts }}\n\n{{ transcript }}';
+const SOURCE = '— {{ title }}{% if date %}, {{ date }}{% endif %}';
 
-/** A piece of a recording, ready to be sent; null if there is nothing of it. */
+/**
+ * A piece of a recording, ready to be sent; null if there is nothing of it. A template that cannot be filled is
+ * replaced by the built-in one.
+ */
 export function pieceForms(
   piece: Piece,
   source: Omit<TemplateSubject, 'turns'>,
@@ -45,9 +48,15 @@ export function pieceForms(
   const { notes, segments } = source.content;
   const fill = (text: string, turns?: readonly Turn[]) =>
     renderTemplate(text, { ...source, ...(turns && { turns }) }, words);
+
+  function fillById(id: string, instead: 'summary' | 'quote', turns?: readonly Turn[]) {
+    const filled = fill(templateById(id, own, words.builtIn, instead).text, turns);
+    return filled.failed ? fill(templateById(instead, [], words.builtIn).text, turns) : filled;
+  }
+
   switch (piece.kind) {
     case 'summary': {
-      const { blocks, forms, lacking } = fill(templateById(piece.templateId ?? preferredId, own, words.builtIn).text);
+      const { blocks, forms, lacking } = fillById(piece.templateId ?? preferredId, 'summary');
       return lacking || blocks.length === 0 ? null : forms;
     }
     case 'notes':
@@ -56,12 +65,14 @@ export function pieceForms(
       return segments.length === 0 ? null : fill(TRANSCRIPT).forms;
     case 'turns': {
       if (piece.turns.length === 0) return null;
-      const { blocks, forms } = fill(templateById(quoteId, own, words.builtIn, 'quote').text, piece.turns);
+      const { blocks, forms } = fillById(quoteId, 'quote', piece.turns);
       return blocks.length === 0 ? null : forms;
     }
     case 'words': {
       const children = plainParagraphs(piece.text);
-      return children.length === 0 ? null : documentForms([{ type: 'quote', children }, ...fill(SOURCE).blocks]);
+      return children.length === 0
+        ? null
+        : documentForms([{ type: 'quote', children: [...children, ...fill(SOURCE).blocks] }]);
     }
   }
 }

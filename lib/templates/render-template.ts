@@ -1,56 +1,250 @@
-import { TEMPLATE_BUDGET, tooCostly } from '../markdown/cost.ts';
+import { Liquid, LiquidError, type Template } from 'liquidjs';
 import { blocksFromMarkdown } from '../markdown/from-markdown.ts';
+import { isTooMuch } from '../markdown/limits.ts';
 import type { Block } from '../markdown/nodes.ts';
-import { plainParagraphs } from '../markdown/plain-paragraphs.ts';
+import { plainParagraphs } from '../markdown/tidy.ts';
+import { documentToHtml } from '../output/to-html.ts';
+import { documentToPlain } from '../output/to-plain.ts';
 import type { TextForms } from '../recording/sending.ts';
-import { documentForms } from '../output/document-forms.ts';
-import { expand } from './expand.ts';
-import { fillBlocks } from './fill.ts';
-import { lacksContent } from './lacks-content.ts';
-import { parseNodes } from './parse-template.ts';
-import { aProblem, type TemplateProblem } from './problems.ts';
-import { createSubjectValues, type TemplateSubject, type TemplateWords } from './subject-values.ts';
+import { cleanText } from '../recording/text.ts';
+import { editsBetween } from '../text/near-words.ts';
+import {
+  EMPTY_MARK,
+  fillPlaces,
+  MAX_LENGTH,
+  valueMark,
+  withLineMarks,
+  withoutMarks,
+  type FilledTemplate,
+} from './fill-places.ts';
+import { addFilters, wordsOf } from './filters.ts';
+import {
+  DocumentValue,
+  NAMES,
+  recordingValues,
+  TURN_NAMES,
+  type TemplateName,
+  type TemplateSubject,
+  type TemplateWords,
+} from './subject-values.ts';
+
+/** A problem in a template, as data; views have the words. */
+export interface TemplateProblem {
+  code:
+    | 'unknown-name'
+    /** It belongs to a turn: `turn.speaker`. */
+    | 'only-in-turns'
+    | 'unknown-filter'
+    | 'unknown-tag'
+    /** Something between braces that cannot be read. */
+    | 'bad-tag'
+    /** Braces that are not closed; `hint` closes them. */
+    | 'open-braces'
+    /** A tag without its end, which is `hint`. */
+    | 'not-closed'
+    /** The end or the middle of a tag that was not begun. */
+    | 'not-open'
+    /** Letters that are no part of a date. */
+    | 'bad-date'
+    | 'bad-number'
+    /** It is nested too deeply, takes too long, or makes too much. */
+    | 'too-much';
+  /** The name, the filter, or the tag in question, as it was written. */
+  subject: string;
+  /** What was probably meant; null if there is nothing to say. */
+  hint: string | null;
+  /** Both count from 1; null if no place is to blame. */
+  line: number | null;
+  column: number | null;
+}
 
 export interface RenderedTemplate {
-  /** The result, as a tree to be displayed; empty if there is none. */
+  /** The result, as a tree to be displayed; empty if there is none. Front matter is code. */
   blocks: Block[];
   /** The same, ready to be sent. */
   forms: TextForms;
-  /** Whether the recording lacks what the template is for (see `lacksContent`). */
+  /** Whether the template could not be filled; its problems say why. */
+  failed: boolean;
+  /** Whether the template is for contents that the recording does not have. */
   lacking: boolean;
   problems: TemplateProblem[];
 }
 
+/** Characters of a template, and units of what loops and filters make. */
+const LIMITS = { parseLimit: 100_000, memoryLimit: 20_000_000 };
+/** Tags that read other templates. */
+const TAGS_OF_FILES = ['include', 'render', 'layout', 'block'];
+/** Takes time in proportion to the square of a text. */
+const SLOW_FILTERS = ['strip_html'];
+/** Names of what was said and written in a meeting; all others are about it. */
+const CONTENT: readonly TemplateName[] = ['summary', 'notes', 'tasks', 'transcript', 'turns'];
+/** Words for what is missing. */
+const HAS_STAND_IN = /\{%-?\s*(?:else|unless)\b|\|\s*default\b/;
+
 /**
- * A template filled from a recording. Its own text is Markdown; titles, names, and words are inserted as text, and the
- * summary and the notes as documents, all of them into the tree and not the Markdown, so that none can become markup.
- * Takes time in proportion to the length of the template, for each turn that it iterates over, and never throws. A
- * result that is too long, which no sane template has, ends in an ellipsis.
+ * A Liquid template filled from a recording. The template is Markdown; values become text in it, and the summary and
+ * the notes Markdown that continues it (see `fill-places.ts`). Never throws; takes time in proportion to the length of
+ * the template, for each turn that it loops over, and filling it ends after `limitMs`, milliseconds.
  */
-export function renderTemplate(template: string, subject: TemplateSubject, words: TemplateWords): RenderedTemplate {
-  const { nodes, problems } = parseNodes(template);
-  const values = createSubjectValues(subject, words);
-  const { markdown, holes, cutOff } = expand(nodes, values, words);
-  const { blocks: open, fellBack } = read(markdown);
-  const blocks = fillBlocks(open, holes);
-  const told = [...problems];
-  if (cutOff) {
-    told.push(aProblem('too-long'));
-    blocks.push({ type: 'paragraph', children: [{ type: 'text', text: '…' }] });
+export function renderTemplate(
+  template: string,
+  subject: TemplateSubject,
+  words: TemplateWords,
+  limitMs = 4_000 + subject.content.segments.length * 2,
+): RenderedTemplate {
+  const problems: TemplateProblem[] = [];
+  const values: unknown[] = [];
+  let length = 0;
+
+  function write(value: unknown): string {
+    const text = withoutMarks(wordsOf(value), values);
+    length += text.length;
+    if (length > MAX_LENGTH) throw new RangeError('The values are too long.');
+    const parts = Array.isArray(value) ? value.map((part) => withoutMarks(wordsOf(part), values)) : text;
+    const kept = value instanceof DocumentValue || typeof value === 'number' ? value : parts;
+    return text.trim() === '' ? EMPTY_MARK : valueMark(values.push(kept) - 1);
   }
-  if (fellBack) told.push(aProblem('too-much'));
-  return { blocks, forms: documentForms(blocks), lacking: lacksContent(nodes, values), problems: told };
+
+  const engine = new Liquid({
+    outputEscape: write,
+    jsTruthy: true,
+    ownPropertyOnly: true,
+    strictFilters: true,
+    templates: {},
+    locale: words.locale,
+    ...(words.timeZone !== undefined && { timezoneOffset: words.timeZone }),
+    ...LIMITS,
+    renderLimit: limitMs,
+  });
+  for (const tag of TAGS_OF_FILES) delete engine.tags[tag];
+  for (const filter of SLOW_FILTERS) delete engine.filters[filter];
+  addFilters(engine, words, (code, wrong, [line = 1, column = 1]) =>
+    problems.push({ code, subject: wrong, hint: null, line, column }),
+  );
+
+  try {
+    const parsed = engine.parse(withLineMarks(cleanText(template)));
+    const scope = recordingValues(subject, words);
+    const names = namesIn(engine, parsed);
+    const filled = fillPlaces(engine.renderSync(parsed, scope) as string, values);
+    const contents = CONTENT.filter((name) => names.known.has(name));
+    const lacking = contents.length > 0 && !contents.some((name) => scope[name]) && !HAS_STAND_IN.test(template);
+    return { ...formsOf(filled), failed: false, lacking, problems: inOrder([...names.problems, ...problems]) };
+  } catch (error) {
+    const problem = problemOf(error, engine);
+    return { ...formsOf({ frontMatter: '', body: '' }), failed: true, lacking: false, problems: [problem] };
+  }
+}
+
+/** The names that a template uses, and problems with those that it does not have. */
+function namesIn(engine: Liquid, parsed: Template[]): { known: Set<string>; problems: TemplateProblem[] } {
+  const { globals, variables } = engine.analyzeSync(parsed, { partials: false });
+  const problems: TemplateProblem[] = [];
+  const known = new Set(Object.keys(globals).filter((name) => isOneOf(NAMES, name)));
+  for (const [name, [first]] of Object.entries(globals)) {
+    if (!first || known.has(name)) continue;
+    const { row: line, col: column } = first.location;
+    if (isOneOf(TURN_NAMES, name)) problems.push({ code: 'only-in-turns', subject: name, hint: null, line, column });
+    else problems.push({ code: 'unknown-name', subject: name, hint: nearest(name, NAMES), line, column });
+  }
+  for (const variable of Object.values(variables).flat()) {
+    const [name, part] = variable.segments;
+    // Only turns have parts: a name that was made up in the template stands for one of them.
+    if (typeof name !== 'string' || typeof part !== 'string' || name in globals || name.endsWith('loop')) continue;
+    if (isOneOf([...TURN_NAMES, 'first', 'last', 'size'], part)) continue;
+    const { row: line, col: column } = variable.location;
+    problems.push({ code: 'unknown-name', subject: `${name}.${part}`, hint: nearest(part, TURN_NAMES), line, column });
+  }
+  return { known, problems };
+}
+
+const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name);
+
+/** The one of `known` that was probably meant by `typed`; null if none is close. */
+function nearest(typed: string, known: readonly string[]): string | null {
+  const word = typed.toLowerCase();
+  // More than half of a short word may not differ: `x` is not a misspelled `to`.
+  const farthest = Math.min(2, Math.floor(word.length / 2));
+  const near = known
+    .map((candidate) => ({ candidate, edits: editsBetween(word, candidate, farthest) }))
+    .filter(({ edits }) => edits <= farthest)
+    .sort((a, b) => a.edits - b.edits);
+  return near[0]?.candidate ?? null;
+}
+
+/** Problems in the order of the template, each place once: a filter in a loop has the same one each time. */
+const inOrder = (problems: readonly TemplateProblem[]): TemplateProblem[] =>
+  [...new Map(problems.map((problem) => [`${problem.line}:${problem.column}`, problem])).values()].sort(
+    (one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0),
+  );
+
+/** What Liquid says about a template, as data. Throws what Liquid did not. */
+function problemOf(error: unknown, engine: Liquid): TemplateProblem {
+  const isLiquids = LiquidError.is(error);
+  const cause = isLiquids ? (error.originalError ?? error) : error;
+  const [line = null, column = null] = isLiquids ? error.token.getPosition() : [];
+  const problem = (code: TemplateProblem['code'], subject = '', hint: string | null = null) => ({
+    code,
+    subject,
+    hint,
+    line,
+    column,
+  });
+  if (cause instanceof RangeError) return problem('too-much');
+  const message = cause instanceof Error ? cause.message : '';
+  if (message.includes('limit exceeded')) return problem('too-much');
+  if (!isLiquids) throw error;
+  const [, filter] = /^undefined filter: (\S+)/.exec(message) ?? [];
+  if (filter !== undefined) return problem('unknown-filter', filter, nearest(filter, Object.keys(engine.filters)));
+  const [, tag] = /^tag "([^"]*)" not found/.exec(message) ?? [];
+  if (tag !== undefined) {
+    if (/^(?:end.+|else|elsif|when)$/.test(tag)) return problem('not-open', `{% ${tag} %}`);
+    return problem('unknown-tag', tag, nearest(tag, Object.keys(engine.tags)));
+  }
+  const isOpen = message.includes(' not closed');
+  const [, open] = (isOpen && /^(?:tag \{%-?|raw "\{%-?)\s*(\w+)/.exec(message)) || [];
+  if (open !== undefined) return problem('not-closed', `{% ${open} %}`, `{% end${open} %}`);
+  const { input, begin } = error.token;
+  const from = Math.max(0, input.lastIndexOf('{', begin + 1) - 1);
+  const [written = ''] = input.slice(input.startsWith('{', from) ? from : from + 1, begin + 60).split(/[\n\uFDD2]/);
+  const [, braces] = (isOpen && /^(output|tag) "/.exec(message)) || [];
+  if (braces !== undefined) return problem('open-braces', shortened(written), braces === 'tag' ? '%}' : '}}');
+  return problem('bad-tag', shortened(/^.*?[%}]\}/.exec(written)?.[0] ?? written));
+}
+
+const shortened = (source: string): string => (source.length > 40 ? `${source.slice(0, 39)}…` : source);
+
+/** Each form is made when it is first needed: a long meeting takes a while. */
+function formsOf({ frontMatter, body }: FilledTemplate): Pick<RenderedTemplate, 'blocks' | 'forms'> {
+  const blocksOfBody = read(body);
+  const blocks: Block[] =
+    frontMatter === ''
+      ? blocksOfBody
+      : [{ type: 'code', language: 'yaml', text: frontMatter.replace(/^---\n|\n?---$/g, '') }, ...blocksOfBody];
+  const above = frontMatter === '' ? '' : `${frontMatter}\n\n`;
+  return {
+    blocks,
+    forms: {
+      get html() {
+        return documentToHtml(blocks);
+      },
+      markdown: (above + body).trimEnd(),
+      get plain() {
+        return (above + documentToPlain(blocksOfBody)).trimEnd();
+      },
+    },
+  };
 }
 
 /**
- * Like `parseDocument`, but always as Markdown, and for more: with a hole for each value, a whole transcript is long
- * and yet simple, and how a template is read must not depend on how long the recording is.
+ * Like `parseDocument`, but always as Markdown, and for more: a whole transcript is long and yet simple, and how a
+ * template is read must not depend on how long the recording is.
  */
-function read(markdown: string): { blocks: Block[]; fellBack: boolean } {
+function read(markdown: string): Block[] {
   try {
-    if (!tooCostly(markdown, TEMPLATE_BUDGET)) return { blocks: blocksFromMarkdown(markdown), fellBack: false };
+    if (!isTooMuch(markdown)) return blocksFromMarkdown(markdown);
   } catch {
-    // The lexer recurses; an overflow in spite of `tooCostly` is not a bug of ours to report.
+    // The lexer recurses; an overflow in spite of `isTooMuch` is not a bug of ours to report.
   }
-  return { blocks: plainParagraphs(markdown), fellBack: true };
+  return plainParagraphs(markdown);
 }

@@ -44,7 +44,6 @@ export function sampleRecording(words: SampleWords): TemplateSubject {
       teamName: words.team,
       isOwner: true,
       sharingScope: null,
-      sourceType: null,
       processingPhase: null,
     },
     content: {

@@ -1,17 +1,17 @@
-import { cleanText } from '../recording/text.ts';
-import type { Block } from '../markdown/nodes.ts';
+import { plainText, type Block } from '../markdown/nodes.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
-import { plainParagraphs } from '../markdown/plain-paragraphs.ts';
-import { tidyInline } from '../markdown/tidy-inline.ts';
+import { plainParagraphs, tidyInline } from '../markdown/tidy.ts';
+import { once } from '../output/document-forms.ts';
+import { nameToWrite } from '../output/export-document.ts';
+import { headerOf, oneLine, withoutTitle } from '../output/export-header.ts';
+import { documentToMarkdown } from '../output/to-markdown.ts';
+import { documentToPlain } from '../output/to-plain.ts';
 import { toParagraphs } from '../recording/paragraphs.ts';
+import { cleanText } from '../recording/text.ts';
 import { formatDuration, formatFullDate, formatStamp } from '../recording/time.ts';
 import { toTurns } from '../recording/turns.ts';
 import type { Recording, RecordingContent, Turn } from '../recording/types.ts';
-import { nameToWrite } from '../output/export-document.ts';
-import { headerOf, oneLine, withoutTitle } from '../output/export-header.ts';
 import type { BuiltInWords } from './built-in-templates.ts';
-import type { TemplateName, TurnName } from './names.ts';
-import { textValue, type Value } from './values.ts';
 
 /** The data that a template is filled from. */
 export interface TemplateSubject {
@@ -34,73 +34,121 @@ export interface TemplateWords {
   timeZone?: string;
 }
 
-/** The values of one recording, each computed when it is first requested. */
-export interface SubjectValues {
-  value(name: TemplateName): Value;
-  turnValue(turn: Turn, name: TurnName): Value;
-}
+/** Names that a template can use, in a useful order for listing them. */
+export const NAMES = [
+  'title',
+  'facts',
+  'date',
+  'time',
+  'length',
+  'people',
+  'owner',
+  'team',
+  'summary',
+  'notes',
+  'tasks',
+  'transcript',
+  'turns',
+  'count',
+] as const;
 
-export function createSubjectValues(subject: TemplateSubject, words: TemplateWords): SubjectValues {
-  const { recording, content } = subject;
-  const { durationSeconds } = recording;
-  const known = new Map<TemplateName, Value>();
-  let turnsOfAll: readonly Turn[] | undefined;
-  const turns = () => subject.turns ?? (turnsOfAll ??= toTurns(content));
-  const people = namesOf(content);
-  const names = content.speakers.map((speaker) => nameToWrite(speaker, words));
-  const nameOf = (speaker: number) => names[speaker] ?? nameToWrite(undefined, words);
-  const stampOf = ({ startSeconds }: Turn) => (startSeconds === null ? '' : formatStamp(startSeconds));
+/** Names that each of the turns has: `turn.speaker`. */
+export const TURN_NAMES = ['speaker', 'time', 'text'] as const;
 
-  function find(name: TemplateName): Value {
-    switch (name) {
-      case 'title':
-        return textValue(oneLine(recording.title) || words.untitled);
-      case 'facts':
-        return { kind: 'list', items: factsOf(recording, people, words), joint: ' · ' };
-      case 'date':
-        return momentOf(recording, { day: 'numeric', month: 'short', year: 'numeric' }, words);
-      case 'time':
-        return momentOf({ ...recording, createdAtText: null }, { timeStyle: 'short' }, words);
-      case 'length':
-        return textValue(durationSeconds === null ? '' : oneLine(formatDuration(durationSeconds, words.locale)));
-      case 'people':
-        return { kind: 'list', items: people, joint: ', ' };
-      case 'owner':
-        return textValue(oneLine(recording.ownerName ?? ''));
-      case 'team':
-        return textValue(oneLine(recording.teamName ?? ''));
-      case 'summary': {
-        const blocks = parseDocument(content.summary ?? '');
-        return { kind: 'document', blocks: withoutTitle(blocks, recording.title) };
-      }
-      case 'notes':
-        return { kind: 'document', blocks: parseDocument(content.notes ?? '') };
-      case 'transcript':
-        return { kind: 'document', blocks: transcriptBlocks(turns(), nameOf, stampOf) };
-      case 'turns':
-        return { kind: 'turns', turns: turns() };
-      case 'count':
-        return textValue(turns().length === 0 ? '' : String(turns().length));
-    }
+export type TemplateName = (typeof NAMES)[number];
+export type TurnName = (typeof TURN_NAMES)[number];
+
+/** Several blocks: Markdown where it stands in a template, and words in filters and conditions. */
+export class DocumentValue {
+  readonly blocks: readonly Block[];
+  readonly #words: () => string;
+
+  constructor(blocks: readonly Block[]) {
+    this.blocks = blocks;
+    this.#words = once(() => documentToPlain(blocks));
   }
 
-  return {
-    value(name) {
-      const value = known.get(name) ?? find(name);
-      known.set(name, value);
-      return value;
-    },
-    turnValue(turn, name) {
-      switch (name) {
-        case 'speaker':
-          return textValue(nameOf(turn.speaker));
-        case 'time':
-          return textValue(stampOf(turn));
-        case 'text':
-          return textValue(wordsOfTurn(turn).join('\n\n'));
-      }
-    },
-  };
+  toMarkdown(): string {
+    return documentToMarkdown(this.blocks);
+  }
+
+  toString(): string {
+    return this.#words();
+  }
+}
+
+/** A moment as it is usually written. */
+export class Moment {
+  readonly text: string;
+  /** Epoch milliseconds; null if only the words are known. */
+  readonly atMs: number | null;
+
+  constructor(text: string, atMs: number | null) {
+    this.text = text;
+    this.atMs = atMs;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+/** People that are written in one line of facts. */
+const MOST_PEOPLE = 6;
+
+/** The first names, and how many more there are. */
+export const firstPeople = (
+  people: readonly string[],
+  count: number,
+  { builtIn: { andOthers } }: TemplateWords,
+): string =>
+  people.length <= count
+    ? people.join(', ')
+    : andOthers(people.slice(0, Math.max(1, count)).join(', '), people.length - Math.max(1, count));
+
+/**
+ * The values of a recording by their names, each computed when it is first read. Texts are clean (see
+ * `lib/recording/text.ts`); what is missing is an empty text, which is false in a condition.
+ */
+export function recordingValues(subject: TemplateSubject, words: TemplateWords): Record<TemplateName, unknown> {
+  const { recording, content } = subject;
+  const { durationSeconds } = recording;
+  const summary = once(() => withoutTitle(parseDocument(content.summary ?? ''), recording.title));
+  const notes = once(() => parseDocument(content.notes ?? ''));
+  const turns = once(() => turnValues(subject.turns ?? toTurns(content), content, words));
+  const people = namesOf(content);
+
+  return lazily<TemplateName>({
+    title: () => oneLine(recording.title) || words.untitled,
+    facts: () => factsOf(recording, people, words).join(' · '),
+    date: () => momentOf(recording, { day: 'numeric', month: 'short', year: 'numeric' }, words),
+    time: () => momentOf({ ...recording, createdAtText: null }, { timeStyle: 'short' }, words),
+    length: () => (durationSeconds === null ? '' : oneLine(formatDuration(durationSeconds, words.locale))),
+    people: () => people,
+    owner: () => oneLine(recording.ownerName ?? ''),
+    team: () => oneLine(recording.teamName ?? ''),
+    summary: () => new DocumentValue(summary()),
+    notes: () => new DocumentValue(notes()),
+    tasks: () => [...openTasks(summary()), ...openTasks(notes())],
+    transcript: () => new DocumentValue(turns().flatMap(({ speaker, time, text }) => turnBlocks(speaker, time, text))),
+    turns,
+    count: () => turns().length || '',
+  });
+}
+
+/** An object that computes each value once; empty ones are an empty text. */
+function lazily<Name extends string>(makers: Record<Name, () => unknown>): Record<Name, unknown> {
+  const values = {} as Record<Name, unknown>;
+  for (const [name, make] of Object.entries(makers) as [Name, () => unknown][]) {
+    Object.defineProperty(values, name, { enumerable: true, get: once(() => emptied(make())) });
+  }
+  return values;
+}
+
+function emptied(value: unknown): unknown {
+  if (value instanceof DocumentValue) return value.blocks.length === 0 ? '' : value;
+  if (value instanceof Moment) return value.text === '' ? '' : value;
+  return Array.isArray(value) && value.length === 0 ? '' : value;
 }
 
 /** The known names of speakers, once each. */
@@ -109,39 +157,50 @@ function namesOf(content: RecordingContent): string[] {
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-function factsOf(
-  recording: Recording,
-  people: readonly string[],
-  { untitled, locale, timeZone }: TemplateWords,
-): string[] {
-  const formatDate = (atMs: number) => formatFullDate(atMs, locale, timeZone);
-  return headerOf(recording, people, { untitled, formatDate }).facts;
+function factsOf(recording: Recording, people: readonly string[], words: TemplateWords): string[] {
+  const formatDate = (atMs: number) => formatFullDate(atMs, words.locale, words.timeZone);
+  const { facts } = headerOf(recording, [], { untitled: words.untitled, formatDate });
+  return people.length === 0 ? facts : [...facts, firstPeople(people, MOST_PEOPLE, words)];
 }
 
-function momentOf(recording: Recording, style: Intl.DateTimeFormatOptions, { locale, timeZone }: TemplateWords): Value {
+function momentOf(recording: Recording, style: Intl.DateTimeFormatOptions, { locale, timeZone }: TemplateWords) {
   const { createdAtMs } = recording;
-  if (createdAtMs === null) return { kind: 'moment', text: oneLine(recording.createdAtText ?? ''), atMs: null };
-  const text = new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(createdAtMs);
-  return { kind: 'moment', text, atMs: createdAtMs };
+  if (createdAtMs === null) return new Moment(oneLine(recording.createdAtText ?? ''), null);
+  return new Moment(new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(createdAtMs), createdAtMs);
 }
 
-const wordsOfTurn = ({ segments }: Turn) => toParagraphs(segments).map(({ text }) => cleanText(text));
+function turnValues(turns: readonly Turn[], { speakers }: RecordingContent, words: TemplateWords) {
+  const names = speakers.map((speaker) => nameToWrite(speaker, words));
+  const unknown = nameToWrite(undefined, words);
+  return turns.map(({ speaker, startSeconds, segments }) => ({
+    speaker: names[speaker] ?? unknown,
+    time: startSeconds === null ? '' : formatStamp(startSeconds),
+    get text() {
+      return toParagraphs(segments)
+        .map(({ text }) => cleanText(text))
+        .join('\n\n');
+    },
+  }));
+}
 
-/** Each turn's name and time on a line above its words. */
-function transcriptBlocks(
-  turns: readonly Turn[],
-  nameOf: (speaker: number) => string,
-  stampOf: (turn: Turn) => string,
-): Block[] {
-  const blocks: Block[] = [];
-  for (const turn of turns) {
-    const stamp = stampOf(turn);
-    const children = tidyInline([
-      { type: 'strong', children: [{ type: 'text', text: nameOf(turn.speaker) }] },
-      { type: 'text', text: stamp === '' ? '' : ` · ${stamp}` },
-    ]);
-    blocks.push({ type: 'paragraph', children });
-    for (const words of wordsOfTurn(turn)) for (const block of plainParagraphs(words)) blocks.push(block);
-  }
-  return blocks;
+/** A turn with its name and time on a line above its words. */
+function turnBlocks(name: string, stamp: string, text: string): Block[] {
+  const children = tidyInline([
+    { type: 'strong', children: [{ type: 'text', text: name }] },
+    { type: 'text', text: stamp === '' ? '' : ` · ${stamp}` },
+  ]);
+  return [{ type: 'paragraph', children }, ...plainParagraphs(text)];
+}
+
+/** The tasks in lists that are not done, one line each. */
+function openTasks(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.type === 'quote') return openTasks(block.children);
+    if (block.type !== 'list') return [];
+    return block.items.flatMap(({ checked, children }) => {
+      const [first] = children;
+      const own = checked === false && first?.type === 'paragraph' ? [oneLine(plainText(first.children))] : [];
+      return [...own, ...openTasks(children)];
+    });
+  });
 }

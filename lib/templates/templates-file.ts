@@ -1,3 +1,5 @@
+import { isFields } from '../markdown/from-editor.ts';
+import { jsonOf } from '../markdown/from-json.ts';
 import type { Template } from '../recording/sending.ts';
 
 /** Limits of storage: the number of templates, and the UTF-16 units of a name and of a text. */
@@ -35,9 +37,9 @@ export function templatesToFile(templates: readonly Template[]): { fileName: str
 /** Reads the templates of a file that `templatesToFile` has written. */
 export function readTemplatesFile(text: string): { ok: true; templates: Bare[] } | { ok: false; problem: FileProblem } {
   const not = (problem: FileProblem) => ({ ok: false, problem }) as const;
-  const file = parseJson(text.replace(/^\uFEFF/, ''));
-  if (file === undefined) return not({ code: 'not-json' });
-  if (!isRecord(file) || file['format'] !== FORMAT || !Array.isArray(file['templates'])) {
+  const file = jsonOf(text.replace(/^\uFEFF/, ''));
+  if (file === null) return not({ code: 'not-json' });
+  if (!isFields(file) || file['format'] !== FORMAT || !Array.isArray(file['templates'])) {
     return not({ code: 'not-templates' });
   }
   const { version } = file;
@@ -89,20 +91,9 @@ export const shortened = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
 function readTemplate(entry: unknown): Bare | null {
-  if (!isRecord(entry)) return null;
+  if (!isFields(entry)) return null;
   const { name, text } = entry;
   if (typeof name !== 'string' || typeof text !== 'string') return null;
   if (name.length > MAX_NAME_LENGTH || text.length > MAX_TEXT_LENGTH) return null;
   return { name: name.toWellFormed(), text: text.toWellFormed() };
 }
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -30,27 +30,19 @@ function fromEpoch(value: number): number | null {
   return inRange(Math.round(value < MILLISECONDS_FROM ? value * 1000 : value));
 }
 
-function fromParts([
-  ,
-  year,
-  month,
-  day,
-  hour = '0',
-  minute = '0',
-  second = '0',
-  fraction = '0',
-  zone,
-]: RegExpExecArray) {
-  const [y, mo, d, h, mi, s] = [year, month, day, hour, minute, second].map(Number);
-  if (y === undefined || mo === undefined || d === undefined || h === undefined || mi === undefined) return null;
-  if (s === undefined || mo < 1 || mo > 12 || d < 1 || d > daysIn(y, mo) || h > 23 || mi > 59 || s > 60) return null;
+function fromParts([, ...parts]: RegExpExecArray): number | null {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+    .slice(0, 6)
+    .map((part) => Number(part ?? 0));
+  const [fraction = '0', zone = 'Z'] = parts.slice(6);
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null;
   // `Date.UTC` reads years below 100 as 1900 to 1999.
-  if (y < YEARS.first) return null;
-  const offsetMinutes = zone === undefined ? 0 : readZone(zone);
+  if (hour > 23 || minute > 59 || second > 60 || year < YEARS.first) return null;
+  const offsetMinutes = readZone(zone);
   if (offsetMinutes === null) return null;
   const milliseconds = Math.floor(Number(`0.${fraction}`) * 1000);
   // A leap second, :60, becomes the second after it.
-  return inRange(Date.UTC(y, mo - 1, d, h, mi - offsetMinutes, s, milliseconds));
+  return inRange(Date.UTC(year, month - 1, day, hour, minute - offsetMinutes, second, milliseconds));
 }
 
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

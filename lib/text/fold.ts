@@ -2,10 +2,11 @@ import { plainDigits } from '../recording/typed-time.ts';
 import { toSimplified } from './han.ts';
 
 /**
- * Marks that European, Hebrew, and Arabic readers leave out when they type. Others, as in Hindi or Thai, and the sound
- * marks of kana, make a different letter.
+ * Marks that European, Hebrew, and Arabic readers leave out when they type, the dot below of Hindi, and what is invisible:
+ * where a word may be divided, how letters join, in which direction they run. Other marks, as in Thai, and the sound marks
+ * of kana, make a different letter.
  */
-const MARKS = /(?![\u3099\u309A])(?=\p{Mn})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]/gu;
+const UNTYPED = /(?![\u3099\u309A])(?=\p{Mn})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]|\p{Cf}|\u093c/gu;
 /** Letters that Unicode does not decompose, and punctuation that keyboards do not have. */
 const SPECIAL: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -17,6 +18,9 @@ const SPECIAL: Readonly<Record<string, string>> = {
   ł: 'l',
   þ: 'th',
   ħ: 'h',
+  ŋ: 'n',
+  ŧ: 't',
+  ə: 'e',
   ı: 'i',
   ς: 'σ',
   // Arabic letters that are written in several ways, or otherwise in Persian and Urdu.
@@ -27,6 +31,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
   ة: 'ه',
   ە: 'ه',
   ہ: 'ه',
+  ھ: 'ه',
   ٱ: 'ا',
   // It lengthens a word in print.
   ـ: '',
@@ -46,17 +51,11 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '\u2015': '-',
   '\u2212': '-',
   '\u05be': '-',
-  // Where a word may be divided at the end of a line, and how letters join.
-  '\u00ad': '',
-  '\u200c': '',
-  '\u200d': '',
-  '\u2060': '',
 };
 const NOT_ASCII = /[^\0-\x7f]+/g;
 
 /** Texts repeat the same few thousand characters, so each is computed once. */
 const known = new Map<string, string>();
-const MAX_KNOWN = 20_000;
 /** `SPECIAL` with the Chinese characters, which most people never need. */
 let special: Map<string, string> | null = null;
 
@@ -74,14 +73,6 @@ export interface Folded {
 export function fold(text: string): string {
   // The browser's own lowercasing comes first: it leaves little to do in most texts.
   return text.toLowerCase().replace(NOT_ASCII, foldRun);
-}
-
-/** Whether each unit of `text` keeps its place when it is folded, as in most European texts. */
-export function foldsInPlace(text: string): boolean {
-  for (const [run] of text.matchAll(NOT_ASCII)) {
-    for (const character of run) if (character.length > 1 || foldCharacter(character).length !== 1) return false;
-  }
-  return true;
 }
 
 /** Like `fold`, with the mapping back. Folding changes lengths: `İ` loses a mark, `ß` and `㎏` become two letters. */
@@ -130,29 +121,8 @@ export function joinRanges(ranges: readonly [number, number][]): [number, number
 
 function foldRun(run: string): string {
   let folded = '';
-  let copied = 0;
-  for (let at = 0; at < run.length; at += 1) {
-    if (isFolded(run.charCodeAt(at))) continue;
-    const character = String.fromCodePoint(run.codePointAt(at) ?? 0);
-    folded += run.slice(copied, at) + foldCharacter(character);
-    at += character.length - 1;
-    copied = at + 1;
-  }
-  return folded + run.slice(copied);
-}
-
-const FOLDED = 1;
-const NOT_FOLDED = 2;
-/** For each UTF-16 unit, once it is known, whether it is a character that stays as it is. */
-const foldedKinds = new Uint8Array(0x10000);
-
-/** Whether a UTF-16 unit is a whole character that stays as it is, like most Chinese and many Japanese ones. */
-function isFolded(unit: number): boolean {
-  if (foldedKinds[unit] === 0) {
-    const character = String.fromCharCode(unit);
-    foldedKinds[unit] = character.isWellFormed() && foldCharacter(character) === character ? FOLDED : NOT_FOLDED;
-  }
-  return foldedKinds[unit] === FOLDED;
+  for (const character of run) folded += foldCharacter(character);
+  return folded;
 }
 
 function foldCharacter(character: string): string {
@@ -160,9 +130,9 @@ function foldCharacter(character: string): string {
   if (before !== undefined) return before;
   special ??= new Map([...Object.entries(SPECIAL), ...toSimplified()]);
   let folded = '';
-  for (const part of plainDigits(character.normalize('NFKD').toLowerCase().replace(MARKS, ''))) {
+  for (const part of plainDigits(character.normalize('NFKD').toLowerCase().replace(UNTYPED, ''))) {
     folded += special.get(part) ?? part;
   }
-  if (known.size < MAX_KNOWN) known.set(character, folded);
+  known.set(character, folded);
   return folded;
 }

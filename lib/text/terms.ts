@@ -16,7 +16,7 @@ export interface Terms {
 }
 
 /** Whole questions are read; more than this is a pasted text. */
-const MAX_TERMS = 32;
+export const MAX_TERMS = 32;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** Limit of `q` (docs/service.md#search: 1 to 200 characters), counted in code points, as people count. */
@@ -49,7 +49,6 @@ export function toTerms(query: string): Terms {
 /** Whether a term has letters or digits, and not only signs, which are ignored next to words. */
 export const hasWord = ({ text, parts }: Term): boolean => parts.length > 0 || text.search(WORD) === 0;
 
-const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u;
 /** Matches script extensions, so that the long vowel mark of kana counts. */
 const NO_SPACES = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
 /**
@@ -66,34 +65,6 @@ const WITHOUT_LETTERS = new RegExp(`[${NO_SPACES}]`, 'u');
  * taken apart.
  */
 export const hasSyllables = (text: string): boolean => WITHOUT_LETTERS.test(text);
-
-/** Whether unit `at` of a folded text belongs to a word; surrogates always do. */
-export function isWordUnit(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (code < 128) return isAsciiWord(code);
-  return (code >= 0xd800 && code <= 0xdfff) || LETTER_OR_DIGIT.test(text.charAt(at));
-}
-
-/** Whether a word begins at unit `at` of a folded text. */
-export function isWordStart(text: string, at: number): boolean {
-  if (at === 0) return true;
-  const before = text.charCodeAt(at - 1);
-  if (before < 128) return !isAsciiWord(before);
-  if (!LETTER_OR_DIGIT.test(text.charAt(at - 1))) return true;
-  return (UNSPACED.test(text.charAt(at - 1)) || UNSPACED.test(text.charAt(at))) && !CONTINUES.test(text.charAt(at));
-}
-
-const isAsciiWord = (code: number): boolean =>
-  (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
-
-/** Offset of `term` in a folded text, at the start of a word if possible; -1 if it is not there. */
-export function findTerm(text: string, term: string): number {
-  const first = text.indexOf(term);
-  for (let at = first; at !== -1; at = text.indexOf(term, at + 1)) {
-    if (isWordStart(text, at)) return at;
-  }
-  return first;
-}
 
 /** The words of terms, for terms that are not found whole. */
 export const toWords = (terms: readonly Term[]): string[] =>

@@ -7,8 +7,6 @@ export interface Piece {
   text: string;
   /** Whether its script is written without spaces between words. */
   unspaced: boolean;
-  /** Whether it directly follows the previous piece, in the same word. */
-  joined: boolean;
 }
 
 /** Marks belong to the character before them: folding separates the sound marks of kana. */
@@ -16,7 +14,17 @@ const UNSPACED_RUN = new RegExp(`(?:${UNSPACED.source}\\p{M}*)+`, 'gu');
 const CHARACTER = new RegExp(`.${CONTINUES.source}*`, 'gu');
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
+const GAP = /[^\p{L}\p{N}\p{M}]*/uy;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
+const CUT = new RegExp(
+  `(?<!${IN_WORD.source})|(?!${IN_WORD.source})|(?:(?<=${UNSPACED.source})|(?=${UNSPACED.source}))(?!${CONTINUES.source})`,
+  'uy',
+);
+/** The parts of words that are written without spaces, and those that are not. Some signs count to such scripts. */
+const PIECE = new RegExp(
+  `(?:(?=${IN_WORD.source})${UNSPACED.source}\\p{M}*)+|(?:(?!${UNSPACED.source})${IN_WORD.source})+`,
+  'gu',
+);
 const NOT_ASCII = /[^\0-\x7f]+/g;
 /** A token, as the tokenizer of the index splits texts: at ASCII characters that are neither letters nor digits. */
 const TOKEN = /[0-9A-Za-z\x80-\uffff]+/g;
@@ -31,7 +39,9 @@ const LONGEST_WORD = 32;
  * cut into pairs of characters, with the last character of a run once more on its own.
  */
 export function toIndexText(text: string): string {
-  return fold(text).replace(NOT_ASCII, (run) => run.replace(NO_WORD, ' ').replace(UNSPACED_RUN, toPairs));
+  return fold(text).replace(NOT_ASCII, (run) =>
+    run.replace(NO_WORD, ' ').replace(UNSPACED_RUN, (part) => ` ${toPairs(part).join(' ')} `),
+  );
 }
 
 /** The tokens that the index makes of a text that is ready for it. */
@@ -55,86 +65,59 @@ export function toNameQuery(text: string, isOpen: boolean): string {
   return tokens.length === 0 ? '' : ` ${tokens.join(' ')}${open || isOpen ? '' : ' '}`;
 }
 
-/** For `東京都`: 東京, 京都, 都. */
-function toPairs(run: string): string {
-  const characters = charactersOf(run);
-  return ` ${characters.map((character, at) => character + (characters[at + 1] ?? '')).join(' ')} `;
+/** For `東京都`: 東京, 京都, 都. Composed: as the beginning of a token, `ハ` must not match `バ`. */
+function toPairs(run: string): string[] {
+  const characters = (run.match(CHARACTER) ?? []).map((character) => character.normalize('NFC'));
+  return characters.map((character, at) => character + (characters[at + 1] ?? ''));
 }
-
-/** Characters with their marks, composed: as the beginning of a token, `ハ` must not match `バ`. */
-const charactersOf = (run: string): string[] => (run.match(CHARACTER) ?? []).map((one) => one.normalize('NFC'));
 
 /** The pieces of a text to look for, in order; none if it has neither letters nor digits. */
-export function toPieces(text: string): Piece[] {
-  const words: string[] = fold(text).match(WORD) ?? [];
-  return words.flatMap((word) => {
-    const pieces: Piece[] = [];
-    let at = 0;
-    const add = (end: number, unspaced: boolean) => {
-      if (end > at) pieces.push({ text: word.slice(at, end), unspaced, joined: pieces.length > 0 });
-      at = end;
-    };
-    for (const { 0: run, index } of word.matchAll(UNSPACED_RUN)) {
-      add(index, false);
-      add(index + run.length, true);
-    }
-    add(word.length, false);
-    return pieces;
-  });
-}
+export const toPieces = (text: string): Piece[] =>
+  (fold(text).match(PIECE) ?? []).map((piece) => ({ text: piece, unspaced: UNSPACED.test(piece) }));
 
 /** Pieces as tokens of the index; `open` if the last of them is only a prefix. */
 export function toTokens(pieces: readonly Piece[]): { tokens: string[]; open: boolean } {
   const tokens: string[] = [];
   let open = false;
   for (const [at, { text, unspaced }] of pieces.entries()) {
-    if (!unspaced) {
-      tokens.push(text);
-      continue;
-    }
-    const characters = charactersOf(text);
-    const pairs = characters.slice(0, -1).map((character, index) => character + (characters[index + 1] ?? ''));
-    for (const pair of pairs) tokens.push(pair);
-    // A piece after it shows that the run ends here, where the index has its last character on its own.
-    const last = characters.at(-1) ?? '';
-    if (at < pieces.length - 1 || pairs.length === 0) tokens.push(last);
-    open = at === pieces.length - 1 && pairs.length === 0;
+    const parts = unspaced ? toPairs(text) : [text];
+    open = unspaced && at === pieces.length - 1 && parts.length === 1;
+    // Only a piece after it shows that the run ends here, where the index has its last character on its own.
+    const isCutOff = unspaced && at === pieces.length - 1 && parts.length > 1;
+    for (const part of isCutOff ? parts.slice(0, -1) : parts) tokens.push(part);
   }
   return { tokens, open };
 }
 
-/** Whether a piece can begin or end at unit `at` of a folded text: not between two characters of one word. */
+/** Whether a word or a piece can begin or end at unit `at` of a folded text: not between two letters of one word. */
 export function isCut(text: string, at: number): boolean {
   if (at <= 0 || at >= text.length) return true;
-  const before = characterBefore(text, at);
-  const after = String.fromCodePoint(text.codePointAt(at) ?? 0);
-  if (!IN_WORD.test(before) || !IN_WORD.test(after)) return true;
-  return (UNSPACED.test(before) || UNSPACED.test(after)) && !CONTINUES.test(after);
+  const [last, next] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
+  if (last < 128 && next < 128) return !isAsciiWord(last) || !isAsciiWord(next);
+  CUT.lastIndex = at;
+  return CUT.test(text);
 }
 
-function characterBefore(text: string, at: number): string {
-  const low = text.charCodeAt(at - 1);
-  const isLow = low >= 0xdc00 && low <= 0xdfff && at > 1;
-  return String.fromCodePoint(text.codePointAt(isLow ? at - 2 : at - 1) ?? 0);
+const isAsciiWord = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
+
+/** Offset of `term` in a folded text, at the start of a word if possible; -1 if it is not there. */
+export function findTerm(text: string, term: string): number {
+  const first = text.indexOf(term);
+  for (let at = first; at !== -1; at = text.indexOf(term, at + 1)) if (isCut(text, at)) return at;
+  return first;
 }
 
 /** The end of the run of characters from `at` on that are not part of a word. */
 export function skipGap(text: string, at: number): number {
-  let end = at;
-  while (end < text.length) {
-    const character = String.fromCodePoint(text.codePointAt(end) ?? 0);
-    if (IN_WORD.test(character)) break;
-    end += character.length;
-  }
-  return end;
+  GAP.lastIndex = at;
+  GAP.test(text);
+  return GAP.lastIndex;
 }
 
 /** The end of the word at unit `at`: up to a character that is in no word, or of a script without spaces. */
 export function wordEnd(text: string, at: number): number {
-  for (let end = at + 1; end < text.length; end++) {
-    const code = text.charCodeAt(end);
-    const isAsciiWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
-    if (!isAsciiWord && isCut(text, end)) return end;
-  }
-  return text.length;
+  let end = at + 1;
+  while (end < text.length && !isCut(text, end)) end++;
+  return Math.min(end, text.length);
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { sourceOf } from '../../test/service/data.ts';
 import { faultNames, isFaultName } from '../../test/service/faults.ts';
+import { habits } from '../../test/service/faults-habits.ts';
 import { SAMPLE_KEY, startService } from '../../test/service/server.ts';
 
 const usage = `The sample service, on loopback.
@@ -8,9 +9,18 @@ const usage = `The sample service, on loopback.
   --port N        the port; 8787 by default
   --data DIR      the recordings of a folder of JSON files
   --generated N   so many generated recordings
-  --fault NAME    a fault with every request: status-NNN or one of
-                  ${faultNames.join(', ')}
-  --latency MS    wait before every answer`;
+  --fault NAME    a fault: status-NNN, or one of the names below
+  --latency MS    wait before every answer
+
+Habits of services (docs/faults.md):
+
+${Object.entries(habits)
+  .map(([name, { about }]) => `  ${name.padEnd(22)}${about}`)
+  .join('\n')}
+
+Faults of single answers:
+
+  ${faultNames.filter((name) => !Object.hasOwn(habits, name)).join(', ')}`;
 
 const { values } = parseArgs({
   options: {

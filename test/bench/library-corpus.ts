@@ -104,7 +104,6 @@ export function createCorpus(words: number): Corpus {
         teamName: ['Platform', 'Design', 'Sales'][index % 3] ?? null,
         isOwner: index % 8 === 0,
         sharingScope: index % 2 === 0 ? 'PRIVATE' : 'TEAM',
-        sourceType: 'BROWSER',
         processingPhase: 'COMPLETED',
       };
       return { recording, content: { speakers, segments, summary, notes: null }, summaryLines };

@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core';
 import type { FoundInside } from '../../lib/messaging/protocol.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
 import { NAME_HELPER } from './library-rivals.ts';
+import { askOverPort } from '../support/ask-background.ts';
 
 const COLD_RUNS = 10;
 
 declare global {
   interface Window {
+    askOverPort: typeof askOverPort;
     bench: {
       /** The full-text response. */
       find: (text: string, limit: number) => Promise<FoundInside>;
@@ -21,11 +23,13 @@ declare global {
 /** Gives the page the functions for the measurements below. */
 export async function prepare(page: Page): Promise<void> {
   await page.evaluate(NAME_HELPER);
+  await page.evaluate(`window.askOverPort = ${String(askOverPort)}`);
   await page.evaluate(() => {
     window.bench = {
       async find(text, limit) {
         const message = { ask: 'search.run', arg: { text, caret: text.length, limit } };
-        const { value } = (await chrome.runtime.sendMessage(message)) as { value: FoundInside | null };
+        const [answered] = (await window.askOverPort([message])) ?? [];
+        const value = (answered?.reply as { value: FoundInside | null } | undefined)?.value;
         if (!value) throw new Error(`Not found: ${text}`);
         return value;
       },
@@ -108,7 +112,7 @@ export async function coldTimes(
     const time = await page.evaluate(
       async ([text, limit]) => {
         const begin = performance.now();
-        if (limit === null) await chrome.runtime.sendMessage({ ask: 'preferences.read', arg: null });
+        if (limit === null) await window.askOverPort([{ ask: 'connection.read', arg: null }]);
         else await window.bench.find(text, limit);
         return performance.now() - begin;
       },

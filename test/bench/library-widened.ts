@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ArgOf } from '../../lib/messaging/protocol.ts';
 import type { Corpus } from './library-corpus.ts';
+import { askOverPort } from '../support/ask-background.ts';
 
 /**
  * Queries of two words, of which one is mistyped, in another form, or in no recording: a common one and a rare one, or
@@ -22,26 +23,20 @@ export function widenedQueries(corpus: Corpus): string[] {
 }
 
 /** Milliseconds to the exact or the widened response to each text, one after the other, without painting it. */
-export function answerTimes(
+export async function answerTimes(
   page: Page,
   ask: 'search.run' | 'search.widen',
   texts: readonly string[],
   limit: number,
 ): Promise<number[]> {
-  return page.evaluate(
-    async ([ask, all, limit]) => {
-      const times: number[] = [];
-      for (const text of all) {
-        const arg: ArgOf<'search.run'> & ArgOf<'search.widen'> = { text, caret: text.length, limit };
-        // The popup requests the exact response first, which makes the widened one faster.
-        if (ask === 'search.widen') await chrome.runtime.sendMessage({ ask: 'search.run', arg });
-        const begin = performance.now();
-        const answer = (await chrome.runtime.sendMessage({ ask, arg })) as { value: object | null };
-        if (!answer.value) throw new Error(`Not answered: ${JSON.stringify(answer)}`);
-        times.push(performance.now() - begin);
-      }
-      return times;
-    },
-    [ask, texts, limit] as const,
+  // The popup requests the exact response first, which makes the widened one faster.
+  const names = ask === 'search.widen' ? ['search.run', ask] : [ask];
+  const requests = texts.flatMap((text) =>
+    names.map((name) => ({ ask: name, arg: { text, caret: text.length, limit } satisfies ArgOf<'search.widen'> })),
   );
+  const answered = (await page.evaluate(askOverPort, requests)) ?? [];
+  const asked = answered.filter((_, at) => requests[at]?.ask === ask);
+  const failed = asked.find(({ reply }) => !(reply as { value?: object | null }).value);
+  if (failed || asked.length < texts.length) throw new Error(`Not answered: ${JSON.stringify(failed?.reply)}`);
+  return asked.map(({ ms }) => ms);
 }

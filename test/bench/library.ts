@@ -1,9 +1,7 @@
 import type { Worker } from 'playwright-core';
-import { MESSAGES_AT_ONCE, MOST_TOGETHER } from '../../lib/background/sync/batches.ts';
-import { LIBRARY_LIMITS } from '../../lib/models/search-limits.ts';
+import { LIBRARY_LIMITS } from '../../lib/models/search-state.ts';
 import { connect } from '../support/connect.ts';
 import { valueOf } from '../support/library-page.ts';
-import { NO_BOUNDS } from '../support/memory-library.ts';
 import { withServiceAndBrowser } from '../support/service-and-browser.ts';
 import { createCorpus, type Corpus } from './library-corpus.ts';
 import { benchQueries, type BenchQuery } from './library-queries.ts';
@@ -12,9 +10,12 @@ import { measureRivals, type Rivals } from './library-rivals.ts';
 import { coldTimes, echoTimes, prepare, warmTimes } from './library-times.ts';
 import { rendererMemoryMb } from './memory.ts';
 import { ratioRow, type Row, type Times } from './row.ts';
+import { askBackground } from '../support/ask-background.ts';
 
 const WORDS = 8_000;
 const PASSES = 3;
+/** Meetings in one message, and messages that wait for an answer at once. */
+const [MOST_TOGETHER, STORES_AT_ONCE] = [8, 2];
 const PORTION = 80;
 /** Limits as in the popup: first for its first screen, then for the rest. */
 const [FIRST, ALL] = LIBRARY_LIMITS;
@@ -68,7 +69,7 @@ function measureOwn(
     const connectionId = await page.evaluate(
       async () => ((await chrome.storage.local.get('connections'))['connections'] as { activeId: string }).activeId,
     );
-    await page.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.preload', arg: null }));
+    await askBackground(page, 'library.preload', null);
     const filled = await fill(await browser.serviceWorker(), corpus, connectionId, [0, meetings]);
     const { bytes } = await valueOf(page, 'stats', null, connectionId);
     const queries = benched.map(({ typed }) => typed);
@@ -97,7 +98,7 @@ function measureOwn(
     const times = { echoMs, warmMs, allMs, exactMs, widenedMs, stoppedMs, startMs, nothingMs };
     const own = { ...filled, ...times, bytes, memoryMb, grownMs: [] };
     if (grown <= meetings) return own;
-    await page.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.preload', arg: null }));
+    await askBackground(page, 'library.preload', null);
     await fill(await browser.serviceWorker(), corpus, connectionId, [meetings, grown]);
     await warmTimes(page, queries, [ALL]);
     return { ...own, grownMs: await answerTimes(page, 'search.run', passes, FIRST) };
@@ -218,13 +219,12 @@ async function fill(background: Worker, corpus: Corpus, connectionId: string, [f
       fetchedAtMs: Date.now(),
       notesLines: [],
       localNames: [],
-      isUse: false,
     }));
     const messages = Array.from({ length: Math.ceil(kept.length / MOST_TOGETHER) }, (_, at) => ({
       library: 'keep',
       requestId: `bench-${from}-${at}`,
       connectionId,
-      arg: { kept: kept.slice(at * MOST_TOGETHER, (at + 1) * MOST_TOGETHER), bounds: NO_BOUNDS },
+      arg: { kept: kept.slice(at * MOST_TOGETHER, (at + 1) * MOST_TOGETHER) },
     }));
     indexMs += await background.evaluate(
       async ([all, atOnce]) => {
@@ -240,7 +240,7 @@ async function fill(background: Worker, corpus: Corpus, connectionId: string, [f
         );
         return performance.now() - begin;
       },
-      [messages, MESSAGES_AT_ONCE] as const,
+      [messages, STORES_AT_ONCE] as const,
     );
   }
   return { textBytes, indexMs };

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createRecordingList } from '../../lib/background/recordings/recording-list.ts';
+import { createRecordingsCache } from '../../lib/background/recordings/recordings-cache.ts';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import { succeed } from '../../lib/failure.ts';
 import type { ListPage } from '../../lib/library/list-sync-state.ts';
-import { createListWriter } from '../../lib/list/list-writer.ts';
 import { createDeviceLibrary } from '../support/device-library.ts';
 import { aListItem } from '../support/factories.ts';
 import { createFakeFolders } from '../support/fake-folders.ts';
 import { createFakeArea } from '../support/fake-storage.ts';
+import { aUserData } from '../support/user-data.ts';
 import type { Row } from './row.ts';
 import { createWrittenDatabase } from './written-database.ts';
 
@@ -47,11 +49,14 @@ async function readList(count: number): Promise<Reading> {
     snapshotBytes += listBytes = Buffer.byteLength(text);
     return write(connectionId, name, text);
   };
-  const list = createRecordingList({
+  const cache = createRecordingsCache({
     library,
     reader: { readAll: () => Promise.resolve(null), readStart: () => Promise.resolve(null) },
-    writer: createListWriter(folders, createFakeArea()),
-    findOwner: () => Promise.resolve(CONNECTION_ID),
+    folders,
+    session: createFakeArea(),
+    userData: aUserData().userData,
+    readOwner: () => Promise.resolve(succeed(CONNECTION_ID)),
+    carryOut: runDetached,
     changed: () => undefined,
     now: () => clock.nowMs,
   });
@@ -61,7 +66,7 @@ async function readList(count: number): Promise<Reading> {
     const from = (Number(asked) - 1) * PAGE;
     const recordings = all.slice(from, from + PAGE);
     const page: ListPage = { asked, keyId: 'key', atMs: clock.nowMs, recordings, total: count, next: null };
-    const taken = await list.takePage(CONNECTION_ID, page);
+    const taken = await cache.takeListPage(CONNECTION_ID, page);
     if (!taken.ok) throw new Error(`Not taken: ${taken.unavailable}`);
     asked = taken.value.sync.next;
     if (asked === null && taken.value.count !== count) throw new Error(`Took ${taken.value.count} of ${count}`);

@@ -2,13 +2,12 @@ import type { Page } from 'playwright-core';
 import {
   SHORTLIST,
   START,
-  unwrap,
-  wrap,
   type ListStart,
   type SessionRecords,
   type ShortlistRows,
-} from '../../lib/list/list-records.ts';
-import { askBackground } from '../support/ask-background.ts';
+} from '../../lib/list/list-reader.ts';
+import { EMPTY_SHORTLIST, type Shortlist } from '../../lib/recording/shortlist.ts';
+import type { Connections } from '../../lib/storage/connections.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
 import { firstRow, POLLING, probedTab } from './probe.ts';
 import { median } from './statistics.ts';
@@ -80,7 +79,7 @@ async function inTabs(browser: ExtensionBrowser, recordings: string): Promise<Ro
 /** The newest rows, as stored for the popup's first paint. */
 async function startOf(page: Page): Promise<ListStart> {
   const stored = (await page.evaluate(() => chrome.storage.session.get())) as SessionRecords;
-  const start = unwrap(stored[START]);
+  const start = stored[START];
   if (!start) throw new Error('Nothing is stored for the first paint of the popup');
   return start;
 }
@@ -91,17 +90,19 @@ async function withShortlist(browser: ExtensionBrowser, recordings: string): Pro
   const { connectionId, recordings: newest } = await startOf(setter);
   const pinned = newest.slice(-PINS);
   const opened = newest.slice(0, OPENED);
-  const pin = async (isPinned: boolean) => {
-    for (const { id } of pinned) await askBackground(setter, 'shortlist.pin', { id, isPinned });
-  };
+  const keep = (shortlist: Shortlist) =>
+    setter.evaluate(async (shortlist) => {
+      const { connections } = (await chrome.storage.local.get('connections')) as { connections: Connections };
+      const address = connections.list.find(({ id }) => id === connections.activeId)?.address;
+      await chrome.storage.local.set({ [`shortlist ${address}`]: shortlist });
+    }, shortlist);
   const openWith = async (rows: Pick<ShortlistRows, 'pins' | 'opened'>): Promise<number> => {
-    const record: SessionRecords = { [SHORTLIST]: wrap({ connectionId, ...rows }) };
+    const record: SessionRecords = { [SHORTLIST]: { connectionId, ...rows } };
     await setter.evaluate((records) => chrome.storage.session.set(records), record as Record<string, unknown>);
     return (await open(browser, 'popup.html')).rowsMs;
   };
   // Otherwise the first popup would remove what only the session has.
-  await pin(true);
-  for (const { id } of opened) await askBackground(setter, 'shortlist.noteOpened', { id });
+  await keep({ pins: pinned.map(({ id }) => id), opened: opened.map(({ id }) => id) });
   const withMs: number[] = [];
   const withoutMs: number[] = [];
   for (let run = 0; run <= RUNS; run++) {
@@ -111,7 +112,7 @@ async function withShortlist(browser: ExtensionBrowser, recordings: string): Pro
     withMs.push(some);
     withoutMs.push(none);
   }
-  await pin(false);
+  await keep(EMPTY_SHORTLIST);
   await setter.close();
   const what = `Popup with ${PINS} pinned and ${OPENED} opened recordings to painted rows, ${recordings}, over one without`;
   return ratioRow(what, 'median', { name: 'with', ms: withMs }, { name: 'none', ms: withoutMs }, 1.1);

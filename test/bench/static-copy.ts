@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { SHORTLIST, START, VIEW } from '../../lib/list/list-records.ts';
+import { SHORTLIST, START, VIEW } from '../../lib/list/list-reader.ts';
 
 /**
  * Copies of pages as they are drawn, without what they do: no data, no search, no framework. What a copy takes is

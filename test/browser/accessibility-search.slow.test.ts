@@ -70,7 +70,7 @@ const states: [string, (search: Locator, field: Locator) => Promise<Locator>][] 
     'with suggestions over quotes',
     async (search, field) => {
       await field.fill('week');
-      await search.locator('.hit').first().waitFor();
+      await search.locator('.result-quote').first().waitFor();
       await field.fill('week speaker:');
       await search.getByRole('listbox', { name: 'Suggestions' }).waitFor();
       await field.press('ArrowDown');
@@ -78,12 +78,16 @@ const states: [string, (search: Locator, field: Locator) => Promise<Locator>][] 
     },
   ],
   [
-    'with sections, unfolded quotes, and the offer to save all transcripts',
+    'with sections, an unfolded quote, the row under the pointer, and the offer to save all transcripts',
     async (search, field) => {
       await field.fill('week');
-      await search.getByRole('option', { name: /^Show all \d+$/ }).waitFor();
-      await search.locator('.hit-more').first().click();
-      await search.locator('.hit-further').first().waitFor();
+      await search.locator('.result-quote').first().waitFor();
+      await field.press('Control+ArrowDown');
+      await field.press('ArrowRight');
+      await search.locator('.peek').waitFor();
+      // A pointer that only enters may rest there.
+      for (const at of [0, 1]) await search.locator('.result').nth(at).hover();
+      await search.locator('.row-act').first().waitFor();
       return search.getByRole('button', { name: /^Save all transcripts \(/ });
     },
   ],

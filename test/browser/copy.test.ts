@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleIds } from '../service/recordings/index.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { pressToClose } from '../support/keys.ts';
 import { until } from '../support/until.ts';
 
 let app: Earshot;
@@ -80,8 +81,10 @@ describe('the key in the real popup', () => {
     await box.fill('Sprint planning 47');
     await until('the row', async () => (await app.titles(popup))[0] === 'Sprint planning 47');
     app.service.reset();
-    await box.press('Control+Shift+C');
-    await popup.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+    await pressToClose(popup, 'Control+Shift+C');
+    const worker = await app.browser.serviceWorker();
+    const badge = () => worker.evaluate(() => chrome.action.getBadgeText({}));
+    await until('the mark of the copy to go', async () => (await badge()) === '');
     const { plain, html } = await clipboard(/Sprint planning 47/);
     expect(plain).toMatch(/^# Sprint planning 47/);
     expect(html).toContain('<h1>Sprint planning 47</h1>');

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import mammoth from 'mammoth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cueStamp, toCues } from '../../lib/output/cues.ts';
-import { exportHeader } from '../../lib/output/export-document.ts';
+import { cueStamp, toJoinedCues } from '../../lib/output/cues.ts';
 import { toVtt } from '../../lib/output/subtitles.ts';
 import { WORDS } from '../lib/output/contents.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { aContent, aRecording } from '../support/factories.ts';
+import { aContent } from '../support/factories.ts';
+import { chooseMore } from '../support/more-menu.ts';
 import { saveAs } from '../support/saved-file.ts';
 
 let app: Earshot;
@@ -30,8 +30,8 @@ describe('the export menu in the real side panel', () => {
   it.each([
     [/^Markdown/, /^# Incident review[^]*## Transcript/],
     [/^Plain text/, /^Incident review.*\n=+\n/],
-    [/^SRT/, /^1\n00:00:00,000 --> .*\nIncident review/],
-    [/^WebVTT/, /^WEBVTT - Incident review.*\n\nNOTE\n/],
+    [/^SRT/, /^1\n00:00:01,200 --> .*\nMaren Okafor-Lindqvist: Okay/],
+    [/^WebVTT/, /^WEBVTT\n\n00:/],
     [/^JSON/, /^\{\n {2}"format": "earshot-recording"/],
   ])('saves %s as a file', async (label, start) => {
     const { name, data } = await chooseFormat(label);
@@ -70,6 +70,56 @@ describe('the export menu in the real side panel', () => {
   });
 });
 
+describe('vault notes in the real side panel', () => {
+  /** Files of the folder that stands for the chosen one: the picker is the browser's own window. */
+  const files = () =>
+    panel.evaluate(async () => {
+      const root = await navigator.storage.getDirectory();
+      const chosen = await root.getDirectoryHandle('Meetings', { create: true });
+      const found: [string, string][] = [];
+      for await (const [name, handle] of chosen.entries()) {
+        if (handle instanceof FileSystemFileHandle) found.push([name, await (await handle.getFile()).text()]);
+      }
+      return found.toSorted(([one], [other]) => (one < other ? -1 : 1));
+    });
+
+  it('are saved in a folder that is chosen once, and replace nothing there', async () => {
+    await panel.evaluate(() => {
+      Object.assign(globalThis, {
+        picked: 0,
+        showDirectoryPicker: async () => {
+          (globalThis as unknown as { picked: number }).picked++;
+          const root = await navigator.storage.getDirectory();
+          return root.getDirectoryHandle('Meetings', { create: true });
+        },
+      });
+    });
+    await chooseMore(panel, /^Export/, /^Vault note in a folder/);
+    await panel
+      .getByRole('status')
+      .filter({ hasText: /^Saved .*Incident review.*\.md in “Meetings”/ })
+      .waitFor();
+    await chooseMore(panel, /^Export/, /^Vault note in “Meetings”/);
+    await panel
+      .getByRole('status')
+      .filter({ hasText: /^Saved .*Incident review.* 2\.md in “Meetings”/ })
+      .waitFor();
+    const saved = await files();
+    expect(saved.map(([name]) => name)).toEqual([
+      expect.stringMatching(/^\d{4}-\d\d-\d\d Incident review.* 2\.md$/),
+      expect.stringMatching(/^\d{4}-\d\d-\d\d Incident review.*\.md$/),
+    ]);
+    for (const [, text] of saved) expect(text).toMatch(/^---\ntitle: .*Incident review[^]*\n---\n/);
+    expect(await panel.evaluate(() => (globalThis as unknown as { picked: number }).picked)).toBe(1);
+    await panel.reload();
+    await panel.getByRole('button', { name: 'More' }).click();
+    await panel.getByRole('menuitem', { name: /^Export/ }).click();
+    await panel.getByRole('menuitem', { name: 'Vault note in “Meetings”' }).waitFor();
+    await panel.keyboard.press('Escape');
+    await panel.keyboard.press('Escape');
+  });
+});
+
 it('writes subtitles that the browser itself reads, with hours of three digits', async () => {
   const texts = ['A --> B', '<i>&amp; ', 'NOTE c', 'x'.repeat(200), 'd\n\ne'];
   const segments = texts.map((text, index) => ({
@@ -79,7 +129,7 @@ it('writes subtitles that the browser itself reads, with hours of three digits',
     text,
   }));
   const content = aContent({ speakers: [{ label: 'A & <B>', name: null }], segments });
-  const vtt = toVtt(exportHeader(aRecording(), content, WORDS), content, WORDS);
+  const vtt = toVtt(content, WORDS);
   const read = await app.browser.page.evaluate(async (text) => {
     const video = document.createElement('video');
     const track = document.createElement('track');
@@ -97,7 +147,7 @@ it('writes subtitles that the browser itself reads, with hours of three digits',
     return cues.map((cue) => [cue.startTime, cue.endTime, cue.getCueAsHTML().textContent, cue.text.split('>')[0]]);
   }, vtt);
   expect(read).toEqual(
-    toCues(content).map(({ startMs, endMs, text }) => [
+    toJoinedCues(content).map(({ startMs, endMs, text }) => [
       startMs / 1000,
       endMs / 1000,
       text,

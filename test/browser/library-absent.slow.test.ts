@@ -45,16 +45,20 @@ describe('a library that does not answer', () => {
   it('keeps nobody from reading what the service says', async () => {
     const page = await app.browser.openPage('options.html');
     const letGo = () => page.evaluate(() => dispatchEvent(new Event('let-go')));
-    // The holder of this lock is the database worker: the next one waits, and fails after some seconds.
+    // The database worker waits for files that are open elsewhere, and fails after some seconds.
     const hold = () =>
       page.evaluate(async () => {
         await chrome.offscreen.closeDocument().catch(() => undefined);
-        await new Promise<void>((held) => {
-          void navigator.locks.request('earshot-library', () => {
-            held();
-            return new Promise((letGo) => addEventListener('let-go', letGo));
-          });
-        });
+        const { connections } = await chrome.storage.local.get('connections');
+        const { activeId } = connections as { activeId: string };
+        let folder = await navigator.storage.getDirectory();
+        for (const name of ['connections', activeId, 'library', '.opaque']) {
+          folder = await folder.getDirectoryHandle(name);
+        }
+        for await (const file of (folder as unknown as { values(): AsyncIterable<FileSystemFileHandle> }).values()) {
+          const writable = await file.createWritable();
+          addEventListener('let-go', () => void writable.abort(), { once: true });
+        }
       });
     const show = async (title: string) => {
       const panel = await app.browser.openPage(addressOf(title));

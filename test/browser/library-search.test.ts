@@ -27,7 +27,7 @@ afterAll(() => app?.close());
 const box = (popup: Page) => popup.getByRole('combobox', { name: 'Search recordings' });
 const status = (popup: Page) => popup.getByRole('status');
 const hits = (popup: Page) => popup.locator('.hit-quote');
-const groupTitles = (popup: Page) => popup.locator('.hit-title').allInnerTexts();
+const groupTitles = (popup: Page) => popup.locator('.result-quote .result-title').allInnerTexts();
 const snippets = async (popup: Page) => (await popup.locator('.hit-words').allInnerTexts()).join('\n');
 
 /** Opens the popup, types `query` and waits for at least one hit inside a recording. */
@@ -209,11 +209,11 @@ describe('what was said, in the real popup', () => {
 
   it('is found with a typo below what is exact, says so, and is searched exactly on request', async () => {
     const popup = await search('rose negotaite');
-    const note = popup.getByRole('option', { name: 'Search exactly' });
+    const note = popup.getByRole('option', { name: 'Search for “rose negotaite” instead' });
     await note.waitFor();
-    expect(await note.textContent()).toContain('No exact match for “rose negotaite”. Showing');
+    expect(await note.textContent()).toMatch(/^Showing rose negotiate/);
     expect((await groupTitles(popup))[0]).toContain('Pricing review Q3');
-    expect(await popup.locator('.hit mark').allInnerTexts()).toContain('negotiate');
+    expect(await popup.locator('.hit-quote mark').allInnerTexts()).toContain('negotiate');
     expect(await note.getAttribute('aria-selected')).toBe('false');
     await note.click();
     await until('nothing but exact matches', async () => (await hits(popup).count()) === 0);
@@ -223,9 +223,9 @@ describe('what was said, in the real popup', () => {
 
   it('has one note above titles with a typo and what follows them, and none of them in an exact search', async () => {
     const popup = await search('pricng reviw');
-    const note = popup.getByRole('group', { name: 'Titles' }).getByRole('option').first();
-    expect(await note.textContent()).toBe('No exact match for “pricng reviw”. Showing Pricing review. Search exactly');
-    expect(await popup.getByRole('option', { name: 'Search exactly' }).count()).toBe(1);
+    const note = popup.getByRole('group', { name: 'Similar' }).getByRole('option').first();
+    expect(await note.textContent()).toBe('Showing pricing review · Search for “pricng reviw” instead');
+    expect(await popup.getByRole('option', { name: 'Search for' }).count()).toBe(1);
     expect(await popup.getByRole('option', { selected: true }).textContent()).toContain('Pricing review');
     await box(popup).press('ArrowUp');
     expect(await note.getAttribute('aria-selected')).toBe('true');

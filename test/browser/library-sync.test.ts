@@ -9,6 +9,7 @@ import { until } from '../support/until.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import type { Connections } from '../../lib/storage/connections.ts';
 import { openOptions } from '../support/options-page.ts';
+import { askBackground } from '../support/ask-background.ts';
 
 const SENTENCE = 'Impact first, fine. Go.';
 
@@ -53,7 +54,7 @@ async function connectionInUse(): Promise<{ activeId: string; keyId: string }> {
 /** Backdates the last sync by this many minutes. */
 async function makeOlder(minutes: number): Promise<void> {
   const { activeId, keyId } = await connectionInUse();
-  await bare.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.preload', arg: null }));
+  await askBackground(bare, 'library.preload', null);
   const { count } = await valueOf(bare, 'listOverview', null, activeId);
   const rows = await valueOf(bare, 'listRows', { from: 0, count }, activeId);
   const recordings = JSON.parse(`[${rows}]`) as Recording[];

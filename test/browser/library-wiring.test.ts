@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LibraryStatus } from '../../lib/library/types.ts';
-import type { ArgOf, FoundInside, OpenedRecording } from '../../lib/messaging/protocol.ts';
+import type { ArgOf, FoundInside, LibraryStatus, OpenedRecording } from '../../lib/messaging/protocol.ts';
 import { sampleIds } from '../service/recordings/index.ts';
 import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';

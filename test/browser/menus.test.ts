@@ -25,9 +25,9 @@ async function newest(): Promise<{ id: string; title: string; status: string }[]
   const worker = await app.browser.serviceWorker();
   return worker.evaluate(async () => {
     const kept = (await chrome.storage.session.get()) as {
-      'popup-start': { value: { recordings: { id: string; title: string; status: string }[] } };
+      'popup-start': { recordings: { id: string; title: string; status: string }[] };
     };
-    return kept['popup-start'].value.recordings.filter(({ status }) => status === 'COMPLETED');
+    return kept['popup-start'].recordings.filter(({ status }) => status === 'COMPLETED');
   });
 }
 

@@ -16,7 +16,7 @@ let browser: ExtensionBrowser | null = null;
 let options: Page;
 beforeAll(async () => {
   service = await startService();
-  const policy = { address: service.address, keepAll: true, retentionDays: 90, hideSettings: ['shortcuts'] };
+  const policy = { address: service.address, keepAll: true, retentionDays: 90 };
   managed = await createManaged(extensionAt(BUILT_EXTENSION).id, policy);
   if (!managed) return;
   browser = await launchExtension({ program: managed.program, grant: [service.address] });
@@ -56,10 +56,4 @@ it('has all transcripts kept, which nobody can switch off here, and says for how
     .waitFor();
   const fetched = () => service.requests.filter(({ url }) => /\/recordings\/(?!search)[^/?]/.test(url));
   await until('transcripts to be fetched', async () => fetched().length > 3);
-});
-
-it('hides a section of the options, and causes no error', async ({ skip }) => {
-  skip(!browser);
-  const links = options.getByRole('navigation', { name: 'Settings' }).getByRole('link');
-  expect(await links.allInnerTexts()).toEqual(['Connection', 'Library', 'Copying', 'Templates', 'Privacy', 'Help']);
 });

@@ -72,7 +72,7 @@ describe('"Insert" in the real popup', () => {
   it('says it when there is nothing to insert, and leaves the page alone', async () => {
     const popup = await popupOn(app, '1:1 Priya', PLAIN);
     await box(popup).press('Alt+Enter');
-    await status(popup).filter({ hasText: 'No summary to copy' }).waitFor();
+    await status(popup).filter({ hasText: 'No summary to insert' }).waitFor();
     expect(await valueOf(PLAIN)).toBe('');
   });
 });

@@ -58,7 +58,11 @@ describe('the real side panel', () => {
     expect(await summary.getByRole('checkbox').count()).toBeGreaterThan(0);
     const link = summary.locator('a[target="_blank"]').first();
     const href = (await link.getAttribute('href')) ?? '';
-    await app.browser.context.route(`${new URL(href).origin}/**`, (route) => route.fulfill({ body: 'opened' }));
+    await app.browser.undisturbed(async () => {
+      // It waits for a background that is stopped, which nothing else here starts.
+      await app.browser.startServiceWorker();
+      await app.browser.context.route(`${new URL(href).origin}/**`, (route) => route.fulfill({ body: 'opened' }));
+    });
     const opened = await app.browser.openedBy(() => link.click());
     await until('the link in a tab', async () => opened.url() === href);
     // A tab that is closed while it loads may not respond any more.
@@ -125,9 +129,12 @@ describe('a recording in a tab', () => {
     const turns = page.getByRole('list', { name: 'Transcript' }).getByRole('listitem');
     await turns.first().waitFor();
     expect(await turns.count()).toBeGreaterThan(3);
-    const text = await page.getByRole('list', { name: 'Transcript' }).innerText();
-    expect(text).toContain('[job @ 3:15]');
-    expect(text).toMatch(/1:1\d:\d\d/);
+    // The first turns are painted first, the others right after.
+    const transcript = page.getByRole('list', { name: 'Transcript' });
+    await transcript
+      .filter({ hasText: '[job @ 3:15]' })
+      .filter({ hasText: /1:1\d:\d\d/ })
+      .waitFor();
     await page.close();
   });
 
@@ -138,6 +145,7 @@ describe('a recording in a tab', () => {
     await summary.getByRole('table').first().waitFor();
     expect(await summary.innerText()).not.toMatch(/<\/?\w+>/);
     await chooseTranscript(page);
+    await keptTabToBe(page, 'transcript');
     await page.close();
   });
 

@@ -5,6 +5,7 @@ import { generateContent } from '../service/recordings/generate.ts';
 import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
 import type { SampleRecording } from '../service/recordings/types.ts';
 import { askBackground } from '../support/ask-background.ts';
+import { choose } from '../support/choose.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { anId } from '../support/factories.ts';
 import { seenCurrent } from '../support/finding.ts';
@@ -147,7 +148,7 @@ describe('the place in the real side panel', () => {
     const windowId = await panel.evaluate(async () => (await chrome.windows.getCurrent()).id ?? -1);
     const turn = turnAt(0.31);
     const place = { tab: 'transcript', turn, atSeconds: null } as const;
-    await askBackground(panel, 'panel.show', { windowId, id: flight.meta.id as RecordingId, query: 'the', place });
+    await choose(panel, windowId, { id: flight.meta.id as RecordingId, query: 'the', place });
     await until('the result', async () => (await seenCurrent(panel)).turn === turn);
     await panel.keyboard.press('Escape');
     const result = await restingTurn(panel);

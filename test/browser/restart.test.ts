@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sampleIds } from '../service/recordings/index.ts';
-import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { anId } from '../support/factories.ts';
+import { keptPlace } from '../support/reading.ts';
 import { until } from '../support/until.ts';
 
 /** The browser can stop the background at any time; the user must not notice. */
@@ -45,9 +44,15 @@ it('comes back to the same recording and tab after the extension itself was load
   const panel = await app.read('Incident review');
   await panel.getByRole('tab', { name: 'Summary' }).click();
   await until('the place to be kept', async () => {
-    const asked = await askBackground(panel, 'readingPosition.read', { id: anId(sampleIds.main) });
-    return JSON.stringify(asked).includes('"tab":"summary"');
+    return (await keptPlace(panel, sampleIds.main))?.tab === 'summary';
   });
+  await until('it to be noted as opened', () =>
+    panel.evaluate(async (id) => {
+      const all = await chrome.storage.local.get(null);
+      const shortlist = Object.entries(all).find(([key]) => key.startsWith('shortlist '))?.[1];
+      return (shortlist as { opened: string[] } | undefined)?.opened[0] === id;
+    }, sampleIds.main),
+  );
   await app.browser.reload();
   await until('the panel to close with it', async () => panel.isClosed());
 

@@ -13,17 +13,17 @@ async function clear(popup: Page): Promise<void> {
 
 describe('the real popup, when the service fails', () => {
   it.each([
-    ['the service is down', { fault: 'status-500' }, 'Server error (500)'],
-    ['the key was revoked', { key: 'svc_0000000000000000000000000000000000000000' }, 'Your API key was rejected'],
-    ['there are too many requests', { fault: '429-seconds' }, 'Too many requests. Try again in'],
-  ] as const)('keeps its rows and says why when %s', async (_, switches, words) => {
+    ['the service is down', { fault: 'status-500' }, 'Server error (500)', 1],
+    ['the key was revoked', { key: 'svc_0000000000000000000000000000000000000000' }, 'Your API key was rejected', 2],
+    ['there are too many requests', { fault: '429-seconds' }, 'Too many requests. Try again in', 1],
+  ] as const)('keeps its rows and says why when %s', async (_, switches, words, actions) => {
     const own = await startEarshot();
     try {
       own.service.set(switches);
       const popup = await own.popupWithRows();
       await status(popup).filter({ hasText: words }).waitFor();
       expect(await popup.getByRole('option').count()).toBeGreaterThan(20);
-      expect(await popup.locator('.notice-line button').count()).toBe(1);
+      expect(await popup.locator('.notice-line button').count()).toBe(actions);
     } finally {
       await own.close();
     }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { statusKind } from '../../lib/recording/words.ts';
 import { sampleRecordings } from '../service/recordings/index.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { askedFor } from '../support/kill-switch.ts';
@@ -38,12 +39,14 @@ describe('the real popup', () => {
     expect(await box(popup).evaluate((input) => input === document.activeElement)).toBe(true);
     await clear(popup);
     await allRows(popup);
-    const newest = sampleRecordings
-      .map(({ meta }) => meta)
-      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-      .map(({ id }) => `recording-${id}`);
+    const newest = sampleRecordings.map(({ meta }) => meta).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+    const isReady = ({ status }: (typeof newest)[number]) => ['ready', 'unknown'].includes(statusKind(status ?? ''));
+    const [ready, waiting] = [newest.filter(isReady), newest.filter((meta) => !isReady(meta))];
     const shown = await popup.locator('.result').evaluateAll((rows) => rows.map(({ id }) => id));
-    expect(shown).toEqual(newest);
+    expect(shown).toEqual([
+      ...ready.map(({ id }) => `option-days%20${id}`),
+      ...waiting.map(({ id }) => `option-waiting%20${id}`),
+    ]);
   });
 
   it('shows matches of this device before the service answers', async () => {

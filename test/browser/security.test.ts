@@ -176,7 +176,7 @@ describe('the key, after a whole visit', () => {
     const panel = await app.read('Incident review');
     await panel.getByRole('list', { name: 'Transcript' }).waitFor();
     const options = await openOptions(app.browser, 'connection');
-    await options.getByRole('button', { name: 'Test connection' }).click();
+    await options.getByRole('button', { name: 'Connect', exact: true }).click();
     await options.getByText('svc_••••').first().waitFor();
     told.push(await options.content());
     told.push(await panel.content());
@@ -184,7 +184,7 @@ describe('the key, after a whole visit', () => {
       ['connection.read', null],
       ['connection.check', null],
       ['list.refresh', { restart: true }],
-      ['panel.current', { windowId: 1 }],
+      ['library.status', null],
     ] as const) {
       answers.push(JSON.stringify(await askBackground(options, name, arg)));
     }

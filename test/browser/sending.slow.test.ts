@@ -68,7 +68,7 @@ describe('copying from the real side panel', () => {
     const { plain, html } = await clipboard(/forty minutes/);
     const words = await turn.locator('.turn-text').innerText();
     expect(plain).toBe(
-      `> ${words}\n\nSiobhán O'Shea, Incident review: double-booked docks on 12 November, Nov 16, 2026, 0:16`,
+      `> ${words}\n>\n> — Siobhán O'Shea, Incident review: double-booked docks on 12 November, Nov 16, 2026, 0:16`,
     );
     expect(html).toMatch(/<blockquote>\s*<p>And I have about forty minutes/);
   });
@@ -79,9 +79,9 @@ describe('copying from the real side panel', () => {
     await panel.keyboard.press('c');
     await said(panel, /Quote copied/);
     const { plain } = await clipboard(/Impact first/);
-    expect(plain?.match(/^> /gm)?.length).toBe(3);
+    expect(plain?.match(/^> — /gm)?.length).toBe(3);
     expect(plain).toMatch(/^> And I have about forty minutes/);
-    expect(plain).toContain('> Impact first, fine. Go.\n\nMaren Okafor-Lindqvist, Incident review');
+    expect(plain).toContain('— Maren Okafor-Lindqvist, Incident review');
     expect(plain).toMatch(/, 0:27\s*$/);
   });
 
@@ -115,7 +115,7 @@ describe('copying from the real side panel', () => {
     await panel.getByRole('button', { name: 'Copy all matches' }).click();
     await said(panel, /Quote copied/);
     const { plain } = await clipboard(/Grimsby/);
-    for (const quote of plain?.match(/^> .*$/gm) ?? ['']) expect(quote).toContain('Grimsby');
+    for (const quote of plain?.match(/^> (?!—).+$/gm) ?? ['']) expect(quote).toContain('Grimsby');
     await panel.keyboard.press('Escape');
   });
 
@@ -223,85 +223,5 @@ describe('inserting from the real side panel', () => {
     await choose(panel, /^Insert summary into/);
     await said(panel, /fields for passwords/);
     expect(await fieldOf(page, 'password').inputValue()).toBe('');
-  });
-});
-
-describe('dragging from the panel', () => {
-  /** Drags an element with the real mouse from a panel's tab to a field of the page with the editors. */
-  async function dragTo(panel: Page, grip: ReturnType<Page['locator']>, name: FieldName) {
-    await panel.bringToFront();
-    const from = await panel.context().newCDPSession(panel);
-    await from.send('Input.setInterceptDrags', { enabled: true });
-    const dragged = new Promise<{ data: object & { items: { mimeType: string; data: string }[] } }>((resolve) =>
-      from.once('Input.dragIntercepted', resolve),
-    );
-    const box = await grip.boundingBox();
-    if (!box) throw new Error('nothing to drag');
-    // Not with `page.mouse`, which would intercept the drag.
-    const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', x: number, y: number) =>
-      from.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: 1, clickCount: 1 });
-    const [x0, y0] = [box.x + box.width / 2, box.y + box.height / 2];
-    await mouse('mouseMoved', x0, y0);
-    await mouse('mousePressed', x0, y0);
-    for (const step of [4, 8, 16, 32]) await mouse('mouseMoved', x0 + step, y0 + step);
-    const { data } = await dragged;
-    await from.send('Input.cancelDragging');
-    await from.detach();
-    await page.bringToFront();
-    const target = await fieldOf(page, name).boundingBox();
-    if (!target) throw new Error(`no ${name}`);
-    const to = await page.context().newCDPSession(page);
-    const [x, y] = [target.x + 10, target.y + target.height / 2];
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-      await to.send('Input.dispatchDragEvent', { type, x, y, data: data as never });
-    }
-    return data.items;
-  }
-
-  const types = (items: readonly { mimeType: string }[]) => items.map(({ mimeType }) => mimeType).toSorted();
-
-  async function inTab(): Promise<Page> {
-    const panel = await app.read('Incident review');
-    await panel.getByRole('tab', { name: 'Transcript' }).click();
-    const id = await panel.evaluate(() => new URLSearchParams(location.search).get('recording'));
-    const tab = await app.browser.openPage(`sidepanel.html?recording=${encodeURIComponent(id ?? '')}`);
-    await tab.getByRole('tab', { name: 'Transcript' }).click();
-    return tab;
-  }
-
-  it.each(['.turn-grip', '.turn-time'])('drops a turn as a quote, by its %s', async (grip) => {
-    const tab = await inTab();
-    const turn = tab.locator('li.turn').nth(1);
-    await turn.hover();
-    const items = await dragTo(tab, turn.locator(grip), 'rich');
-    expect(types(items)).toEqual(['text/html', 'text/plain']);
-    for (const { data } of items) expect(data).not.toContain('chrome-extension:');
-    const html = await until('the drop', async () => {
-      const html = await htmlOf(page, 'rich');
-      return html.includes('forty minutes') && html;
-    });
-    expect(html).toMatch(/<blockquote/);
-    await tab.close();
-  });
-
-  it('drops selected words of the summary as a quote, without an address of the extension', async () => {
-    const tab = await inTab();
-    await tab.getByRole('tab', { name: 'Summary' }).click();
-    const words = tab.locator('.document p').first();
-    await words.evaluate((element) => getSelection()?.selectAllChildren(element));
-    const items = await dragTo(tab, words, 'rich');
-    expect(types(items)).toEqual(['text/html', 'text/plain']);
-    for (const { data } of items) expect(data).not.toContain('chrome-extension:');
-    await until('the drop', async () => /<blockquote/.test(await htmlOf(page, 'rich')));
-    await tab.close();
-  });
-
-  it('drops the summary by its button', async () => {
-    const tab = await inTab();
-    await tab.getByRole('tab', { name: 'Summary' }).click();
-    const items = await dragTo(tab, tab.getByRole('button', { name: 'Copy summary' }), 'rich');
-    expect(types(items)).toEqual(['text/html', 'text/plain']);
-    await until('the drop', async () => /<h1[^>]*>.*Incident review/s.test(await htmlOf(page, 'rich')));
-    await tab.close();
   });
 });

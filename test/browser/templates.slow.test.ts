@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { pressToClose } from '../support/keys.ts';
 import { until } from '../support/until.ts';
 import { goToSection, openOptions } from '../support/options-page.ts';
 
@@ -19,7 +20,7 @@ afterAll(async () => {
 });
 
 const MINE = 'My note';
-const TEXT = '**{{title | upper}}** ({{people | first:1}})\n\n> {{summary | first:1}}\n';
+const TEXT = '**{{ title | upcase }}** ({{ people | first }})\n\n> {{ summary }}\n';
 
 const opened: Page[] = [];
 async function openTemplates(): Promise<Page> {
@@ -55,9 +56,7 @@ async function copyFromPopup(title: string, expected: RegExp) {
   const box = popup.getByRole('combobox', { name: 'Search recordings' });
   await box.fill(title);
   await until('the row', async () => (await app.titles(popup))[0]?.startsWith(title));
-  await box.press('Control+Shift+C');
-  await popup.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
-  await box.fill('');
+  await pressToClose(popup, 'Control+Shift+C');
   return until(`${String(expected)} on the clipboard`, async () => {
     const forms = await app.browser.readClipboard();
     return forms.plain && expected.test(forms.plain) ? forms : null;
@@ -67,10 +66,10 @@ async function copyFromPopup(title: string, expected: RegExp) {
 describe('the templates of the built options page', () => {
   it('are drawn as they are written, and say what is wrong in words', async () => {
     const options = await openTemplates();
-    await addTemplate(options, MINE, 'By {{ownr}}');
+    await addTemplate(options, MINE, 'By {{ ownr }}');
     const problem = options.getByText('“ownr” isn’t a placeholder. Did you mean “owner”?', { exact: true });
     await problem.waitFor();
-    expect(await sheet(options).innerText()).toContain('By {{ownr}}');
+    await options.getByText('Line 1, column 7:', { exact: true }).waitFor();
     await text(options).fill(TEXT);
     await problem.waitFor({ state: 'detached' });
     expect(await sheet(options).locator('strong').first().innerText()).toBe('WEBSITE RELAUNCH: WEEKLY SYNC');
@@ -82,15 +81,15 @@ describe('the templates of the built options page', () => {
     const options = await openTemplates();
     await addTemplate(options, 'By click', '');
     await options.getByRole('button', { name: 'Placeholders and filters' }).click();
-    await options.getByRole('button', { name: 'Insert {{owner}}' }).click();
-    await options.getByRole('button', { name: 'Insert | upper' }).click();
-    expect(await text(options).inputValue()).toBe('{{owner | upper}}');
+    await options.getByRole('button', { name: 'Insert {{ owner }}' }).click();
+    await options.getByRole('button', { name: 'Insert | upcase' }).click();
+    expect(await text(options).inputValue()).toBe('{{ owner | upcase }}');
     expect(await sheet(options).innerText()).toContain('ANA RUIZ');
     await options.keyboard.press('Control+Z');
-    expect(await text(options).inputValue()).toBe('{{owner}}');
+    expect(await text(options).inputValue()).toBe('{{ owner }}');
     await options.getByRole('button', { name: 'Delete', exact: true }).click();
     await options.getByText('“By click” was deleted.').waitFor();
-    await until('one template of one’s own', async () => (await list(options).getByRole('listitem').count()) === 6);
+    await until('one template of one’s own', async () => (await list(options).getByRole('listitem').count()) === 7);
     await saved(options);
   });
 
@@ -197,7 +196,7 @@ describe('the templates of the built options page', () => {
     const options = await openTemplates();
     await entry(options, MINE).first().click();
     await options.emulateMedia({ colorScheme });
-    await text(options).fill('# {{titel}}\n\n{{summary}}\n\n{{#turns}}');
+    await text(options).fill('# {{ titel }}\n\n{{ summary }}\n\n{% for turn in turns %}');
     await options.getByRole('button', { name: 'Placeholders and filters' }).click();
     expect(await accessibilityFaults(options)).toEqual([]);
     await options.setViewportSize({ width: 320, height: 700 });

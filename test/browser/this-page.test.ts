@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { askBackground } from '../support/ask-background.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { until } from '../support/until.ts';
@@ -102,8 +101,8 @@ describe('the real popup over a page about a recording', () => {
 
   it('offers nothing when it is switched off', async () => {
     const options = await app.browser.openPage('options.html');
-    const settings = { form: 'rich', templateId: 'summary', aboutThisPage: false } as const;
-    expect(await askBackground(options, 'sending.keep', settings)).toMatchObject({ ok: true });
+    const sending = { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', aboutThisPage: false };
+    await options.evaluate((sending) => chrome.storage.local.set({ sending }), sending);
     await options.close();
     const popup = await popupOn('Sprint planning 47 - Confluence');
     await listAnswered(popup);

@@ -2,7 +2,6 @@ import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ErrorReport } from '../../lib/errors/error-report.ts';
 import { sampleIds } from '../service/recordings/index.ts';
-import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { clearFaultLog } from '../support/fault-log.ts';
 import { until } from '../support/until.ts';
@@ -50,8 +49,8 @@ it('an exception that nothing catches is remembered, with where it was, whicheve
     );
   }
   const remembered = async () => {
-    const answer = (await askBackground(options, 'errors.read', null)) as { ok: true; value: ErrorReport[] };
-    return answer.value.map(({ context, error }) => `${context} ${error}`).sort();
+    const { errors = [] } = await options.evaluate(() => chrome.storage.local.get('errors'));
+    return (errors as ErrorReport[]).map(({ context, error }) => `${context} ${error}`).sort();
   };
   const wanted = CONTEXTS.map(({ context, error }) => `${context} ${error}`).sort();
   await until('all of them to be remembered', async () => (await remembered()).length >= wanted.length);

@@ -1,20 +1,19 @@
 import { cleanup, render } from '@testing-library/preact';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RecordingMeta } from '../../components/recording/meta.tsx';
 import { PeopleList } from '../../components/recording/people/people.tsx';
 import { createTurnDrawer } from '../../components/recording/transcript/turn-element.ts';
-import { HitRow } from '../../components/search/later/hit-row.tsx';
 import { factsOf, ResultRow } from '../../components/search/result-row.tsx';
 import { decodeContent } from '../../lib/api/decode-content.ts';
-import { anId } from '../support/factories.ts';
+import { aRecording } from '../support/factories.ts';
+import { aGroup } from '../support/hits.ts';
+import { aQuote, aRow } from '../support/items.ts';
 import { decodeList } from '../../lib/api/decode-list.ts';
 import { toTurns } from '../../lib/recording/turns.ts';
 import { unexpectedDom } from '../support/unexpected-dom.ts';
-import { FORMS } from '../support/sending.ts';
 import { CASES, hostileBodies, hostileItems } from '../support/hostile.ts';
 
-afterEach(cleanup);
 // Properties are tried many times, also on a busy machine.
 vi.setConfig({ testTimeout: Math.max(300_000, CASES * 60) });
 
@@ -23,7 +22,7 @@ const ELEMENTS =
     ' ',
   );
 const ATTRIBUTES = (
-  'aria-describedby aria-disabled aria-expanded aria-hidden aria-label aria-labelledby aria-selected class data-at datetime dir draggable focusable height ' +
+  'aria-describedby aria-disabled aria-expanded aria-hidden aria-label aria-labelledby aria-selected class data-at data-key datetime dir draggable focusable height ' +
   'href id role style tabindex title type width viewBox fill stroke stroke-width stroke-linecap stroke-linejoin ' +
   'cx cy d points r rx ry x x1 x2 y y1 y2'
 ).split(' ');
@@ -45,6 +44,19 @@ const contents = hostileBodies.map((body) => {
 const REORDERING = /[\u202A-\u202E\u2066-\u2069]/;
 
 const ignore = () => undefined;
+const PLAIN = { seconds: false, idEnd: null } as const;
+const ROW = {
+  day: 'weekday',
+  pinned: true,
+  selected: true,
+  peekAt: null,
+  actions: ['copy', 'menu'],
+  nowMs: 0,
+  onSelect: ignore,
+  onOpen: ignore,
+  onStep: ignore,
+  onAct: ignore,
+} as const;
 
 /** Also lets go what waits for the next frame: ten thousand drawings in one turn fill the memory with what they have left. */
 async function clear(): Promise<void> {
@@ -56,19 +68,13 @@ describe('hostile words on the screen', () => {
   it('are text in the rows of the popup, each in an element that keeps its direction to itself', async () => {
     await fc.assert(
       fc.asyncProperty(recordings, fc.boolean(), async (recording, isNamed) => {
-        const drag = { prepare: () => undefined, formsOf: () => FORMS };
         const known = isNamed ? { id: recording.id, names: [recording.title], others: 1 } : undefined;
-        const facts = factsOf(recording, known, false);
+        const facts = factsOf(recording, known);
         const { container } = render(
           <ResultRow
-            row={{ recording, title: { text: recording.title, ranges: [] }, facts, seconds: false, idEnd: null }}
-            day="weekday"
-            pinned
-            selected
-            nowMs={0}
-            drag={drag}
-            onSelect={ignore}
-            onOpen={ignore}
+            item={aRow(recording)}
+            row={{ ...PLAIN, recording, title: { text: recording.title, ranges: [] }, facts }}
+            {...ROW}
           />,
         );
         expect(unexpectedIn(container)).toEqual([]);
@@ -77,9 +83,8 @@ describe('hostile words on the screen', () => {
           recording.title || 'Untitled recording',
         );
         const holders = [...container.querySelectorAll('.result-facts bdi')].map(({ textContent }) => textContent);
-        const owner = recording.isOwner === true ? null : recording.ownerName;
         expect(holders).toEqual(
-          [recording.createdAtText, isNamed ? recording.title : owner].filter((words) => words !== null),
+          [recording.createdAtText, isNamed ? recording.title : null].filter((words) => words !== null),
         );
         await clear();
       }),
@@ -134,8 +139,13 @@ describe('hostile words on the screen', () => {
           words: '',
         } as const;
         const ranges: [number, number][] = [[0, Math.min(3, snippet.length)]];
+        const recording = aRecording({ title: snippet });
         const { container } = render(
-          <HitRow id={anId('a')} title={snippet} hit={{ ...hit, ranges }} at={0} selected={false} onOpen={ignore} />,
+          <ResultRow
+            item={aQuote(aGroup('a', [{ ...hit, ranges }]))}
+            row={{ ...PLAIN, recording, title: { text: snippet, ranges: [] }, facts: factsOf(recording, undefined) }}
+            {...ROW}
+          />,
         );
         expect(unexpectedIn(container)).toEqual([]);
         expect(container.querySelector('.hit-words[dir="auto"]')?.textContent).toBe(snippet);

@@ -34,7 +34,7 @@ describe.skipIf(program === null)('the library in Firefox', () => {
 
   it('finds a sentence that was read, in the popup', async () => {
     const popup = await search('rose negoti', /A rose doesn't negotiate/);
-    expect((await popup.texts('.hit-title'))[0]).toContain('Pricing review Q3');
+    expect((await popup.texts('.result-quote .result-title'))[0]).toContain('Pricing review Q3');
   });
 
   it('opens the sidebar at that moment', async () => {
@@ -63,7 +63,7 @@ describe.skipIf(program === null)('the library in Firefox', () => {
     await app.browser.restart();
     app.service.reset();
     const popup = await search('rose negoti');
-    expect((await popup.texts('.hit-title'))[0]).toContain('Pricing review Q3');
+    expect((await popup.texts('.result-quote .result-title'))[0]).toContain('Pricing review Q3');
     expect(app.service.requests.filter(({ url }) => url.includes('/content'))).toEqual([]);
     await app.browser.inside.closePopup();
     // Nothing opens by itself.

@@ -103,11 +103,11 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
       expect(await written('[contenteditable]')).toContain('<li');
     });
 
-    it('copies from the popup, and says so', async () => {
+    it('copies from the popup, which closes', async () => {
       const popup = await app.find('Board meeting');
-      await popup.click({ role: 'button', name: 'Copy summary' });
-      await said(popup, /copied/i);
-      await app.browser.inside.closePopup();
+      // The click is lost with its page, if that closes sooner.
+      await popup.click({ role: 'button', name: 'Copy summary' }).catch(() => undefined);
+      await app.browser.popupIsClosed();
       await writing.goto(site.url);
       await writing.bringToFront();
       await writing.click('textarea');

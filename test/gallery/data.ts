@@ -1,4 +1,4 @@
-import type { LibraryGroup, LibraryHit } from '../../lib/messaging/protocol.ts';
+import type { LibraryGroup, LibraryHit } from '../../lib/library/types.ts';
 import type { Recording, RecordingContent, Segment } from '../../lib/recording/types.ts';
 import { aGroup, aHit } from '../support/hits.ts';
 import { aRecording } from '../support/factories.ts';

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { Library } from '../../components/settings/library.tsx';
 import type { LibraryUnavailable } from '../../lib/library/types.ts';
-import type { DownloadWaiting, LibraryModel, ManagedSettings, OpenLibrary } from '../../lib/models/library-model.ts';
+import type { DownloadWaiting, LibraryModel, ManagedValues, OpenLibrary } from '../../lib/models/library-model.ts';
 import { aStatus } from '../support/library-status.ts';
 import { NOW } from './data.ts';
 import { failureSamples } from './failures.ts';
@@ -21,9 +21,8 @@ const open = (status: Status = {}, parts: Partial<OpenLibrary> = {}): OpenLibrar
     syncedAtMs: NOW - 2 * HOUR_MS,
     kept: kept(),
     ...status,
-    download: { done: 412, total: 1_187, requests: 775, bytes: 68_000_000, ...status?.download },
+    download: { done: 412, total: 1_187, left: 775, bytes: 68_000_000, ...status?.download },
   }),
-  rebuilt: false,
   asking: null,
   busy: null,
   outcome: null,
@@ -34,16 +33,15 @@ const kept = (parts: Partial<Kept> = {}): Kept => ({
   unavailable: null,
   count: 412,
   bytes: 31_400_000,
-  rebuilt: false,
   ...parts,
 });
 
 /** A model that never changes. */
-function still(state: LibraryModel['state']['value'], managed: Partial<ManagedSettings> = {}): LibraryModel {
+function still(state: LibraryModel['state']['value'], managed: Partial<ManagedValues> = {}): LibraryModel {
   const soon = () => Promise.resolve();
   return {
     state: signal(state),
-    policy: signal({ address: null, keepAll: null, retentionDays: null, hideSettings: [], ...managed }),
+    policy: signal({ address: null, keepAll: null, retentionDays: null, ...managed }),
     start: () => Promise.resolve(),
     load: soon,
     setDownloadMode: () => Promise.resolve(true),
@@ -55,7 +53,7 @@ function still(state: LibraryModel['state']['value'], managed: Partial<ManagedSe
 }
 
 /** A library on the whole options page. */
-export const stillLibrary = (managed: Partial<ManagedSettings> = {}): LibraryModel => still(open(), managed);
+export const stillLibrary = (managed: Partial<ManagedValues> = {}): LibraryModel => still(open(), managed);
 
 /** A library whose last action failed, on the whole options page. */
 export const failingLibrary = (): LibraryModel => still(open({}, { outcome: { code: 'storage-failed' } }));
@@ -63,7 +61,7 @@ export const failingLibrary = (): LibraryModel => still(open({}, { outcome: { co
 const library = (
   name: string,
   state: LibraryModel['state']['value'],
-  managed: Partial<ManagedSettings> = {},
+  managed: Partial<ManagedValues> = {},
 ): GalleryState => ({
   name: `library/${name}`,
   draw: () => (
@@ -74,7 +72,8 @@ const library = (
 });
 
 const DOWNLOAD_ON = { mode: 'on' } as const;
-const waiting = (waiting: DownloadWaiting) => open({ download: { ...DOWNLOAD_ON, waiting } });
+const waiting = (why: DownloadWaiting['why'], minutes = 5) =>
+  open({ download: { ...DOWNLOAD_ON, waiting: { why, sinceMs: NOW, untilMs: NOW + minutes * 60_000 } } });
 type UnavailableStates = { readonly [Kind in LibraryUnavailable]: { unavailable: Kind } };
 const UNAVAILABLE: UnavailableStates = {
   full: { unavailable: 'full' },
@@ -94,35 +93,31 @@ export const libraryStates: readonly GalleryState[] = [
       recordings: 1,
       syncedAtMs: null,
       kept: kept({ count: 0, bytes: 0 }),
-      download: { done: 0, total: 1, requests: 1, bytes: 88_000 },
+      download: { done: 0, total: 1, left: 1, bytes: 88_000 },
     }),
   ),
   library('kept', open()),
-  library('all-kept', open({ download: { done: 1_187, requests: 0, bytes: 0 } })),
+  library('all-kept', open({ download: { done: 1_187, left: 0, bytes: 0 } })),
   library('syncing', open({}, { busy: 'syncing' })),
   library('synced', open({ syncedAtMs: NOW - 1_000 }, { outcome: 'synced' })),
-  library('estimate-hours', open({ download: { requests: 9_600, bytes: 1_250_000_000 } })),
+  library('estimate-hours', open({ download: { left: 9_600, bytes: 1_250_000_000 } })),
   library('keeping', open({ download: DOWNLOAD_ON })),
   library('keeping-paused', open({ download: { mode: 'paused' } })),
-  library('keeping-done', open({ download: { ...DOWNLOAD_ON, done: 1_187, requests: 0 } })),
-  library('keeping-some-failed', open({ download: { ...DOWNLOAD_ON, done: 1_185, requests: 0, failed: 2 } })),
-  library('waiting-budget', waiting({ why: 'budget', untilMs: NOW + 42 * 60_000 })),
-  library('waiting-budget-tomorrow', waiting({ why: 'budget', untilMs: NOW + 14 * HOUR_MS })),
-  library('waiting-library', waiting({ why: 'library', untilMs: NOW + 5 * 60_000 })),
+  library('keeping-done', open({ download: { ...DOWNLOAD_ON, done: 1_187, left: 0 } })),
+  library('keeping-some-failed', open({ download: { ...DOWNLOAD_ON, done: 1_185, left: 0, failed: 2 } })),
+  library('waiting-quota', waiting('quota', 42)),
+  library('waiting-quota-tomorrow', waiting('quota', 14 * 60)),
+  library('waiting-full', waiting('full')),
+  library('waiting-library', waiting('library')),
   ...failureSamples().flatMap(({ name, failure }) => [
     {
-      ...library(`waiting-${name}`, waiting({ why: 'failure', failure, untilMs: NOW + 5 * 60_000 })),
-      pictures: name === 'unreachable' ? ('usual' as const) : ('none' as const),
-    },
-    {
-      ...library(`stopped-${name}`, waiting({ why: 'failure', failure, untilMs: null })),
-      pictures: name === 'key-rejected' ? ('usual' as const) : ('none' as const),
+      ...library(`waiting-${name}`, waiting(failure)),
+      pictures: ['unreachable', 'key-rejected'].includes(name) ? ('usual' as const) : ('none' as const),
     },
     { ...library(`not-synced-${name}`, open({}, { outcome: failure })), pictures: 'none' as const },
   ]),
   library('not-synced', open({}, { outcome: { code: 'offline' } })),
   ...Object.values(UNAVAILABLE).map((kept) => library(`unavailable-${kept.unavailable}`, open({ kept }))),
-  library('rebuilt', open({ kept: kept({ count: 3, bytes: 240_000, rebuilt: true }) }, { rebuilt: true })),
   library('retention', open(), { retentionDays: 30 }),
   library('managed-on', open({ download: DOWNLOAD_ON }), { keepAll: true, retentionDays: 90 }),
   library('managed-off', open(), { keepAll: false }),
@@ -136,7 +131,7 @@ export const libraryStates: readonly GalleryState[] = [
         recordings: 0,
         syncedAtMs: null,
         kept: kept({ count: 0, bytes: 0 }),
-        download: { done: 0, total: 0, requests: 0, bytes: 0 },
+        download: { done: 0, total: 0, left: 0, bytes: 0 },
       },
       { outcome: 'erased' },
     ),

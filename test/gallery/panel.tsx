@@ -79,7 +79,6 @@ export function panel(
         onSend: copied,
         onLookBeside: nothing,
         onForm: () => Promise.resolve('kept'),
-        draggedForms: () => null,
         onMoment: (seconds) => Promise.resolve({ copied: true, plain: said(`Weekly sync, ${seconds}`) }),
         onName: () => Promise.resolve('kept'),
         onExport: () => Promise.resolve(null),

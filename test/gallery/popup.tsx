@@ -1,8 +1,7 @@
-import { laterParts } from '../../components/search/later/parts.ts';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
-import { NO_HITS, type Listing, type SearchState } from '../../lib/models/search-state.ts';
-import type { TranscriptsPart } from '../../lib/models/transcript-offer.ts';
+import { NOTHING_FOUND, type Listing, type RowItem, type SearchState } from '../../lib/models/search-state.ts';
 import { anId } from '../support/factories.ts';
+import { aQuote, aRow, rowsOf } from '../support/items.ts';
 import { EMPTY_LISTING, NO_CONTROLS } from '../support/popup-view.ts';
 import { NOW, someGroups, someMeetings } from './data.ts';
 import { said } from './said.ts';
@@ -11,17 +10,11 @@ import { drawn, type GalleryState } from './state.ts';
 const nothing = () => undefined;
 const nothingLater = () => Promise.resolve();
 
-export const laterWith = (transcripts: TranscriptsPart | null): SearchViewProps['later'] => ({
-  parts: laterParts,
-  transcripts,
-  setMode: nothingLater,
-});
-
-export function listing(parts: Partial<Listing> = {}): Listing {
+function listing(parts: Partial<Listing> = {}): Listing {
   return {
     ...EMPTY_LISTING,
-    rows: someMeetings().map((recording) => ({ recording, ranges: [] })),
-    selectedId: anId('a'),
+    items: rowsOf(someMeetings(), 'days'),
+    selectedKey: 'days a',
     people: new Map([
       [anId('a'), { id: anId('a'), names: ['Mei Tanaka', 'Tomás Silva'], others: 1 }],
       [anId('c'), { id: anId('c'), names: ['Ana Ruiz'], others: 0 }],
@@ -36,16 +29,21 @@ export const recent = (parts: Partial<Listing> = {}): SearchState => ({ status: 
 export const results = (parts: Partial<Listing> = {}, query = said('rev')): SearchState => ({
   status: 'results',
   query,
-  ...listing({ rows: matching(), ...parts }),
+  ...listing({ items: matching(), selectedKey: 'titles a', found: { ...NOTHING_FOUND, meetings: 2 }, ...parts }),
 });
 
-/** Quotes from three meetings. */
-export const hits = { ...NO_HITS, groups: someGroups(), headCount: 1, meetings: 3, isSearched: true };
-
-export const matching = (): Listing['rows'] =>
+/** Titles that match. */
+export const matching = (): RowItem[] =>
   someMeetings()
     .filter(({ id }) => ['a', 'h'].includes(id))
-    .map((recording) => ({ recording, ranges: [[recording.id === 'a' ? 8 : 9, recording.id === 'a' ? 11 : 12]] }));
+    .map((recording) => aRow(recording, { ranges: [recording.id === 'a' ? [8, 11] : [9, 12]] }));
+
+/** Titles that match, and quotes from three meetings. */
+export const hits = (): Pick<Listing, 'items' | 'found' | 'selectedKey'> => ({
+  items: [...matching().slice(0, 1), ...someGroups().map((group) => aQuote(group))],
+  found: { ...NOTHING_FOUND, meetings: 4, said: 3, isSearched: true },
+  selectedKey: 'titles a',
+});
 
 /** The whole popup, with `typed` in its box. */
 export function popup(
@@ -64,8 +62,8 @@ export function popup(
         mac={false}
         search={NO_CONTROLS}
         page={{ host: said('docs.example.com'), onInsert: nothing }}
-        later={laterWith(null)}
-        drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
+        transcripts={null}
+        setMode={nothingLater}
         onCopy={nothing}
         onCopyEnd={nothing}
         onClose={nothing}

@@ -2,7 +2,7 @@ import { BlockingFailure, KeptCopyNotice } from '../../components/recording/fail
 import { FindBar } from '../../components/recording/find/find-bar.tsx';
 import { NotReady } from '../../components/recording/states.tsx';
 import { PersonView } from '../../components/recording/people/person-view.tsx';
-import type { PersonSaid } from '../../lib/messaging/protocol.ts';
+import type { LibraryPerson } from '../../lib/library/types.ts';
 import type { OpenFind } from '../../lib/models/find-model.ts';
 import type { ShareOutcome } from '../../lib/models/share-model.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
@@ -39,8 +39,9 @@ const settled = async () => {
   for (let frame = 0; frame < 10; frame++) await drawn();
 };
 
-const whatWasSaid = (): PersonSaid => ({
+const whatWasSaid = (): LibraryPerson => ({
   meetings: 12,
+  seconds: 2 * 3600 + 600,
   lastMs: NOW - 3_600_000,
   quotes: someMeetings().map((recording, at, [first]) => ({
     recording: at < 2 && first ? first : recording,
@@ -132,10 +133,7 @@ export const recordingStates: readonly GalleryState[] = [
   }),
   searchOver('panel/search', shown()),
   panel('panel/series-menu', shown(), presses(MORE), {
-    onSeries: () => Promise.resolve({ earlier: anId('before'), later: null, isDetached: false }),
-  }),
-  panel('panel/series-detached-menu', shown(), presses(MORE), {
-    onSeries: () => Promise.resolve({ earlier: null, later: null, isDetached: true }),
+    onSeries: () => Promise.resolve({ earlier: anId('before'), later: null }),
   }),
   panel('panel/reading', shown({}, { segments: someMinutes() }), scrolled(700)),
   panel(
@@ -192,7 +190,6 @@ export const recordingStates: readonly GalleryState[] = [
         name={said('Ana Ruiz')}
         now={now}
         ask={() => Promise.resolve(whatWasSaid())}
-        askSeconds={() => Promise.resolve(2 * 3600 + 600)}
         onOpen={nothing}
         onClose={nothing}
       />

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PROJECT } from '../../scripts/project.ts';
-import type { OpenGallery } from './browser.ts';
-import { openGallery, PAGES } from './browser.ts';
+import { type OpenGallery, openGallery, PAGES } from './browser.ts';
 import { difference } from './compare.ts';
 import { LOOKS, type KeptLook } from './looks.ts';
 import { decodePicture, encodePicture, type Picture } from './picture.ts';

@@ -13,7 +13,7 @@ const nothing = () => undefined;
 /** The popup's search over the reader, as `openSearchOver` draws it. */
 export function searchOver(name: string, state: RecordingState): GalleryState {
   const reader = panel(name, state);
-  const search = popup(name, results({ hits }), {}, said('budget'));
+  const search = popup(name, results(hits()), {}, said('budget'));
   return {
     ...reader,
     draw: () => (

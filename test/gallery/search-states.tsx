@@ -1,41 +1,62 @@
-import { laterParts } from '../../components/search/later/parts.ts';
-import { ServiceLine } from '../../components/search/service-line.tsx';
-import { filterSuggestions } from '../../components/search/filter-suggestions.ts';
-import { LoadFailed } from '../../components/search/load-failed.tsx';
-import type { LibraryGroup } from '../../lib/messaging/protocol.ts';
-import { NO_HITS, NOT_TYPED, type Listing, type SearchState, type SharePart } from '../../lib/models/search-state.ts';
+import { LoadFailed } from '../../components/search/empty.tsx';
+import { NoticeLines } from '../../components/search/notice-lines.tsx';
+import { filterSuggestions } from '../../components/search/query-filters.tsx';
+import { ServiceLine } from '../../components/search/search-foot.tsx';
+import type { LibraryGroup } from '../../lib/library/types.ts';
+import {
+  NOT_TYPED,
+  NOTHING_FOUND,
+  type Item,
+  type Listing,
+  type MoreItem,
+  type NoteItem,
+  type RowItem,
+  type SearchState,
+  type SectionName,
+  type SharePart,
+} from '../../lib/models/search-state.ts';
 import type { TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import { anId } from '../support/factories.ts';
+import { aNote, aQuote, aRow, rowsOf } from '../support/items.ts';
 import { longNames, NOW, someGroups, someMeetings, someSeries } from './data.ts';
 import { failureSamples } from './failures.ts';
-import { hits, laterWith, listing, matching, popup, recent, results } from './popup.tsx';
+import { hits, matching, popup, recent, results } from './popup.tsx';
 import { said } from './said.ts';
 import { drawn, press, type GalleryState } from './state.ts';
 
 const nothing = () => undefined;
 
 /** Two pinned recordings and an opened one, above the newest. */
-function started(): Pick<Listing, 'rows' | 'leading' | 'pins'> {
-  const first = ['c', 'e', 'b'];
-  const all = someMeetings().map((recording) => ({ recording, ranges: [] }));
-  const chosen = first.flatMap((id) => all.find(({ recording }) => recording.id === id) ?? []);
+function started(): Pick<Listing, 'items' | 'pins'> {
+  const find = (...ids: string[]) => someMeetings().filter(({ id }) => ids.includes(id));
+  const others = someMeetings().filter(({ id }) => !['c', 'e', 'b'].includes(id));
   return {
-    rows: [...chosen, ...all.filter(({ recording }) => !first.includes(recording.id))],
-    leading: [
-      { group: 'pinned', count: 2 },
-      { group: 'opened', count: 1 },
-    ],
+    items: [...rowsOf(find('c', 'e'), 'pinned'), ...rowsOf(find('b'), 'opened'), ...rowsOf(others, 'days')],
     pins: new Set([anId('c'), anId('e')]),
   };
 }
 
 /** Meetings of series, with `words` marked. */
-const series = (words: string): Listing['rows'] =>
+const series = (words: string, section: SectionName = 'titles'): RowItem[] =>
   someSeries().map((recording) => {
     const at = words === '' ? -1 : recording.title.toLowerCase().indexOf(words);
-    return { recording, ranges: at === -1 ? [] : [[at, at + words.length]] };
+    return aRow(recording, { section, ranges: at === -1 ? [] : [[at, at + words.length]] });
   });
+
+const more = (section: 'titles' | 'said', count: number): MoreItem => ({
+  kind: 'more',
+  key: `more ${section}`,
+  section,
+  count,
+  isAtLeast: false,
+});
+/** Quotes that are only similar, under their note. */
+const similarQuotes = (parts: Partial<NoteItem>): Item[] => [
+  aNote(parts),
+  ...someGroups().map((group) => aQuote(group, { section: 'similar' })),
+];
+const searchedInVain = { ...NOTHING_FOUND, isSearched: true };
 
 /** Opens the menu of actions and waits until it is drawn. */
 async function openActions(): Promise<void> {
@@ -49,7 +70,7 @@ const transcripts = (mode: 'off' | 'on' | 'paused'): TranscriptsPart => ({
     done: 120,
     total: 356,
     failed: 0,
-    requests: 236,
+    left: 236,
     bytes: 28_000_000,
     requestsAnHour: 200,
     waiting: null,
@@ -65,7 +86,7 @@ const foot = (name: string, state: SearchState, pictures: 'usual' | 'none' = 'us
   draw: () => (
     <>
       {(state.status === 'recent' || state.status === 'results') && (
-        <laterParts.NoticeLines
+        <NoticeLines
           listing={state}
           searching={state.status === 'results'}
           nowMs={NOW}
@@ -74,7 +95,7 @@ const foot = (name: string, state: SearchState, pictures: 'usual' | 'none' = 'us
         />
       )}
       <footer class="search-foot">
-        <ServiceLine parts={laterParts} state={state} nowMs={NOW} pasteKeys="⌘V" />
+        <ServiceLine state={state} nowMs={NOW} pasteKeys="⌘V" />
       </footer>
     </>
   ),
@@ -104,7 +125,6 @@ const sent: readonly (readonly [string, SharePart])[] = [
   ['nothing', { status: 'nothing-to-send' }],
 ];
 
-const widened = { from: 0, rows: [], words: [{ typed: said('prety'), found: [said('pretty')] }] };
 const someQuotes = () => ({ ...someGroups()[0], recording: someSeries()[5] }) as LibraryGroup;
 const chips = [
   { text: said('speaker:ana'), range: [0, 11] as [number, number], understood: true },
@@ -117,31 +137,34 @@ export const searchStates: readonly GalleryState[] = [
   popup('popup/not-connected', { status: 'not-connected' }),
   popup(
     'popup/first-listing',
-    recent({ rows: [], selectedId: null, count: 0, savedAtMs: null, service: { status: 'listing' } }),
+    recent({ items: [], selectedKey: null, count: 0, savedAtMs: null, service: { status: 'listing' } }),
   ),
-  popup('popup/no-recordings', recent({ rows: [], selectedId: null, count: 0 })),
+  popup('popup/no-recordings', recent({ items: [], selectedKey: null, count: 0 })),
   popup('popup/recent', recent()),
-  popup('popup/recent-series', recent({ rows: series(''), selectedId: anId('s1') })),
-  popup('popup/start', recent({ ...started(), selectedId: anId('c') })),
+  popup('popup/recent-series', recent({ items: series('', 'days'), selectedKey: 'days s1' })),
+  popup('popup/start', recent({ ...started(), selectedKey: 'pinned c' })),
   popup(
     'popup/start-pinned',
-    recent({ ...started(), selectedId: anId('b'), sent: { status: 'pinned', id: anId('b') } }),
+    recent({ ...started(), selectedKey: 'opened b', sent: { status: 'pinned', id: anId('b') } }),
   ),
-  popup(
-    'popup/filters',
-    recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(''), suggestedAt: 0 }, selectedId: anId('a') }),
-  ),
+  popup('popup/filters', recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(''), suggestedAt: 0 } })),
   popup('popup/recent-mac', recent(), { mac: true }),
   popup('popup/recent-tab', recent(), { page: { host: null, onInsert: null } }),
   popup('popup/listing', recent({ service: { status: 'listing' }, partial: true })),
-  popup('popup/about-page', recent({ leading: [{ group: 'about', count: 2 }] })),
+  popup(
+    'popup/about-page',
+    recent({
+      items: [...rowsOf(someMeetings().slice(0, 2), 'about'), ...rowsOf(someMeetings().slice(2), 'days')],
+      selectedKey: 'about a',
+    }),
+  ),
   popup('popup/unreadable', recent({ service: { status: 'answered', filteredHere: false, unreadable: 3 } })),
   popup('popup/results', results(), {}, said('rev')),
   popup(
     'popup/results-series',
     results({
-      rows: series(said('remote control')).slice(4),
-      selectedId: anId('t1'),
+      items: series(said('remote control')).slice(4),
+      selectedKey: 'titles t1',
       people: new Map([
         [anId('t1'), { id: anId('t1'), names: [said('Wilhelmina Oyelaran'), said('Tomás Silva-Świątek')], others: 2 }],
         [anId('t2'), { id: anId('t2'), names: [said('Project Manager'), said('Marketing')], others: 2 }],
@@ -157,69 +180,64 @@ export const searchStates: readonly GalleryState[] = [
     {},
     said('rev'),
   ),
-  popup('popup/no-matches', results({ rows: [], selectedId: null }), {}, said('zebra')),
+  popup('popup/no-matches', results({ items: [], selectedKey: null }), {}, said('zebra')),
   popup(
     'popup/nothing-found',
-    results({ rows: [], selectedId: null, hits: { ...NO_HITS, isSearched: true }, noLibrary: false }),
+    results({ items: [], selectedKey: null, found: searchedInVain, noLibrary: false }),
     {},
     said('zebra'),
   ),
   popup('popup/no-library', results({ noLibrary: true }), {}, said('rev')),
-  popup('popup/no-library-none', results({ rows: [], selectedId: null, noLibrary: true }), {}, said('zebra')),
+  popup('popup/no-library-none', results({ items: [], selectedKey: null, noLibrary: true }), {}, said('zebra')),
   popup('popup/no-library-recent', recent({ noLibrary: true })),
-  popup('popup/hits-searching', results({ hits, service: { status: 'searching' } }), {}, said('budget')),
+  popup('popup/hits-searching', results({ ...hits(), service: { status: 'searching' } }), {}, said('budget')),
   popup(
     'popup/hits-offline',
-    results({ hits, service: { status: 'failed', failure: { code: 'offline' } } }),
+    results({ ...hits(), service: { status: 'failed', failure: { code: 'offline' } } }),
     {},
     said('budget'),
   ),
-  popup('popup/hits', results({ hits }), {}, said('budget')),
+  popup('popup/hits', results(hits()), {}, said('budget')),
   popup(
     'popup/hits-long-names',
-    results({ rows: [], selectedId: anId('x'), selectedHit: 0, hits: { ...hits, headCount: 0, groups: longNames() } }),
+    results({ items: longNames().map((group) => aQuote(group)), selectedKey: 'said x' }),
     {},
     said('budget'),
   ),
-  popup('popup/transcripts', results({ hits }), { later: laterWith(transcripts('off')) }, said('budget')),
-  popup('popup/transcripts-saving', results({ hits }), { later: laterWith(transcripts('on')) }, said('budget')),
+  popup('popup/transcripts', results(hits()), { transcripts: transcripts('off') }, said('budget')),
+  popup('popup/transcripts-saving', results(hits()), { transcripts: transcripts('on') }, said('budget')),
   popup(
     'popup/transcripts-none-found',
-    results({ rows: [], selectedId: null, hits: { ...NO_HITS, isSearched: true } }),
-    { later: laterWith({ ...transcripts('paused'), failure: null }) },
+    results({ items: [], selectedKey: null, found: searchedInVain }),
+    { transcripts: { ...transcripts('paused'), failure: null } },
     said('zebra'),
   ),
   popup(
     'popup/hits-sections',
     results({
-      rows: [...series(said('remote control')).slice(4), ...listing().rows],
-      selectedId: anId('t1'),
-      hits: {
-        ...hits,
-        headCount: 3,
-        quoted: new Set([anId('t2')]),
-        groups: [someQuotes(), ...hits.groups],
-        meetings: 151,
-      },
+      items: [
+        ...series(said('remote control')).slice(4),
+        aRow(someQuotes().recording, { group: someQuotes() }),
+        more('titles', 12),
+        ...someGroups().map((group) => aQuote(group)),
+        more('said', 151),
+      ],
+      selectedKey: 'titles t1',
+      found: { ...NOTHING_FOUND, meetings: 163, said: 151, isSearched: true },
     }),
     {},
     said('remote control'),
   ),
   popup(
     'popup/hits-unfolded',
-    results({ hits: { ...hits, unfolded: new Set([anId('x')]) }, selectedId: anId('x'), selectedHit: 1 }),
+    results({ ...hits(), selectedKey: 'said x', peek: { key: 'said x', at: 1 } }),
     {},
     said('budget'),
   ),
   popup(
     'popup/widened',
     results(
-      {
-        rows: [],
-        hits: { ...hits, headCount: 0, widened, noteAt: { row: null, group: 0 } },
-        selectedId: anId('x'),
-        selectedHit: 0,
-      },
+      { items: similarQuotes({ why: 'instead', words: said('pretty small') }), selectedKey: 'similar x' },
       said('prety small'),
     ),
     {},
@@ -227,57 +245,30 @@ export const searchStates: readonly GalleryState[] = [
   ),
   popup(
     'popup/widened-below',
-    results({
-      hits: { ...hits, widened: { ...widened, from: 1 }, noteAt: { row: null, group: 1 } },
-      selectedId: anId('y'),
-      selectedHit: -1,
-    }),
+    results({ items: [...matching(), ...similarQuotes({})], selectedKey: 'note' }),
     {},
     said('budget'),
   ),
   popup(
     'popup/widened-titles',
     results({
-      rows: matching().map((row, at) => (at === 0 ? row : { ...row, isSimilar: true as const })),
-      hits: { ...NO_HITS, headCount: 2, isSearched: true, noteAt: { row: 1, group: null } },
+      items: [aNote({ why: 'near' }), ...rowsOf(someMeetings().slice(0, 2), 'similar')],
+      selectedKey: 'similar a',
     }),
   ),
   popup(
-    'popup/widened-titles-below',
-    results(
-      {
-        rows: matching().map((row) => ({ ...row, isSimilar: true as const })),
-        hits: { ...hits, headCount: 0, noteAt: { row: 0, group: null } },
-        selectedId: anId('x'),
-        selectedHit: 0,
-      },
-      said('budget'),
-    ),
-    {},
-    said('budget'),
-  ),
-  popup(
     'popup/widened-apart',
-    results(
-      {
-        rows: [],
-        hits: {
-          ...hits,
-          headCount: 0,
-          meetings: 0,
-          widened: { from: 0, rows: [], words: [{ typed: said('budget'), found: [said('budget')] }] },
-          noteAt: { row: null, group: 0 },
-        },
-        selectedId: anId('x'),
-        selectedHit: 0,
-      },
-      said('budget fixed'),
-    ),
+    results({ items: similarQuotes({ why: 'apart' }), selectedKey: 'similar x' }, said('budget fixed')),
     {},
     said('budget fixed'),
   ),
-  popup('popup/hits-selected', results({ hits, selectedId: anId('x'), selectedHit: 1 }), {}, said('budget')),
-  popup('popup/hits-only', results({ rows: [], hits: { ...hits, headCount: 0, isExact: false } }), {}, said('budget')),
+  popup('popup/hits-selected', results({ ...hits(), selectedKey: 'said y' }), {}, said('budget')),
+  popup(
+    'popup/hits-only',
+    results({ ...hits(), items: hits().items.slice(1), selectedKey: 'said x' }),
+    {},
+    said('budget'),
+  ),
   popup(
     'popup/chips',
     results({ typed: { ...NOT_TYPED, text: said('speaker:ana after:someday'), chips } }),
@@ -323,7 +314,7 @@ export const searchStates: readonly GalleryState[] = [
   },
   { ...popup('popup/actions', recent()), act: openActions },
   {
-    ...popup('popup/actions-quote', results({ hits, selectedId: anId('x'), selectedHit: 0 }), { mac: true }),
+    ...popup('popup/actions-quote', results({ ...hits(), selectedKey: 'said x' }), { mac: true }),
     act: openActions,
   },
   {
@@ -334,7 +325,7 @@ export const searchStates: readonly GalleryState[] = [
       await drawn();
     },
   },
-  popup('popup/copied-long', recent({ selectedId: anId('c'), sent: { status: 'copied', id: anId('c') } })),
+  popup('popup/copied-long', recent({ selectedKey: 'days c', sent: { status: 'copied', id: anId('c') } })),
   {
     ...popup('popup/actions-none', recent()),
     act: async () => {
@@ -346,7 +337,7 @@ export const searchStates: readonly GalleryState[] = [
   popup('popup/by-hand', recent({ sent: byHand })),
   popup(
     'popup/failed',
-    recent({ rows: [], selectedId: null, service: { status: 'failed', failure: { code: 'offline' } } }),
+    recent({ items: [], selectedKey: null, service: { status: 'failed', failure: { code: 'offline' } } }),
   ),
   popup('popup/failed-kept', recent({ service: { status: 'failed', failure: { code: 'offline' } } })),
   { name: 'popup/load-failed', whole: true, draw: () => <LoadFailed onReload={nothing} /> },

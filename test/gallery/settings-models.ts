@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals';
-import type { Connection } from '../../lib/messaging/connection.ts';
-import type { ConnectionModel } from '../../lib/models/connection-model.ts';
-import type { ConnectionForm, ConnectionState } from '../../lib/models/connection-state.ts';
+import type { Connection } from '../../lib/messaging/protocol.ts';
+import type { ConnectionForm, ConnectionModel, ConnectionState } from '../../lib/models/connection-model.ts';
 import { said } from './said.ts';
 
 const nothing = () => undefined;
@@ -23,16 +22,16 @@ export function still(state: ConnectionState): ConnectionModel {
     setAddress: nothing,
     setKey: nothing,
     setForgetsKey: nothing,
+    setErasesFormer: nothing,
     replaceKey: nothing,
     askRemoval: nothing,
     keepKey: nothing,
     save: soon,
     grant: soon,
     cancel: nothing,
-    test: soon,
+    check: soon,
     resumeReading: soon,
     removeKey: soon,
-    acknowledgePerson: soon,
   };
 }
 
@@ -40,7 +39,7 @@ export function still(state: ConnectionState): ConnectionModel {
 export function form(connection: Connection = SAVED, parts: Partial<ConnectionForm> = {}): ConnectionForm {
   return {
     connection,
-    draft: { address: connection.address ?? '', key: '', forgetsKey: connection.forgetsKey },
+    draft: { address: connection.address ?? '', key: '', forgetsKey: connection.forgetsKey, erasesFormer: false },
     keyView: connection.keyHint === null ? 'field' : 'saved',
     problems: { address: null, key: null },
     addressAdjusted: false,

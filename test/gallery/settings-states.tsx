@@ -1,20 +1,20 @@
 import { signal } from '@preact/signals';
-import { CheckSteps } from '../../components/settings/check-steps.tsx';
 import { ConnectionScreen } from '../../components/settings/connection-screen.tsx';
-import { ListReading } from '../../components/settings/list-reading.tsx';
 import { Help } from '../../components/settings/help.tsx';
 import { SaveStatus } from '../../components/settings/save-status.tsx';
 import { SettingsPage } from '../../components/settings/settings-page.tsx';
 import { Shortcuts } from '../../components/settings/shortcuts.tsx';
 import type { AddressProblem } from '../../lib/connection/address.ts';
-import { CONNECTION_STEPS, type ConnectionStepName } from '../../lib/failures.ts';
-import type { DraftProblems } from '../../lib/models/connection-draft.ts';
-import { allSteps, stepsUnderWay } from '../../lib/models/connection-state.ts';
-import type { ConnectionForm, ConnectionState, OpenState, StepView } from '../../lib/models/connection-state.ts';
+import type {
+  ConnectionForm,
+  ConnectionState,
+  DraftProblems,
+  ListReading,
+  OpenState,
+} from '../../lib/models/connection-model.ts';
 import type { LibraryModel } from '../../lib/models/library-model.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { ErrorReport } from '../../lib/models/errors-model.ts';
-import type { ListReading as Reading } from '../../lib/models/connection-state.ts';
 import type { SaveState } from '../../lib/models/templates-state.ts';
 import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.ts';
 import { NOW } from './data.ts';
@@ -28,28 +28,17 @@ const nothing = () => undefined;
 const soon = () => Promise.resolve();
 const now = () => NOW;
 
-const stepsUpTo = (name: ConnectionStepName, last: StepView): StepView[] =>
-  allSteps([
-    ...CONNECTION_STEPS.slice(0, CONNECTION_STEPS.indexOf(name)).map((name): StepView => ({
-      name,
-      state: 'passed',
-      failure: null,
-    })),
-    last,
-  ]);
-const allPassed = allSteps(CONNECTION_STEPS.map((name): StepView => ({ name, state: 'passed', failure: null })));
-const CONNECTED: OpenState & { status: 'checked' } = {
-  status: 'checked',
+const CONNECTED: OpenState & { status: 'connected' } = {
+  status: 'connected',
   form: form(),
-  steps: allPassed,
   count: 20,
   reading: { status: 'complete', count: 1_204, unreadable: 0 },
 };
-const failingAt = (name: ConnectionStepName, failure: Failure): OpenState => ({
-  ...CONNECTED,
-  steps: stepsUpTo(name, { name, state: 'failed', failure }),
-  count: 0,
-  reading: null,
+const failing = (failure: Failure, action: 'save' | 'check' = 'check', parts?: ConnectionForm): OpenState => ({
+  status: 'failed',
+  form: parts ?? form(),
+  failure,
+  action,
 });
 
 const KEYS = [
@@ -174,11 +163,12 @@ const ERRORS: readonly ErrorReport[] = [
   version: '1.0 chrome',
 }));
 
-const READINGS: readonly (readonly [name: string, reading: Reading])[] = [
+const READINGS: readonly (readonly [name: string, reading: ListReading])[] = [
   ['reading', { status: 'reading', count: 340 }],
   ['complete', { status: 'complete', count: 1_204, unreadable: 0 }],
   ['complete-unreadable', { status: 'complete', count: 1_204, unreadable: 3 }],
   ['none', { status: 'complete', count: 0, unreadable: 0 }],
+  ['failed', { status: 'failed', count: 80, failure: { code: 'rate-limited', retryAtMs: NOW + 42_000 } }],
 ];
 const SAVES: readonly (readonly [name: string, save: SaveState])[] = [
   ['saving', { status: 'saving' }],
@@ -187,7 +177,10 @@ const SAVES: readonly (readonly [name: string, save: SaveState])[] = [
 ];
 
 const typed = (parts: Partial<ConnectionForm['draft']>, more: Partial<ConnectionForm> = {}) =>
-  form(SAVED, { draft: { address: SAVED.address ?? '', key: '', forgetsKey: false, ...parts }, ...more });
+  form(SAVED, {
+    draft: { address: SAVED.address ?? '', key: '', forgetsKey: false, erasesFormer: false, ...parts },
+    ...more,
+  });
 
 /** The options page, except the library, sending and templates. */
 export const settingsStates: readonly GalleryState[] = [
@@ -208,24 +201,17 @@ export const settingsStates: readonly GalleryState[] = [
     { status: 'editing', form: form({ ...SAVED, keyHint: null, addressManaged: true }) },
     { stage: 'connect', library: stillLibrary({ keepAll: true }) },
   ),
-  page(
-    'sections-hidden',
-    { status: 'editing', form: form() },
-    { library: stillLibrary({ hideSettings: ['connection', 'sending', 'shortcuts'] }) },
-  ),
-  line('asking', { status: 'asking-permission', form: form(), steps: stepsUnderWay(false) }),
-  line('checking', { status: 'checking', form: form(), steps: stepsUnderWay(true) }),
+  line('asking', { status: 'asking-permission', form: form() }),
+  line('checking', { status: 'checking', form: form() }),
   line('reading', { ...CONNECTED, reading: { status: 'reading', count: 1_100 } }),
   line('reading-failed', { ...CONNECTED, reading: { status: 'failed', count: 80, failure: { code: 'offline' } } }),
-  line('refused', failingAt('key', { code: 'key-rejected' })),
-  line('not-permitted', failingAt('permission', { code: 'permission-missing', origin: said('https://rec.example') })),
-  line('action-failed', { status: 'failed', form: form(), failure: { code: 'storage-failed' }, action: 'test' }),
+  line('refused', failing({ code: 'key-rejected' })),
+  line('not-permitted', failing({ code: 'permission-missing', origin: said('https://rec.example') })),
+  line('action-failed', failing({ code: 'storage-failed' })),
   line('no-key', { status: 'editing', form: form({ ...SAVED, keyHint: null }) }),
   connection('editing', { status: 'editing', form: form() }),
-  connection('other-person', { status: 'editing', form: form({ ...SAVED, isOtherPerson: true }) }),
   connection('changed', { status: 'editing', form: typed({ address: said('https://other.example') }) }),
   connection('adjusted', { status: 'editing', form: form(SAVED, { addressAdjusted: true }) }),
-  connection('insecure', { status: 'editing', form: form({ ...SAVED, address: 'http://localhost:8080' }) }),
   connection('ask-removal', { status: 'editing', form: form(SAVED, { keyView: 'removal-question' }) }),
   connection('replacing', { status: 'editing', form: form(SAVED, { keyView: 'field' }) }),
   connection(
@@ -245,66 +231,25 @@ export const settingsStates: readonly GalleryState[] = [
       form: typed({ key: said('svc_0123') }, { keyView: 'field', problems: { address: null, key } }),
     }),
   ),
-  connection('asking', { status: 'asking-permission', form: form(), steps: stepsUnderWay(false) }),
-  connection('checking', { status: 'checking', form: form(), steps: stepsUnderWay(true) }),
-  connection('save-failed', { status: 'failed', form: form(), failure: { code: 'storage-failed' }, action: 'save' }),
-  ...failureSamples().map(({ name, failure }) => {
-    const at = failure.code === 'permission-missing' ? 'permission' : 'reachable';
-    const steps = stepsUpTo(at, { name: at, state: 'failed', failure });
-    const draw = () => (
-      <CheckSteps
-        steps={steps}
-        connection={SAVED}
-        count={0}
-        asking={false}
-        nowMs={NOW}
-        onCancel={nothing}
-        copyText={() => Promise.resolve(true)}
-        onFix={nothing}
-      />
-    );
-    return { ...part(`check/${name}`, draw), pictures: 'none' as const };
-  }),
+  connection('asking', { status: 'asking-permission', form: form() }),
+  connection('checking', { status: 'checking', form: form() }),
+  connection('save-failed', failing({ code: 'storage-failed' }, 'save')),
   connection(
-    'details-copied',
-    {
-      status: 'checked',
-      form: form(),
-      steps: stepsUpTo('api', {
-        name: 'api',
-        state: 'failed',
-        failure: { code: 'unexpected-answer', detail: 'x' },
-      }),
-      count: 0,
-      reading: null,
-    },
-    {
-      async act() {
-        press('.step-more .button');
-        await drawn();
-      },
-    },
+    'key-refused',
+    failing({ code: 'key-rejected' }, 'save', typed({ key: said('svc_0123') }, { keyView: 'field' })),
   ),
-  ...READINGS.map(([name, reading]) =>
-    part(`list/${name}`, () => (
-      <ListReading
-        reading={reading}
-        connection={SAVED}
-        nowMs={NOW}
-        onFix={nothing}
-        copyText={() => Promise.resolve(true)}
-      />
-    )),
-  ),
-  part('list/failed', () => (
-    <ListReading
-      reading={{ status: 'failed', count: 80, failure: { code: 'rate-limited', retryAtMs: NOW + 42_000 } }}
-      connection={SAVED}
-      nowMs={NOW}
-      onFix={nothing}
-      copyText={() => Promise.resolve(true)}
-    />
-  )),
+  connection('stored-key-refused', failing({ code: 'key-rejected' })),
+  ...failureSamples().map(({ name, failure }) => ({
+    ...connection(`check-${name}`, failing(failure)),
+    pictures: 'none' as const,
+  })),
+  connection('details-copied', failing({ code: 'unexpected-answer', detail: 'x' }), {
+    async act() {
+      press('.notice .button');
+      await drawn();
+    },
+  }),
+  ...READINGS.map(([name, reading]) => connection(`list-${name}`, { ...CONNECTED, reading })),
   ...SAVES.map(([name, state]) =>
     part(`save/${name}`, () => <SaveStatus state={state} nowMs={NOW} onRetry={nothing} />),
   ),

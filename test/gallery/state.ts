@@ -24,7 +24,7 @@ export type GalleryPage = 'popup' | 'panel' | 'options';
 
 /** The usual window size of each, in pixels. */
 export const USUAL_SIZE: Readonly<Record<GalleryPage, { width: number; height: number }>> = {
-  popup: { width: 400, height: 540 },
+  popup: { width: 480, height: 600 },
   panel: { width: 400, height: 640 },
   options: { width: 720, height: 640 },
 };

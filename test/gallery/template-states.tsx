@@ -1,10 +1,7 @@
 import { computed } from '@preact/signals';
 import { Copying } from '../../components/settings/copying.tsx';
-import { Templates } from '../../components/settings/templates.tsx';
-import { TemplatesNews } from '../../components/settings/templates-news.tsx';
+import { News as NewsNotice, Templates } from '../../components/settings/templates.tsx';
 import { problemWords } from '../../components/settings/template-words.ts';
-import { fail, succeed, type Failure } from '../../lib/failure.ts';
-import type { Client } from '../../lib/messaging/client.ts';
 import {
   createTemplatesModel,
   type FileProblem,
@@ -13,30 +10,35 @@ import {
   type TemplatesNews as News,
 } from '../../lib/models/templates-model.ts';
 import type { Template } from '../../lib/recording/sending.ts';
+import type { SharedArea } from '../../lib/storage/item.ts';
+import { createUserData, type UserData } from '../../lib/storage/user-data.ts';
 import { uiLanguage } from '../../lib/i18n.ts';
-import { sampleWords } from '../../lib/platform/sample-words.ts';
+import { sampleWords } from '../../lib/platform/words.ts';
 import { TEMPLATE_WORDS } from '../support/template-words.ts';
 import { NOW } from './data.ts';
 import { said } from './said.ts';
 import { drawn, press, type GalleryState } from './state.ts';
 
 const nothing = () => undefined;
-const OWN: Template = { id: 'own', name: said('For the wiki'), text: '# {{title}}\n\n{{summary}}\n\n{{people}}' };
+const OWN: Template = { id: 'own', name: said('For the wiki'), text: '# {{ title }}\n\n{{ summary }}\n\n{{ people }}' };
 
-/** A background with these templates, or one that fails. */
-function clientOf(own: readonly Template[], templateId: string, failure: Failure | null): Client {
-  const answer = (name: string) => {
-    if (failure) return fail(failure);
-    if (name === 'templates.read') return succeed(own);
-    return succeed({ form: 'rich', templateId, quoteTemplateId: 'quote', aboutThisPage: true });
+/** User data with these templates, or with a storage that fails. */
+function userDataOf(own: readonly Template[], templateId: string, fails: boolean): UserData {
+  const sending = { form: 'rich', templateId, quoteTemplateId: 'quote', aboutThisPage: true };
+  const area: SharedArea = {
+    get: () => (fails ? Promise.reject(new Error('unreadable')) : Promise.resolve({ sending, templates: own })),
+    set: () => Promise.resolve(),
+    remove: () => Promise.resolve(),
+    clear: () => Promise.resolve(),
+    onChanged: { addListener: nothing, removeListener: nothing },
   };
-  return { ask: (name) => Promise.resolve(answer(name) as never), onNotice: () => nothing };
+  return createUserData(area, (work) => work());
 }
 
 interface Situation {
   own?: readonly Template[];
   templateId?: string;
-  failure?: Failure;
+  fails?: boolean;
   patch?: Partial<OpenTemplates>;
   act?: GalleryState['act'];
 }
@@ -45,25 +47,25 @@ interface Situation {
 function section(
   Screen: typeof Copying,
   name: string,
-  { own = [OWN], templateId = 'own', failure, patch = {}, act }: Situation,
+  { own = [OWN], templateId = 'own', fails = false, patch = {}, act }: Situation,
 ): GalleryState {
   return {
     name,
     ...(patch.preferencesSave || act || name.endsWith('/own') ? {} : { pictures: 'usual' as const }),
     draw() {
       const model = createTemplatesModel({
-        client: clientOf(own, templateId, failure ?? null),
+        userData: userDataOf(own, templateId, fails),
         timers: { set: () => 0, clear: nothing },
         newId: () => 'new',
-        leave: nothing,
         words: { ...TEMPLATE_WORDS, locale: uiLanguage() },
+        builtInName: () => '',
         sample: sampleWords(),
         save: () => 'saved',
       });
       const state = computed(() =>
         model.state.value.status === 'open' ? { ...model.state.value, ...patch } : model.state.value,
       );
-      void model.start();
+      void model.load();
       return (
         <main class="settings part">
           <Screen
@@ -93,6 +95,7 @@ const problem = <Code extends TemplateProblem['code']>(
 ): TemplateProblem & { code: Code } => ({
   code,
   line: 1,
+  column: 4,
   subject: said(subject),
   hint: hint === null ? null : said(hint),
 });
@@ -100,18 +103,15 @@ const problem = <Code extends TemplateProblem['code']>(
 /** Every problem a template can have. */
 const PROBLEMS: Problems = {
   'unknown-name': problem('unknown-name', 'titel', 'title'),
-  'unknown-filter': problem('unknown-filter', 'uper', 'upper'),
-  'unfit-filter': problem('unfit-filter', 'join', 'title'),
-  'bad-argument': problem('bad-argument', 'first'),
+  'unknown-filter': problem('unknown-filter', 'upcas', 'upcase'),
+  'unknown-tag': problem('unknown-tag', 'fro', 'for'),
   'only-in-turns': problem('only-in-turns', 'speaker'),
-  'needs-section': problem('needs-section', 'turns'),
-  'not-closed': problem('not-closed', '#notes'),
-  'not-open': problem('not-open', '/notes'),
-  'bad-tag': problem('bad-tag', '??'),
-  'too-deep': problem('too-deep'),
-  'too-many-filters': problem('too-many-filters', 'title'),
-  'inside-itself': problem('inside-itself', 'notes'),
-  'too-long': problem('too-long'),
+  'bad-tag': problem('bad-tag', '{{ 1title }}'),
+  'open-braces': problem('open-braces', '{{ title', '}}'),
+  'not-closed': problem('not-closed', '{% if %}', '{% endif %}'),
+  'not-open': problem('not-open', '{% endif %}'),
+  'bad-date': problem('bad-date', 'T'),
+  'bad-number': problem('bad-number', 'six'),
   'too-much': problem('too-much'),
 };
 
@@ -129,23 +129,24 @@ const FILE_PROBLEMS: FileProblems = {
 
 const NEWS: readonly (readonly [name: string, news: News])[] = [
   ['deleted', { kind: 'deleted', template: OWN, index: 0, uses: [] }],
+  ['restored', { kind: 'deleted', template: { ...OWN, id: 'summary' }, index: 0, uses: [] }],
   ['imported', { kind: 'imported', added: 3, known: 1 }],
   ['imported-none', { kind: 'imported', added: 0, known: 4 }],
   ['not-exported', { kind: 'not-exported' }],
-  ['copies', { kind: 'copies', count: 2 }],
   ...Object.entries<FileProblem>(FILE_PROBLEMS).map(
     ([code, problem]) => [`not-imported-${code}`, { kind: 'not-imported', problem }] as const,
   ),
 ];
 
-const unnamed: Template = { id: 'own', name: '', text: '{{titel}}\n{{summary | uper}}\n{{title | first}}' };
+const unnamed: Template = { id: 'own', name: '', text: '{{ titel }}\n{{ date | date: "QQ" }}\n{{ owners }}' };
 
 export const templateStates: readonly GalleryState[] = [
-  templates('unreadable', { failure: { code: 'background-gone' } }),
+  templates('unreadable', { fails: true }),
   templates('built-in', { own: [], templateId: 'summary' }),
+  templates('built-in-edited', { own: [{ ...OWN, id: 'summary', name: '' }], templateId: 'summary' }),
   templates('own', {}),
   templates('unnamed-with-problems', { own: [unnamed] }),
-  templates('nothing', { own: [{ ...OWN, text: '{{^title}}x{{/title}}' }] }),
+  templates('nothing', { own: [{ ...OWN, text: '{% unless title %}x{% endunless %}' }] }),
   templates('long', { own: [{ ...OWN, text: `{{title}}${'.'.repeat(19_500)}` }] }),
   templates('full', { patch: { full: true } }),
   templates('not-saved', {
@@ -178,7 +179,7 @@ export const templateStates: readonly GalleryState[] = [
     pictures: 'usual' as const,
     draw: () => (
       <main class="settings part">
-        <TemplatesNews news={news} onUndo={nothing} onClose={nothing} />
+        <NewsNotice news={news} onUndo={nothing} onClose={nothing} />
       </main>
     ),
   })),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../lib/failure.ts';
-import { CONNECTION_STEPS, FAILURES, isFailureCode, type FailureMeaning } from '../../lib/failures.ts';
+import { FAILURES, type FailureMeaning } from '../../lib/failures.ts';
 import { failureSamples } from '../gallery/failures.ts';
 
 type Code = Failure['code'];
@@ -45,7 +45,6 @@ describe('FAILURES', () => {
 
   it('names what the service says of a recording, which is nothing against the service', () => {
     expect(codesWith(({ verdict }) => verdict === 'removed')).toEqual(['gone', 'not-found']);
-    expect(codesWith(({ verdict }) => verdict === 'withheld')).toEqual(['legal', 'too-large']);
     expect(codesWith(({ verdict }) => verdict === 'unfinished')).toEqual(['processing']);
   });
 
@@ -65,12 +64,7 @@ describe('FAILURES', () => {
   });
 
   it('names the failures that a request is sent again for', () => {
-    expect(codesWith(({ retriesAtOnce }) => retriesAtOnce === 1)).toEqual([
-      'cut-off',
-      'timeout',
-      'unexpected-status',
-      'unreachable',
-    ]);
+    expect(codesWith(({ retriesAtOnce }) => retriesAtOnce === 1)).toEqual(['cut-off', 'timeout', 'unreachable']);
     expect(codesWith(({ retriesAtOnce }) => retriesAtOnce === 2)).toEqual([
       'maintenance',
       'rate-limited',
@@ -92,48 +86,7 @@ describe('FAILURES', () => {
     ]);
   });
 
-  it('names the step of the connection check that each failure breaks', () => {
-    const byStep = CONNECTION_STEPS.map((name) => [name, codesWith(({ step }) => step === name)]);
-    expect(Object.fromEntries(byStep)).toEqual({
-      address: ['not-connected'],
-      permission: ['permission-missing'],
-      reachable: ['background-gone', 'cut-off', 'network-sign-in', 'offline', 'proxy', 'timeout', 'unreachable'],
-      api: [
-        'empty-answer',
-        'maintenance',
-        'redirected',
-        'server-error',
-        'unexpected-answer',
-        'unexpected-status',
-        'unsupported',
-        'web-page',
-        'wrong-address',
-      ],
-      key: ['bad-key', 'key-needed', 'key-rejected'],
-      recordings: [
-        'forbidden',
-        'gone',
-        'internal',
-        'legal',
-        'not-found',
-        'processing',
-        'quota',
-        'rate-limited',
-        'refused',
-        'storage-failed',
-        'too-large',
-      ],
-    });
-  });
-
   it('has a row for each kind of failure that the gallery shows', () => {
     expect(new Set(failureSamples().map(({ failure }) => failure.code))).toEqual(new Set(codes));
-  });
-});
-
-describe('isFailureCode', () => {
-  it('knows the codes of the table, and nothing else', () => {
-    expect(codes.every(isFailureCode)).toBe(true);
-    expect(['toString', '', 'of-another-version', 4, null].some(isFailureCode)).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
-import { toFoundInside, toWidened } from '../../lib/background/recordings/found-inside.ts';
+import { toFoundInside, toWidened } from '../../lib/background/recordings/search-handlers.ts';
 import type { KeptRecord } from '../../lib/library/types.ts';
-import { ENOUGH_FOUND } from '../../lib/search/merge-answers.ts';
+import { ENOUGH_FOUND } from '../../lib/search/remote-titles.ts';
 import { parseQuery } from '../../lib/search/query-language.ts';
-import { memoryStore, NO_BOUNDS, NOW_MS } from '../support/memory-library.ts';
+import { memoryStore, NOW_MS } from '../support/memory-library.ts';
 import type { FoundRecording } from './metrics.ts';
 
 /** Returns what the popup would show for a text, best first. */
@@ -15,13 +15,13 @@ const PORTION = 50;
 export async function searchAsPopup(kept: readonly KeptRecord[]): Promise<PopupSearch> {
   const { store } = await memoryStore();
   for (let from = 0; from < kept.length; from += PORTION) {
-    store.keep(kept.slice(from, from + PORTION), NO_BOUNDS, NOW_MS);
+    store.keep(kept.slice(from, from + PORTION), NOW_MS);
   }
   return (text, limit) => {
     const { query } = parseQuery(text, NOW_MS);
-    const { rows, groups } = toFoundInside(store.search({ query, limit }, NOW_MS));
+    const { rows, groups } = toFoundInside(store.search({ query, limit }));
     const left = groups.length < ENOUGH_FOUND ? limit - groups.length : 0;
-    const widened = left > 0 ? toWidened(store.widen({ query, limit: left }, NOW_MS)).groups : [];
+    const widened = left > 0 ? toWidened(store.widen({ query, limit: left })).groups : [];
     // Recordings found by title only come first, as in the popup.
     return [
       ...rows.map(({ id }) => ({ id, turns: [] })),

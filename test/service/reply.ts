@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { ErrorShape, Switches } from './switches.ts';
+import type { Switches } from './switches.ts';
 
 /** The reply about to be sent; a fault may change it or send something itself. */
 export interface Reply {
@@ -17,27 +17,9 @@ export function htmlReply(status: number, text: string): Reply {
   return { status, headers: { 'Content-Type': 'text/html; charset=utf-8' }, body };
 }
 
-/** A refusal in the shape that is switched on. */
-export function refusal(status: number, words: string, { errorShape, errorText }: Switches): Reply {
-  const text = errorText ?? words;
-  if (errorShape === 'html') return htmlReply(status, text);
-  if (errorShape === 'none') return { status, headers: {}, body: '' };
-  if (errorShape === 'text') return { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' }, body: text };
-  const reply = jsonReply(status, errorBodies[errorShape](text, status));
-  return errorShape === 'problem' ? { ...reply, headers: { 'Content-Type': 'application/problem+json' } } : reply;
+export function refusal(status: number, text: string, { errorText }: Switches): Reply {
+  return jsonReply(status, { error: errorText ?? text });
 }
-
-type JsonShape = Exclude<ErrorShape, 'html' | 'none' | 'text'>;
-
-const errorBodies: Record<JsonShape, (text: string, status: number) => unknown> = {
-  error: (text) => ({ error: text }),
-  'error-message': (text, status) => ({ error: { code: status, message: text } }),
-  message: (text, status) => ({ statusCode: status, message: text }),
-  detail: (text) => ({ detail: text }),
-  'detail-list': (text) => ({ detail: [{ loc: ['query', 'q'], msg: text, type: 'value_error' }] }),
-  errors: (text) => ({ errors: [{ message: text }] }),
-  problem: (text, status) => ({ type: 'about:blank', title: 'Refused', status, detail: text }),
-};
 
 /** Sends a reply; the headers are sent first when the body is delayed. */
 export function sendReply(response: ServerResponse, { status, headers, body }: Reply, bodyLatencyMs = 0): void {

@@ -31,36 +31,12 @@ export function replyTo(route: Route, query: URLSearchParams, data: DataSet, swi
 }
 
 function list(query: URLSearchParams, { metas }: DataSet, switches: Switches): Reply {
-  const page = wholeNumber(query.get(switches.paging.page), 1);
-  const limit = wholeNumber(query.get(switches.paging.limit), 20);
+  const page = wholeNumber(query.get('page'), 1);
+  const limit = wholeNumber(query.get('limit'), 20);
   if (page === null || limit === null) return refusal(400, 'page and limit are whole numbers from 1', switches);
   const size = Math.min(limit, 100);
   const rows = metas.slice((page - 1) * size, page * size).map((meta) => listItem(meta, switches.durationUnit));
-  const next = page * size < metas.length ? page + 1 : null;
-  return jsonReply(200, enveloped(rows, { page, limit: size, total: metas.length }, next, switches));
-}
-
-function enveloped(
-  rows: unknown[],
-  pagination: { page: number; limit: number; total: number },
-  next: number | null,
-  { envelope, paging }: Switches,
-): unknown {
-  const { page, limit, total } = pagination;
-  const pages = { totalPages: Math.ceil(total / limit), hasNextPage: next !== null, hasPrevPage: page > 1 };
-  const url = next && `/api/v1/recordings?${paging.page}=${next}&${paging.limit}=${limit}`;
-  switch (envelope) {
-    case 'recordings':
-      return { recordings: rows, pagination };
-    case 'recordings-pages':
-      return { recordings: rows, pagination: { ...pagination, ...pages } };
-    case 'data':
-      return { data: rows, meta: { ...pagination, ...pages } };
-    case 'results-next':
-      return { count: total, next: url, previous: null, results: rows };
-    case 'array':
-      return rows;
-  }
+  return jsonReply(200, { recordings: rows, pagination: { page, limit: size, total: metas.length } });
 }
 
 /** docs/service.md#search. Services of the family find titles of completed recordings only. */

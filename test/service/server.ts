@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openData, type DataSet, type DataSource } from './data.ts';
-import { faultNamed } from './faults.ts';
+import { faultNamed, timesOf } from './faults.ts';
 import { htmlReply, refusal, sendReply, type Reply } from './reply.ts';
 import { replyTo, routeOf, type Route } from './routes.ts';
 import { createRandomFaults } from './random-faults.ts';
@@ -101,6 +101,8 @@ export async function startService({
         origin,
         moved,
         endpoint,
+        id,
+        newestId: data.metas[0]?.id,
         switches,
         replyTo: replyToOther,
       });
@@ -113,7 +115,6 @@ export async function startService({
     if (!route) return refusal(404, 'Not found', switches);
     if (method !== 'GET') return refusal(405, 'Only GET', switches);
     if (headers.authorization !== `Bearer ${switches.key}`) return refusal(401, 'Invalid API key', switches);
-    if (Math.random() < switches.errorRate) return refusal(500, 'Something went wrong', switches);
     return replyTo(route, url.searchParams, data, switches);
   }
 
@@ -122,7 +123,8 @@ export async function startService({
     const seen: SeenRequest = { method, url, headers, atMs: Date.now(), fault: null, answeredAtMs: null };
     requests.push(seen);
     const drawn = drawNext?.() ?? { latencyMs: 0, use: null };
-    response.setHeader('Date', new Date(Date.now() + switches.clockAheadMs).toUTCString());
+    // By the clock of the test, where it has set one.
+    response.setHeader('Date', new Date().toUTCString());
     const answerNow = () => answer(seen, request, response, drawn.use);
     const timer = setTimeout(() => {
       held.add(answerNow);
@@ -173,5 +175,6 @@ function faultOf({ fault }: Switches): FaultUse | null {
 }
 
 function countOf(switches: Switches): number {
-  return faultOf(switches)?.times ?? Number.POSITIVE_INFINITY;
+  const use = faultOf(switches);
+  return use?.times ?? (use ? timesOf(use.name) : 0);
 }

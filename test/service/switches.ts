@@ -4,22 +4,6 @@ import type { RandomFaults } from './random-faults.ts';
 
 export type Endpoint = 'list' | 'search' | 'content';
 
-/** How the list and the search wrap their items; the contract's is `recordings`. */
-type Envelope = 'recordings' | 'recordings-pages' | 'data' | 'results-next' | 'array';
-
-/** How a refusal states its reason; `error` is what services of the family send. */
-export type ErrorShape =
-  | 'error'
-  | 'error-message'
-  | 'message'
-  | 'detail'
-  | 'detail-list'
-  | 'errors'
-  | 'problem'
-  | 'text'
-  | 'html'
-  | 'none';
-
 /** A fault, where and how often it occurs: by default for every endpoint, and always. */
 export interface FaultUse {
   name: FaultName;
@@ -32,10 +16,6 @@ export interface Switches {
   key: string;
   durationUnit: TimeUnit;
   segmentUnit: TimeUnit;
-  /** The names of the list's query parameters. */
-  paging: { page: string; limit: string };
-  envelope: Envelope;
-  errorShape: ErrorShape;
   /** The text of a refusal, instead of the service's own. */
   errorText: string | null;
   /** Delays before the headers, and between the headers and the body. */
@@ -43,16 +23,12 @@ export interface Switches {
   bodyLatencyMs: number;
   /** Whether requests wait, without an answer, until this is false again. */
   isHeld: boolean;
-  /** The share of requests, from 0 to 1, that end in a 500. */
-  errorRate: number;
   fault: FaultName | FaultUse | null;
   /** Random faults and delays, in addition to the above. */
   randomFaults: RandomFaults | null;
   /** Where redirect faults lead, instead of to `/moved` on the same origin. */
   redirectTo: string | null;
   retryAfterSeconds: number;
-  /** How far the service's clock is ahead. */
-  clockAheadMs: number;
 }
 
 /** Has the format of a key, but opens nothing. */
@@ -62,17 +38,12 @@ export const defaultSwitches: Switches = {
   key: SAMPLE_KEY,
   durationUnit: 'seconds',
   segmentUnit: 'seconds',
-  paging: { page: 'page', limit: 'limit' },
-  envelope: 'recordings',
-  errorShape: 'error',
   errorText: null,
   latencyMs: 0,
   bodyLatencyMs: 0,
   isHeld: false,
-  errorRate: 0,
   fault: null,
   randomFaults: null,
   redirectTo: null,
   retryAfterSeconds: 42,
-  clockAheadMs: 0,
 };

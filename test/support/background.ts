@@ -1,17 +1,16 @@
-import 'fake-indexeddb/auto';
-import { IDBFactory as FakeFactory } from 'fake-indexeddb';
 import type { Api } from '../../lib/api/api.ts';
 import type { DecodedContent } from '../../lib/api/decode-content.ts';
 import type { DecodedList } from '../../lib/api/decode-list.ts';
 import { createBackground } from '../../lib/background/create-background.ts';
+import { createMutex } from '../../lib/background/mutex.ts';
 import type { Library } from '../../lib/background/recordings/library.ts';
 import type { MenuItem } from '../../lib/background/actions/menus.ts';
 import type { Platform } from '../../lib/background/platform.ts';
 import { fail, succeed } from '../../lib/failure.ts';
 import { createClient } from '../../lib/messaging/client.ts';
-import type { Port } from '../../lib/messaging/port.ts';
-import type { Notice } from '../../lib/messaging/protocol.ts';
-import { backgroundWords } from '../../lib/platform/background-words.ts';
+import type { MessageRuntime } from '../../lib/messaging/port.ts';
+import type { Handlers, Notice } from '../../lib/messaging/protocol.ts';
+import { backgroundWords } from '../../lib/platform/words.ts';
 import type { PendingAction } from '../../lib/recording/sending.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import type { PageFacts } from '../../lib/search/page-match.ts';
@@ -19,7 +18,7 @@ import { createDeviceLibrary } from './device-library.ts';
 import { aContent } from './factories.ts';
 import { createFakeFolders } from './fake-folders.ts';
 import { createFakeArea } from './fake-storage.ts';
-import { createMemoryPorts } from './memory-port.ts';
+import { createMemoryRuntimes } from './memory-runtime.ts';
 import { TEMPLATE_WORDS } from './template-words.ts';
 
 export const ADDRESS = 'https://rec.example';
@@ -44,14 +43,13 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 let lastId = 0;
 
-/** A device: what outlives the background (storage, database, library, alarms), and the world around it. */
-export function aDevice(factory: IDBFactory = new FakeFactory()) {
+/** A device: what outlives the background (storage, library, alarms), and the world around it. */
+export function aDevice() {
   const local = createFakeArea();
   const session = createFakeArea();
   const clock = { nowMs: Date.UTC(2026, 10, 21) };
   const folders = createFakeFolders();
   return {
-    factory,
     local,
     session,
     folders,
@@ -70,8 +68,6 @@ export function aDevice(factory: IDBFactory = new FakeFactory()) {
       wait: pause,
       /** Resolves when the browser has loaded the organization's settings. */
       managedReady: Promise.resolve(),
-      /** Whether the browser has begun to end the background, and refuses its requests. */
-      isEnding: false,
     },
     /** Ids that are unused on this device. */
     ids: { next: () => ++lastId },
@@ -83,35 +79,33 @@ export function aDevice(factory: IDBFactory = new FakeFactory()) {
       /** Everything opened, in order: paths of tabs, `popup`, `panel` and `options`. */
       opened: [] as string[],
       /** The action that marks the toolbar button. */
-      mark: null as PendingAction | null,
+      mark: null as PendingAction | 'copied' | null,
       suggestion: '',
     },
   };
 }
 
 /** The background's handlers on storage in memory; the service responds as `api` says, and is otherwise unreachable. */
-export function aBackground(
-  api: Partial<Api> = {},
-  factory: IDBFactory = new FakeFactory(),
-  library: Partial<Library> = {},
-) {
-  const device = aDevice(factory);
+export function aBackground(api: Partial<Api> = {}, library: Partial<Library> = {}) {
+  const device = aDevice();
   Object.assign(device.library, library);
   return startBackground(device, api);
 }
 
 /**
  * A background that starts on a device, where an earlier one may have been stopped. It does not listen or do anything
- * yet.
+ * yet. `changes` replace parts of its platform.
  */
-export function startBackground(device: ReturnType<typeof aDevice>, api: Partial<Api> = {}) {
-  // The databases of the browser that was started last.
-  globalThis.indexedDB = device.factory;
-  const ports = createMemoryPorts();
-  const client = createClient(ports.page);
+export function startBackground(
+  device: ReturnType<typeof aDevice>,
+  api: Partial<Api> = {},
+  changes: Partial<Platform> = {},
+) {
+  const runtimes = createMemoryRuntimes();
+  const client = createClient(runtimes.page);
   client.onNotice((notice) => device.notices.push(notice));
-  const { platform, keepAlive } = aPlatform(device, ports.background, api);
-  const { handlers, stores, service, syncing, ...background } = createBackground(platform);
+  const { platform, keepAlive } = aPlatform(device, runtimes.background, api);
+  const { handlers, stores, service, syncing, ...background } = createBackground({ ...platform, ...changes });
   const connect = () => handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });
   return {
     ...device,
@@ -121,7 +115,6 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     ...syncing,
     ...background,
     keepAlive,
-    page: ports.page,
     client,
     handlers,
     connect,
@@ -131,7 +124,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
 }
 
 /** The browser and the world as the device says; the service responds as `api` says, and is otherwise unreachable. */
-function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<Api>) {
+function aPlatform(device: ReturnType<typeof aDevice>, runtime: MessageRuntime, api: Partial<Api>) {
   const { local, session, managed, folders, library, clock, permission, pages, world, alarms, screen } = device;
   const unreachable = () => Promise.resolve(fail({ code: 'unreachable', address: ADDRESS, quick: false }));
   const keepAlive = createKeepAliveWatch();
@@ -142,10 +135,12 @@ function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<
   }
   const platform: Platform = {
     local,
+    // The browser releases the lock of a background that is stopped.
+    lock: createMutex(),
     session,
     managed: { get: (keys) => world.managedReady.then(() => managed.get(keys)) },
     folders,
-    port,
+    runtime,
     createLibrary: () => library,
     createApi: () => ({
       list: unreachable,
@@ -171,7 +166,7 @@ function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<
       },
     },
     isInUse: () => Promise.resolve(world.inUse),
-    touchBrowser: () => (world.isEnding ? Promise.reject(new Error('No SW')) : Promise.resolve()),
+    touchBrowser: () => Promise.resolve(),
     holdCursor: () => Promise.resolve({ held: false, reason: 'no-field' }),
     readPage: (tabId) => Promise.resolve(pages.get(tabId) ?? null),
     clock: {
@@ -196,12 +191,14 @@ function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<
       openOptions: () => show('options', undefined),
       openTab: (path) => show(path, undefined),
       focusedWindow: () => Promise.resolve(1),
-      setMark: (action) => void (screen.mark = action),
+      setMark(action) {
+        screen.mark = action;
+      },
       menus: {
         async removeAll() {
           screen.menus.length = 0;
         },
-        create: (item) => void screen.menus.push(item),
+        create: (item) => void screen.menus.push(item as MenuItem),
       },
       async setSuggestion(description) {
         screen.suggestion = description;
@@ -230,6 +227,13 @@ function createKeepAliveWatch() {
     rest: () => (count === 0 ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve))),
   };
 }
+
+/** What is erased: the recordings, all, or the connection. */
+export type Erasure = 'library' | 'everything' | 'connection';
+
+/** Has the background erase, as the options page does. */
+export const eraseBy = (handlers: Handlers, what: Erasure) =>
+  what === 'connection' ? handlers['connection.removeKey'](null) : handlers['library.erase']({ what });
 
 /** A service whose list is `pages`, numbered from 1; pages beyond are empty. */
 export const paged =

@@ -304,6 +304,8 @@ async function prepare(
     reload,
     readClipboard: () => readClipboard(context, () => real.frontTab()),
     async reset() {
+      // Both wait for a background that is stopped.
+      await background.start();
       await context.setOffline(false);
       await context.unrouteAll();
       const others = pagesInSight(context).filter((each) => each !== page);

@@ -2,6 +2,13 @@
 declare const chrome: {
   runtime: {
     sendMessage: (message: unknown) => Promise<unknown>;
+    connect: (options: { name: string }) => {
+      postMessage: (message: object) => void;
+      disconnect: () => void;
+      onMessage: { addListener: (listener: (message: { id?: number; reply?: unknown }) => void) => void };
+      onDisconnect: { addListener: (listener: () => void) => void };
+    };
+    readonly lastError?: unknown;
     getManifest: () => object;
     onMessage: { addListener: (listener: (message: { library?: string }) => void) => void };
   };

@@ -19,8 +19,8 @@ async function complaint(options: Page, said: string): Promise<string | null> {
   const alerts = await options.getByRole('alert').allInnerTexts();
   const words = alerts.join(' ').trim();
   if (words !== '') return words;
-  const isWrong = [wordsOf('statusStepFailed'), INTERRUPTED];
-  return isWrong.some((pattern) => pattern.test(said)) ? said : null;
+  const fields = await options.locator('.field-error').allInnerTexts();
+  return fields.join(' ').trim() || (INTERRUPTED.test(said) ? said : null);
 }
 
 /**

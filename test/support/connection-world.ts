@@ -1,26 +1,16 @@
-import type { Failure } from '../../lib/failure.ts';
 import { fail, succeed } from '../../lib/failure.ts';
-import { CONNECTION_STEPS, type ConnectionStepName } from '../../lib/failures.ts';
 import { createClient } from '../../lib/messaging/client.ts';
-import type { Connection, ConnectionStep } from '../../lib/messaging/connection.ts';
-import type { ArgOf, ListProgress, Notice, ReplyOf, RequestName, WelcomeStep } from '../../lib/messaging/protocol.ts';
+import type { ArgOf, Connection, ListProgress, Notice, ReplyOf, RequestName } from '../../lib/messaging/protocol.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';
-import { createMemoryPorts } from './memory-port.ts';
+import { answerPages, createMemoryRuntimes } from './memory-runtime.ts';
 
 export const SERVICE = 'https://rec.example';
 export const TYPED_KEY = `svc_${'0123456789'.repeat(4)}`;
 export const SAVED: Connection = { address: SERVICE, keyHint: 'svc_••••ab12', forgetsKey: false, permitted: true };
 const NOTHING: Connection = { address: null, keyHint: null, forgetsKey: false, permitted: false };
 
-/** The outcome of a check that fails at one step, or at none. */
-export function checked(failing?: ConnectionStepName, failure?: Failure) {
-  const at = failing ? CONNECTION_STEPS.indexOf(failing) : CONNECTION_STEPS.length;
-  const steps = CONNECTION_STEPS.map((name, index): ConnectionStep => {
-    if (index === at) return { name, state: 'failed', failure: failure ?? null };
-    return { name, state: index < at ? 'passed' : 'skipped', failure: null };
-  });
-  return succeed({ steps, count: failing ? 0 : 20 });
-}
+/** A check that passed. */
+export const checked = () => succeed({ count: 20 });
 
 /** One page of the list, after which `count` recordings are known. */
 export function aPageRead(parts: Partial<ListProgress> = {}) {
@@ -36,16 +26,14 @@ export function aConnectionWorld(
     answers?: Answers;
     grants?: boolean | 'never';
     portsAllowed?: boolean;
-    step?: WelcomeStep | null;
   } = {},
 ) {
-  const { page, background } = createMemoryPorts();
+  const { page, background } = createMemoryRuntimes();
   const asked: { ask: RequestName; arg: unknown }[] = [];
   const patterns: string[] = [];
   const world = {
     saved: options.saved ?? NOTHING,
     grants: options.grants ?? true,
-    step: options.step ?? null,
   };
 
   const answers: Answers = {
@@ -56,21 +44,15 @@ export function aConnectionWorld(
       return succeed(world.saved);
     },
     'connection.check': () =>
-      world.grants === true ? checked() : checked('permission', { code: 'permission-missing', origin: SERVICE }),
+      world.grants === true ? checked() : fail({ code: 'permission-missing', origin: SERVICE }),
     'connection.removeKey': () => succeed((world.saved = { ...world.saved, keyHint: null })),
     'list.refresh': () => aPageRead(),
-    'welcome.read': () => succeed(world.step),
-    'welcome.advance': ({ next }) => {
-      world.step = next;
-      return succeed(null);
-    },
     ...options.answers,
   };
-  background.listen((message) => {
-    const { ask, arg } = message as { ask: RequestName; arg: never };
+  answerPages(background, async (ask, arg) => {
     asked.push({ ask, arg });
     const answer = answers[ask];
-    return Promise.resolve(answer ? answer(arg) : fail({ code: 'background-gone' }));
+    return answer ? answer(arg as never) : fail({ code: 'background-gone' });
   });
 
   const client = createClient(page);
@@ -92,6 +74,6 @@ export function aConnectionWorld(
     asks: (name: RequestName) => asked.filter(({ ask }) => ask === name).map(({ arg }) => arg),
     /** Match patterns that the page requested. */
     patterns,
-    announce: (notice: Notice) => background.send(notice),
+    announce: (notice: Notice) => background.sendMessage(notice),
   };
 }

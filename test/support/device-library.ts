@@ -5,7 +5,8 @@ import { createDatabaseWorker } from '../../lib/library/database-worker.ts';
 import type { Files } from '../../lib/library/pool-files.ts';
 import { unavailable, type AnyLibraryMessage } from '../../lib/library/requests.ts';
 import { createStore, type Store } from '../../lib/library/store.ts';
-import type { FetchFailure, LibraryRecord, LibraryUnavailable } from '../../lib/library/types.ts';
+import { select } from '../../lib/library/rows.ts';
+import type { LibraryRecord, LibraryUnavailable } from '../../lib/library/types.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import type { FakeFolders } from './fake-folders.ts';
 import { memoryDatabase } from './memory-library.ts';
@@ -16,8 +17,10 @@ interface Kept {
   ids(): RecordingId[];
   has(id: RecordingId): boolean;
   get(id: RecordingId): LibraryRecord | null;
-  /** The failed fetches that it has stored. */
-  failures(): FetchFailure[];
+  /** Attempts that failed in a row, by recording. */
+  attempts(): Record<RecordingId, number>;
+  /** How many recordings were asked for in advance. */
+  asked(): number;
   /** Empties it without notice, as a disk failure may. */
   clear(): void;
 }
@@ -64,10 +67,11 @@ export function createDeviceLibrary(
     const opened = databases.get(last);
     return opened?.isOpen() ? createStore(opened) : null;
   }
-  const ids = () =>
-    store()
-      ?.stamps()
-      .map(({ id }) => id) ?? [];
+  function rows<T extends unknown[]>(sql: string): T[] {
+    const opened = databases.get(last);
+    return opened?.isOpen() ? select<T>(opened, sql) : [];
+  }
+  const ids = () => rows<[RecordingId]>('SELECT id FROM recording').map(([id]) => id);
   const library: DeviceLibrary = {
     ...createLibrary(ask as AskLibrary),
     unavailable: null,
@@ -77,8 +81,9 @@ export function createDeviceLibrary(
       },
       ids,
       has: (id) => ids().includes(id),
-      get: (id) => store()?.open({ id }, 0) ?? null,
-      failures: () => store()?.fetchFailures() ?? [],
+      get: (id) => store()?.open({ id }) ?? null,
+      attempts: () => Object.fromEntries(rows('SELECT id, attempts FROM download WHERE attempts > 0')),
+      asked: () => rows('SELECT 1 FROM download WHERE askedAtMs > 0').length,
       clear: () => ids().forEach((id) => store()?.forget({ id })),
     },
   };

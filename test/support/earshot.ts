@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { startService, type SampleService, type ServiceOptions } from '../service/server.ts';
-import { askBackground } from './ask-background.ts';
 import { launchExtension, type ExtensionBrowser, type LaunchOptions } from './browser.ts';
 import { connect } from './connect.ts';
 import { pressToClose } from './keys.ts';
@@ -36,7 +35,7 @@ export async function startEarshot(options: ServiceOptions = {}, launch?: Launch
     browser = await (launch ? launchExtension({ ...launch, grant: [service.address] }) : borrowBrowser());
     const { options } = await connect(browser, service, 60_000);
     // The browser may be shared, and another test may have chosen a tab.
-    await askBackground(options, 'preferences.keep', { letterKeys: true, tab: 'transcript' });
+    await options.evaluate(() => chrome.storage.local.set({ preferences: { letterKeys: true, tab: 'transcript' } }));
     await options.close();
     return earshot(browser, service);
   } catch (error) {

@@ -6,7 +6,7 @@ import { aListItem, anId } from './factories.ts';
 
 const rows = ['a', 'b', 'c'].map((id, index) => aListItem({ id, createdAtMs: Date.UTC(2026, 10, 20 - index) }));
 const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
-export const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
+const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
 export const api = { list: paged(rows), content };
 /** The same service with another key. */
 export const OTHERS = { address: ADDRESS, key: OTHER_KEY, forgetsKey: false };
@@ -34,10 +34,10 @@ export async function restarted(background: Background, service: Partial<Api> = 
   return next;
 }
 
-/** The names given in `a`, as the person of this address has them. */
-export async function namesAt({ names }: Background, address: string, personId = ''): Promise<string[]> {
-  const found = await names.read(`${address}\n${personId}`, anId('a'));
-  return found.ok ? [...found.value.values()] : ['unreadable'];
+/** The names given in `a` at this address. */
+export async function namesAt({ storage }: Background, address: string): Promise<string[]> {
+  const found = await storage.at(address).names(anId('a')).read();
+  return found.ok ? found.value.map(([, name]) => name) : ['unreadable'];
 }
 export const status = async ({ handlers }: Background) => {
   const answer = await handlers['library.status'](null);

@@ -18,7 +18,6 @@ export function aRecording(parts: Partial<Omit<Recording, 'id'>> & { id?: string
     teamName: 'Platform',
     isOwner: true,
     sharingScope: 'PRIVATE',
-    sourceType: 'BROWSER',
     processingPhase: 'COMPLETED',
     ...parts,
     id: anId(parts.id ?? 'rec-1'),
@@ -33,7 +32,6 @@ export function aListItem(parts: Parameters<typeof aRecording>[0] = {}): Recordi
     teamName: null,
     isOwner: null,
     sharingScope: null,
-    sourceType: null,
     processingPhase: null,
     ...parts,
   });

@@ -5,8 +5,6 @@ import type { FakeFolders } from './fake-folders.ts';
 export interface FailingCalls {
   /** A storage area as the background sees it. */
   area<T extends object>(area: T): T;
-  /** Databases as the background sees them. */
-  factory(factory: IDBFactory): IDBFactory;
   /** The folders of connections, which report a failure instead of throwing. */
   folders(folders: FakeFolders): FakeFolders;
   /** A folder of the private file system, with everything in it. */
@@ -40,39 +38,10 @@ export function createFailingCalls(failing: number): FailingCalls {
   let count = 0;
   const isDue = () => ++count === failing;
 
-  /** `names` are the methods that count; `otherwise` is what each does when it fails. */
-  const counted = (names: readonly string[], otherwise: (call: Call, args: unknown[]) => unknown) => {
-    const isCounted = new Set(names);
-    return (name: string, value: unknown): unknown => {
-      if (typeof value !== 'function' || !isCounted.has(name)) return value;
-      const call = value as Call;
-      return (...args: unknown[]) => (isDue() ? otherwise(call, args) : call(...args));
-    };
-  };
-  const rejects = () => Promise.reject(failure());
-
-  function storeOf(store: IDBObjectStore): IDBObjectStore {
-    // A request that fails aborts its transaction, never before its caller has the request.
-    const abort = (call: Call, args: unknown[]) => {
-      const request = call(...args);
-      queueMicrotask(() => store.transaction.abort());
-      return request;
-    };
-    return watched(store, counted(['get', 'getAll', 'getAllKeys', 'put', 'delete'], abort));
-  }
-
-  function databaseOf(database: IDBDatabase): IDBDatabase {
-    const count = counted(['transaction'], () => {
-      throw failure();
-    });
-    return watched(database, (name, value) => {
-      const call = count(name, value);
-      if (name !== 'transaction') return call;
-      return (...args: unknown[]) =>
-        watched((call as Call)(...args) as IDBTransaction, (part, method) =>
-          part === 'objectStore' ? (of: string) => storeOf((method as Call)(of) as IDBObjectStore) : method,
-        );
-    });
+  const isCounted = new Set(['get', 'set', 'remove', 'clear']);
+  function countedCall(name: string, value: unknown): unknown {
+    if (typeof value !== 'function' || !isCounted.has(name)) return value;
+    return (...args: unknown[]) => (isDue() ? Promise.reject(failure()) : (value as Call)(...args));
   }
 
   function folder<T extends object>(target: T): T {
@@ -87,21 +56,7 @@ export function createFailingCalls(failing: number): FailingCalls {
   }
 
   return {
-    area: (area) => watched(area, counted(['get', 'set', 'remove', 'clear'], rejects)),
-    factory(factory) {
-      const throwing = counted(['open', 'deleteDatabase'], () => {
-        throw failure();
-      });
-      const rejecting = counted(['databases'], rejects);
-      return watched(factory, (name, value) => {
-        const call = rejecting(name, throwing(name, value));
-        if (name !== 'open') return call;
-        return (...args: unknown[]) =>
-          watched((call as Call)(...args) as IDBOpenDBRequest, (part, result) =>
-            part === 'result' && result !== null ? databaseOf(result as IDBDatabase) : result,
-          );
-      });
-    },
+    area: (area) => watched(area, countedCall),
     folder,
     folders: (all) => ({
       ...all,

@@ -1,5 +1,6 @@
 import { succeed } from '../../lib/failure.ts';
-import type { LibraryGroup, LibraryHit, FoundInside, QueryReading } from '../../lib/messaging/protocol.ts';
+import type { FoundInside, QueryReading } from '../../lib/messaging/protocol.ts';
+import type { LibraryGroup, LibraryHit } from '../../lib/library/types.ts';
 import { aRecording } from './factories.ts';
 
 /** A hit: someone says "the budget is fixed" at 1:15. */

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { KeptRecord } from '../../lib/library/types.ts';
 import { CONNECTION_ID } from './library-page.ts';
-import { NO_BOUNDS } from './memory-library.ts';
 
 /** Stores meetings one by one, in the page, and reports each that was confirmed, until one is not. */
 export async function keepForEver(page: Page, meetings: readonly KeptRecord[]): Promise<void> {
@@ -9,7 +8,7 @@ export async function keepForEver(page: Page, meetings: readonly KeptRecord[]): 
     library: 'keep',
     requestId: `${record.recording.id}-${at}`,
     connectionId: CONNECTION_ID,
-    arg: { kept: [record], bounds: NO_BOUNDS },
+    arg: { kept: [record] },
   }));
   await page.evaluate(async (all) => {
     for (const message of all) {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import type { ReplyOf } from '../../lib/messaging/protocol.ts';
-import { askBackground } from './ask-background.ts';
+import type { ReaderPreferences } from '../../lib/recording/types.ts';
 import { until } from './until.ts';
 
-/** The stored reading preferences: the next page begins with them. */
-export async function keptPreferences(page: Page) {
-  const kept = (await askBackground(page, 'preferences.read', null)) as ReplyOf<'preferences.read'>;
-  return kept.ok ? kept.value : null;
-}
+/** The stored reading preferences, with which the next page begins; null while none are stored. */
+export const keptPreferences = (page: Page): Promise<ReaderPreferences | null> =>
+  page.evaluate(async () => {
+    const { preferences } = await chrome.storage.local.get('preferences');
+    return (preferences as ReaderPreferences | undefined) ?? null;
+  });
 
 /** Waits until a tab is stored: a page left before that leaves the previous tab to the next. */
 export const keptTabToBe = (page: Page, name: string): Promise<unknown> =>

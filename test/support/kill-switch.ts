@@ -46,18 +46,24 @@ const SCRIPT = (
 if ('${mode}' === 'after') stop();
 const asked = new Map();
 for (const runtime of new Set([globalThis.chrome, globalThis.browser].flatMap((each) => each?.runtime ?? []))) {
-  const send = runtime.sendMessage.bind(runtime);
-  runtime.sendMessage = (message) => {
-    const answer = send(message);
-    // A page may ask any number of times whether its request is being handled.
-    if (!message?.ask) return answer;
-    // What is asked again, and again after each notice, is to come through in the end.
-    const said = JSON.stringify([message.ask, message.arg]);
-    const times = (asked.get(said) ?? 0) + 1;
-    asked.set(said, times);
-    if ('${mode}' === 'during' && times === 1) setTimeout(stop, Math.random() * ${MOST_PAUSE_MS});
-    if ('${mode}' === 'after' && times <= ${MOST_STOPS}) answer.then(stop, stop);
-    return answer;
+  const connect = runtime.connect.bind(runtime);
+  runtime.connect = (options) => {
+    const port = connect(options);
+    const open = new Set();
+    const end = (id) => open.delete(id) && stop();
+    port.onMessage.addListener((message) => end(message.id));
+    port.onDisconnect.addListener(() => [...open].forEach(end));
+    const postMessage = (message) => {
+      port.postMessage(message);
+      // What is asked again, and again after each notice, is to come through in the end.
+      const said = JSON.stringify([message.ask, message.arg]);
+      const times = (asked.get(said) ?? 0) + 1;
+      asked.set(said, times);
+      if ('${mode}' === 'during' && times === 1) setTimeout(stop, Math.random() * ${MOST_PAUSE_MS});
+      if ('${mode}' === 'after' && times <= ${MOST_STOPS}) open.add(message.id);
+    };
+    const { name, onMessage, onDisconnect } = port;
+    return { name, onMessage, onDisconnect, postMessage, disconnect: () => port.disconnect() };
   };
 }
 `;

@@ -1,4 +1,5 @@
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { askOnce } from './ask-background.ts';
 import { extensionAt } from './extension-id.ts';
 import { ensureChromium } from '../../scripts/install-chromium.ts';
 import { BUILT_EXTENSION } from '../../scripts/project.ts';
@@ -39,9 +40,7 @@ async function prepare(context: BrowserContext, base: string): Promise<Killable>
   // At install the extension opens its options page itself, in any blank tab.
   await page.goto(options).catch(() => page.waitForURL(options));
   // Or reloads this one, which it has begun once the background responds.
-  await until('the options to stay', () =>
-    page.evaluate(() => chrome.runtime.sendMessage({ ask: 'connection.read', arg: null })).then(Boolean, () => false),
-  );
+  await until('the options to stay', () => askOnce(page, 'connection.read', null).then(Boolean, () => false));
   return {
     page,
     async kill() {

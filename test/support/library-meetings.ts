@@ -1,7 +1,7 @@
 import { decodeContent } from '../../lib/api/decode-content.ts';
 import { decodeList } from '../../lib/api/decode-list.ts';
 import type { KeptRecord } from '../../lib/library/types.ts';
-import { documentLines } from '../../lib/output/document-lines.ts';
+import { documentLines } from '../../lib/output/document-forms.ts';
 import { generateRecordings } from '../service/recordings/generate.ts';
 import type { SampleRecording } from '../service/recordings/types.ts';
 
@@ -26,6 +26,5 @@ export function toKept({ meta, content }: SampleRecording): KeptRecord {
     summaryLines: documentLines(decoded.content.summary),
     notesLines: documentLines(decoded.content.notes),
     localNames: [],
-    isUse: true,
   };
 }

@@ -1,6 +1,8 @@
+import type { RecordingId } from '../../lib/recording/types.ts';
 import type { Page } from 'playwright-core';
 import type { LibraryArg, LibraryReply, LibraryRequestName } from '../../lib/library/requests.ts';
 import type { LibraryResult } from '../../lib/library/types.ts';
+import { askBackground } from './ask-background.ts';
 
 /** The connection that the tests write to. */
 export const CONNECTION_ID = 'tests';
@@ -36,15 +38,14 @@ export async function preload(page: Page): Promise<void> {
     const connection = {
       id,
       address: null,
-      personId: null,
       isOtherPerson: false,
       forgetsKey: false,
       keyId: '',
       key: null,
     };
     await chrome.storage.local.set({ connections: { activeId: id, list: [connection] } });
-    await chrome.runtime.sendMessage({ ask: 'library.preload', arg: null });
   }, CONNECTION_ID);
+  await askBackground(page, 'library.preload', null);
   await valueOf(page, 'stats', null);
 }
 
@@ -54,6 +55,6 @@ export async function holds(page: Page, id: string): Promise<boolean> {
     const { connections } = await chrome.storage.local.get('connections');
     return (connections as { activeId: string }).activeId;
   });
-  const stamps = await askLibrary(page, 'stamps', null, connectionId);
-  return stamps?.ok && stamps.value.some((stamp) => stamp.id === id);
+  const opened = await askLibrary(page, 'open', { id: id as RecordingId }, connectionId);
+  return opened?.ok && opened.value !== null;
 }

@@ -1,4 +1,4 @@
-import type { DownloadProgress, LibraryStatus } from '../../lib/library/types.ts';
+import type { DownloadProgress, LibraryStatus } from '../../lib/messaging/protocol.ts';
 
 type StatusParts = Partial<Omit<LibraryStatus, 'download'>> & { download?: Partial<DownloadProgress> };
 
@@ -9,14 +9,14 @@ export function aStatus({ download, ...parts }: StatusParts = {}): LibraryStatus
     isReading: false,
     syncedAtMs: Date.UTC(2026, 10, 20, 23),
     unerased: false,
-    kept: { unavailable: null, count: 4, bytes: 400_000, rebuilt: false },
+    kept: { unavailable: null, count: 4, bytes: 400_000 },
     ...parts,
     download: {
       mode: 'off',
       done: 4,
       total: 18,
       failed: 0,
-      requests: 14,
+      left: 14,
       bytes: 1_400_000,
       requestsAnHour: 300,
       waiting: null,

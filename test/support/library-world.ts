@@ -1,19 +1,18 @@
 import { succeed } from '../../lib/failure.ts';
-import type { LibraryStatus } from '../../lib/library/types.ts';
-import type { ManagedSettings } from '../../lib/messaging/protocol.ts';
+import type { LibraryStatus } from '../../lib/messaging/protocol.ts';
 import { createLibraryModel } from '../../lib/models/library-model.ts';
+import { UNMANAGED, type ManagedValues } from '../../lib/storage/managed.ts';
 import { aStatus } from './library-status.ts';
 import { createScriptedBackground } from './scripted-background.ts';
+import { aUserData } from './user-data.ts';
 
 /** The model of what is on this device, with a background that responds as told. */
-export async function aLibraryModel(status: LibraryStatus = aStatus(), managed: Partial<ManagedSettings> = {}) {
+export async function aLibraryModel(status: LibraryStatus = aStatus(), managed: Partial<ManagedValues> = {}) {
   const background = createScriptedBackground();
-  background.always(
-    'policy.read',
-    succeed({ address: null, keepAll: null, retentionDays: null, hideSettings: [], ...managed }),
-  );
+  const { userData } = aUserData();
+  await userData.policyCache.write({ ...UNMANAGED, ...managed });
   background.always('library.status', succeed(status));
-  const model = createLibraryModel({ client: background.client });
+  const model = createLibraryModel({ client: background.client, userData, forgetFolder: () => Promise.resolve() });
   await model.start();
   return { background, model };
 }

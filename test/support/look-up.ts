@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Result } from '../../lib/failure.ts';
+import type { RecordingId } from '../../lib/recording/types.ts';
+import { askOverPort } from './ask-background.ts';
+import { choose } from './choose.ts';
 
 /** One lookup: words in the search box, and the recording that is opened. */
 export interface Lookup {
@@ -46,19 +49,11 @@ interface Answer {
 }
 
 async function ask(page: Page, name: string, arg: object): Promise<Answer> {
-  const { answer, ms } = await page.evaluate(
-    async ([message, patienceMs]) => {
-      const begunMs = performance.now();
-      const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
-      const answer: unknown = await Promise.race([chrome.runtime.sendMessage(message), patience]);
-      return { answer, ms: performance.now() - begunMs };
-    },
-    [{ ask: name, arg }, PATIENCE_MS] as const,
-  );
-  return { ...read(answer as Result<unknown> | null | undefined), ms };
+  const answered = (await page.evaluate(askOverPort, [{ ask: name, arg }]))?.[0];
+  return { ...read(answered?.reply as Result<unknown> | undefined), ms: answered?.ms ?? PATIENCE_MS };
 }
 
-function read(answer: Result<unknown> | null | undefined): Omit<Answer, 'ms'> {
+function read(answer: Result<unknown> | undefined): Omit<Answer, 'ms'> {
   if (!answer) return { said: 'nothing', retryAtMs: 0 };
   if (answer.ok) return { said: 'answer', retryAtMs: 0 };
   const { failure } = answer;
@@ -68,7 +63,7 @@ function read(answer: Result<unknown> | null | undefined): Omit<Answer, 'ms'> {
 /** Asks the panel to show a recording, and waits until it, or a message in its place, is shown. */
 async function show(page: Page, panel: Page, windowId: number | undefined, id: string): Promise<Answer> {
   const begunMs = performance.now();
-  await ask(page, 'panel.show', { windowId, id, query: '', atSeconds: null });
+  await choose(page, windowId ?? -1, { id: id as RecordingId, query: '' });
   const said = await panel
     .waitForFunction(
       (wanted) => {

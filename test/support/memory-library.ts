@@ -1,13 +1,11 @@
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { prepare } from '../../lib/library/prepare.ts';
 import { prepareDatabase } from '../../lib/library/schema.ts';
 import { createStore, type Store } from '../../lib/library/store.ts';
-import type { Bounds, KeptRecord, LibraryAnswer, LibraryQuery } from '../../lib/library/types.ts';
+import type { KeptRecord, LibraryAnswer, LibraryQuery } from '../../lib/library/types.ts';
 import { aContent, aRecording } from './factories.ts';
 import { typed } from './library-queries.ts';
 
-export const NO_BOUNDS: Bounds = { mostRecordings: 1_000_000, mostBytes: 1e15 };
 export const NOW_MS = Date.UTC(2026, 10, 21);
 
 /** SQLite's program, which takes longer to start than most tests last. */
@@ -28,16 +26,14 @@ async function memoryFile(): Promise<{ database: Database; bytes: () => Uint8Arr
 
 /** A store that accepts recordings to store as the background sends them. */
 export interface MemoryStore extends Omit<Store, 'keep'> {
-  keep(kept: readonly KeptRecord[], bounds: Bounds, nowMs: number): void;
+  keep(kept: readonly KeptRecord[], nowMs: number): ReturnType<Store['keep']>;
 }
 
 export async function memoryStore(): Promise<{ store: MemoryStore; database: Database; bytes: () => Uint8Array }> {
   const { database, bytes } = await memoryFile();
   prepareDatabase(database);
   const store = createStore(database);
-  const keep: MemoryStore['keep'] = (kept, bounds, nowMs) => {
-    store.keep({ kept: kept.map(prepare), bounds }, nowMs);
-  };
+  const keep: MemoryStore['keep'] = (kept, nowMs) => store.keep({ kept: [...kept] }, nowMs);
   return { store: { ...store, keep }, database, bytes };
 }
 
@@ -56,7 +52,6 @@ export function aKept(
     summaryLines: [],
     notesLines: [],
     localNames: [],
-    isUse: true,
     ...rest,
     recording: aRecording(recording),
   };
@@ -96,12 +91,10 @@ export async function aLibrary(meetings: Record<string, MeetingParts | string[]>
   const keepAll = (all: typeof meetings) =>
     store.keep(
       Object.entries(all).map(([id, parts]) => aMeeting(id, parts)),
-      NO_BOUNDS,
       NOW_MS,
     );
-  const search = (text: string, isStrict = false, limit = 100) =>
-    store.search({ query: typed(text), limit, isStrict }, NOW_MS);
-  const widen = (text: string, limit = 100) => store.widen({ query: typed(text), limit }, NOW_MS);
+  const search = (text: string, isStrict = false, limit = 100) => store.search({ query: typed(text), limit, isStrict });
+  const widen = (text: string, limit = 100) => store.widen({ query: typed(text), limit });
   if (Object.keys(meetings).length > 0) keepAll(meetings);
   return {
     ...memory,
@@ -123,5 +116,5 @@ export function found(
   query: LibraryQuery,
   { limit = 1000, isStrict = false }: { limit?: number; isStrict?: boolean } = {},
 ): string[] {
-  return idsOf(store.search({ query, limit, isStrict }, NOW_MS));
+  return idsOf(store.search({ query, limit, isStrict }));
 }

@@ -29,6 +29,6 @@ export async function aMemoryList(given?: Database): Promise<MemoryList> {
     rows,
     ids: () => rows().map(({ id }) => id),
     take: (recordings, parts = {}) =>
-      store.takeListPage({ asked: 1, keyId: 'k', atMs: 1_000, total: null, next: null, ...parts, recordings }),
+      store.takeListPage({ asked: 1, keyId: 'k', atMs: 1e12, total: null, next: null, ...parts, recordings }),
   };
 }

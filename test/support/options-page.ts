@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import type { SectionName } from '../../components/settings/sections.ts';
-import type { ReplyOf } from '../../lib/messaging/protocol.ts';
-import { askBackground } from './ask-background.ts';
 import type { ExtensionBrowser } from './browser.ts';
 import { until } from './until.ts';
 
@@ -44,6 +42,6 @@ export async function skipWelcome(page: Page): Promise<void> {
 /** Waits until the questions after the first connection are stored as answered: a page left before that asks again. */
 export const welcomeDone = (page: Page): Promise<unknown> =>
   until('the end of the welcome to be kept', async () => {
-    const step = (await askBackground(page, 'welcome.read', null)) as ReplyOf<'welcome.read'>;
-    return step.ok && step.value === 'done';
+    const { welcome } = await page.evaluate(() => chrome.storage.local.get('welcome'));
+    return welcome === 'done';
   });

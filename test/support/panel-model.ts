@@ -6,6 +6,7 @@ import { createRecordingModel, type RecordingState } from '../../lib/models/reco
 import { aContent, anId, aRecording } from './factories.ts';
 import { createPageClock } from './page-clock.ts';
 import { createScriptedBackground } from './scripted-background.ts';
+import { aUserData } from './user-data.ts';
 
 /** The background's response about a recording, by default `rec-a`. */
 export function aDetail(
@@ -18,15 +19,19 @@ export function aDetail(
 export const answered = (detail: RecordingDetail, stale: Failure | null = null) =>
   succeed<OpenedRecording>({ detail, stale });
 
-/** The model of a side panel over a scripted background, which has no reading position unless told to. */
-export function aPanelModel() {
+/**
+ * The model of a side panel over a scripted background, and a storage without a reading position; `cached` is its
+ * copy of every recording, and is answered by the test if it is left out.
+ */
+export function aPanelModel({ cached }: { cached?: RecordingDetail | null } = {}) {
   const clock = createPageClock();
   const background = createScriptedBackground();
-  background.always('readingPosition.read', succeed(null));
+  if (cached !== undefined) background.always('recordings.readCached', succeed(cached));
   const { client } = background;
-  const readingPositions = createReadingPositions({ client, timers: clock.timers, leave: () => undefined });
-  const model = createRecordingModel({ client, readingPositions, ...clock });
-  model.start();
+  const stored = aUserData();
+  const { userData } = stored;
+  const readingPositions = createReadingPositions({ userData, ...clock });
+  const model = createRecordingModel({ client, userData, readingPositions, ...clock });
   const stateOf = <K extends RecordingState['status']>(status: K) =>
     vi.waitUntil(() => {
       const state = model.state.value;
@@ -38,5 +43,5 @@ export function aPanelModel() {
       return state.status === 'shown' && !state.refreshing && state;
     });
   const opens = () => background.asked().filter((name) => name === 'recordings.open').length;
-  return { clock, background, readingPositions, model, stateOf, settled, opens };
+  return { clock, background, stored, readingPositions, model, stateOf, settled, opens };
 }

@@ -17,7 +17,6 @@ export interface PanelParts {
   builtInTemplates: readonly string[];
   pageHost: string | null;
   onLookBeside: () => void;
-  draggedForms: Props['share']['draggedForms'];
   onSend: Props['share']['send'];
   onForm: Props['share']['setForm'];
   hrefOf: (seconds: number) => string;
@@ -25,15 +24,15 @@ export interface PanelParts {
   formats: Props['exporting']['formats'];
   onExport: Props['exporting']['save'];
   onPrint: () => void;
+  notes?: Partial<Props['exporting']['notes']>;
   onRefresh: () => void;
   onName: Props['reading']['nameSpeaker'];
   onPlace: Props['reading']['keepPlace'];
   preferredTab: Props['reading']['preferredTab'];
   onNeighbor: Props['reading']['openNeighbor'];
   onTab: Props['reading']['chooseTab'];
-  onSeries?: Props['reading']['series']['read'];
+  onSeries?: Props['reading']['readSeries'];
   onPerson?: Props['reading']['openPerson'];
-  onDetach?: Props['reading']['series']['setDetached'];
   onLink: (url: string) => void;
   onFailureAction: Props['failures']['act'];
   onCopyDetails: Props['failures']['copyDetails'];
@@ -74,12 +73,21 @@ export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
       builtInTemplates: parts.builtInTemplates,
       pageHost: parts.pageHost,
       lookBeside: parts.onLookBeside,
-      draggedForms: parts.draggedForms,
       send: parts.onSend,
       setForm: parts.onForm,
     },
     moments: { hrefOf: parts.hrefOf, copy: parts.onMoment },
-    exporting: { formats: parts.formats, save: parts.onExport, print: parts.onPrint },
+    exporting: {
+      formats: parts.formats,
+      save: parts.onExport,
+      print: parts.onPrint,
+      notes: {
+        hasFolders: true,
+        readFolder: () => Promise.resolve(null),
+        save: () => Promise.resolve({ status: 'nothing' }),
+        ...parts.notes,
+      },
+    },
     reading: {
       refresh: parts.onRefresh,
       nameSpeaker: parts.onName,
@@ -88,10 +96,7 @@ export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
       preferredTab: parts.preferredTab,
       chooseTab: parts.onTab,
       openNeighbor: parts.onNeighbor,
-      series: {
-        read: parts.onSeries ?? (() => Promise.resolve(null)),
-        setDetached: parts.onDetach ?? (() => Promise.resolve('kept')),
-      },
+      readSeries: parts.onSeries ?? (() => Promise.resolve(null)),
       openLink: parts.onLink,
     },
     failures: { act: parts.onFailureAction, copyDetails: parts.onCopyDetails },

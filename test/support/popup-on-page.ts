@@ -14,9 +14,9 @@ export const hasFocus = (element: Locator) => element.evaluate((node) => node ==
 export const paintedFirst = (page: Page) =>
   page.evaluate(async () => {
     const { 'popup-shortlist': kept } = (await chrome.storage.session.get()) as {
-      'popup-shortlist'?: { value: { pins: unknown[]; opened: unknown[] } };
+      'popup-shortlist'?: { pins: unknown[]; opened: unknown[] };
     };
-    return kept?.value ?? { pins: [], opened: [] };
+    return kept ?? { pins: [], opened: [] };
   });
 
 /** The popup over a page whose field has the cursor, with one recording on the first row. */

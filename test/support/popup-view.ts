@@ -1,17 +1,15 @@
 import type { SearchViewProps } from '../../components/search/search-view.tsx';
-import { NO_HITS, NOT_TYPED, type Listing } from '../../lib/models/search-state.ts';
+import { NOT_TYPED, NOTHING_FOUND, type Listing } from '../../lib/models/search-state.ts';
 
 /** A list without rows. */
 export const EMPTY_LISTING: Listing = {
-  rows: [],
-  hasMore: false,
-  selectedId: null,
-  selectedHit: null,
-  hits: NO_HITS,
+  items: [],
+  selectedKey: null,
+  peek: null,
+  found: NOTHING_FOUND,
   typed: NOT_TYPED,
   noLibrary: false,
   service: { status: 'answered', filteredHere: false, unreadable: 0 },
-  leading: [],
   pins: new Set(),
   people: new Map(),
   searches: [],
@@ -31,7 +29,8 @@ export const NO_CONTROLS: SearchViewProps['search'] = {
   move: nothing,
   select: nothing,
   open: nothing,
-  unfold: () => false,
+  step: () => false,
   togglePin: nothingLater,
   copySummary: nothingLater,
+  copyTurn: nothingLater,
 };

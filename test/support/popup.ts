@@ -1,11 +1,9 @@
 import { vi } from 'vitest';
 import { succeed, type Failure } from '../../lib/failure.ts';
-import type { ViewWriter } from '../../lib/list/list-reader.ts';
-import type { CachedList, PopupStart } from '../../lib/list/list-records.ts';
+import type { CachedList, ListReader, PopupStart } from '../../lib/list/list-reader.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type {
   ArgOf,
-  Choice,
   CopyableSummary,
   FoundInside,
   ListProgress,
@@ -13,12 +11,13 @@ import type {
   ReplyOf,
   RequestName,
 } from '../../lib/messaging/protocol.ts';
+import type { Choice, Recording } from '../../lib/recording/types.ts';
 import type { HeldCursor, InsertThere } from '../../lib/recording/sending.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
-import { EMPTY_SHORTLIST } from '../../lib/recording/shortlist.ts';
-import type { Recording } from '../../lib/recording/types.ts';
+import { isOfRecording } from '../../lib/models/search-state.ts';
 import { aRecording } from './factories.ts';
 import { type aGroup, aReading, found } from './hits.ts';
+import { aUserData } from './user-data.ts';
 
 /** `isWanted` tells at any time whether the page still wants the response. */
 type Answers = {
@@ -44,6 +43,7 @@ export function aPopup(
   view: PopupStart['view'] = null,
   shortlist: PopupStart['shortlist'] = null,
   paintedAtMs: number | null = null,
+  stored = aUserData(),
 ) {
   /** Work that is due, with its delay in milliseconds. */
   const timers = new Map<() => void, number>();
@@ -66,8 +66,6 @@ export function aPopup(
     'popup.acknowledged': () => succeed(null),
     'recordings.aboutPage': () => succeed([]),
     'recordings.people': () => succeed([]),
-    'shortlist.read': () => succeed(EMPTY_SHORTLIST),
-    'shortlist.noteSearch': () => succeed(null),
     ...answers,
   };
   const client: Client = {
@@ -82,23 +80,26 @@ export function aPopup(
       return () => listeners.delete(listener);
     },
   };
-  const saveView = vi.fn<ViewWriter['saveView']>().mockResolvedValue(undefined);
+  const saveShortlist = vi.fn<ListReader['saveShortlist']>().mockResolvedValue(undefined);
+  const saveView = vi.fn<ListReader['saveView']>().mockResolvedValue(undefined);
   const openPanel = vi.fn<(choice: Choice) => void>();
-  const leaveSearch = vi.fn<(text: string) => void>();
   const copy = vi.fn<(summary: CopyableSummary) => Promise<boolean>>().mockResolvedValue(true);
   const copyDetails = vi.fn<(failure: Failure) => Promise<boolean>>().mockResolvedValue(true);
   const insert = vi.fn<InsertThere>().mockResolvedValue({ inserted: true });
   const holdCursor = vi.fn<() => Promise<HeldCursor>>().mockResolvedValue({ held: true, insert });
   const findTab = vi.fn<() => Promise<number | null>>().mockResolvedValue(7);
   const close = vi.fn<() => void>();
+  const onCopied = vi.fn<() => void>();
   const clock = { nowMs: 1_000_000 };
   const newest = { connectionId: 'n', recordings: recordings.slice(0, 40), count: recordings.length };
   const unit = { unit: 'seconds', proved: false } as const;
   const start = recordings.length ? { ...newest, people: [], savedAtMs: 5, unit, view, shortlist } : null;
   const model = createSearchModel({
     client,
+    userData: stored.userData,
     list: {
       saveView,
+      saveShortlist,
       readStart: () => Promise.resolve(start),
       readAll: () => reading.then(() => (cache.kept ? listed(cache.recordings) : null)),
     },
@@ -111,11 +112,11 @@ export function aPopup(
     },
     afterPaint: (work) => setTimeout(work),
     openPanel,
-    leaveSearch,
     findTab,
     copy,
     copyDetails,
     holdCursor,
+    onCopied,
     close,
   });
   /** Runs the timers of up to `upToMs` milliseconds; by default all of them. */
@@ -133,13 +134,15 @@ export function aPopup(
     cache,
     clock,
     saveView,
+    saveShortlist,
+    stored,
     openPanel,
-    leaveSearch,
     findTab,
     copy,
     copyDetails,
     insert,
     holdCursor,
+    onCopied,
     close,
     runTimers,
     /** Lets typing pause, for full text; the service is asked later. */
@@ -156,15 +159,42 @@ export function aPopup(
   };
 }
 
+export type Popup = ReturnType<typeof aPopup>;
+
+/** A popup whose model has started, before anything but the stored rows was asked for. */
+export async function paintedPopup(...parts: Parameters<typeof aPopup>) {
+  const popup = aPopup(...parts);
+  await popup.model.start();
+  return popup;
+}
+
+/** The same with the first answers of the background. */
+export async function startedPopup(...parts: Parameters<typeof aPopup>) {
+  const popup = await paintedPopup(...parts);
+  await popup.runTimers();
+  return popup;
+}
+
 export const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-export function listing(model: ReturnType<typeof aPopup>['model']) {
+export function listing(model: Popup['model']) {
   const state = model.state.value;
   if (state.status !== 'recent' && state.status !== 'results') throw new Error(`no rows in ${state.status}`);
   return state;
 }
-export const titles = (model: ReturnType<typeof aPopup>['model']) =>
-  listing(model).rows.map(({ recording }) => recording.title);
+/** The titles of the rows, from top to bottom. */
+export const titles = (model: Popup['model']) =>
+  listing(model)
+    .items.filter(isOfRecording)
+    .map(({ recording }) => recording.title);
+/** The keys of all items, from top to bottom: the section and the id, `more titles` or `note`. */
+export const keys = (model: Popup['model']) => listing(model).items.map(({ key }) => key);
+export const selectedKey = (model: Popup['model']) => listing(model).selectedKey;
+/** Id of the selected recording. */
+export const selectedId = (model: Popup['model']) => {
+  const item = listing(model).items.find(({ key }) => key === selectedKey(model));
+  return isOfRecording(item) ? item.recording.id : null;
+};
 
 /** Answers each `search.run` when the test says so. */
 export function withheld() {

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core';
 import { longMeeting } from '../bench/meetings.ts';
 import type { SampleRecording, SampleSegment } from '../service/recordings/types.ts';
-import type { ReplyOf } from '../../lib/messaging/protocol.ts';
-import { anId } from './factories.ts';
 import type { ReadingPosition } from '../../lib/recording/types.ts';
-import { askBackground } from './ask-background.ts';
 import type { ExtensionBrowser } from './browser.ts';
 import { whenNightly } from './nightly.ts';
 import { until } from './until.ts';
@@ -98,13 +95,19 @@ export async function movedSince(page: Page, { words, top }: SeenTurn): Promise<
   );
 }
 
-/** Waits until the background has a matching position: a page that is closed before may not have sent it. */
+/** The stored position in a recording, at any address; null when there is none. */
+export const keptPlace = (page: Page, id: string): Promise<ReadingPosition | null> =>
+  page.evaluate(async (id) => {
+    const all = await chrome.storage.local.get(null);
+    const key = Object.keys(all).find((each) => each.startsWith('positions ') && each.endsWith(` ${id}`));
+    return key === undefined ? null : (all[key] as { place: ReadingPosition }).place;
+  }, id);
+
+/** Waits until a matching position is stored. */
 export const placeKept = (page: Page, id: string, matches: (place: ReadingPosition) => boolean): Promise<true> =>
   until('the place to be kept', async () => {
-    const read = (await askBackground(page, 'readingPosition.read', {
-      id: anId(id),
-    })) as ReplyOf<'readingPosition.read'>;
-    return read.ok && read.value !== null && matches(read.value);
+    const place = await keptPlace(page, id);
+    return place !== null && matches(place);
   });
 
 /** Waits for `count` frames of the page to be drawn. */

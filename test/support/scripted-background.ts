@@ -2,12 +2,13 @@ import { vi } from 'vitest';
 import { createClient, type Client } from '../../lib/messaging/client.ts';
 import type { ArgOf, Notice, ReplyOf, RequestName } from '../../lib/messaging/protocol.ts';
 import { announce } from '../../lib/messaging/server.ts';
-import { createMemoryPorts } from './memory-port.ts';
+import { answerPages, createMemoryRuntimes } from './memory-runtime.ts';
 
 interface Question {
   name: RequestName;
   arg: unknown;
   answer: (reply: unknown) => void;
+  lose: () => void;
 }
 
 /** A background that responds when and how the test says, over a channel that loses what JSON cannot express. */
@@ -15,7 +16,7 @@ export interface ScriptedBackground {
   client: Client;
   /** Waits for the next request of that name that is still unanswered, and answers it. */
   answer<N extends RequestName>(name: N, reply: ReplyOf<N>): Promise<ArgOf<N>>;
-  /** Leaves the next request of that name without a response, as a background does that is stopped meanwhile. */
+  /** Closes the page's port when a request of that name is open, as a background does that is stopped meanwhile. */
   lose(name: RequestName): Promise<void>;
   /** Answers every request of that name from now on. */
   always<N extends RequestName>(name: N, reply: ReplyOf<N>): void;
@@ -28,20 +29,20 @@ export interface ScriptedBackground {
   notify(notice: Notice): void;
 }
 
-const ROUND_TRIP = 'round trip';
+const ROUND_TRIP = 'round trip' as RequestName;
 
 export function createScriptedBackground(): ScriptedBackground {
-  const { page, background } = createMemoryPorts();
+  const { page, background } = createMemoryRuntimes();
   const open: Question[] = [];
   const names: RequestName[] = [];
   const standing = new Map<RequestName, unknown>();
 
-  background.listen((message) => {
-    if (message === ROUND_TRIP) return Promise.resolve(ROUND_TRIP);
-    const { ask: name, arg } = message as { ask: RequestName; arg: unknown };
+  const client = createClient(page);
+  answerPages(background, async (name, arg) => {
+    if (name === ROUND_TRIP) return null;
     names.push(name);
-    if (standing.has(name)) return Promise.resolve(standing.get(name));
-    return new Promise((answer) => open.push({ name, arg, answer }));
+    if (standing.has(name)) return standing.get(name);
+    return new Promise((answer, lose) => open.push({ name, arg, answer, lose: () => lose(new Error('stopped')) }));
   });
 
   async function next(name: RequestName): Promise<Question | undefined> {
@@ -53,16 +54,21 @@ export function createScriptedBackground(): ScriptedBackground {
   }
 
   return {
-    client: createClient(page),
+    client,
     async answer<N extends RequestName>(name: N, reply: ReplyOf<N>) {
       const question = await next(name);
       question?.answer(reply);
       return question?.arg as ArgOf<N>;
     },
-    lose: async (name) => (await next(name))?.answer(undefined),
+    async lose(name) {
+      const question = await next(name);
+      // The page makes all of them again.
+      open.length = 0;
+      question?.lose();
+    },
     always: (name, reply) => standing.set(name, reply),
     never: (name) => standing.delete(name),
-    roundTrip: async () => void (await page.send(ROUND_TRIP)),
+    roundTrip: async () => void (await client.ask(ROUND_TRIP, null)),
     asked: () => [...names],
     notify: (notice) => announce(background, notice),
   };

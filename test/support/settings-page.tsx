@@ -3,11 +3,13 @@ import { render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { SettingsPage } from '../../components/settings/settings-page.tsx';
-import type { LibraryStatus } from '../../lib/library/types.ts';
-import type { ManagedSettings } from '../../lib/messaging/protocol.ts';
+import type { LibraryStatus } from '../../lib/messaging/protocol.ts';
 import { createWelcomeModel } from '../../lib/models/welcome-model.ts';
+import type { ManagedValues } from '../../lib/storage/managed.ts';
+import type { WelcomeStep } from '../../lib/storage/user-data.ts';
 import { aConnectionWorld, SERVICE, TYPED_KEY } from './connection-world.ts';
 import { aLibraryModel } from './library-world.ts';
+import { aUserData } from './user-data.ts';
 
 const NO_ERRORS = { reports: signal([]), clear: () => Promise.resolve() };
 const NOW_MS = Date.UTC(2026, 10, 21);
@@ -19,16 +21,28 @@ export const key = () => screen.getByLabelText<HTMLInputElement>('API key');
 export interface Situation extends NonNullable<Parameters<typeof aConnectionWorld>[0]> {
   hash?: string;
   status?: LibraryStatus;
-  managed?: Partial<ManagedSettings>;
+  managed?: Partial<ManagedValues>;
+  /** The question of the first run that is next. */
+  step?: WelcomeStep | null;
   pinned?: boolean;
 }
 
 /** Renders the page in a situation. */
-export async function showSettings({ hash = '', status, managed, pinned = false, ...options }: Situation = {}) {
+export async function showSettings({
+  hash = '',
+  status,
+  managed,
+  pinned = false,
+  step = null,
+  ...options
+}: Situation = {}) {
   const made = aConnectionWorld(options);
   const { model: library, background } = await aLibraryModel(status, managed);
+  const { welcome: item } = aUserData().userData;
+  if (step) await item.write(step);
+  const write = vi.spyOn(item, 'write');
   const welcome = createWelcomeModel({
-    client: made.client,
+    userData: { welcome: item },
     connection: made.model,
     library,
     isPinned: () => Promise.resolve(pinned),
@@ -57,7 +71,9 @@ export async function showSettings({ hash = '', status, managed, pinned = false,
   await vi.waitFor(() => expect(screen.getByRole('main')).toBeTruthy());
   /** Follows a link of the sidebar, or any other. */
   const goTo = (of: string) => rerender(page(of));
-  return { ...made, welcome, library: background, openTab, copyText, goTo, user: userEvent.setup() };
+  /** The questions that were to come next, in order. */
+  const steps = () => write.mock.calls.map(([next]) => next);
+  return { ...made, steps, welcome, library: background, openTab, copyText, goTo, user: userEvent.setup() };
 }
 
 /** The options page with the form for the connection. */

@@ -1,5 +1,5 @@
-import { configure } from '@testing-library/preact';
-import { afterAll } from 'vitest';
+import { cleanup, configure } from '@testing-library/preact';
+import { afterAll, afterEach } from 'vitest';
 
 // How soon a page is drawn depends on the machine: only the timeout of the test itself ends a wait.
 configure({ asyncUtilTimeout: 25_000 });
@@ -30,6 +30,8 @@ Object.assign(globalThis, {
   cancelIdleCallback: clearTimeout,
 });
 Object.defineProperty(globalThis, 'CSS', { value: Object.assign(CSS, { highlights: new Map() }), configurable: true });
+
+afterEach(cleanup);
 
 // The files of a worker share its page: each leaves it as it was loaded.
 afterAll(() => {

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const controls = document.querySelectorAll(
-      'button, a[href], input:not(.document-task > input), select, [role="tab"], [role="slider"], [role="option"], .hit-more',
+      'button, a[href], input:not(.document-task > input), select, [role="tab"], [role="slider"], [role="option"], .row-act, .peek-step',
     );
 
     /** Whether the window, or an element that scrolls, cuts off a part. */

@@ -1,5 +1,5 @@
 import type { TemplateWords } from '../../lib/templates/subject-values.ts';
-import { builtInWords } from '../../lib/platform/built-in-words.ts';
+import { builtInWords } from '../../lib/platform/words.ts';
 
 export const TEMPLATE_WORDS: TemplateWords = {
   untitled: 'Untitled recording',

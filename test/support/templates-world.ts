@@ -1,15 +1,8 @@
-import { fail, succeed } from '../../lib/failure.ts';
-import { isRequestName, parseArgument } from '../../lib/background/arguments.ts';
-import { createTemplatesStore } from '../../lib/background/actions/templates-store.ts';
-import { createSendingHandlers } from '../../lib/background/actions/sending-handlers.ts';
-import { createClient } from '../../lib/messaging/client.ts';
-import type { Notice, RequestName } from '../../lib/messaging/protocol.ts';
 import { createTemplatesModel, type OpenTemplates } from '../../lib/models/templates-model.ts';
-import type { SendingPreferences, Template, TemplatesChange } from '../../lib/recording/sending.ts';
-import type { UserItem } from '../../lib/storage/item.ts';
-import { sampleWords } from '../../lib/platform/sample-words.ts';
-import { createMemoryPorts } from './memory-port.ts';
+import type { SendingPreferences, Template } from '../../lib/recording/sending.ts';
+import { sampleWords } from '../../lib/platform/words.ts';
 import { TEMPLATE_WORDS } from './template-words.ts';
+import { aUserData } from './user-data.ts';
 
 export const aTemplate = (id: string, parts: Partial<Template> = {}): Template => ({
   id,
@@ -18,82 +11,25 @@ export const aTemplate = (id: string, parts: Partial<Template> = {}): Template =
   ...parts,
 });
 
-/** The model of the templates on a background that checks and stores them; its timers run when the test says so. */
+/** The model of the templates over a storage that the test can make fail; its timers run when the test says so. */
 export function aTemplatesWorld(own: Template[] = [], preferences: Partial<SendingPreferences> = {}) {
-  const { page, background } = createMemoryPorts();
-  const kept: SendingPreferences = {
+  const { area, reading, writes, userData, elsewhere } = aUserData();
+  if (own.length > 0) area.values.set('templates', own);
+  area.values.set('sending', {
     form: 'rich',
     templateId: 'summary',
     quoteTemplateId: 'quote',
     aboutThisPage: true,
     ...preferences,
-  };
-  const world = {
-    preferences: kept,
-    templates: own,
-    /** The browser has no space for what is written. */
-    full: false,
-    /** The browser cannot read what is stored. */
-    unreadable: false,
-    /** The background does not respond. */
-    gone: false,
-    /** The background is being started when a page closes, and never receives that page's request. */
-    deaf: false,
-    /** Changes left by pages. */
-    left: new Map<string, TemplatesChange>(),
-    /** Responses wait for `release`; requests are carried out. */
-    slow: false,
-    asked: [] as RequestName[],
-    /** The number of the request, from 1, that the browser's storage refuses; 0 for none. */
-    failing: 0,
-  };
-  function itemOf<Name extends 'preferences' | 'templates'>(name: Name): UserItem<(typeof world)[Name]> {
-    return {
-      read: () => Promise.resolve(world.unreadable ? fail({ code: 'storage-failed' }) : succeed(world[name])),
-      write(value) {
-        if (!world.full) world[name] = value;
-        return Promise.resolve(!world.full);
-      },
-      remove: () => Promise.resolve(true),
-    };
-  }
+  });
   let ids = 0;
   const newId = () => `new-${++ids}`;
-  const never = () => Promise.reject(new Error('not expected'));
-  const announce = (notice: Notice) => void background.send(notice).catch(() => undefined);
-  const handlers = createSendingHandlers({
-    storage: { sending: itemOf('preferences') },
-    templates: createTemplatesStore({
-      templates: itemOf('templates'),
-      leftTemplates: {
-        read: () => Promise.resolve(succeed(new Map(world.left))),
-        remove: (keys) => Promise.resolve(keys.every((key) => world.left.delete(key))),
-      },
-      newId,
-      announce,
-    }),
-    pendingActions: { read: never, acknowledge: never },
-    announce,
-  });
-  const held: (() => void)[] = [];
-  background.listen(async (message) => {
-    const { ask, arg } = message as { ask: unknown; arg: unknown };
-    if (world.deaf) return new Promise(() => undefined);
-    if (world.gone) throw new Error('gone');
-    if (!isRequestName(ask) || !(ask in handlers)) return undefined;
-    if (world.asked.push(ask) === world.failing) return fail({ code: 'storage-failed' });
-    const name = ask as 'templates.keep';
-    const checked = parseArgument(name, arg);
-    const answer = checked && (await handlers[name](checked.arg));
-    if (world.slow) await new Promise<void>((release) => held.push(release));
-    return answer;
-  });
 
   const timers = new Map<number, () => void>();
   const saved: { fileName: string; data: string }[] = [];
   let handles = 0;
   const model = createTemplatesModel({
-    client: createClient(page),
+    userData,
     timers: {
       set(callback) {
         timers.set(++handles, callback);
@@ -102,8 +38,8 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
       clear: (handle) => timers.delete(handle),
     },
     newId,
-    leave: (change) => void world.left.set(`left-${world.left.size}`, structuredClone(change)),
     words: TEMPLATE_WORDS,
+    builtInName: (id) => `built-in ${id}`,
     sample: sampleWords(),
     save(file) {
       saved.push(file);
@@ -113,30 +49,28 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
 
   return {
     model,
-    world,
+    area,
+    reading,
+    writes,
+    elsewhere,
     saved,
+    /** The stored templates and preferences. */
+    kept: () => ({
+      templates: (area.values.get('templates') ?? []) as Template[],
+      preferences: area.values.get('sending') as SendingPreferences,
+    }),
     state: (): OpenTemplates => {
       const state = model.state.value;
       if (state.status !== 'open') throw new Error(`The templates are ${state.status}`);
       return state;
     },
     /** Another window stores these. */
-    keepElsewhere(templates: Template[]) {
-      world.templates = templates;
-      return background.send({ notice: 'sending.changed' });
-    },
-    /** Another window asks to store these in place of `base`. */
-    elsewhere: (base: Template[], ours: Template[]) => handlers['templates.keep']({ base, ours }),
+    keepElsewhere: (templates: Template[]) => elsewhere.templates.change(() => templates),
     /** Ends the pause after typing. */
     pause: () => {
       const due = [...timers.values()];
       timers.clear();
       for (const callback of due) callback();
-    },
-    /** Lets the responses that were held back arrive. */
-    release() {
-      world.slow = false;
-      for (const go of held.splice(0)) go();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { viewportInsets } from '../viewport-insets.ts';
 import { settle } from '../settle.ts';
-import { drawDocument } from './use-beginning.ts';
+import { drawDocument } from './use-shown.ts';
 
 /**
  * The reader's position in a drawn document: the number of the block at the top, plus the fraction of it that was
@@ -17,7 +17,7 @@ export function documentPlace(root: HTMLElement): number {
 
 /** Scrolls to a position returned by `documentPlace`. */
 export function goToDocumentPlace(root: HTMLElement, place: number): void {
-  drawDocument(root, Math.floor(place) + 1);
+  if (place >= root.children.length) drawDocument(root);
   const block = root.children[Math.min(Math.floor(place), root.children.length - 1)];
   if (!block) return;
   settle(() => {

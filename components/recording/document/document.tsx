@@ -6,7 +6,7 @@ import { directionOf } from './document-direction.ts';
 import { documentId, headingId, headingsOf, type DocumentHeading } from './document-headings.ts';
 import { inlines, type InlineSetting, type StampJump } from './document-inline.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
-import { useBeginning } from './use-beginning.ts';
+import { useShown } from './use-shown.ts';
 
 export interface DocumentProps {
   blocks: readonly Block[];
@@ -22,10 +22,6 @@ export interface DocumentProps {
 interface Setting extends InlineSetting {
   name: string;
   headings: ReadonlyMap<Block, DocumentHeading>;
-  /**
-   * The elements of blocks, items and rows drawn so far: they are not drawn again when more of the document follows.
-   */
-  drawn: WeakMap<object, JSX.Element>;
 }
 
 /** Deeper lists and quotes are not indented further: 320 px must leave room for words. */
@@ -35,32 +31,23 @@ const DEEPEST_INDENT = 5;
 export function DocumentView({ blocks, onLink, name = 'document', jump = null }: DocumentProps) {
   const headings = useMemo(() => new Map(headingsOf(blocks).map((heading) => [heading.block, heading])), [blocks]);
   const keys = useMemo(() => keysOf(blocks), [blocks]);
-  const setting = useMemo(
-    () => ({ onLink, jump, name, headings, drawn: new WeakMap<object, JSX.Element>() }),
-    [onLink, jump, name, headings],
-  );
+  const setting = { onLink, jump, name, headings };
   const root = useRef<HTMLDivElement>(null);
-  const shown = useBeginning(blocks, root);
+  const { shown, showAll } = useShown(blocks, root);
   return (
     <>
       <div ref={root} id={documentId(name)} class="document">
-        {shown.map((block, index) =>
-          once(setting, block, () => (
-            <BlockView key={keys[index]} block={block} depth={0} setting={setting} opensItem={false} />
-          )),
-        )}
+        {shown.map((block, index) => (
+          <BlockView key={keys[index]} block={block} depth={0} setting={setting} />
+        ))}
       </div>
-      {/* Not `aria-busy`: some screen readers then skip what is already there. */}
-      {shown !== blocks && <p class="visually-hidden">{t('documentGrows')}</p>}
+      {showAll && (
+        <button type="button" class="link-button" onClick={showAll}>
+          {t('documentShowAll')}
+        </button>
+      )}
     </>
   );
-}
-
-/** Returns the same element for the same part, so that Preact skips it. */
-function once({ drawn }: Setting, part: object, draw: () => JSX.Element): JSX.Element {
-  const element = drawn.get(part) ?? draw();
-  drawn.set(part, element);
-  return element;
 }
 
 /**
@@ -82,18 +69,23 @@ interface BlocksProps {
   /** How many lists and quotes contain them. */
   depth: number;
   setting: Setting;
-  /** Whether they begin a list item. */
-  openItem?: boolean;
+  /** Whether they are in a list item, whose direction is that of its list. */
+  inItem?: boolean;
 }
 
-function Blocks({ blocks, depth, setting, openItem = false }: BlocksProps) {
+function Blocks({ blocks, depth, setting, inItem = false }: BlocksProps) {
   return (
     <>
-      {blocks.map((block, index) =>
-        once(setting, block, () => (
-          <BlockView key={index} block={block} depth={depth} setting={setting} opensItem={openItem && index === 0} />
-        )),
-      )}
+      {blocks.map((block, index) => (
+        <BlockView
+          key={index}
+          block={block}
+          depth={depth}
+          setting={setting}
+          inItem={inItem}
+          opensItem={inItem && index === 0}
+        />
+      ))}
     </>
   );
 }
@@ -102,13 +94,14 @@ interface BlockProps {
   block: Block;
   depth: number;
   setting: Setting;
-  opensItem: boolean;
+  inItem?: boolean;
+  opensItem?: boolean;
 }
 
-function BlockView({ block, depth, setting, opensItem }: BlockProps): JSX.Element {
+function BlockView({ block, depth, setting, inItem = false, opensItem = false }: BlockProps): JSX.Element {
   switch (block.type) {
     case 'paragraph':
-      return <p dir="auto">{inlines(block.children, setting, opensItem)}</p>;
+      return <p dir={inItem ? undefined : 'auto'}>{inlines(block.children, setting, opensItem)}</p>;
     case 'heading': {
       const { tag: Tag = 'h6', index = 0 } = setting.headings.get(block) ?? {};
       return (
@@ -141,9 +134,7 @@ function BlockView({ block, depth, setting, opensItem }: BlockProps): JSX.Elemen
 const depthClass = (depth: number): string | undefined => (depth >= DEEPEST_INDENT ? 'document-deep' : undefined);
 
 function List({ list, depth, setting }: { list: Extract<Block, { type: 'list' }>; depth: number; setting: Setting }) {
-  const items = list.items.map((item, index) =>
-    once(setting, item, () => <Item key={index} item={item} depth={depth + 1} setting={setting} />),
-  );
+  const items = list.items.map((item, index) => <Item key={index} item={item} depth={depth + 1} setting={setting} />);
   if (!list.ordered) {
     return (
       <ul dir={directionOf(list)} class={depthClass(depth)}>
@@ -151,8 +142,8 @@ function List({ list, depth, setting }: { list: Extract<Block, { type: 'list' }>
       </ul>
     );
   }
-  // Numbers of three or more digits, such as years, need a wider margin, even before they are drawn.
-  const long = list.start + (list.wholeLength ?? list.items.length) > 100;
+  // Numbers of three or more digits, such as years, need a wider margin.
+  const long = list.start + list.items.length > 100;
   return (
     <ol dir={directionOf(list)} start={list.start} class={long ? 'document-long-numbers' : depthClass(depth)}>
       {items}
@@ -161,7 +152,7 @@ function List({ list, depth, setting }: { list: Extract<Block, { type: 'list' }>
 }
 
 function Item({ item: { checked, children }, depth, setting }: { item: ListItem; depth: number; setting: Setting }) {
-  const words = <Blocks blocks={children} depth={depth} setting={setting} openItem />;
+  const words = <Blocks blocks={children} depth={depth} setting={setting} inItem />;
   if (checked === null) return <li>{words}</li>;
   return (
     <li class="document-task">
@@ -192,7 +183,9 @@ function Table({ table, setting }: { table: Extract<Block, { type: 'table' }>; s
           </thead>
         )}
         <tbody>
-          {table.rows.map((row, index) => once(setting, row, () => <tr key={index}>{cells(row, 'td')}</tr>))}
+          {table.rows.map((row, index) => (
+            <tr key={index}>{cells(row, 'td')}</tr>
+          ))}
         </tbody>
       </table>
     </ScrollRegion>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { viewportInsets } from '../viewport-insets.ts';
 import { documentId, headingId, type DocumentHeading } from './document-headings.ts';
-import { drawDocument } from './use-beginning.ts';
+import { drawDocument } from './use-shown.ts';
 
 /** The outline of one document, shared by its button and the list that the button opens. */
 export interface Outline {

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import type { Block } from '../../../lib/markdown/nodes.ts';
-import { parseDocument } from '../../../lib/markdown/parse-document.ts';
+import { parseDocument, splitThinking } from '../../../lib/markdown/parse-document.ts';
+import { cleanText } from '../../../lib/recording/text.ts';
 import { headingsOf, outlineOf } from './document-headings.ts';
 import type { StampJump } from './document-inline.tsx';
 import { whenIdle } from '../when-idle.ts';
@@ -14,6 +15,8 @@ type WrittenTab = 'summary' | 'notes';
 export interface WrittenDocument {
   tab: WrittenTab;
   blocks: readonly Block[];
+  /** What the model that wrote it thought before; empty if there is nothing. */
+  thinking: string;
   outline: Outline;
 }
 
@@ -36,11 +39,12 @@ export function useWrittenPart(tab: WrittenTab, source: string | null, shown: bo
     };
     return whenIdle(step, Infinity);
   }, [waits]);
-  const { blocks, headings } = useMemo(() => {
+  const { headings, ...document } = useMemo(() => {
     const blocks = wanted === null ? [] : parseDocument(wanted);
-    return { blocks, headings: outlineOf(headingsOf(blocks)) };
+    const { thinking } = splitThinking(wanted ?? '');
+    return { blocks, thinking: cleanText(thinking), headings: outlineOf(headingsOf(blocks)) };
   }, [wanted]);
-  return { tab, blocks, outline: useOutline(tab, headings) };
+  return { tab, ...document, outline: useOutline(tab, headings) };
 }
 
 export interface WrittenPartProps {
@@ -49,11 +53,21 @@ export interface WrittenPartProps {
   onLink: (url: string) => void;
 }
 
-export function WrittenPart({ part: { tab, blocks }, jump, onLink }: WrittenPartProps) {
+export function WrittenPart({ part: { tab, blocks, thinking }, jump, onLink }: WrittenPartProps) {
   const document = useMemo(
     () => <DocumentView name={tab} blocks={blocks} jump={jump} onLink={onLink} />,
     [tab, blocks, jump],
   );
-  if (blocks.length === 0) return <p class="none">{t(tab === 'summary' ? 'noSummary' : 'noNotes')}</p>;
-  return document;
+  return (
+    <>
+      {thinking !== '' && (
+        // Not a part of the document: it is not searched or copied.
+        <details class="document-thinking">
+          <summary>{t('documentThinking')}</summary>
+          <p dir="auto">{thinking}</p>
+        </details>
+      )}
+      {blocks.length === 0 ? <p class="none">{t(tab === 'summary' ? 'noSummary' : 'noNotes')}</p> : document}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { firstWhere } from '../../../lib/recording/first-where.ts';
-import { drawDocument } from '../document/use-beginning.ts';
+import { drawDocument } from '../document/use-shown.ts';
 import type { FindSurface } from './find-surface.ts';
 
 /** Elements within a line of text; any other element breaks it. */
@@ -53,6 +53,7 @@ export function createDocumentSurface(root: Element): FindSurface {
       const to = Math.min(texts.length, firstBelow((1 + windows) * innerHeight) + 1);
       return [from, to];
     },
+    positionOf: () => ({ text: 0, unit: 0 }),
     contentOf: (numbers) => ({
       kind: 'words',
       text: [...new Set(numbers)].map((number) => texts[number]).join('\n\n'),

@@ -1,5 +1,11 @@
 import type { ShareContent } from '../../../lib/models/share-model.ts';
 
+/** Where a search result was said: a turn, and the second in it; null when that has no times. */
+export interface FoundPosition {
+  turn: number;
+  seconds: number | null;
+}
+
 /**
  * The searchable texts of one tab, and their places on the screen. Texts are numbered in reading order; offsets are
  * UTF-16 units of one text.
@@ -16,6 +22,8 @@ export interface FindSurface {
   near(windows?: number): readonly [from: number, to: number];
   /** The texts with these numbers, in order, as content to share; for a name, all that was said under it. */
   contentOf(texts: Iterable<number>): ShareContent;
+  /** Where a search result is: its text, and the place in it in UTF-16 units. The beginning in a document. */
+  positionOf(found: FoundPosition): { text: number; unit: number };
   /** How far down the document a text begins, from 0 to 1. */
   fractionOf(text: number): number;
 }

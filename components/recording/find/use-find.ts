@@ -7,7 +7,7 @@ import { closeOverlay } from '../../ui/use-overlay.ts';
 import { createDocumentSurface } from './document-surface.ts';
 import { findKeyOf } from './find-keys.ts';
 import { textAtTop } from './find-reveal.ts';
-import type { FindSurface } from './find-surface.ts';
+import type { FindSurface, FoundPosition } from './find-surface.ts';
 import type { MatchReveal } from './use-find-paint.ts';
 import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
 
@@ -33,10 +33,10 @@ export interface FindInPage {
   reveal: MatchReveal;
   open: () => void;
   /**
-   * Like `open`, after the reader was led to a search result: the search starts there, shows what was said before it
-   * too, and the focus stays with the words.
+   * Like `open`, after the reader was led to a search result: the search starts there, shows what was said before it too,
+   * and the focus stays with the words. Null for a result in a document.
    */
-  openAtFound: () => void;
+  openAtFound: (found: FoundPosition | null) => void;
   /** Closes the bar; the reader stays at the match. */
   close: () => void;
   /** Closes the bar; the reader returns to where they were before. */
@@ -76,16 +76,17 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
 
   const reveal = useRef<MatchReveal>({ isLed: { current: false }, isRevealed: { current: false } }).current;
 
-  function openHere(isLed: boolean): FindSurface | null {
+  function openHere(isLed: boolean, found: FoundPosition | null = null): FindSurface | null {
     // What lies over the words gives the focus back to where Escape should lead.
     closeOverlay();
     const next = surfaceNow();
-    const from = next ? textAtTop(next) : 0;
+    // A page that is being drawn may not have scrolled to the result yet.
+    const from = found && next ? next.positionOf(found) : { text: next ? textAtTop(next) : 0, unit: 0 };
     wayBack.current = rememberWay(tab, turns, handle, wayBack.current);
     searched.current = { tab, source };
     setSurface(next);
-    find.setTexts(next?.texts ?? [], from);
-    find.open(seed, from, isLed);
+    find.setTexts(next?.texts ?? [], from.text);
+    find.open(seed, from.text, { isLed, fromUnit: from.unit });
     return next;
   }
 
@@ -131,9 +132,9 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOpen]);
 
-  function openAtFound() {
+  function openAtFound(found: FoundPosition | null) {
     reveal.isLed.current = true;
-    const next = openHere(true);
+    const next = openHere(true, found);
     const state = find.state.peek();
     // Keys continue from there, unless they act on something else, such as the button that leads to the next result.
     const isFree = document.activeElement?.matches('body, h1, .turn, [role="tabpanel"]');

@@ -20,7 +20,6 @@ export const READER_KEYS = [
   { key: 'l', action: 'showLater', words: 'laterRecording' },
   { key: ',', action: 'showEarlierOfSeries', words: 'earlierOfSeries' },
   { key: '.', action: 'showLaterOfSeries', words: 'laterOfSeries' },
-  { key: 'x', action: 'toggleSeries', words: 'keySeries' },
   { key: 'q', action: 'showSearch', words: 'keySearch' },
   { key: '[', action: 'previousResult', words: 'previousResult' },
   { key: ']', action: 'nextResult', words: 'nextResult' },

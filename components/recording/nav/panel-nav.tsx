@@ -1,8 +1,7 @@
 import { ArrowLeft, ArrowRight, ChevronDown, ChevronUp, Search, X } from 'lucide';
 import { useRef } from 'preact/hooks';
 import { formatNumber, t } from '../../../lib/i18n.ts';
-import type { FoundSearch } from '../../../lib/messaging/protocol.ts';
-import type { Recording, RecordingId } from '../../../lib/recording/types.ts';
+import type { Recording, RecordingId, FoundSearch } from '../../../lib/recording/types.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { historyKeys, keyOfAction, type ReaderAction } from '../keys/reader-keys.ts';

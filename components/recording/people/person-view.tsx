@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
-import type { Choice, PersonSaid } from '../../../lib/messaging/protocol.ts';
+import type { LibraryPerson } from '../../../lib/library/types.ts';
 import { MOST_QUOTES } from '../../../lib/recording/person-quotes.ts';
 import { tellApart, type DistinctRow } from '../../../lib/recording/tell-apart.ts';
 import { formatDay, formatDuration, formatMoment, formatStamp } from '../../../lib/recording/time.ts';
-import type { RecordingId } from '../../../lib/recording/types.ts';
+import type { RecordingId, Choice } from '../../../lib/recording/types.ts';
 import { Button } from '../../ui/button.tsx';
 import { marked } from '../../search/marked.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,30 +13,26 @@ import { Dialog } from '../../ui/dialog.tsx';
 export interface PersonViewProps {
   name: string;
   /** What they said that contains all of these words; null if this device cannot tell. */
-  ask: (words: string, limit: number) => Promise<PersonSaid | null>;
-  /** How many seconds they spoke; null if this device cannot tell. */
-  askSeconds: () => Promise<number | null>;
+  ask: (words: string, limit: number) => Promise<LibraryPerson | null>;
   /** Epoch milliseconds. */
   now: () => number;
   onOpen: (choice: Choice) => void;
   onClose: () => void;
 }
 
-type Quote = PersonSaid['quotes'][number];
+type Quote = LibraryPerson['quotes'][number];
 
 /** Number of quotes that users look through before they type a word. */
 const STEP = 40;
 const TYPING_MS = 150;
 
 /** A dialog over the reader with what a person said across the recordings on this device. */
-export function PersonView({ name, ask, askSeconds, now, onOpen, onClose }: PersonViewProps) {
+export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps) {
   const [asked, setAsked] = useState({ words: '', limit: STEP });
-  const [said, setSaid] = useState<PersonSaid | 'unknown' | null>(null);
-  const [seconds, setSeconds] = useState<number | null>(null);
+  const [said, setSaid] = useState<LibraryPerson | 'unknown' | null>(null);
   const box = useRef<HTMLInputElement>(null);
 
   useEffect(() => box.current?.focus(), []);
-  useEffect(() => runDetached(askSeconds().then(setSeconds)), []);
   useEffect(() => {
     let isWanted = true;
     const read = async () => {
@@ -64,7 +60,7 @@ export function PersonView({ name, ask, askSeconds, now, onOpen, onClose }: Pers
   return (
     <Dialog title={name} onClose={onClose}>
       <p class="said-facts" role="status">
-        {known && factsOf(known, seconds, now())}
+        {known && factsOf(known, now())}
         {said === 'unknown' && t('personUnknown')}
       </p>
       <input
@@ -162,9 +158,9 @@ function QuoteButton({ quote, row, isFurther, nowMs, onOpen }: QuoteButtonProps)
   );
 }
 
-function factsOf({ meetings, lastMs }: PersonSaid, seconds: number | null, nowMs: number): string {
+function factsOf({ meetings, seconds, lastMs }: LibraryPerson, nowMs: number): string {
   const facts = [tn('personMeetings', meetings)];
-  if (seconds) facts.push(t('personTalked', formatDuration(seconds, uiLanguage())));
+  if (seconds > 0) facts.push(t('personTalked', formatDuration(seconds, uiLanguage())));
   if (lastMs !== null) facts.push(t('personLastMet', formatDay(lastMs, nowMs, uiLanguage())));
   return facts.join(' · ');
 }

@@ -6,7 +6,7 @@ import type { TabName } from '../../../lib/recording/types.ts';
 import type { FindSurface } from '../find/find-surface.ts';
 import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
 import type { ReaderShare, ShareTarget } from '../reader-controls.ts';
-import { keepOwnAddress, keepOwnAddressFromCopy } from './drag.ts';
+import { copySelection, keepOwnAddress } from './copy-selection.ts';
 import { selectedText } from './selected-text.ts';
 
 export interface ShareParts {
@@ -20,11 +20,15 @@ export interface ShareParts {
   share: ReaderShare;
 }
 
-/** Ways to share what is currently on the screen; also keeps the extension's own addresses out of copies. */
+/** Ways to share what is currently on the screen; also writes copies of what is selected. */
 export function useShare({ tab, handle, panels, surface, find, share }: ShareParts) {
   useEffect(() => {
-    document.addEventListener('copy', keepOwnAddressFromCopy);
-    return () => document.removeEventListener('copy', keepOwnAddressFromCopy);
+    document.addEventListener('copy', copySelection);
+    document.addEventListener('dragstart', keepOwnAddress);
+    return () => {
+      document.removeEventListener('copy', copySelection);
+      document.removeEventListener('dragstart', keepOwnAddress);
+    };
   }, []);
 
   const wordsOfDocument = () => selectedText(panels.current?.querySelector('[role="tabpanel"]:not([hidden])') ?? null);
@@ -45,17 +49,9 @@ export function useShare({ tab, handle, panels, surface, find, share }: SharePar
     share.send(surface.contentOf(findState.matches.texts), 'clipboard');
   };
 
-  const drag = (event: DragEvent) => {
-    // The transcript handles its own drags.
-    if (tab === 'transcript') return;
-    const text = wordsOfDocument();
-    keepOwnAddress(event, () => share.draggedForms({ kind: 'words', text }));
-  };
-
   return {
     quote,
     sendQuote: (target: ShareTarget) => share.send(quote()?.content ?? { kind: 'words', text: '' }, target),
     copyFound,
-    drag,
   };
 }

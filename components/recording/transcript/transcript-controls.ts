@@ -119,6 +119,6 @@ export function createHandle(
       return { turns: line?.kind === 'turn' ? [line.turn] : [], isSelection: false };
     },
     // Created on the first search only, because it reads all texts.
-    surface: () => (surface ??= createTranscriptSurface(blocks, places, speakers)),
+    surface: () => (surface ??= createTranscriptSurface(turns, blocks, places, speakers)),
   };
 }

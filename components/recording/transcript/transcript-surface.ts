@@ -1,4 +1,5 @@
 import { firstWhere } from '../../../lib/recording/first-where.ts';
+import { momentAt } from '../../../lib/recording/moments.ts';
 import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import type { FindSurface } from '../find/find-surface.ts';
@@ -14,6 +15,7 @@ const HEAD_ROWS = 2;
  * Creates the find surface of a transcript: for each turn, its name, then its paragraphs. Folded turns have no texts.
  */
 export function createTranscriptSurface(
+  turns: readonly Turn[],
   blocks: TranscriptBlocks,
   places: TranscriptPlaces,
   speakers: readonly Speaker[],
@@ -71,6 +73,13 @@ export function createTranscriptSurface(
       return [firstTextOf(blocks.firstLineOf(from)), firstTextOf(blocks.firstLineOf(to))];
     },
     contentOf: (numbers) => ({ kind: 'turns', turns: turnsWith(numbers) }),
+    positionOf({ turn, seconds }) {
+      const first = firstTextOf(places.lineOfTurn(turn) ?? 0);
+      const moment = seconds === null ? null : momentAt(turns, seconds);
+      return moment?.turn === turn
+        ? { text: first + NAME + 1 + moment.paragraph, unit: moment.at }
+        : { text: first, unit: 0 };
+    },
     fractionOf: (text) => (rowsBefore[text] ?? 0) / rows,
   };
 }

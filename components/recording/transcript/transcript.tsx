@@ -2,8 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import { isPlainPress } from '../plain-press.ts';
-import { fillDrag } from '../../ui/fill-drag.ts';
-import type { TransferForms } from '../../../lib/recording/sending.ts';
 import { filterTurns } from '../../../lib/recording/filter-turns.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
@@ -24,8 +22,6 @@ export interface TranscriptProps {
   onSpeaker: (speaker: number) => void;
   /** Called to copy turns as a quote. */
   onQuote: (turns: readonly Turn[]) => void;
-  /** The data for a page that these turns are dragged into. */
-  draggedForms: (turns: readonly Turn[]) => TransferForms | null;
   /** Called with the handle after each drawing; with null at the end. */
   onReady: (handle: TranscriptHandle | null) => void;
   /** Shown when the transcript has no turns. */
@@ -78,13 +74,6 @@ function Turns({ turns, speakers, chosen, hrefOf, onMoment, onSpeaker, onReady, 
     return line?.kind === 'turn' ? [line.turn] : [];
   }
 
-  /** Dragging the grip or the time drags the turn; any other drag is of the selection. */
-  function drag(event: DragEvent) {
-    const isTurn = event.target instanceof Element && event.target.closest('.turn-grip, .turn-time') !== null;
-    const dragged = isTurn ? turnsOf(event.target) : (handle.current?.picked().turns ?? []);
-    fillDrag(event, send.current.draggedForms(dragged));
-  }
-
   function press(event: MouseEvent) {
     const name = event.target instanceof Element ? event.target.closest('.turn-name') : null;
     const [named] = name && getSelection()?.isCollapsed !== false ? turnsOf(name) : [];
@@ -102,6 +91,6 @@ function Turns({ turns, speakers, chosen, hrefOf, onMoment, onSpeaker, onReady, 
   return (
     // The explicit role allows blocks between the list and its items, which contain what is actually pressed.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <ol ref={list} class="transcript" role="list" aria-label={t('tabTranscript')} onClick={press} onDragStart={drag} />
+    <ol ref={list} class="transcript" role="list" aria-label={t('tabTranscript')} onClick={press} />
   );
 }

@@ -1,4 +1,4 @@
-import { GripVertical, Quote } from 'lucide';
+import { Quote } from 'lucide';
 import { render } from 'preact';
 import { t } from '../../../lib/i18n.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,9 +24,6 @@ export function createTurnTools(list: HTMLElement, onQuote: (item: HTMLElement) 
         >
           <Icon of={Quote} size={14} />
         </button>
-        <span class="turn-grip" draggable title={t('dragTurn')}>
-          <Icon of={GripVertical} size={14} />
-        </span>
       </>,
       tools,
     );

@@ -1,8 +1,8 @@
 import type { Recording, RecordingId } from '../../recording/types.ts';
 import { cleanLine } from '../../recording/text.ts';
-import { menuTitles, type TitleWords } from './menu-titles.ts';
-import { insertSummary, type SendDeps } from './send-summary.ts';
+import { insertSummary, type SendDeps } from './commands.ts';
 import { createMutex } from '../mutex.ts';
+import type { Platform } from '../platform.ts';
 
 const LOOK_UP = 'look-up';
 const INSERT = 'insert';
@@ -17,23 +17,12 @@ export interface MenuItem {
   parentId?: string;
 }
 
-/** The browser's context menus. */
-interface MenuBar {
-  removeAll: () => Promise<void>;
-  create: (item: MenuItem) => void;
-}
-
-interface MenuWords extends TitleWords {
-  /** Contains `%s`, which the browser replaces with the selection. */
-  lookUp: string;
-  insertSummaryOf: string;
-}
-
 export interface MenuDeps extends SendDeps {
-  bar: MenuBar;
+  /** The browser's context menus. */
+  bar: { removeAll: () => Promise<void>; create: (item: MenuItem) => void };
   /** The recordings to offer, newest first; none without a connection. */
   recent: () => Promise<Recording[]>;
-  words: () => MenuWords;
+  words: Platform['words']['menus'];
   /** Opens the popup with a query in its box. Must be called synchronously within the click. */
   lookUp: (query: string) => void;
 }
@@ -43,6 +32,8 @@ interface MenuClick {
   selectionText?: string | undefined;
   frameId?: number | undefined;
 }
+
+type MenuWords = ReturnType<Platform['words']['menus']>;
 
 export type Menus = ReturnType<typeof createMenus>;
 
@@ -99,4 +90,31 @@ function menuItems(recordings: readonly Recording[], words: MenuWords): MenuItem
       ...editable,
     })),
   ];
+}
+
+/** UTF-16 units; Chromium cuts menu titles at 75, and escaped characters count twice. */
+const MAX_TITLE = 60;
+
+/**
+ * Escapes a text for a menu item: browsers read `&` as the mark of an access key, and replace `%s` with the page's
+ * selection (docs/platform.md#p10). An invisible word joiner separates the two letters.
+ */
+export function menuTitle(text: string): string {
+  return cleanLine(text, MAX_TITLE).replaceAll('&', '&&').replaceAll('%s', '%\u2060s');
+}
+
+/** The menu title of each recording: its title, with the date if others have the same title. */
+export function menuTitles(
+  recordings: readonly Recording[],
+  words: Pick<MenuWords, 'untitled' | 'dated' | 'formatDate'>,
+): string[] {
+  const titles = recordings.map(({ title }) => cleanLine(title, MAX_TITLE));
+  return recordings.map(({ createdAtMs }, index) => {
+    const title = titles[index] ?? '';
+    const alone = title !== '' && titles.filter((other) => other === title).length === 1;
+    const named = title === '' ? words.untitled : title;
+    if (alone || createdAtMs === null) return menuTitle(named);
+    const date = words.formatDate(createdAtMs);
+    return menuTitle(words.dated(cleanLine(named, MAX_TITLE - date.length - 4), date));
+  });
 }

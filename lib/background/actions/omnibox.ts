@@ -1,34 +1,19 @@
+import type { Platform } from '../platform.ts';
 import { createLatestOnly } from '../../latest-only.ts';
 import { isOpenable } from '../../recording/ids.ts';
 import type { Recording, RecordingId } from '../../recording/types.ts';
-import { cleanQuery } from '../../text/terms.ts';
-import { createTitleIndex, type TitleIndex } from '../../search/titles.ts';
-import { contentOf, describe, describeHit, recordingNamed, titleOf } from './omnibox-text.ts';
-
-interface Suggestion {
-  content: string;
-  description: string;
-}
+import { cleanQuery, toTerms } from '../../text/terms.ts';
+import { createTitleIndex, type TitleIndex, mark } from '../../search/titles.ts';
+import { cleanLine } from '../../recording/text.ts';
 
 /** Where to open the result: Enter, Alt+Enter, Ctrl+Enter, or the platform's equivalents. */
 export type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
-
-/** The omnibox's texts, in the user's language, without markup. */
-interface OmniboxWords {
-  untitled: string;
-  hint: string;
-  notConnected: string;
-  best: (query: string) => string;
-  none: (query: string) => string;
-  /** Date and length, as far as they are known; otherwise empty. */
-  facts: (recording: Recording) => string;
-}
 
 export interface OmniboxDeps {
   /** The cached list, newest first, and the same array while it is unchanged; the service is not asked. */
   rows: () => Promise<readonly Recording[]>;
   isConnected: () => Promise<boolean>;
-  words: () => OmniboxWords;
+  words: Platform['words']['omnibox'];
   /** Whether the browser reads XML in descriptions. */
   markup: boolean;
   /** Sets the first line of the list, which represents the typed text. Rejects when the browser refuses it. */
@@ -44,84 +29,115 @@ export interface OmniboxDeps {
 }
 
 const MOST_SUGGESTIONS = 6;
+const SEPARATOR = ' · ';
 
 export type Omnibox = ReturnType<typeof createOmnibox>;
 
-/** Creates the address bar keyword: suggestions from this device, and the action of Enter. */
+/** Creates the address bar keyword: a list of titles from this device, and the action of Enter. */
 export function createOmnibox(deps: OmniboxDeps) {
-  let read: { all: readonly Recording[]; rows: readonly Recording[]; index: TitleIndex } | null = null;
+  let read: { rows: readonly Recording[]; index: TitleIndex } | null = null;
   /** Recordings by displayed text: the panel must be opened before anything is awaited. */
   const known = new Map<string, RecordingId>();
   const changes = createLatestOnly();
 
-  async function readList() {
-    const all = await deps.rows();
-    if (read?.all !== all) {
-      const rows = all.filter(({ id }) => isOpenable(id));
-      read = { all, rows, index: createTitleIndex(rows) };
-    }
-    return read;
-  }
-
-  /** Not awaited: if it fails, the browser shows the previous line, and the suggestions anyway. */
-  function setFirstLine(line: string): void {
-    deps.setDefault(describe(line, deps.markup)).catch(() => undefined);
-  }
-
-  async function change(text: string): Promise<Suggestion[]> {
-    const signal = changes.begin();
-    const query = cleanQuery(text);
-    const words = deps.words();
-    const [{ rows, index }, isConnected] = await Promise.all([readList(), deps.isConnected()]);
-    if (signal.aborted) return [];
-    known.clear();
-    if (!isConnected) {
-      setFirstLine(words.notConnected);
-      return [];
-    }
-    const hits =
-      query === '' ? rows.slice(0, MOST_SUGGESTIONS) : index.search(query, MOST_SUGGESTIONS).map(recordingOf);
-    const first = hits[0];
-    if (first && query !== '') known.set(text, first.id);
-    const line = query === '' ? words.hint : first ? words.best(query) : words.none(query);
-    setFirstLine(line);
-    return hits.flatMap((recording) => {
-      const content = contentOf(recording, rows, words.untitled);
-      if (known.has(content)) return [];
-      known.set(content, recording.id);
-      const title = titleOf(recording, words.untitled);
-      return [{ content, description: describeHit(title, words.facts(recording), query, deps.markup) }];
-    });
-  }
-
-  /** Finds the recording of a text if the background was stopped after suggesting it. */
-  async function find(text: string): Promise<RecordingId | null> {
-    const { rows, index } = await readList();
-    const named = recordingNamed(text, rows, deps.words().untitled);
-    return named?.id ?? index.search(cleanQuery(text), 1)[0]?.recording.id ?? null;
+  async function find(query: string, count: number): Promise<Recording[]> {
+    const rows = await deps.rows();
+    if (read?.rows !== rows) read = { rows, index: createTitleIndex(rows) };
+    if (query === '') return rows.filter(({ id }) => isOpenable(id)).slice(0, count);
+    return read.index.search(query, count, ({ id }) => isOpenable(id)).map(({ recording }) => recording);
   }
 
   return {
     /** Returns the suggestions for a text, and sets the first line. */
-    change,
+    async change(text: string) {
+      const signal = changes.begin();
+      const query = cleanQuery(text);
+      const words = deps.words();
+      const [hits, isConnected] = await Promise.all([find(query, MOST_SUGGESTIONS), deps.isConnected()]);
+      if (signal.aborted) return [];
+      known.clear();
+      const found = isConnected ? hits : [];
+      const [first] = found;
+      if (first && query !== '') known.set(text, first.id);
+      const line = query === '' ? words.hint : first ? words.best(query) : words.none(query);
+      // Not awaited: if it fails, the browser shows the previous line, and the suggestions anyway.
+      deps.setDefault(describe(isConnected ? line : words.notConnected, deps.markup)).catch(() => undefined);
+      return found.flatMap((recording) => {
+        const content = contentOf(recording, words.untitled);
+        if (known.has(content)) return [];
+        known.set(content, recording.id);
+        const title = omniboxLine(recording.title) || words.untitled;
+        return [{ content, description: describeHit(title, words.facts(recording), query, deps.markup) }];
+      });
+    },
     /** Opens a chosen suggestion or the typed text. Must be called synchronously within the browser's event. */
     async enter(text: string, disposition: Disposition): Promise<void> {
       const id = known.get(text) ?? null;
-      const opening = id !== null && disposition === 'currentTab' ? deps.openPanel() : null;
-      if (id !== null && opening) {
+      if (id !== null && disposition === 'currentTab') {
+        const opening = deps.openPanel();
         await deps.show(id);
-        if (await opening) return;
-        await deps.openRecording(id, disposition);
+        if (!(await opening)) await deps.openRecording(id, disposition);
         return;
       }
-      if (!(await deps.isConnected())) {
-        await deps.openOptions();
-        return;
-      }
-      const found = id ?? (await find(text));
-      await (found === null ? deps.openSearch(cleanQuery(text), disposition) : deps.openRecording(found, disposition));
+      const query = cleanQuery(text);
+      const { untitled } = deps.words();
+      // It may have been suggested before the background was stopped.
+      const rows = text.includes(SEPARATOR) ? await deps.rows() : [];
+      const suggested = id ?? rows.find((row) => contentOf(row, untitled) === text)?.id;
+      const found = suggested ?? (await find(query, 1))[0]?.id;
+      if (!(await deps.isConnected())) await deps.openOptions();
+      else await (found === undefined ? deps.openSearch(query, disposition) : deps.openRecording(found, disposition));
     },
   };
 }
 
-const recordingOf = ({ recording }: { recording: Recording }) => recording;
+/** UTF-16 units; address bar lines show no more. */
+const LONGEST_TITLE = 200;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  "'": '&apos;',
+  '"': '&quot;',
+};
+
+/** One clean line for the address bar: without characters that hide or reorder text, or that XML forbids. */
+const omniboxLine = (text: string): string => cleanLine(text, LONGEST_TITLE);
+
+/** Formats a text for the address bar: Chromium expects XML, Firefox plain text. */
+export function describe(text: string, markup: boolean): string {
+  const line = omniboxLine(text);
+  return markup ? escapeXml(line) : line;
+}
+
+/** A title with the words of the query marked, followed by muted facts. `facts` may be empty. */
+export function describeHit(title: string, facts: string, query: string, markup: boolean): string {
+  const line = omniboxLine(title);
+  const rest = omniboxLine(facts);
+  if (!markup) return rest ? line + SEPARATOR + rest : line;
+  const terms = toTerms(query);
+  let marked = '';
+  let from = 0;
+  for (const [start, end] of terms.phrase === '' ? [] : mark(line, terms)) {
+    marked += `${escapeXml(line.slice(from, start))}<match>${escapeXml(line.slice(start, end))}</match>`;
+    from = end;
+  }
+  return `${marked}${escapeXml(line.slice(from))}${rest && ` <dim>· ${escapeXml(rest)}</dim>`}`;
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>'"]/g, (character) => ESCAPES[character] ?? '');
+}
+
+/**
+ * The text in the address bar while a suggestion is selected, title and minute: it identifies the recording after the
+ * background was stopped. Of two that share both, the newer is suggested.
+ */
+export function contentOf({ title, createdAtMs }: Recording, untitled: string): string {
+  const line = omniboxLine(title) || untitled;
+  return createdAtMs === null ? line : `${line}${SEPARATOR}${MINUTE.format(createdAtMs)}`;
+}
+
+/** `2026-10-27 09:30`, in the system's time zone. */
+const MINUTE = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short' });

@@ -1,4 +1,4 @@
-import type { Service } from '../../api/types.ts';
+import type { Service } from '../../api/request.ts';
 import { fail, succeed, type Failure, type Result } from '../../failure.ts';
 import { activeOf, type StoredConnection } from '../../storage/connections.ts';
 import type { Storage } from '../../storage/items.ts';
@@ -25,8 +25,8 @@ export async function readConnection(
 }
 
 /**
- * The connection for requests. `not-connected` without an address or a key; `key-rejected` without a request when the
- * service has already refused this key (docs/faults.md#f27).
+ * The connection for requests. `not-connected` without an address or a key; `key-rejected` without a request while a
+ * refused key rests (docs/faults.md#f27), unless the user asks: then `storage.refusal` is cleared before.
  */
 export async function activeConnection(storage: Storage): Promise<Result<ActiveConnection>> {
   const found = await readConnection(storage);
@@ -34,14 +34,14 @@ export async function activeConnection(storage: Storage): Promise<Result<ActiveC
   const { connection, key } = found.value;
   if (connection === null || connection.address === null || key === null) return fail({ code: 'not-connected' });
   const { id, address, keyId } = connection;
-  if ((await storage.rejectedConnection.read()) === id) return fail({ code: 'key-rejected' });
+  if ((await storage.refusal.restsUntilMs(id)) !== null) return fail({ code: 'key-rejected' });
   return succeed({ service: { address, ...key }, connectionId: id, keyId });
 }
 
-/** Stores that the key was refused, so that it is not used again; a key that was replaced meanwhile is ignored. */
+/** Notes that the key was refused, so that it rests; a key that was replaced meanwhile is ignored. */
 export async function noteFailure(storage: Storage, asked: ActiveConnection, failure: Failure): Promise<void> {
   if (failure.code !== 'key-rejected' || asked.service.signal?.aborted) return;
-  await storage.rejectedConnection.write(asked.connectionId);
+  await storage.refusal.note(asked.connectionId);
 }
 
 /** The id of the active connection, even if its key was refused; null without an address or a key. */

@@ -1,24 +1,15 @@
 import { fail, succeed, type Result } from '../../failure.ts';
-import {
-  activeOf,
-  personScope,
-  withConnection,
-  type Connections,
-  type StoredConnection,
-} from '../../storage/connections.ts';
+import { activeOf, withConnection, type Connections, type StoredConnection } from '../../storage/connections.ts';
 import { succeeds } from '../../storage/item.ts';
-import { DOWNLOAD_OFF } from '../../storage/download-state.ts';
+import { DOWNLOAD_OFF } from '../../storage/items.ts';
 import type { StoreDeps } from '../platform.ts';
-import type { ErrorLog } from '../error-log.ts';
 import type { DownloadStateStore } from '../sync/download-state.ts';
 import type { ShortlistStore } from '../recordings/shortlist-store.ts';
 import { createMutex } from '../mutex.ts';
-import { createLeftovers, idsOf, nobodysScope } from './leftovers.ts';
 
 interface ConnectionStoreDeps extends StoreDeps {
   shortlist: ShortlistStore;
   downloadState: DownloadStateStore;
-  errors: ErrorLog;
 }
 
 /** A connection as the user wants it. */
@@ -28,6 +19,8 @@ interface NewConnection {
   /** Null for the stored key, which was given for one address and is sent to no other. */
   key: string | null;
   forgetsKey: boolean;
+  /** Whether to delete first what is saved from this address: the new key is of another account. */
+  erasesFormer?: boolean;
 }
 
 /** The stored connection with its key. */
@@ -36,26 +29,20 @@ interface SavedConnection {
   key: string;
 }
 
-/**
- * Result of learning a key's owner: `other` means another person than before, `failed` that nothing could be stored.
- */
-export type Learned = 'known' | 'other' | 'failed';
+const idsOf = ({ list }: Connections): string[] => list.map(({ id }) => id);
 
 /**
  * Changes connections, one change after the other. Even if interrupted, a connection exists either completely or not at
- * all.
+ * all. Data is deleted by the id of a connection that has no record any more, at once or at the next start.
  */
 export function createConnectionStore(deps: ConnectionStoreDeps) {
-  const { storage } = deps;
-  const { connections: item, keys } = storage;
+  const { storage, folders, cache, downloadState } = deps;
+  const { connections: item, keys, refusal } = storage;
   const mutex = createMutex();
-  const leftovers = createLeftovers(deps);
 
-  const create = (address: string, forgetsKey: boolean): StoredConnection => ({
+  const create = (address: string | null, forgetsKey: boolean): StoredConnection => ({
     id: deps.newId(),
     address,
-    personId: null,
-    isOtherPerson: false,
     forgetsKey,
     keyId: '',
     key: null,
@@ -66,22 +53,6 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     activeId: next.id,
     list: [...list.filter(({ id }) => id !== activeId), next],
   });
-
-  /** Removes the session's record of opened and searched recordings. */
-  async function forgetUses(): Promise<void> {
-    await Promise.all([
-      storage.panels.remove(),
-      storage.panelChoice.remove(),
-      storage.lastPanel.remove(),
-      storage.leftPlace.remove(),
-      storage.leftSearch.remove(),
-    ]);
-  }
-
-  /** Removes the session state of the previous connection. */
-  async function forgetState(): Promise<void> {
-    await Promise.all([storage.rejectedConnection.remove(), forgetUses()]);
-  }
 
   /** Stores the key in `kept`, whose key was `former`, or in a new connection. Null when nothing was changed. */
   async function storeKey(
@@ -101,156 +72,138 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     return null;
   }
 
-  async function save(wanted: NewConnection): Promise<Result<SavedConnection>> {
-    const all = await item.read();
-    if (!all.ok) return all;
-    const before = activeOf(all.value);
-    const inUse = before === null ? succeed(null) : keys.read(before);
-    const [keyBefore, download] = await Promise.all([inUse, storage.offlineDownload.read()]);
-    if (!keyBefore.ok) return keyBefore;
+  async function save(wanted: NewConnection, all: Connections): Promise<Result<SavedConnection>> {
+    const before = activeOf(all);
+    const inUse = before === null ? succeed(null) : await keys.read(before);
+    if (!inUse.ok) return inUse;
+    const download = await storage.offlineDownload.read();
     if (!download.ok) return download;
-    const isOther = before !== null && before.address !== null && before.address !== wanted.address;
-    const former = isOther ? null : (keyBefore.value?.key ?? null);
+    const isSameAddress = before?.address === wanted.address;
+    const isErasing = isSameAddress && wanted.erasesFormer === true;
+    const isReplacing = isErasing || (before !== null && before.address !== null && !isSameAddress);
+    const former = isReplacing ? null : (inUse.value?.key ?? null);
     const key = wanted.key ?? former;
     if (key === null) return fail({ code: 'key-needed' });
+    if (isErasing && !(await storage.removeAt(wanted.address))) return fail({ code: 'storage-failed' });
     // The download state first: it is the user's choice, too. Either everything is changed or nothing.
     const isReset =
       key === former ||
-      (await deps.downloadState.change(({ mode, requestsUsed }) => ({
-        ...DOWNLOAD_OFF,
-        mode: isOther ? 'off' : mode,
-        requestsUsed,
-      })));
-    const stored = isReset ? await storeKey({ ...wanted, key }, isOther ? null : before, former, all.value) : null;
+      (await downloadState.change(({ mode }) => ({ ...DOWNLOAD_OFF, mode: isReplacing ? 'off' : mode })));
+    const stored = isReset ? await storeKey({ ...wanted, key }, isReplacing ? null : before, former, all) : null;
     if (stored === null) {
-      await deps.downloadState.change(() => download.value);
+      await downloadState.change(() => download.value);
       return fail({ code: 'storage-failed' });
     }
     if (before) {
       if (key !== former) keys.abort(before.id);
-      await keys.drop(before, isOther ? undefined : stored);
+      await keys.drop(before, isReplacing ? undefined : stored);
     }
-    await (isOther ? forgetState() : storage.rejectedConnection.remove());
+    await Promise.all([refusal.clear(), ...(isReplacing ? [storage.panels.clear()] : [])]);
     return succeed({ connection: stored, key });
   }
 
-  /** Replaces the active connection with `next`. Returns whether the record was written and the key deleted. */
-  async function putInPlace(before: StoredConnection, next: StoredConnection, all: Connections) {
+  /** Replaces the active connection with one to `address`, without a key. False when some of that was refused. */
+  async function replaceWithoutKey(before: StoredConnection | null, address: string | null, all: Connections) {
+    const next = create(address, before?.forgetsKey ?? false);
     // On a full disk, a record that cannot be changed can still be removed.
-    const isNoted = (await item.write(replaceActive(all, next))) || (all.list.length === 1 && (await item.remove()));
+    const isNoted =
+      (await item.write(replaceActive(all, next))) ||
+      (before !== null && all.list.length === 1 && (await item.remove()));
+    if (before === null) return { isNoted, isKeyGone: true };
     keys.abort(before.id);
     const isKeyGone = await keys.drop(before);
-    await Promise.all([forgetState(), storage.offlineDownload.remove()]);
+    await Promise.all([refusal.clear(), storage.panels.clear(), storage.offlineDownload.remove()]);
     return { isNoted, isKeyGone };
   }
 
-  async function learn(key: string, personId: string): Promise<Learned> {
+  /**
+   * The ids of connections without a record: those with a folder, and `others`, which may have none. Also removes the
+   * wrapping keys of replaced keys. Null when the records could not be read, which is not the same as none. Must not
+   * run during changes.
+   */
+  async function findLeftovers(others: readonly string[]): Promise<string[] | null> {
     const all = await item.read();
-    if (!all.ok) return 'failed';
-    const connection = activeOf(all.value);
-    if (connection === null || connection.personId === personId) return 'known';
-    const inUse = await keys.read(connection);
-    if (!inUse.ok) return 'failed';
-    // The key has been replaced meanwhile.
-    if (inUse.value?.key !== key) return 'known';
-    const next = { ...connection, personId };
-    if (connection.personId === null) {
-      // Also if another key was here before: without its owner, a renewed key looks the same as another person's
-      // (docs/faults.md#f70). First, so that after an interruption the names are there when the owner is reported again.
-      const isLearned = (await leftovers.joinScopes(next)) && (await item.write(withConnection(all.value, next)));
-      if (isLearned) await leftovers.joinScopes(next);
-      // Also when it could not be stored and will be learned again: no other person is known.
-      return 'known';
-    }
-    if (!(await deps.cache.empty(connection.id))) return 'failed';
-    await forgetState();
-    return (await item.write(withConnection(all.value, { ...next, isOtherPerson: true }))) ? 'other' : 'failed';
-  }
-
-  /** Calls `work` with the active connection; without one, returns `otherwise`. */
-  async function withActive<T>(
-    otherwise: T,
-    work: (active: StoredConnection, all: Connections) => Promise<T>,
-  ): Promise<T | null> {
-    const all: Result<Connections> = await item.read();
     if (!all.ok) return null;
-    const active = activeOf(all.value);
-    return active === null ? otherwise : work(active, all.value);
+    for (const { id, key } of all.value.list) {
+      for (const name of await folders.keyFiles(id)) if (name !== key?.file) await folders.remove(id, name);
+    }
+    const known = new Set(idsOf(all.value));
+    return [...new Set([...(await folders.ids()), ...others])].filter((id) => !known.has(id));
   }
 
-  /** Deletes data of removed connections; `former` are ids that may have no folder. False when some remains. */
-  const sweep = async (former: readonly string[] = []): Promise<boolean> =>
-    leftovers.remove(await mutex(() => leftovers.find(former)));
+  /** Deletes data of connections without a record; `former` are ids that may have no folder. False when some remains. */
+  async function sweep(former: readonly string[] = []): Promise<boolean> {
+    const ids = await mutex(() => findLeftovers(former));
+    const outcomes: boolean[] = [];
+    // Outside the mutex: ids are never reused.
+    for (const id of ids ?? []) outcomes.push(await cache.remove(id));
+    return ids !== null && outcomes.every(Boolean);
+  }
+
+  /**
+   * Runs a change, then deletes the data of connections that it replaced. `storage-failed` when the connections cannot
+   * be read.
+   */
+  async function change<T>(
+    work: (all: Connections, active: StoredConnection | null) => Promise<T>,
+  ): Promise<Result<T>> {
+    let former: string[] = [];
+    const outcome = await mutex(async () => {
+      const all = await item.read();
+      if (!all.ok) return all;
+      former = idsOf(all.value);
+      return succeed(await work(all.value, activeOf(all.value)));
+    });
+    if (outcome.ok) await sweep(former);
+    return outcome;
+  }
 
   return {
     /**
-     * Saves a connection. A new key for the same service keeps all data on this device; another address is another
-     * connection, which replaces the active one. On failure, nothing was changed.
+     * Saves a connection. A new key for the same service keeps all data on this device, unless it is to be erased;
+     * another address is another connection, which replaces the active one. On failure, nothing was changed, except
+     * what was to be erased.
      */
     async save(next: NewConnection): Promise<Result<SavedConnection>> {
-      const { saved, former } = await mutex(async () => {
-        const before = await item.read();
-        const saved = await save(next);
-        const isOther = saved.ok && before.ok && saved.value.connection.id !== before.value.activeId;
-        return { saved, former: isOther ? idsOf(before.value) : [] };
-      });
-      if (former.length > 0) await sweep(former);
-      return saved;
+      const outcome = await change((all) => save(next, all));
+      return outcome.ok ? outcome.value : outcome;
     },
     /** Replaces the active connection with one to this address, without a key. False when nothing was changed. */
     async useAddress(address: string): Promise<boolean> {
-      const { isUsed, former } = await mutex(async () => {
-        const all = await item.read();
-        if (!all.ok) return { isUsed: false, former: [] };
-        const before = activeOf(all.value);
-        const next = create(address, before?.forgetsKey ?? false);
-        if (before === null || before.address === null) {
-          return { isUsed: await item.write(replaceActive(all.value, next)), former: [] };
-        }
-        const { isNoted } = await putInPlace(before, next, all.value);
-        return { isUsed: isNoted, former: [before.id] };
-      });
-      if (former.length > 0) await sweep(former);
-      return isUsed;
+      const outcome = await change((all, before) => replaceWithoutKey(before, address, all));
+      return outcome.ok && outcome.value.isNoted;
     },
     /**
-     * Removes the connection with its key and all data of its person; keeps the address. False when some may be left.
+     * Removes the connection with its key and all data of its address, which stays. False when some may be left.
      */
     async remove(): Promise<boolean> {
-      const former: string[] = [];
-      const isGone = await mutex(() =>
-        withActive(true, async (before, all) => {
-          former.push(before.id);
-          // First: only the connection's record tells whose they are.
-          const areTheirsGone =
-            (await deps.records.removeScope(personScope(before))) &&
-            (await deps.records.removeScope(nobodysScope(before)));
-          const personId = areTheirsGone ? null : before.personId;
-          const next = { ...create('', before.forgetsKey), address: before.address, personId };
-          const { isNoted, isKeyGone } = await putInPlace(before, next, all);
-          return areTheirsGone && isNoted && isKeyGone;
-        }),
-      );
-      await sweep(former);
-      return isGone === true;
+      let address = '';
+      const outcome = await change(async (all, before) => {
+        if (before === null) return true;
+        address = before.address ?? '';
+        const areTheirsGone = await storage.removeAt(address);
+        const { isNoted, isKeyGone } = await replaceWithoutKey(before, before.address, all);
+        return areTheirsGone && isNoted && isKeyGone;
+      });
+      // A panel may have written a reading position while the recordings were deleted.
+      return outcome.ok && outcome.value && storage.removeAt(address, ['positions']);
     },
     /** Erases the recordings and their history; keys, names, pins and settings stay. False when some may be left. */
     async eraseRecordings(): Promise<boolean> {
       const isGone = await mutex(async () => {
         // The download would refill it.
-        await deps.downloadState.change(({ requestsUsed }) => ({ ...DOWNLOAD_OFF, requestsUsed }));
-        return withActive(true, async (active) => {
-          // Pending requests must not bring anything back.
-          keys.abort(active.id);
-          const isEmpty = await deps.cache.empty(active.id);
-          await forgetUses();
-          const scope = personScope(active);
-          // The history of read and found recordings; names and pins are the user's own work.
-          const areGone = [await deps.records.removeKind('positions', scope), await deps.shortlist.eraseUses(scope)];
-          return areGone.every(Boolean) && isEmpty;
-        });
+        await downloadState.change(() => DOWNLOAD_OFF);
+        const all = await item.read();
+        const active = all.ok ? activeOf(all.value) : null;
+        if (active === null) return all.ok;
+        // Pending requests must not bring anything back.
+        keys.abort(active.id);
+        const isEmpty = await cache.empty(active.id);
+        await storage.panels.clear();
+        // Names and pins are the user's own work.
+        return (await deps.shortlist.eraseHistory(active.address ?? '')) && isEmpty;
       });
-      return (await sweep()) && isGone === true;
+      return (await sweep()) && isGone;
     },
     /** Erases everything on this device. False when some of it may be left, except folders (see `hasLeftovers`). */
     async eraseEverything(): Promise<boolean> {
@@ -259,31 +212,19 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
         const former = all.ok ? idsOf(all.value) : [];
         for (const id of former) keys.abort(id);
         // First, while there is a connection for which the user can retry.
-        const isDone = [await deps.removePermissions(), await deps.records.erase()];
-        isDone.push(await succeeds(() => Promise.all([deps.local.clear(), deps.session.clear()])));
-        // Again afterwards: an error or a name that is being stored just now would bring back its record.
-        await deps.errors.clear();
-        isDone.push(await deps.records.erase());
+        const isDone = [await deps.removePermissions()];
+        isDone.push(await storage.clear(), await succeeds(() => deps.session.clear()));
         return { isDone: isDone.every(Boolean), former };
       });
       await sweep(former);
       return isDone;
     },
-    /**
-     * Stores the key's owner as reported by the service; `failed` when another person's recordings could not be erased.
-     */
-    learnPerson: (key: string, personId: string): Promise<Learned> => mutex(() => learn(key, personId)),
-    /** The user has confirmed that the key belongs to another person. */
-    acknowledgePerson: (): Promise<boolean> =>
-      mutex(
-        async () =>
-          (await withActive(true, (active, all) =>
-            item.write(withConnection(all, { ...active, isOtherPerson: false })),
-          )) === true,
-      ),
     /** Deletes data of removed connections. False when some of it remains. */
     sweep: (): Promise<boolean> => sweep(),
     /** Whether there is data of removed connections. */
-    hasLeftovers: (): Promise<boolean> => leftovers.areThere(),
+    async hasLeftovers(): Promise<boolean> {
+      const all = await item.read();
+      return all.ok && (await folders.ids()).some((id) => !idsOf(all.value).includes(id));
+    },
   };
 }

@@ -1,7 +1,6 @@
 import { runDetached } from '../../errors/run-detached.ts';
 import type { DecodedContent } from '../../api/decode-content.ts';
 import type { Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
-import { restated } from '../../recording/units.ts';
 import { statusKind } from '../../recording/words.ts';
 import type { Storage } from '../../storage/items.ts';
 import { isActive } from '../connections/active-connection.ts';
@@ -23,13 +22,15 @@ export function bareRecording(id: RecordingId): Recording {
     teamName: null,
     isOwner: null,
     sharingScope: null,
-    sourceType: null,
     processingPhase: null,
   };
 }
 
 export const hasWords = ({ segments, summary, notes }: RecordingContent) =>
   segments.length > 0 || summary !== null || notes !== null;
+
+export const charactersOf = ({ segments, summary, notes }: RecordingContent): number =>
+  segments.reduce((sum, { text }) => sum + text.length, (summary?.length ?? 0) + (notes?.length ?? 0));
 
 interface Fetched {
   recording: Recording;
@@ -38,7 +39,7 @@ interface Fetched {
 }
 
 /**
- * Takes the facts that a response confirms: the unit of lengths and the current status. `listed` is the recording's
+ * Takes what a response says of the unit of lengths and of the current status. `listed` is the recording's
  * row.
  */
 export async function recordFetchedContent(
@@ -47,9 +48,8 @@ export async function recordFetchedContent(
   listed: Recording,
   { content, status, durationUnit }: DecodedContent,
 ): Promise<Fetched> {
-  const unit = durationUnit?.proved && (await isActive(storage, connectionId)) ? durationUnit : null;
-  if (unit) runDetached(cache.setUnit(connectionId, unit));
-  const row = unit ? restated(listed, unit) : listed;
-  const recording = status === null ? row : { ...row, status };
+  if (durationUnit && (await isActive(storage, connectionId)))
+    runDetached(cache.setUnit(connectionId, listed.id, durationUnit));
+  const recording = status === null ? listed : { ...listed, status };
   return { recording, isWorthKeeping: hasWords(content) || statusKind(recording.status) === 'ready' };
 }

@@ -1,8 +1,8 @@
 import type { AskLibrary } from '../../library/client.ts';
-import { REQUESTS, type LibraryArg, type LibraryReply, type LibraryRequestName } from '../../library/requests.ts';
-import type { Bounds, LibraryRecord, LibraryResult } from '../../library/types.ts';
-import type { LocalNames } from '../../storage/speaker-names.ts';
-import { documentLines } from '../../output/document-lines.ts';
+import { URGENCIES, type LibraryArg, type LibraryReply, type LibraryRequestName } from '../../library/requests.ts';
+import type { LibraryRecord, LibraryResult } from '../../library/types.ts';
+import type { LocalNames } from '../../recording/names.ts';
+import { documentLines } from '../../output/document-forms.ts';
 
 /** A request; those without an argument take none. */
 type Ask<N extends LibraryRequestName> =
@@ -17,38 +17,31 @@ type Ask<N extends LibraryRequestName> =
  */
 export type Library = { [N in Exclude<LibraryRequestName, 'keep'>]: Ask<N> } & {
   /** Stores recordings with their contents as the service sent them, all or none. */
-  keep(connectionId: string, records: readonly NamedRecord[], bounds?: Bounds): Promise<LibraryResult<null>>;
+  keep(connectionId: string, records: readonly NamedRecord[]): Promise<LibraryResult<LibraryReply<'keep'>>>;
 };
 
 interface NamedRecord {
   record: LibraryRecord;
   /** Local speaker names. */
   names: LocalNames;
-  /** Whether the user has opened it; recordings that were never opened are evicted first. */
-  isUse: boolean;
 }
 
-/** About three years of full days, and half a gigabyte. */
-const USUAL_BOUNDS: Bounds = { mostRecordings: 5_000, mostBytes: 512 * 1024 * 1024 };
-
 export function createLibrary(ask: AskLibrary): Library {
-  const asks = Object.keys(REQUESTS).map((name) => [
+  const asks = Object.keys(URGENCIES).map((name) => [
     name,
     (connectionId: string, arg: unknown = null, signal?: AbortSignal) =>
       ask(name as LibraryRequestName, connectionId, arg as LibraryArg<LibraryRequestName>, signal),
   ]);
   return {
     ...(Object.fromEntries(asks) as Library),
-    keep: (connectionId, records, bounds = USUAL_BOUNDS) =>
+    keep: (connectionId, records) =>
       ask('keep', connectionId, {
-        kept: records.map(({ record, names, isUse }) => ({
+        kept: records.map(({ record, names }) => ({
           ...record,
           summaryLines: documentLines(record.content.summary),
           notesLines: documentLines(record.content.notes),
           localNames: [...names],
-          isUse,
         })),
-        bounds,
       }),
   };
 }

@@ -1,5 +1,5 @@
 import type { ListedRecording } from '../../recording/listed-recording.ts';
-import type { FilterCoverage, QueryChip, QueryReading, QuerySuggestion } from '../../messaging/protocol.ts';
+import type { QueryChip, QueryReading, QuerySuggestion } from '../../messaging/protocol.ts';
 import {
   acceptSuggestion,
   completeQuery,
@@ -10,10 +10,10 @@ import {
 } from '../../search/complete-query.ts';
 import { isRecent } from '../../recording/elapsed.ts';
 import type { ParsedQuery } from '../../search/query-language.ts';
-import { createTitleIndex, type TitleIndex } from '../../search/titles.ts';
+import { createTitleIndex, type TitleHit, type TitleIndex } from '../../search/titles.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { createLatestOnly } from '../../latest-only.ts';
-import { createTitleFilter } from './title-filter.ts';
+import { createTitleFilter } from './service-search.ts';
 
 /** One more than pages show, so that they can tell that there are more. */
 const MOST_TITLES = 51;
@@ -68,16 +68,17 @@ export function createQueryReader({ cache, library, now, wait, words }: Backgrou
     const passes = await createTitleFilter({ cache, library, wait }, query, filtering.begin());
     const current = await readKnown();
     if (!current) return [];
-    if (text === '') {
-      const rows = current.rows.filter(passes).slice(0, MOST_TITLES);
-      return rows.map((recording) => ({ recording, ranges: [] }));
+    if (text !== '') return current.index.search(text, MOST_TITLES, passes);
+    const titles: TitleHit[] = [];
+    for (const recording of current.rows) {
+      if (passes(recording)) titles.push({ recording, ranges: [] });
+      if (titles.length === MOST_TITLES) break;
     }
-    const found = current.index.search(text, current.rows.length);
-    return found.filter(({ recording }) => passes(recording)).slice(0, MOST_TITLES);
+    return titles;
   }
 
   /** The service's list does not contain these facts; only its search results do. */
-  async function coverageOf({ query }: ParsedQuery): Promise<FilterCoverage | null> {
+  async function coverageOf({ query }: ParsedQuery): Promise<QueryReading['coverage']> {
     const all = [query.filters, ...query.withoutFilters];
     const asksFor = (key: 'owner' | 'team' | 'sharings') => all.some((filters) => filters[key].length > 0);
     const [owner, team, sharing] = [asksFor('owner'), asksFor('team'), asksFor('sharings')];

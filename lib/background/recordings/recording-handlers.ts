@@ -1,18 +1,19 @@
 import { runDetached } from '../../errors/run-detached.ts';
-import type { Service } from '../../api/types.ts';
+import type { Service } from '../../api/request.ts';
 import type { DecodedContent } from '../../api/decode-content.ts';
 import { fail, succeed, type Failure, type Result } from '../../failure.ts';
 import { FAILURES } from '../../failures.ts';
+import type { LibraryResult } from '../../library/types.ts';
 import type { Handlers, OpenedRecording, RecordingDetail } from '../../messaging/protocol.ts';
 import { isRecent } from '../../recording/elapsed.ts';
 import { isOpenable } from '../../recording/ids.ts';
 import type { Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
 import { statusKind } from '../../recording/words.ts';
-import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
-import { copyableSummary } from '../actions/copyable.ts';
+import { activeConnection, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
+import { copyableSummary } from '../actions/copy-handlers.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { preloadLibrary } from './search-handlers.ts';
-import { bareRecording, hasWords, recordFetchedContent } from './fetched-content.ts';
+import { bareRecording, charactersOf, hasWords, recordFetchedContent } from './fetched-content.ts';
 
 type ContentDetail = RecordingDetail & { content: RecordingContent };
 
@@ -24,31 +25,20 @@ const FRESH_MS = 5 * 60 * 1000;
 const REFRESH_MS = 1_000;
 /** The same if there are no words, for which the list has the reason. */
 const REFRESH_UNREADY_MS = 25_000;
-/** A local change takes a few milliseconds; a slower one does not delay the response. */
 const CHANGE_MS = 500;
 
 /** Requests for one recording: its stored copy, a fresh one from the service, and its summary for the clipboard. */
 export function createRecordingHandlers(deps: BackgroundDeps) {
   const { api, storage, cache } = deps;
-  /** The last recording found to be deleted, so that pages can still show which one it was. */
-  let gone: { recording: Recording; asked: ActiveConnection } | null = null;
-
-  /** Null unless the connection and key are unchanged and the recordings were not erased. */
-  async function readGone(id: RecordingId): Promise<Recording | null> {
-    if (gone?.recording.id !== id || gone.asked.service.signal?.aborted) return null;
-    const { recording, asked } = gone;
-    return (await isActive(storage, asked.connectionId)) ? recording : null;
-  }
-
   async function readCached(id: RecordingId): Promise<RecordingDetail | null> {
     const [row, kept] = await Promise.all([cache.row(id), cache.content(id)]);
     if (!kept) return null;
-    return withNames(null, { recording: row ?? bareRecording(id), ...kept });
+    return withNames({ recording: row ?? bareRecording(id), ...kept });
   }
 
   /** A recording can be read without its local speaker names: `namesUnread` reports that. */
-  async function withNames(connectionId: string | null, detail: ContentDetail): Promise<RecordingDetail> {
-    const named = await cache.withNames(connectionId, detail.recording.id, detail.content);
+  async function withNames(detail: ContentDetail): Promise<RecordingDetail> {
+    const named = await cache.withNames(detail.recording.id, detail.content);
     return named.ok ? { ...detail, content: named.value } : { ...detail, namesUnread: true };
   }
 
@@ -74,32 +64,56 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
     if (answer.ok) await cache.update(connectionId, answer.value.recordings, { areFound: true });
   }
 
-  async function keep(
-    { connectionId }: ActiveConnection,
+  /** The library takes some milliseconds; a slower one does not delay the response. */
+  const soon = <T>(work: Promise<T>): Promise<T | null> => Promise.race([work, deps.wait(CHANGE_MS).then(() => null)]);
+
+  /**
+   * Stores an answer and shows it; or the saved copy, if that has far more words, until the library has replaced it.
+   */
+  async function take(
+    { connectionId, service }: ActiveConnection,
     listed: Recording,
     answer: DecodedContent,
-  ): Promise<RecordingDetail> {
+    reading: Promise<LibraryResult<number>>,
+  ): Promise<Result<OpenedRecording>> {
     const { recording, isWorthKeeping } = await recordFetchedContent(deps, connectionId, listed, answer);
     const { content } = answer;
+    const { id } = recording;
     const fetchedAtMs = deps.now();
-    if (!isWorthKeeping) return { recording, content: null, fetchedAtMs };
+    const stored = await soon(reading);
+    const storedCharacters = stored?.ok ? stored.value : 0;
+    if (!isWorthKeeping)
+      return storedCharacters > 0
+        ? fallBack(id, { code: 'processing' })
+        : succeed({ detail: { recording, content: null, fetchedAtMs }, stale: null });
+    const keeping = cache.keepContent(connectionId, { recording, content, fetchedAtMs }, service.signal);
+    // The library decides, and is not waited for with any other content.
+    if (charactersOf(content) < (3 * storedCharacters) / 4) {
+      const kept = await keeping;
+      const isReplaced = kept.ok && !kept.value.doubted.includes(id);
+      if (!isReplaced)
+        return fallBack(
+          id,
+          hasWords(content)
+            ? { code: 'unexpected-answer', detail: 'far fewer words than before' }
+            : { code: 'empty-answer' },
+        );
+    }
     // The reader does not wait for the database.
-    runDetached(cache.keepContent(connectionId, { recording, content, fetchedAtMs }, true));
-    return withNames(connectionId, { recording, content, fetchedAtMs });
+    runDetached(keeping);
+    return succeed({ detail: await withNames({ recording, content, fetchedAtMs }), stale: null });
   }
 
   /** Handles a failed request: returns the stored copy with the failure, or otherwise the failure alone. */
   async function fallBack(id: RecordingId, failure: Failure): Promise<Result<OpenedRecording>> {
-    const kept = failure.code === 'processing' ? await readCached(id) : null;
+    const kept = await readCached(id);
     if (failure.code === 'processing' && !(kept?.content && hasWords(kept.content))) {
       const recording = (await cache.row(id)) ?? bareRecording(id);
       const status = statusKind(recording.status) === 'ready' ? 'PROCESSING' : recording.status;
       const detail = { recording: { ...recording, status }, content: null, fetchedAtMs: deps.now() };
       return succeed({ detail, stale: null });
     }
-    if (FAILURES[failure.code].verdict === 'removed') return fail(failure);
-    const detail = await readCached(id);
-    return detail ? succeed({ detail, stale: failure }) : fail(failure);
+    return kept ? succeed({ detail: kept, stale: failure }) : fail(failure);
   }
 
   async function open(id: RecordingId): Promise<Result<OpenedRecording>> {
@@ -107,50 +121,47 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
     if (!active.ok) return fallBack(id, active.failure);
     const { service, connectionId } = active.value;
     const row = await cache.row(id);
-    const ask = () => api.content(service, { id, durationValue: row?.durationValue ?? null });
+    const reading = deps.library.storedCharacters(connectionId, { id });
     const refreshing = refreshRow(active.value, id, row);
-    const answer = await ask();
+    const durationUnit = await cache.unit(connectionId);
+    const answer = await api.content(service, { id, durationValue: row?.durationValue ?? null, durationUnit });
     // The words matter most; if there are none, the list says why.
     const refreshMs = answer.ok && hasWords(answer.value.content) ? REFRESH_MS : REFRESH_UNREADY_MS;
     const listed = await Promise.race([refreshing, deps.wait(refreshMs).then(() => row)]);
-    const known = listed ?? bareRecording(id);
-    if (answer.ok) return succeed({ detail: await keep(active.value, known, answer.value), stale: null });
-    await noteFailure(storage, active.value, answer.failure);
-    const waiting = statusKind(known.status) !== 'ready';
-    if (answer.failure.code === 'not-found' && waiting) return fallBack(id, { code: 'processing' });
-    if (FAILURES[answer.failure.code].verdict === 'removed') {
-      // Believed when it was said twice by a service that returns its list in between: the stored copy is deleted
-      // (docs/faults.md#f30).
-      const list = await api.list(service, { page: 1, durationUnit: await cache.unit(connectionId) });
-      if (!list.ok) {
-        await noteFailure(storage, active.value, list.failure);
-        return fallBack(id, list.failure);
-      }
-      const again = await ask();
-      if (again.ok) return succeed({ detail: await keep(active.value, known, again.value), stale: null });
-      await noteFailure(storage, active.value, again.failure);
-      if (FAILURES[again.failure.code].verdict === 'removed') {
-        gone = row && { recording: row, asked: active.value };
-        // A caller that learns of the deletion should not find the recording again.
-        await Promise.race([cache.forget(connectionId, id), deps.wait(CHANGE_MS)]);
-      }
-      return fallBack(id, again.failure);
-    }
-    return fallBack(id, answer.failure);
+    if (answer.ok) return take(active.value, listed ?? bareRecording(id), answer.value, reading);
+    const { failure } = answer;
+    await noteFailure(storage, active.value, failure);
+    if (FAILURES[failure.code].verdict !== 'removed') return fallBack(id, failure);
+    const kind = statusKind(listed?.status ?? '');
+    if (failure.code === 'not-found' && (kind === 'pending' || kind === 'failed'))
+      return fallBack(id, { code: 'processing' });
+    // Only the list says that a recording is gone (docs/faults.md#f30); one that it never contained goes a day later.
+    const isGone = await soon(cache.noteAnswer(connectionId, id, true));
+    return isGone ? fail(failure) : fallBack(id, failure);
   }
 
   return {
-    'recordings.listed': async ({ id }) => succeed((await cache.row(id)) ?? (await readGone(id))),
+    async 'recordings.listed'({ id, withOwner }) {
+      const row = await cache.row(id);
+      const known = row && (row.ownerName !== null || row.teamName !== null || row.sharingScope !== null);
+      if (!withOwner || known || !row?.title) return succeed(row);
+      const active = await activeConnection(storage);
+      if (!active.ok) return succeed(row);
+      await findByTitle(active.value.service, active.value.connectionId, row.title);
+      return succeed(await cache.row(id));
+    },
 
     async 'recordings.recent'() {
-      const [rows, kept] = await Promise.all([cache.rows(), deps.shortlist.read()]);
+      const [rows, userData] = await Promise.all([cache.rows(), storage.atActive()]);
+      const noted = userData.ok && userData.value ? await userData.value.shortlist.read() : null;
       // Without the opened ones, the newest are still useful.
-      const opened = (kept.ok ? kept.value.opened : []).flatMap((id) => rows.find((row) => row.id === id) ?? []);
+      const opened = (noted?.ok ? noted.value.opened : []).flatMap((id) => rows.find((row) => row.id === id) ?? []);
       const all = [...new Set([...opened, ...rows.slice(0, 2 * MOST_RECENT)])];
       return succeed(all.filter(({ id }) => isOpenable(id)).slice(0, MOST_RECENT));
     },
 
-    async 'recordings.neighbors'({ id }) {
+    async 'recordings.neighbors'({ id, among }) {
+      if (among === 'series') return succeed(await deps.series.place(id));
       // Newest first.
       const rows = await cache.rows();
       const at = rows.findIndex((row) => row.id === id);
@@ -163,16 +174,10 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
       runDetached(preloadLibrary(deps));
       return succeed(await readCached(id));
     },
-    'recordings.open': ({ id }) => open(id),
-
-    async 'recordings.fetchMetadata'({ id }) {
-      const row = await cache.row(id);
-      const known = row && (row.ownerName !== null || row.teamName !== null || row.sharingScope !== null);
-      const active = await activeConnection(storage);
-      if (known || !row?.title || !active.ok) return succeed(row);
-      const { service, connectionId } = active.value;
-      await findByTitle(service, connectionId, row.title);
-      return succeed(await cache.row(id));
+    async 'recordings.open'({ id }) {
+      // Opened by the user: a refused key gets another chance.
+      await storage.refusal.clear();
+      return open(id);
     },
 
     async 'recordings.copySummary'({ id }) {

@@ -1,246 +1,362 @@
 import { runDetached } from '../../errors/run-detached.ts';
-import { succeed, type Result } from '../../failure.ts';
-import type { ListPage } from '../../library/list-sync-state.ts';
-import { unavailable } from '../../library/requests.ts';
-import type { Bounds, LibraryRecord, LibraryResult } from '../../library/types.ts';
-import { layNamesOver, type LocalNames, type SpeakerNames } from '../../storage/speaker-names.ts';
-import type { RecordingContent, RecordingId } from '../../recording/types.ts';
-import type { Library } from './library.ts';
-import type { RecordingList } from './recording-list.ts';
+import { fail, succeed, type Result } from '../../failure.ts';
+import { isReading, type ListChange, type ListOverview, type ListPage } from '../../library/list-sync-state.ts';
+import { unavailable, type LibraryReply } from '../../library/requests.ts';
+import type { DownloadsAsked, LibraryRecord, LibraryResult } from '../../library/types.ts';
+import {
+  type ListReader,
+  parseTitles,
+  SHORTLIST,
+  START,
+  TITLES_FILE,
+  titlesText,
+  VIEW,
+  type CachedList,
+  type SessionRecords,
+} from '../../list/list-reader.ts';
+import { NEWEST_ROWS, type ListedRecording } from '../../recording/listed-recording.ts';
+import { sortRecent } from '../../recording/merge.ts';
+import { layNamesOver, type LocalNames } from '../../recording/names.ts';
+import { MOST_OPENED } from '../../recording/shortlist.ts';
+import type { DurationUnit, Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
+import type { ConnectionFolders } from '../../storage/connection-folders.ts';
+import { succeeds, type StorageArea } from '../../storage/item.ts';
+import { namesOf, type UserData } from '../../storage/user-data.ts';
 import { createMutex } from '../mutex.ts';
-import { createBatches } from '../sync/batches.ts';
+import type { Library } from './library.ts';
 
 /** The stored content of a recording, so that it opens at once and offline. */
 type KeptContent = Pick<LibraryRecord, 'content' | 'fetchedAtMs'>;
 
-/** Epoch milliseconds, both inclusive. */
-interface TimeRange {
-  fromMs: number;
-  toMs: number;
-}
-
-export interface CacheStores {
-  list: RecordingList;
+interface CacheStores {
   library: Library;
-  names: SpeakerNames;
+  reader: Pick<ListReader, 'readStart' | 'readAll'>;
+  folders: Pick<ConnectionFolders, 'write' | 'remove' | 'removeFolder'>;
+  session: StorageArea;
+  userData: Pick<UserData, 'atActive'>;
   /** The id of the active connection, with or without a key; null when there is none. */
   readOwner: () => Promise<Result<string | null>>;
-  /** `personScope` of a connection; null for one that was removed. */
-  scopeOf: (connectionId: string) => Promise<Result<string | null>>;
-  /** Deletes the folder of a connection when the library cannot do so. False when it may still exist. */
-  removeFolder: (connectionId: string) => Promise<boolean>;
-  /** Whether none is evicted for another: all transcripts are stored, or it is not known whether they are. */
-  keepsAll: () => Promise<boolean>;
   /** Keeps the background alive until the work is done. */
   carryOut: (work: Promise<unknown>) => void;
+  /** Called when the rows were changed or erased. */
+  changed: () => void;
+  /** Epoch milliseconds. */
+  now: () => number;
 }
 
-/** Bounds for storing all transcripts: an evicted one would be fetched again and again. */
-const ALL: Bounds = { mostRecordings: 100_000, mostBytes: 20 * 1024 ** 3 };
-
-/** Content to be stored. */
-interface Keeping {
-  connectionId: string;
-  record: LibraryRecord;
-  /** The user has opened it. */
-  isUse: boolean;
-}
-
-/** Identifies one recording's content among all connections. */
-const keyOf = (connectionId: string, id: RecordingId): string => `${connectionId} ${id}`;
+const USUAL_UNIT: DurationUnit = { unit: 'seconds', proved: false };
+/**
+ * While the list is being read, pages get a new snapshot when it is this many times as long as in the last one, so that
+ * all snapshots of one reading are little more than the list, and at most twice.
+ */
+const GROWTH = 10;
+/** Rows in one response of the library: half a megabyte. */
+const ROWS_TOGETHER = 1_000;
 
 export type RecordingsCache = ReturnType<typeof createRecordingsCache>;
 
 /**
- * The stored recordings of the active connection. All changes run one after the other. It is a cache: contents that are
- * lost with the background or find no space are fetched again.
+ * The stored recordings of the active connection: their list and contents in its database, and a snapshot of the list
+ * for pages, which is also used when the library does not respond. Changes run one after the other. It is a cache:
+ * what is lost with the background or finds no space is fetched again.
  */
 export function createRecordingsCache({
-  list,
   library,
-  names,
+  reader,
+  folders,
+  session,
+  userData,
   readOwner,
-  scopeOf,
-  removeFolder,
-  keepsAll,
   carryOut,
+  changed,
+  now,
 }: CacheStores) {
-  // Not shared: these change contents in step with the list.
-  const { takePage, removeRow, erase, inTurn: inListTurn, ...shared } = list;
-  const naming = createMutex();
-  const contents = createMutex();
-  /** Contents that are being stored, or null for those being removed, by `keyOf`: readers already see them so. */
-  const underWay = new Map<string, Keeping | null>();
+  const mutex = createMutex();
+  /** Contents that are being stored, which may take seconds: readers already see them. */
+  const arriving = new Map<RecordingId, LibraryRecord>();
+  /** The last read snapshot, until it changes. */
+  let known: { connectionId: string; list: Promise<CachedList | null> } | null = null;
 
-  /** Runs requests that change or list the contents, one after the other, while the connection is active. */
-  const inTurn = <T>(connectionId: string, ask: () => Promise<LibraryResult<T>>): Promise<LibraryResult<T>> =>
-    contents(async () => ((await shared.owner()) === connectionId ? ask() : unavailable('no-connection')));
+  async function owner(): Promise<string | null> {
+    const found = await readOwner();
+    return found.ok ? found.value : null;
+  }
 
-  async function meanwhile<T>(key: string, own: Keeping | null, work: () => Promise<T>): Promise<T> {
-    underWay.set(key, own);
-    try {
-      return await work();
-    } finally {
-      if (underWay.get(key) === own) underWay.delete(key);
+  /** Runs changes one after the other, while the connection is active. */
+  const inTurn = <T>(connectionId: string, work: () => Promise<T>) =>
+    mutex(async () => ((await owner()) === connectionId ? work() : unavailable('no-connection')));
+
+  async function saveRecord(values: SessionRecords): Promise<void> {
+    // In memory only: losing it costs no more than a moment.
+    await succeeds(() => session.set({ ...values }));
+  }
+
+  /** Writes the whole list, and returns it; null when the library does not respond. */
+  async function writeSnapshot(connectionId: string, { count, unit, revision }: ListOverview) {
+    const parts: string[] = [];
+    for (let from = 0; from < count; from += ROWS_TOGETHER) {
+      const part = await library.listRows(connectionId, { from, count: ROWS_TOGETHER });
+      // An empty part: the database was lost meanwhile.
+      if (!part.ok || part.value === '') return null;
+      parts.push(part.value);
     }
+    const text = titlesText({ connectionId, savedAtMs: now(), unit }, parts);
+    // A snapshot that could not be written is not noted, so it is written later.
+    if (await folders.write(connectionId, TITLES_FILE, text))
+      await library.noteListSnapshot(connectionId, { revision, count });
+    return text;
   }
 
-  const forgetContent = (connectionId: string, id: RecordingId): Promise<LibraryResult<null>> =>
-    meanwhile(keyOf(connectionId, id), null, () => inTurn(connectionId, () => library.forget(connectionId, { id })));
+  const isSnapshotDue = ({ sync, snapshot, revision, count }: ListOverview): boolean =>
+    snapshot.revision !== revision && (!isReading(sync) || count >= snapshot.count * GROWTH);
 
-  async function named({ connectionId, record, isUse }: Keeping) {
-    const given = await readNames(connectionId, record.recording.id);
-    // If the names cannot be read, searches find it by them once it was opened again.
-    return { record, names: given.ok ? given.value : new Map<string, string>(), isUse };
+  /** Changes the list, and shows it to pages. */
+  const change = <C extends ListChange>(connectionId: string, ask: () => Promise<LibraryResult<C>>) =>
+    inTurn(connectionId, async () => {
+      const answer = await ask();
+      if (!answer.ok) return answer;
+      const { newest: recordings, people, count, unit } = answer.value;
+      const isDue = isSnapshotDue(answer.value);
+      if (isDue) await writeSnapshot(connectionId, answer.value);
+      // After the snapshot: a page that reads this looks for the rest immediately.
+      await saveRecord({ [START]: { connectionId, recordings, people, count, savedAtMs: now(), unit } });
+      if (isDue || answer.value.changed) known = null;
+      if (answer.value.changed) changed();
+      return answer;
+    });
+
+  /** Makes a missing snapshot; null when the library does not respond, or there is nothing. */
+  async function makeSnapshot(connectionId: string): Promise<CachedList | null> {
+    const text = await inTurn(connectionId, async () => {
+      const overview = await library.listOverview(connectionId);
+      return overview.ok && overview.value.count > 0 ? writeSnapshot(connectionId, overview.value) : null;
+    });
+    return typeof text === 'string' ? parseTitles(text, connectionId) : null;
   }
 
-  /** Asks the library to store contents, except those that were forgotten, erased or replaced meanwhile. */
-  async function askToKeep(all: readonly Keeping[]): Promise<{ answer: Promise<LibraryResult<null>> }> {
-    const owner = await shared.owner();
-    const own = all.filter(({ connectionId }) => connectionId === owner);
-    if (owner === null || own.length === 0) return { answer: Promise.resolve(unavailable('no-connection')) };
-    const current = own.filter((keeping) => underWay.get(keyOf(owner, keeping.record.recording.id)) === keeping);
-    if (current.length === 0) return { answer: Promise.resolve({ ok: true, value: null }) };
-    const bounds = (await keepsAll()) ? ALL : undefined;
-    return { answer: library.keep(owner, await Promise.all(current.map(named)), bounds) };
+  /** The list of the active connection, newest first. */
+  async function rows(): Promise<readonly ListedRecording[]> {
+    const connectionId = await owner();
+    if (connectionId === null) return [];
+    const reading = known?.connectionId === connectionId ? known : { connectionId, list: readList(connectionId) };
+    known = reading;
+    const list = await reading.list;
+    if (list) return list.recordings;
+    // There may be a snapshot the next time.
+    if (known === reading) known = null;
+    const start = await reader.readStart();
+    return start?.connectionId === connectionId ? start.recordings : [];
   }
 
-  /** Requests are sent in order but not awaited in turn, so the next ones can already be sent. */
-  const batches = createBatches(async (all: readonly Keeping[]) => (await contents(() => askToKeep(all))).answer);
-
-  /** Erases after pending writes, and also drops contents that arrive in between. */
-  function letGo(connectionId: string, eraseDatabase: () => Promise<boolean>): Promise<boolean> {
-    const forgetUnderWay = () => {
-      for (const key of underWay.keys()) if (key.startsWith(`${connectionId} `)) underWay.delete(key);
-    };
-    forgetUnderWay();
-    return erase(connectionId, () =>
-      contents(() => {
-        forgetUnderWay();
-        return eraseDatabase();
-      }),
-    );
+  async function readList(connectionId: string): Promise<CachedList | null> {
+    const list = await reader.readAll();
+    return list?.connectionId === connectionId ? list : makeSnapshot(connectionId);
   }
 
-  async function readNames(connectionId: string, id: RecordingId): Promise<Result<LocalNames>> {
-    const scope = await scopeOf(connectionId);
-    if (!scope.ok) return scope;
-    return scope.value === null ? succeed(new Map<string, string>()) : names.read(scope.value, id);
+  /** Shows the first page of the list when nothing else is known and the library cannot store it. */
+  const showAtLeast = (connectionId: string, recordings: readonly Recording[]) =>
+    inTurn(connectionId, async () => {
+      const newest = sortRecent(recordings).slice(0, NEWEST_ROWS);
+      const start = { connectionId, recordings: newest, people: [], count: recordings.length, unit: USUAL_UNIT };
+      if ((await reader.readStart()) === null) await saveRecord({ [START]: { ...start, savedAtMs: now() } });
+    });
+
+  /** Erases what pages read, then the database. False when some may be left. */
+  const erase = (connectionId: string, eraseDatabase: () => Promise<boolean>): Promise<boolean> =>
+    mutex(async () => {
+      arriving.clear();
+      const found: SessionRecords = await session.get([START, VIEW, SHORTLIST]).catch(() => ({}));
+      // Those of another connection stay; a view of none goes, too.
+      const own = ([START, VIEW, SHORTLIST] as const).filter(
+        (key) => (found[key]?.connectionId ?? connectionId) === connectionId,
+      );
+      const isForgotten = await succeeds(() => session.remove(own));
+      const isFileGone = await folders.remove(connectionId, TITLES_FILE);
+      known = null;
+      const isEmpty = await eraseDatabase();
+      changed();
+      return isForgotten && isFileGone && isEmpty;
+    });
+
+  function forgetContent(connectionId: string, id: RecordingId) {
+    arriving.delete(id);
+    return inTurn(connectionId, () => library.forget(connectionId, { id }));
   }
 
-  /** One at a time: there may be many, and others wait for their turn. */
-  async function forgetUnlisted(connectionId: string, ids: readonly RecordingId[]): Promise<void> {
-    for (const id of ids) {
-      await inListTurn(connectionId, async () => {
-        await forgetContent(connectionId, id);
-      });
-    }
+  async function forgetAll(connectionId: string, ids: readonly RecordingId[]): Promise<void> {
+    for (const id of ids) await forgetContent(connectionId, id);
   }
 
-  const stamps = (connectionId: string) => inTurn(connectionId, () => library.stamps(connectionId));
+  async function readNames(id: RecordingId): Promise<Result<LocalNames>> {
+    const data = await userData.atActive();
+    if (!data.ok) return data;
+    const given = data.value === null ? succeed([]) : await data.value.names(id).read();
+    return given.ok ? succeed(namesOf(given.value)) : given;
+  }
 
-  async function knows(id: RecordingId): Promise<boolean | null> {
-    const owner = await readOwner();
-    if (!owner.ok) return null;
-    if (owner.value === null) return false;
-    if (underWay.get(keyOf(owner.value, id))) return true;
-    const answer = await library.knows(owner.value, { id });
-    const known = answer.ok ? answer.value : null;
-    // A recording in the snapshot was listed, even if the database was lost since; one that is not in it may be new.
-    return known || (await shared.shownRows()).some((row) => row.id === id) || known;
+  /** Shows everything read so far to pages when the reading stops for now. */
+  const showAll = (connectionId: string) =>
+    inTurn(connectionId, async () => {
+      const overview = await library.listOverview(connectionId);
+      if (!overview.ok || overview.value.snapshot.revision === overview.value.revision) return;
+      await writeSnapshot(connectionId, overview.value);
+      known = null;
+    });
+
+  /**
+   * Deletes the local copy of a recording that no longer exists. User data such as names stays: the service may be
+   * wrong.
+   */
+  async function forget(connectionId: string, id: RecordingId): Promise<void> {
+    await change(connectionId, () => library.removeListRow(connectionId, { id }));
+    await forgetContent(connectionId, id);
+    // Even while the list is being read, when pages see few changes.
+    await showAll(connectionId);
   }
 
   return {
-    ...shared,
+    /** The id of the active connection, with or without a key; null when there is none. */
+    owner,
     /** Calls `ask` with the active connection's id and returns its result. */
     async askLibrary<T>(ask: (connectionId: string) => Promise<LibraryResult<T>>): Promise<LibraryResult<T>> {
-      const owner = await shared.owner();
-      return owner === null ? unavailable('no-connection') : ask(owner);
+      const connectionId = await owner();
+      return connectionId === null ? unavailable('no-connection') : ask(connectionId);
+    },
+    /** Rows of the active connection, newest first, and the same array while nothing changes. */
+    rows,
+    /** One row of the active connection, without reading the others. */
+    async row(id: RecordingId): Promise<ListedRecording | null> {
+      const connectionId = await owner();
+      if (connectionId === null) return null;
+      const found = await library.listRow(connectionId, { id });
+      if (found.ok && found.value) return found.value;
+      // The library does not respond, or its database was lost.
+      return (await rows()).find((row) => row.id === id) ?? null;
+    },
+    /** How far the list has been read; null when the library does not respond. */
+    async listOverview(connectionId: string): Promise<ListOverview | null> {
+      const overview = await library.listOverview(connectionId);
+      return overview.ok ? overview.value : null;
+    },
+    /** The unit of the service's lengths, as pages know it: requests to the service do not wait for a database. */
+    async unit(connectionId: string): Promise<DurationUnit> {
+      const start = await reader.readStart();
+      return start?.connectionId === connectionId ? start.unit : USUAL_UNIT;
+    },
+    /** Counts what one transcript says of the unit of lengths. */
+    async setUnit(connectionId: string, id: RecordingId, said: DurationUnit): Promise<void> {
+      await change(connectionId, () => library.setListUnit(connectionId, { id, said }));
+    },
+    /** Adds a page of the service's list. */
+    async takeListPage(connectionId: string, page: ListPage) {
+      const taken = await change(connectionId, () => library.takeListPage(connectionId, page));
+      if (taken.ok) runDetached(forgetAll(connectionId, taken.value.unlisted));
+      else if (page.asked === 1) await showAtLeast(connectionId, page.recordings);
+      return taken;
+    },
+    /** Restarts the reading of the list. */
+    async restartList(connectionId: string): Promise<void> {
+      await change(connectionId, () => library.restartList(connectionId));
+    },
+    /** Merges `recordings` by id. `areFound`: they come from a search, and the list may never contain them. */
+    async update(
+      connectionId: string,
+      recordings: readonly Recording[],
+      { areFound } = { areFound: false },
+    ): Promise<readonly ListedRecording[]> {
+      const ask = () => library.mergeListRows(connectionId, { recordings: [...recordings], areFound });
+      const merged = await change(connectionId, ask);
+      return merged.ok ? merged.value.rows : [];
+    },
+    showAll,
+    /** Stores the rows that the popup paints first the next time. */
+    async showOpened(connectionId: string, row: ListedRecording): Promise<void> {
+      await inTurn(connectionId, async () => {
+        const found: SessionRecords = await session.get([SHORTLIST]).catch(() => ({}));
+        const rows = found[SHORTLIST];
+        if (rows?.connectionId !== connectionId) return;
+        const opened = [row, ...rows.opened.filter(({ id }) => id !== row.id)].slice(0, MOST_OPENED);
+        await saveRecord({ [SHORTLIST]: { ...rows, opened } });
+      });
     },
     /** The stored content, without local speaker names, of the active connection; null when there is none. */
     async content(id: RecordingId): Promise<KeptContent | null> {
-      const owner = await shared.owner();
-      if (owner === null) return null;
-      const coming = underWay.get(keyOf(owner, id));
-      if (coming !== undefined) return coming && coming.record;
-      const answer = await library.open(owner, { id });
+      const connectionId = await owner();
+      if (connectionId === null) return null;
+      const found = arriving.get(id);
+      if (found) return found;
+      const answer = await library.open(connectionId, { id });
       const kept = answer.ok ? answer.value : null;
       return kept && { content: kept.content, fetchedAtMs: kept.fetchedAtMs };
     },
-    /**
-     * Whether the recording belongs to the connection: listed, or with stored content. Null when that cannot be
-     * determined now.
-     */
-    knows,
-    /**
-     * Adds the local speaker names to `content`; `connectionId` null means the active connection. `storage-failed` when
-     * the names could not be read.
-     */
-    async withNames(
-      connectionId: string | null,
-      id: RecordingId,
-      content: RecordingContent,
-    ): Promise<Result<RecordingContent>> {
-      const owner = connectionId ?? (await shared.owner());
-      const given = owner === null ? null : await readNames(owner, id);
-      if (given === null) return succeed(content);
+    /** Adds the local speaker names to `content`; `storage-failed` when they could not be read. */
+    async withNames(id: RecordingId, content: RecordingContent): Promise<Result<RecordingContent>> {
+      const given = await readNames(id);
       return given.ok ? succeed(layNamesOver(content, given.value)) : given;
     },
     /**
-     * Names a speaker of a recording, unless it is known to be another connection's; null removes the name. Searches
-     * find the name after a while. False when it was refused.
+     * Names a speaker of a recording of the active connection; null removes the name. Searches find the name after a
+     * while. `not-connected`, or `storage-failed`.
      */
-    nameSpeaker: (connectionId: string, id: RecordingId, label: string, name: string | null): Promise<boolean> =>
-      naming(async () => {
-        const owner = await shared.owner();
-        // A panel may still show a recording of the connection that was just left.
-        const scope = await scopeOf(connectionId);
-        if (owner !== connectionId || !scope.ok || scope.value === null) return false;
-        if ((await knows(id)) === false) return false;
-        const isNamed = await names.name(scope.value, id, label, name);
-        if (isNamed) carryOut(inTurn(connectionId, () => library.name(connectionId, { id, label, name })));
-        return isNamed;
-      }),
-    /**
-     * Stores fetched content; `isUse` if the user has opened it. Reads return it immediately, so the result need not be
-     * awaited.
-     */
-    keepContent(connectionId: string, record: LibraryRecord, isUse: boolean): Promise<LibraryResult<null>> {
-      const key = keyOf(connectionId, record.recording.id);
-      // Opened content counts as used even if a download fetches it again before it was stored.
-      const keeping = { connectionId, record, isUse: isUse || underWay.get(key)?.isUse === true };
-      return meanwhile(key, keeping, () => batches(keeping));
-    },
-    /** Stamps of all stored contents. */
-    stamps,
-    /** Adds a page of the service's list. */
-    async takeListPage(connectionId: string, page: ListPage) {
-      const taken = await takePage(connectionId, page);
-      if (taken.ok) runDetached(forgetUnlisted(connectionId, taken.value.unlisted));
-      return taken;
+    async nameSpeaker(id: RecordingId, label: string, name: string | null): Promise<Result<unknown>> {
+      const [data, connectionId] = [await userData.atActive(), await owner()];
+      if (!data.ok) return data;
+      if (data.value === null || connectionId === null) return fail({ code: 'not-connected' });
+      const named = await data.value.names(id).change((pairs) => {
+        const others = pairs.filter(([other]) => other !== label);
+        if (name !== null) return [...others, [label, name]];
+        return others.length > 0 ? others : null;
+      });
+      if (named.ok) carryOut(inTurn(connectionId, () => library.name(connectionId, { id, label, name })));
+      return named;
     },
     /**
-     * Deletes the local copy of a recording that no longer exists. User data such as names stays: the service may be
-     * wrong.
+     * Stores a fetched content, unless `signal` was aborted: all was erased meanwhile. The request is sent in turn, and
+     * not waited for in turn.
      */
-    async forget(connectionId: string, id: RecordingId): Promise<void> {
-      await Promise.all([removeRow(connectionId, id), forgetContent(connectionId, id)]);
-      // Even while the list is being read, when pages see few changes.
-      await shared.showAll(connectionId);
+    async keepContent(
+      connectionId: string,
+      record: LibraryRecord,
+      signal?: AbortSignal,
+    ): Promise<LibraryResult<LibraryReply<'keep'>>> {
+      const { id } = record.recording;
+      arriving.set(id, record);
+      const sent = await inTurn(connectionId, async () => {
+        if (signal?.aborted) return unavailable('no-connection');
+        const given = await readNames(id);
+        // If the names cannot be read, searches find it by them once it was opened again.
+        const names = given.ok ? given.value : new Map<string, string>();
+        return { answer: library.keep(connectionId, [{ record, names }]) };
+      });
+      const kept = 'answer' in sent ? await sent.answer : sent;
+      if (arriving.get(id) === record) arriving.delete(id);
+      return kept;
     },
-    /** Deletes contents that were fetched outside this range; the list stays. */
-    async dropContentsOutside(connectionId: string, { fromMs, toMs }: TimeRange): Promise<void> {
-      const kept = await stamps(connectionId);
-      for (const { id, fetchedAtMs } of kept.ok ? kept.value : []) {
-        // Content that is being stored was fetched just now.
-        const isComing = underWay.has(keyOf(connectionId, id));
-        if (!isComing && (fetchedAtMs < fromMs || fetchedAtMs > toMs)) await forgetContent(connectionId, id);
-      }
+    takeDownloads: (
+      connectionId: string,
+      asked: DownloadsAsked & { all: boolean },
+    ): Promise<LibraryResult<LibraryReply<'takeDownloads'>>> =>
+      inTurn(connectionId, () => library.takeDownloads(connectionId, asked)),
+    forget,
+    /**
+     * Notes whether the service has the content of a recording. One that no list contains is deleted when it has been
+     * missing for a day; true if so, or if nothing is known of it.
+     */
+    async noteAnswer(connectionId: string, id: RecordingId, isMissing: boolean): Promise<boolean> {
+      const noted = await inTurn(connectionId, () => library.noteAnswer(connectionId, { id, isMissing }));
+      const isGone = noted.ok && noted.value;
+      if (isGone) await forget(connectionId, id);
+      return isGone;
+    },
+    /** Deletes contents that were fetched longer ago than this; the list stays. */
+    async dropExpired(connectionId: string, retentionDays: number): Promise<void> {
+      const counts = await inTurn(connectionId, () => library.countDownloads(connectionId, { retentionDays }));
+      await forgetAll(connectionId, counts.ok ? counts.value.expired : []);
     },
     /** Erases what can be fetched again; names stay. False when some of it may be left. */
-    empty: (connectionId: string) => letGo(connectionId, async () => (await library.empty(connectionId)).ok),
+    empty: (connectionId: string) => erase(connectionId, async () => (await library.empty(connectionId)).ok),
     /** Erases all data of a removed connection. False as for `empty`. */
     remove: (connectionId: string) =>
-      letGo(connectionId, async () => (await library.remove(connectionId)).ok || removeFolder(connectionId)),
+      erase(connectionId, async () => (await library.remove(connectionId)).ok || folders.removeFolder(connectionId)),
   };
 }

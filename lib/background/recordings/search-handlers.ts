@@ -1,16 +1,31 @@
 import { succeed } from '../../failure.ts';
-import type { LibraryArg } from '../../library/requests.ts';
-import type { LibraryResult, LibraryTalked, LibraryTerm, LibraryUnavailable } from '../../library/types.ts';
-import type { Handlers } from '../../messaging/protocol.ts';
-import { parseQuery } from '../../search/query-language.ts';
-import type { BackgroundDeps } from '../deps.ts';
 import { createLatestOnly } from '../../latest-only.ts';
-import { createFullTextSearch } from './full-text-search.ts';
+import type {
+  LibraryAnswer,
+  LibraryGroup,
+  LibraryQuery,
+  LibraryResult,
+  LibraryTerm,
+  LibraryUnavailable,
+  WidenedAnswer,
+} from '../../library/types.ts';
+import type { FoundInside, Handlers, TypedQuery, Widened } from '../../messaging/protocol.ts';
+import { wellFormed } from '../../recording/text.ts';
+import { createRecordingFilter } from '../../search/filter-recordings.ts';
+import { parseQuery } from '../../search/query-language.ts';
+import { toPieces } from '../../text/tokens.ts';
+import type { BackgroundDeps } from '../deps.ts';
 import { createQueryReader } from './query-reader.ts';
 import { createServiceSearch } from './service-search.ts';
 
 /** Reasons to notify the user: not those that pass or that the user caused. */
 const WORTH_A_WORD: ReadonlySet<LibraryUnavailable> = new Set(['full', 'broken']);
+
+/** UTF-16 units. Typed or pasted text, which may be a whole page, is cut instead of being refused. */
+const MAX_TYPED_LENGTH = 10_000;
+
+/** As much of a typed text as is used. */
+const typedText = (text: string): string => wellFormed(text.slice(0, MAX_TYPED_LENGTH));
 
 /** Opens the active connection's library ahead of the first request. */
 export const preloadLibrary = ({ cache, library }: BackgroundDeps): Promise<LibraryResult<null>> =>
@@ -18,55 +33,105 @@ export const preloadLibrary = ({ cache, library }: BackgroundDeps): Promise<Libr
 
 /**
  * Search requests: on this device immediately, and by the service. A missing library is a result, not a failure: pages
- * work without it. A request about a person cancels the previous one of its kind.
+ * work without it. A request about a person cancels the previous one.
  */
 export function createSearchHandlers(deps: BackgroundDeps) {
   const { cache, library } = deps;
-  const [saying, talking] = [createLatestOnly(), createLatestOnly()];
+  const saying = createLatestOnly();
   const readQuery = createQueryReader(deps);
   const fullTextSearch = createFullTextSearch(deps);
   const searchService = createServiceSearch(deps);
 
-  const parse = (text: string, caret?: number, isSettled?: true) => parseQuery(text, deps.now(), caret, isSettled);
+  const parse = ({ text, caret, isSettled }: TypedQuery) => parseQuery(typedText(text), deps.now(), caret, isSettled);
 
   return {
     async 'library.preload'() {
       const preloaded = await preloadLibrary(deps);
       return succeed({ isNews: !preloaded.ok && WORTH_A_WORD.has(preloaded.unavailable) });
     },
-    async 'search.read'({ text, caret, isSettled }) {
-      return succeed(await readQuery(text, caret, parse(text, caret, isSettled)));
+    async 'search.read'(typed) {
+      return succeed(await readQuery(typedText(typed.text), typed.caret, parse(typed)));
     },
-    async 'search.run'({ text, caret, isSettled, limit, isStrict = false }) {
-      return succeed(await fullTextSearch.find(parse(text, caret, isSettled).query, limit, isStrict));
+    async 'search.run'({ limit, isStrict = false, ...typed }) {
+      return succeed(await fullTextSearch.find(parse(typed).query, limit, isStrict));
     },
-    async 'search.widen'({ text, caret, isSettled, limit }) {
-      return succeed(await fullTextSearch.widen(parse(text, caret, isSettled).query, limit));
+    async 'search.widen'({ limit, ...typed }) {
+      return succeed(await fullTextSearch.widen(parse(typed).query, limit));
     },
-    'recordings.search': ({ query }) => searchService(query, parse(query)),
+    'recordings.search'({ query }) {
+      const typed = typedText(query);
+      return searchService(typed, parseQuery(typed, deps.now()));
+    },
     async 'recordings.people'({ ids }) {
       const found = await cache.askLibrary((connectionId) => library.people(connectionId, { ids }));
       return succeed(found.ok ? found.value : []);
     },
     async 'people.said'({ name, words, limit }) {
       const signal = saying.begin();
-      const typed = words.split(/\s/).filter((word) => word !== '');
+      const typed = typedText(words)
+        .split(/\s/)
+        .filter((word) => word !== '');
       const terms = typed.map((text, at): LibraryTerm => ({ kind: at < typed.length - 1 ? 'word' : 'prefix', text }));
       const answer = await cache.askLibrary((id) => library.person(id, { name, terms, limit }, signal));
       return succeed(answer.ok ? answer.value : null);
     },
-    async 'people.talked'({ name }) {
-      const signal = talking.begin();
-      let seconds = 0;
-      // In parts, so that a search never waits for the whole count.
-      for (let from: number | null = 0; from !== null;) {
-        const question: LibraryArg<'talked'> = { name, from };
-        const part: LibraryResult<LibraryTalked> = await cache.askLibrary((id) => library.talked(id, question, signal));
-        if (!part.ok) return succeed(null);
-        seconds += part.value.seconds;
-        from = part.value.next;
-      }
-      return succeed(seconds);
-    },
   } satisfies Partial<Handlers>;
 }
+
+const NOTHING: LibraryAnswer = { groups: [], total: 0, said: 0 };
+
+/** Searches the library for at most `limit` recordings. Each search cancels the previous one, of either kind. */
+function createFullTextSearch({ cache, library }: BackgroundDeps) {
+  const searches = createLatestOnly();
+
+  return {
+    /** Null when it cannot be searched or a newer search was started. */
+    async find(query: LibraryQuery, limit: number, isStrict: boolean): Promise<FoundInside | null> {
+      const signal = searches.begin();
+      if (asksNothing(query)) return toFoundInside(NOTHING);
+      const search = { query, limit, ...(isStrict && { isStrict }) };
+      const result = await cache.askLibrary((id) => library.search(id, search, signal));
+      return result.ok && !signal.aborted ? toFoundInside(result.value) : null;
+    },
+    /** Finds what `find` does not, otherwise the same. */
+    async widen(query: LibraryQuery, limit: number): Promise<Widened | null> {
+      const signal = searches.begin();
+      if (query.terms.length === 0) return null;
+      const result = await cache.askLibrary((id) => library.widen(id, { query, limit }, signal));
+      return result.ok && !signal.aborted ? toWidened(result.value) : null;
+    },
+  };
+}
+
+/**
+ * Whether the library would return all recordings: for an empty query, such as a filter without a value yet, and for
+ * signs, which are only in titles because the index has none.
+ */
+function asksNothing(query: LibraryQuery): boolean {
+  if (query.terms.length > 0) return query.terms.every(({ text }) => toPieces(text).length === 0);
+  return query.without.length === 0 && createRecordingFilter(query) === null;
+}
+
+/** Converts the library's results for pages, which find titles themselves. */
+export function toFoundInside({ groups: found, total, said }: LibraryAnswer): FoundInside {
+  const { groups, rows } = splitByHits(found);
+  const isExact = total === found.length;
+  return { groups, rows, meetings: isExact || groups.length === 0 ? groups.length : said, isExact };
+}
+
+/** Does the same for a widened search. */
+export const toWidened = ({ groups, words }: WidenedAnswer): Widened => ({ ...splitByHits(groups), words });
+
+/** Recordings with hits, and those that only their titles match. */
+function splitByHits(found: readonly LibraryGroup[]) {
+  const all = found.map(withoutTitle);
+  return {
+    groups: all.filter(({ hits }) => hits.length > 0),
+    rows: all.filter(({ hits }) => hits.length === 0).map(({ recording }) => recording),
+  };
+}
+
+const withoutTitle = (group: LibraryGroup): LibraryGroup => ({
+  ...group,
+  hits: group.hits.filter(({ part }) => part !== 'title'),
+});

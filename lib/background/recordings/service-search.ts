@@ -1,11 +1,13 @@
 import { succeed, type Result } from '../../failure.ts';
+import type { LibraryQuery } from '../../library/types.ts';
 import type { ServiceAnswer } from '../../messaging/protocol.ts';
-import { filterRemote } from '../../search/merge-answers.ts';
+import type { Recording } from '../../recording/types.ts';
+import { createRecordingFilter, createTitleWordFilter } from '../../search/filter-recordings.ts';
+import { filterRemote } from '../../search/remote-titles.ts';
 import type { ParsedQuery } from '../../search/query-language.ts';
 import { activeConnection, noteFailure } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { createLatestOnly } from '../../latest-only.ts';
-import { createTitleFilter } from './title-filter.ts';
 
 /** The service's title search, whose results go into the cached list. Null when a newer search replaced it. */
 export type ServiceSearch = (typed: string, parsed: ParsedQuery) => Promise<Result<ServiceAnswer | null>>;
@@ -47,4 +49,29 @@ export function createServiceSearch({ api, storage, cache, library, wait }: Back
       unreadable: answer.value.unreadable,
     });
   };
+}
+
+/** How long titles wait for the library, which usually takes some milliseconds. */
+const PATIENCE_MS = 100;
+
+/**
+ * A predicate for recordings found by their titles: they pass the filters, title, owner, or team has each phrase and
+ * nothing that is excluded, and neither do their stored contents. If the library does not respond soon, contents do not
+ * count: neither words that are excluded, nor filters that are negated.
+ */
+export async function createTitleFilter(
+  { cache, library, wait }: Pick<BackgroundDeps, 'cache' | 'library' | 'wait'>,
+  query: LibraryQuery,
+  signal: AbortSignal,
+): Promise<(recording: Recording) => boolean> {
+  const [passesFilters, passesWords] = [createRecordingFilter(query), createTitleWordFilter(query)];
+  const passes = (recording: Recording) =>
+    (passesFilters?.({ recording, speakers: null, parts: null }) ?? true) && (passesWords?.(recording) ?? true);
+  const { without, withoutFilters } = query;
+  if (without.length + withoutFilters.length === 0) return passes;
+  const asked = { without, withoutFilters };
+  const containing = cache.askLibrary((connectionId) => library.containing(connectionId, asked, signal));
+  const found = await Promise.race([containing, wait(PATIENCE_MS).then(() => null)]);
+  const excluded = new Set(found?.ok ? found.value : []);
+  return (recording) => !excluded.has(recording.id) && passes(recording);
 }

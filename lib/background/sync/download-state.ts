@@ -1,15 +1,44 @@
+import { FAILURES } from '../../failures.ts';
 import { succeed, type Result } from '../../failure.ts';
-import type { ManagedSettings } from '../../messaging/protocol.ts';
+
+import { isRecent } from '../../recording/elapsed.ts';
 import type { UserItem } from '../../storage/item.ts';
-import { DOWNLOAD_OFF, type DownloadState } from '../../storage/download-state.ts';
+import { DOWNLOAD_OFF, type DownloadState, type DownloadWaiting } from '../../storage/items.ts';
+import type { ManagedValues } from '../../storage/managed.ts';
 import { createMutex } from '../mutex.ts';
+
+const MINUTE_MS = 60 * 1000;
+const FIRST_WAIT_MS = 5 * MINUTE_MS;
+const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+/** As often as a refused key is tried again. */
+const CONNECTION_WAIT_MS = 15 * MINUTE_MS;
+
+/** The state after a stop for this reason, until `untilMs` if that is known, else for longer each time in a row. */
+export function stopped(
+  state: DownloadState,
+  why: DownloadWaiting['why'],
+  nowMs: number,
+  untilMs?: number,
+): DownloadState {
+  const scope = typeof why === 'object' ? FAILURES[why.code].scope : null;
+  // Whether the network or the settings are in order again is found out without bothering the service.
+  const isFree = scope === 'device' || scope === 'connection' || why === 'quota';
+  const firstMs = scope === 'connection' ? CONNECTION_WAIT_MS : FIRST_WAIT_MS;
+  const waitMs = isFree ? firstMs : Math.min(firstMs * 2 ** state.failures, LONGEST_WAIT_MS);
+  const waiting = { why, sinceMs: nowMs, untilMs: untilMs ?? nowMs + waitMs };
+  return { ...state, waiting, failures: state.failures + (isFree ? 0 : 1) };
+}
+
+/** Whether the wait is still running; one that began in the future was noted before the clock was set back. */
+export const isWaiting = (waiting: DownloadWaiting | null, nowMs: number): waiting is DownloadWaiting =>
+  waiting !== null && isRecent(waiting.sinceMs, nowMs, waiting.untilMs - waiting.sinceMs);
 
 export type DownloadStateStore = ReturnType<typeof createDownloadStateStore>;
 
 /** The stored state of the download, with the organization's policy applied. */
 export function createDownloadStateStore(
   item: UserItem<DownloadState>,
-  readPolicy: () => Promise<Pick<ManagedSettings, 'keepAll'>>,
+  readPolicy: () => Promise<Pick<ManagedValues, 'keepAll'>>,
 ) {
   const mutex = createMutex();
 

@@ -1,48 +1,39 @@
 import { runDetached } from '../../errors/run-detached.ts';
 import { fail, succeed, type Result } from '../../failure.ts';
-import type { DownloadProgress, LibraryResult, LibraryStats, LibraryStatus } from '../../library/types.ts';
-import type { Handlers } from '../../messaging/protocol.ts';
-import type { DownloadState } from '../../storage/download-state.ts';
+import type { LibraryStats } from '../../library/requests.ts';
+import type { LibraryResult } from '../../library/types.ts';
+import type { DownloadProgress, Handlers, LibraryStatus } from '../../messaging/protocol.ts';
+import { isReading } from '../../library/list-sync-state.ts';
+import { REQUESTS_AN_HOUR } from '../../library/downloads.ts';
+import type { DownloadState } from '../../storage/items.ts';
 import { readConnectionId } from '../connections/active-connection.ts';
-import { REQUESTS_AN_HOUR } from './request-quota.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import type { Syncing } from './library-sync.ts';
-import { keptOrNot } from '../kept-or-not.ts';
-import { isWaiting } from './download-wait.ts';
-import { planDownloads } from './download-plan.ts';
+import { isWaiting } from './download-state.ts';
 
 /** An hour of speech with its share of the index, measured over 2,000 meetings of 8,000 words. */
 const USUAL_BYTES = 80_000;
 /** Fewer recordings say little about the others. */
 const ENOUGH_TO_JUDGE = 10;
 
-const NOTHING_KEPT: LibraryStats = { count: 0, bytes: 0, contentBytes: 0, rebuilt: false };
+const NONE = { done: 0, missing: 0, outdated: 0, failed: 0 };
+const NOTHING_KEPT: LibraryStats = { count: 0, bytes: 0, contentBytes: 0 };
 
 /** Requests to show, fill and erase the data stored on this device. */
 export function createLibrarySettingsHandlers(deps: BackgroundDeps & Syncing) {
   const { storage, cache, library, downloadState, announce, now } = deps;
 
   async function progress(state: DownloadState, usualBytes: number): Promise<DownloadProgress> {
-    const [policy, rows, stamps, failures] = await Promise.all([
-      deps.policy.read(),
-      cache.rows(),
-      cache.askLibrary((connectionId) => cache.stamps(connectionId)),
-      cache.askLibrary((connectionId) => library.fetchFailures(connectionId)),
-    ]);
-    const { missing, outdated, done, failed, total } = planDownloads({
-      rows,
-      stamps: stamps.ok ? stamps.value : [],
-      failures: failures.ok ? failures.value : [],
-      retentionDays: policy.retentionDays,
-      nowMs: now(),
-    });
+    const { retentionDays } = await deps.policy.read();
+    const counts = await cache.askLibrary((connectionId) => library.countDownloads(connectionId, { retentionDays }));
+    const { done, missing, outdated, failed } = counts.ok ? counts.value : NONE;
     return {
       mode: state.mode,
       done,
-      total,
+      total: done + missing + outdated + failed,
       failed,
-      requests: missing.length + outdated.length,
-      bytes: missing.length * usualBytes,
+      left: missing + outdated,
+      bytes: missing * usualBytes,
       requestsAnHour: REQUESTS_AN_HOUR,
       waiting: isWaiting(state.waiting, now()) ? state.waiting : null,
     };
@@ -58,11 +49,7 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps & Syncing) {
     const overview = await cache.askLibrary((connectionId) => library.listOverview(connectionId));
     if (overview.ok) {
       const { count, sync } = overview.value;
-      return {
-        recordings: count,
-        isReading: sync.next !== null && sync.next !== 1,
-        syncedAtMs: sync.confirmedAtMs || null,
-      };
+      return { recordings: count, isReading: isReading(sync), syncedAtMs: sync.confirmedAtMs || null };
     }
     const start = await deps.list.readStart();
     return { recordings: start?.count ?? 0, isReading: false, syncedAtMs: start?.savedAtMs ?? null };
@@ -82,30 +69,27 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps & Syncing) {
       ...list,
       unerased,
       kept: stats.ok
-        ? { unavailable: null, count: stats.value.count, bytes: stats.value.bytes, rebuilt: stats.value.rebuilt }
+        ? { unavailable: null, count: stats.value.count, bytes: stats.value.bytes }
         : { unavailable: stats.unavailable },
       download: await progress(state.value, usual),
     });
   }
 
-  const setMode = (mode: DownloadState['mode']): Promise<boolean> =>
-    downloadState.change((state) => ({
-      ...state,
-      mode,
-      ...(mode === 'on' ? { waiting: null, failures: 0 } : {}),
-    }));
-
-  /** Retries failed downloads at the user's request. */
-  const retryFailed = () => cache.askLibrary((connectionId) => library.dropFetchFailures(connectionId));
+  /** Ends waits and pauses at the user's request. */
+  async function retry(): Promise<void> {
+    await downloadState.change((state) => ({ ...state, waiting: null, failures: 0 }));
+    await cache.askLibrary((connectionId) => library.noteDownloadFailed(connectionId, null));
+  }
 
   return {
     'library.status': status,
 
     async 'library.setDownloadMode'({ mode }) {
       const isTheirs = (await deps.policy.read()).keepAll === null;
-      if (isTheirs && !(await setMode(mode))) return fail({ code: 'storage-failed' });
+      const isSet = !isTheirs || (await downloadState.change((state) => ({ ...state, mode })));
+      if (!isSet) return fail({ code: 'storage-failed' });
       if (mode === 'on') {
-        await retryFailed();
+        await retry();
         runDetached(deps.sync.tick());
       }
       announce({ notice: 'library.changed' });
@@ -116,30 +100,21 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps & Syncing) {
       const connectionId = await readConnectionId(storage);
       if (!connectionId.ok) return connectionId;
       if (connectionId.value === null) return fail({ code: 'not-connected' });
-      const [failure] = await Promise.all([deps.sync.tick(true), retryFailed()]);
+      await storage.refusal.clear();
+      await retry();
+      const failure = await deps.sync.tick(true);
       announce({ notice: 'library.changed' });
       return failure ? fail(failure) : status();
     },
 
-    async 'library.erase'() {
-      const isGone = await deps.connections.eraseRecordings();
+    async 'library.erase'({ what }) {
+      const isGone = await (what === 'library'
+        ? deps.connections.eraseRecordings()
+        : deps.connections.eraseEverything());
       // The pages' pending requests ended with it: they start again.
-      announce({ notice: 'connection.changed' });
+      announce({ notice: 'connection.changed', isErased: true });
       announce({ notice: 'library.changed' });
       return isGone ? status() : fail({ code: 'storage-failed' });
-    },
-
-    async 'everything.erase'() {
-      const isGone = await deps.connections.eraseEverything();
-      announce({ notice: 'connection.changed' });
-      announce({ notice: 'sending.changed' });
-      announce({ notice: 'library.changed' });
-      return keptOrNot(isGone);
-    },
-
-    async 'policy.read'() {
-      await deps.policyApplication.applySoon();
-      return succeed(await deps.policy.read());
     },
   } satisfies Partial<Handlers>;
 }

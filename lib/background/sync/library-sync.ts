@@ -4,14 +4,14 @@ import { isRecent } from '../../recording/elapsed.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
 import { createOfflineDownload, PAUSE_MS, STEP_MS } from './offline-download.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { createPolicyApplication } from '../connections/policy.ts';
-import { createListPage } from './list-page.ts';
-import { createListSync, SYNC_EVERY_MS } from './list-sync.ts';
+import { POLICY_PATIENCE_MS } from '../connections/policy.ts';
+import { activeOf } from '../../storage/connections.ts';
+import { isReading } from '../../library/list-sync-state.ts';
+import { createListPage, createListSync, SYNC_EVERY_MS } from './list-sync.ts';
 import { createMutex } from '../mutex.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The check takes seconds, during which the library is blocked: run it only while the computer is not in use. */
-const CHECK_EVERY_MS = 7 * DAY_MS;
+const CHECK_EVERY_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const TICK_ALARM = 'library-tick';
 export const STEP_ALARM = 'library-step';
@@ -40,13 +40,10 @@ export function createSync(deps: BackgroundDeps) {
     const { retentionDays } = await deps.policy.readCertain();
     if (retentionDays === null) return;
     const connectionId = (await deps.cache.owner()) ?? current;
-    if (connectionId === null) return;
-    // A fetch time in the future was recorded before the clock was set back: the content's age is not known.
-    const time = { fromMs: now() - retentionDays * DAY_MS, toMs: now() + DAY_MS };
-    await deps.cache.dropContentsOutside(connectionId, time);
+    if (connectionId !== null) await deps.cache.dropExpired(connectionId, retentionDays);
   }
 
-  /** Finds disk corruption before the user does, and has the library rebuilt; the options page reports it. */
+  /** Finds disk corruption before the user does, and has the library rebuilt. */
   async function check(connectionId: string, isInUse: boolean): Promise<void> {
     const lastMs = await storage.checkedAtMs.read();
     const isFirst = lastMs === 0 || lastMs > now();
@@ -58,6 +55,9 @@ export function createSync(deps: BackgroundDeps) {
     if (!isFirst) await deps.library.check(connectionId);
   }
 
+  /** Resumes an interrupted background soon instead of at the next tick. */
+  const wakeSoon = () => deps.alarms.at(STEP_ALARM, now() + STEP_MS + PAUSE_MS);
+
   async function list(asked: boolean): Promise<Listed> {
     await policyApplication.apply();
     const connectionId = await currentConnectionId(storage);
@@ -66,37 +66,30 @@ export function createSync(deps: BackgroundDeps) {
       return { failure: null, follow: () => retain(null) };
     }
     const mayList = asked || (await deps.isInUse());
-    if (mayList) await comeBack();
-    const listed = mayList ? await listSync(asked) : null;
-    const goesOn = listed?.ok === true && !listed.value.finished;
-    const isNews = listed?.ok === true && listed.value.pages > 0;
-    const failure = listed && !listed.ok ? listed.failure : null;
+    if (mayList) await wakeSoon();
+    const failure = mayList ? await listSync(asked) : null;
     return {
       failure,
       async follow() {
         await retain(connectionId);
         await check(connectionId, mayList);
-        await fill(isNews, goesOn, failure);
+        // A download that the user has switched on continues while they are away.
+        const isOn = (await deps.downloadState.read()).mode === 'on';
+        if (!mayList && !isOn) return;
+        await wakeSoon();
+        const nextMs = await offlineDownload.run(failure);
+        // Not what this tick has read: another one may have read on meanwhile.
+        const overview = mayList && !failure ? await deps.cache.listOverview(connectionId) : null;
+        const goesOn = overview !== null && isReading(overview.sync);
+        await deps.alarms.at(STEP_ALARM, goesOn ? now() + PAUSE_MS : nextMs);
       },
     };
-  }
-
-  /** Resumes an interrupted background soon instead of at the next tick. */
-  const comeBack = () => deps.alarms.at(STEP_ALARM, now() + STEP_MS + PAUSE_MS);
-
-  async function fill(isNews: boolean, goesOn: boolean, listFailure: Failure | null): Promise<void> {
-    // A download that the user has switched on continues while they are away. Otherwise only news can make a
-    // difference, and without any the library is not woken.
-    const isOn = (await deps.downloadState.read()).mode === 'on';
-    if (isOn || isNews) await comeBack();
-    const nextMs = isOn || isNews ? await offlineDownload.run(listFailure) : null;
-    await deps.alarms.at(STEP_ALARM, goesOn ? now() + PAUSE_MS : nextMs);
   }
 
   const following = createMutex();
   const listing = createMutex();
   let next: Promise<Failure | null> | null = null;
-  let wish: Promise<Listed> | null = null;
+  let userTick: Promise<Listed> | null = null;
 
   /** Resolves when the whole tick is done. The background is kept alive until then, even if no caller waits. */
   function complete(first: Promise<Listed>): Promise<Failure | null> {
@@ -114,8 +107,8 @@ export function createSync(deps: BackgroundDeps) {
   }
 
   /** Does not wait for the background's automatic work. */
-  function grant(): Promise<Listed> {
-    const first = list(true).finally(() => (wish = null));
+  function tickForUser(): Promise<Listed> {
+    const first = list(true).finally(() => (userTick = null));
     runDetached(complete(first));
     return first;
   }
@@ -130,10 +123,34 @@ export function createSync(deps: BackgroundDeps) {
      */
     tick(asked = false): Promise<Failure | null> {
       if (!asked) return (next ??= tickByItself());
-      wish ??= grant();
-      return wish.then(({ failure }) => failure);
+      userTick ??= tickForUser();
+      return userTick.then(({ failure }) => failure);
     },
   };
 
   return { sync, listSync, offlineDownload, listPage, policyApplication };
+}
+
+/**
+ * Applies the organization's address. A key that was given for another address is deleted with all recordings: no key
+ * is ever sent to an address that it was not given for. When the organization withdraws its address, it stays as the
+ * user's own.
+ */
+function createPolicyApplication({ storage, policy, connections, announce, wait }: BackgroundDeps) {
+  const mutex = createMutex();
+
+  const apply = () =>
+    mutex(async () => {
+      const [{ address }, all] = await Promise.all([policy.readCertain(), storage.connections.read()]);
+      // If it cannot be read, it is compared the next time.
+      if (address === null || !all.ok || activeOf(all.value)?.address === address) return;
+      // The notice applies the policy again, so it is not sent when the write failed.
+      if (await connections.useAddress(address)) announce({ notice: 'connection.changed' });
+    });
+
+  return {
+    apply,
+    /** For a page's request: if it takes longer, it continues after the response. */
+    applySoon: () => Promise.race([apply(), wait(POLICY_PATIENCE_MS)]),
+  };
 }

@@ -1,60 +1,173 @@
-import { fail, succeed, type Result } from '../../failure.ts';
+import { EMPTY_LIST, type Api } from '../../api/api.ts';
+import type { DecodedList } from '../../api/decode-list.ts';
+import { succeed, type Failure, type Result } from '../../failure.ts';
+import { FAILURES } from '../../failures.ts';
+import { FIRST_LIST_SYNC, isAtEnd, isReading, listSyncFor, WHOLE_EVERY_MS } from '../../library/list-sync-state.ts';
+import type { ListProgress } from '../../messaging/protocol.ts';
 import { isRecent } from '../../recording/elapsed.ts';
-import { activeConnection } from '../connections/active-connection.ts';
-import { FIRST_LIST_SYNC, FULL_WALK_EVERY_MS, listSyncFor } from '../../library/list-sync-state.ts';
+import type { RecordingId } from '../../recording/types.ts';
+import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import type { ListPage } from './list-page.ts';
 
 /** The automatic sync requests the list at most this often, and not when one of our pages has just done so. */
 export const SYNC_EVERY_MS = 30 * 60 * 1000;
-/** Per event: the browser stops a background that works for half a minute (docs/platform.md#p1). */
+/**
+ * Per event: the browser stops a background that works for half a minute (docs/platform.md#p1), a closed page requests
+ * no further step, and no step takes longer than pages wait for a response.
+ */
 const STEP_MS = 20_000;
+const NOTHING_NEW = { changed: false, complete: true, stored: true, unreadable: 0 };
+/** Services fail so for the page after the last, too, but not only for that. */
+const ODD_ENDS: ReadonlySet<Failure['code']> = new Set(['server-error', 'forbidden']);
 
-interface ListSynced {
-  /** False when an unfinished walk may resume shortly. */
-  finished: boolean;
-  /** Number of pages requested from the service. */
-  pages: number;
+/** Requests one page of the service's list and passes it to the library; `restart` requests the first page. */
+type ReadPage = (api: Pick<Api, 'list'>, question: { restart: boolean }) => Promise<Result<ListProgress>>;
+
+/** Creates the reading of the list, shared by the pages that the user looks at and by the automatic sync. */
+export function createListPage(deps: BackgroundDeps): ReadPage {
+  const { storage, cache, now } = deps;
+
+  async function takePage(
+    active: ActiveConnection,
+    asked: string | number,
+    { recordings, total, next, unreadable }: DecodedList,
+    isRefused = false,
+  ): Promise<Result<ListProgress>> {
+    const { connectionId, keyId } = active;
+    const page = { asked, keyId, atMs: now(), recordings, total, next, isRefused };
+    const taken = await cache.takeListPage(connectionId, page);
+    if (!taken.ok) {
+      // A page that was not stored must not count as read. If there is no space for the list, its reading would never
+      // end, so it ends here (docs/faults.md#f69).
+      const stored = taken.unavailable === 'no-connection';
+      return succeed({ count: stored ? 0 : recordings.length, changed: !stored, complete: true, stored, unreadable });
+    }
+    const { count, sync, changed, unconfirmed } = taken.value;
+    if (unconfirmed.length > 0) deps.carryOut(confirm(active, unconfirmed));
+    const complete = sync.next === null;
+    // After every reading, pages show the list's length and age. A first page without news is not a reading.
+    if (changed || (complete && asked !== 1)) deps.libraryChanged();
+    return succeed({ ...NOTHING_NEW, count, changed, complete, unreadable });
+  }
+
+  /** Asks for the contents of recordings that no list contains: else deleted ones would stay for ever. */
+  async function confirm({ service, connectionId }: ActiveConnection, ids: readonly RecordingId[]): Promise<void> {
+    for (const id of ids) {
+      await deps.whenIdle();
+      if (!(await isActive(storage, connectionId))) return;
+      const answer = await deps.ownApi.content(service, { id, durationValue: null });
+      const meaning = answer.ok ? null : FAILURES[answer.failure.code];
+      if (meaning && meaning.scope !== 'recording') return;
+      // Any other failure says nothing about whether it exists.
+      if (answer.ok || meaning?.verdict === 'removed') await cache.noteAnswer(connectionId, id, !answer.ok);
+    }
+  }
+
+  return async (api, { restart }) => {
+    const active = await activeConnection(storage);
+    if (!active.ok) return active;
+    const { service, connectionId, keyId } = active.value;
+    // The first page needs no overview; otherwise the library says where to resume.
+    const overview = restart ? null : await cache.listOverview(connectionId);
+    if (!restart && overview === null) return succeed({ ...NOTHING_NEW, count: 0, stored: false });
+    const count = overview?.count ?? 0;
+    const sync = overview && listSyncFor(overview.sync, keyId);
+    const asked = sync ? sync.next : 1;
+    if (asked === null) return succeed({ ...NOTHING_NEW, count });
+    const where = typeof asked === 'number' ? { page: asked } : { page: 1, next: asked };
+    const answer = await api.list(service, { ...where, durationUnit: await cache.unit(connectionId) });
+    if (answer.ok) {
+      // A refused page is the end, unless the service says that there are more.
+      const isDubious = answer.value.isRefused === true && sync !== null && (sync.total ?? 0) > sync.seen;
+      return takePage(active.value, asked, answer.value, isDubious);
+    }
+    const { code } = answer.failure;
+    await noteFailure(storage, active.value, answer.failure);
+    const isEnd = FAILURES[code].mayEndList || (sync !== null && ODD_ENDS.has(code) && isAtEnd(sync));
+    if (asked === 1 || !isEnd) {
+      await cache.showAll(connectionId);
+      return answer;
+    }
+    // Many services refuse the page after the last instead of sending an empty one; a continuation may have expired.
+    if (typeof asked === 'number' || (sync !== null && isAtEnd(sync)))
+      return takePage(active.value, asked, EMPTY_LIST, true);
+    await cache.restartList(connectionId);
+    return succeed({ ...NOTHING_NEW, count });
+  };
 }
 
 /**
- * Updates the list if that is due; a failure ends it until the next time. If `asked` by the user, it looks for new
- * recordings at once, due or not, even during an automatic walk, which yields to all of the user's requests; an
- * unfinished walk over the whole list resumes later. Must be called again when it is done.
+ * Updates the list for a waiting page, in steps: after a response that is not `complete`, the page requests the next
+ * step. `restart` reads the service's first page, which has the newest recordings, and then resumes an unfinished
+ * reading. Concurrent callers join the running step.
  */
-type ListSync = (asked: boolean) => Promise<Result<ListSynced>>;
+export function createListRefresh({ api, announce, now, storage }: BackgroundDeps, readPage: ReadPage) {
+  let running: Promise<Result<ListProgress>> | null = null;
+  /** The next request is for the first page. */
+  let isRestarted = false;
+
+  async function step(): Promise<Result<ListProgress>> {
+    const deadlineMs = now() + STEP_MS;
+    let changed = false;
+    let unreadable = 0;
+    for (;;) {
+      const restart = isRestarted;
+      // The popup was opened, or the user asks again: a refused key gets another chance.
+      if (restart) await storage.refusal.clear();
+      isRestarted = false;
+      const answer = await readPage(api, { restart });
+      if (!answer.ok) return answer;
+      const page = answer.value;
+      changed ||= page.changed;
+      unreadable += page.unreadable;
+      // Somebody may have asked for the first page meanwhile.
+      const complete = page.complete && !isRestarted;
+      if (complete || now() >= deadlineMs) return succeed({ ...page, changed, unreadable, complete });
+      announce({ notice: 'list.progress', ...page });
+    }
+  }
+
+  return ({ restart }: { restart: boolean }): Promise<Result<ListProgress>> => {
+    isRestarted ||= restart;
+    running ??= step().finally(() => (running = null));
+    return running;
+  };
+}
 
 /**
- * Walks the service's list when no page of ours does. Its progress is in the library, so it can be stopped anywhere.
+ * Reads the service's list when no page of ours does, if that is due; a failure ends it until the next time. Its
+ * progress is in the library, so it can be stopped anywhere. If `asked` by the user, it looks for new recordings at
+ * once, due or not, even during an automatic reading, which yields to all of the user's requests; an unfinished reading
+ * of the whole list resumes later. Returns the failure that ended it, or null.
  */
-export function createListSync(deps: BackgroundDeps, listPage: ListPage): ListSync {
+export function createListSync(deps: BackgroundDeps, readPage: ReadPage) {
   const { storage, now } = deps;
 
-  return async (asked) => {
+  return async (asked: boolean): Promise<Failure | null> => {
     const deadlineMs = now() + STEP_MS;
     const api = asked ? deps.api : deps.ownApi;
-    let wasWalking = false;
+    let wasReading = false;
     for (let page = 0; ; page++) {
       if (!asked) await deps.whenIdle();
-      // Read again each time: one of our pages may have walked meanwhile, and the connection may have changed.
+      // Read again each time: one of our pages may have read meanwhile, and the connection may have changed.
       const active = await activeConnection(storage);
-      if (!active.ok) return active;
+      if (!active.ok) return active.failure;
       const { service, connectionId, keyId } = active.value;
       const overview = await deps.cache.listOverview(connectionId);
       const sync = listSyncFor(overview?.sync ?? FIRST_LIST_SYNC, keyId);
-      const isWalking = sync.next !== null && sync.next !== 1;
-      if (page === 0) wasWalking = isWalking;
+      const isUnderWay = isReading(sync);
+      if (page === 0) wasReading = isUnderWay;
       const isDue = asked || !isRecent(sync.confirmedAtMs, now(), SYNC_EVERY_MS);
-      if (!isWalking && !isDue) return succeed({ finished: true, pages: page });
-      if (page > 0 && (now() >= deadlineMs || (asked && wasWalking))) return succeed({ finished: false, pages: page });
+      if (!isUnderWay && !isDue) return null;
+      if (page > 0 && (now() >= deadlineMs || (asked && wasReading))) return null;
       const failure = await deps.checkReachable(service.address);
-      if (failure) return { ok: false, failure };
+      if (failure) return failure;
       const isNew = asked && page === 0;
-      const isOld = !isRecent(sync.startedAtMs, now(), FULL_WALK_EVERY_MS);
-      const answer = await listPage(api, { restart: isNew || !isWalking || isOld });
-      if (!answer.ok) return answer;
-      if (!answer.value.stored) return fail({ code: 'storage-failed' });
-      if (answer.value.complete) return succeed({ finished: true, pages: page + 1 });
+      const isOld = !isRecent(sync.startedAtMs, now(), WHOLE_EVERY_MS);
+      const answer = await readPage(api, { restart: isNew || !isUnderWay || isOld });
+      if (!answer.ok) return answer.failure;
+      if (!answer.value.stored) return { code: 'storage-failed' };
+      if (answer.value.complete) return null;
     }
   };
 }

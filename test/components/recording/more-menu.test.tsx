@@ -1,6 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Failure } from '../../../lib/failure.ts';
 import { anId } from '../../support/factories.ts';
 
 import type { PanelParts } from '../../support/panel-props.ts';
@@ -102,12 +101,9 @@ describe('the menu "More"', () => {
     expect(news()).toBe('You’re offline');
   });
 
-  it('leads through the series, takes the recording out of it and puts it back', async () => {
-    const place = { earlier: anId('before'), later: null, isDetached: false };
-    const onSeries = vi.fn<PanelParts['onSeries'] & {}>().mockResolvedValueOnce(place);
-    onSeries.mockResolvedValueOnce({ earlier: null, later: null, isDetached: true }).mockResolvedValue(place);
-    const onDetach = vi.fn<PanelParts['onDetach'] & {}>().mockResolvedValue('kept');
-    const { user, onNeighbor } = showPanel(aShown(), { onSeries, onDetach });
+  it('leads through the series', async () => {
+    const onSeries = vi.fn<PanelParts['onSeries'] & {}>().mockResolvedValue({ earlier: anId('before'), later: null });
+    const { user, onNeighbor } = showPanel(aShown(), { onSeries });
     await waitFor(() => expect(onSeries).toHaveBeenCalledOnce());
     await user.keyboard(',');
     onNeighbor.mockResolvedValueOnce('none');
@@ -119,31 +115,16 @@ describe('the menu "More"', () => {
     await waitFor(() => expect(news()).toBe('This is the latest in its series.'));
     await open(user);
     expect(names()).toEqual(expect.arrayContaining(['Earlier in this series,', 'Later in this series.']));
-    await user.click(screen.getByRole('menuitem', { name: 'Remove from series' }));
-    await waitFor(() => expect(news()).toContain('Removed from its series.'));
-    await open(user);
-    expect(names().filter((name) => name?.includes('series'))).toEqual(['Add back to seriesx']);
-    onDetach.mockResolvedValueOnce({ code: 'offline' });
-    await user.click(screen.getByRole('menuitem', { name: 'Add back to series' }));
-    await waitFor(() => expect(news()).toBe('You’re offline'));
-    await user.keyboard('x');
-    await waitFor(() => expect(news()).toContain('Removed from its series.'));
-    expect(onDetach.mock.calls).toEqual([[true], [false], [true]]);
   });
 
-  it('says nothing of a series once its recording has gone', async () => {
-    const place = { earlier: anId('before'), later: null, isDetached: false };
-    const onSeries = vi.fn<PanelParts['onSeries'] & {}>().mockResolvedValue(place);
-    let fail: () => void = () => undefined;
-    const onDetach = () => new Promise<Failure>((resolve) => (fail = () => resolve({ code: 'offline' })));
-    const { user, become } = showPanel(aShown(), { onSeries, onDetach });
+  it('says nothing of a series that has no other recording', async () => {
+    const onSeries = vi.fn<PanelParts['onSeries'] & {}>().mockResolvedValue({ earlier: null, later: null });
+    const { user, onNeighbor } = showPanel(aShown(), { onSeries });
     await waitFor(() => expect(onSeries).toHaveBeenCalledOnce());
+    await user.keyboard(',');
     await open(user);
-    await user.click(screen.getByRole('menuitem', { name: 'Remove from series' }));
-    become(aShown({ id: 'another' }));
-    fail();
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(news() ?? '').toBe('');
+    expect(names().filter((name) => name?.includes('series'))).toEqual([]);
+    expect(onNeighbor).not.toHaveBeenCalled();
   });
 
   it('offers nothing of what there is not', async () => {

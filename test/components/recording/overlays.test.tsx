@@ -1,8 +1,6 @@
-import { cleanup, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/preact';
+import { describe, expect, it } from 'vitest';
 import { aShown, showPanel } from './show-panel.tsx';
-
-afterEach(cleanup);
 
 const SUMMARY = ['## One', '## Two', '## Three', '## Four'].join('\n\nWords.\n\n');
 const show = () => showPanel(aShown({}, { summary: SUMMARY, notes: null }));

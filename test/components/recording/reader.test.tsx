@@ -1,12 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { describe, expect, it, vi } from 'vitest';
 import { createFindModel } from '../../../lib/models/find-model.ts';
 import type { InitialPosition } from '../../../lib/models/recording-state.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
 import { anInitialPosition, aReadingPosition } from '../../support/factories.ts';
 import { aShown, showPanel } from './show-panel.tsx';
-
-afterEach(cleanup);
 
 const segments: Segment[] = Array.from({ length: 30 }, (_, index) => ({
   speaker: index % 2,

@@ -1,10 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { t } from '../../../lib/i18n.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aShown, NOW, showPanel } from './show-panel.tsx';
-
-afterEach(cleanup);
 
 const A = anId('rec-a');
 const HOUR = 3_600_000;
@@ -266,18 +264,16 @@ describe('a name that could not be saved', () => {
   });
 });
 
-describe('a choice about single keys that could not be saved', () => {
-  it('is told of also when the list of keys has been closed meanwhile', async () => {
-    let answer: (outcome: 'kept' | 'failed') => void = () => undefined;
-    const onLetterKeys = () => new Promise<'kept' | 'failed'>((resolve) => (answer = resolve));
-    const { user } = showPanel(aShown(), { onLetterKeys });
-    await user.keyboard('?');
-    await user.click(screen.getByRole('checkbox', { name: /^Single-key/ }));
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    answer('failed');
-    await waitFor(() => expect(document.querySelector('.news')?.textContent).toBe(t('keysNotKept')));
-  });
+it('a choice about single keys that could not be saved is told of also when the list of keys has been closed meanwhile', async () => {
+  let answer: (outcome: 'kept' | 'failed') => void = () => undefined;
+  const onLetterKeys = () => new Promise<'kept' | 'failed'>((resolve) => (answer = resolve));
+  const { user } = showPanel(aShown(), { onLetterKeys });
+  await user.keyboard('?');
+  await user.click(screen.getByRole('checkbox', { name: /^Single-key/ }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  answer('failed');
+  await waitFor(() => expect(document.querySelector('.news')?.textContent).toBe(t('keysNotKept')));
 });
 
 describe('a recording that could not be shown', () => {

@@ -34,7 +34,6 @@ export function showPanel(state: RecordingState, parts: Partial<PanelParts> = {}
     onSend: vi.fn<PanelParts['onSend']>().mockResolvedValue({ status: 'copied' }),
     onLookBeside: vi.fn<() => void>(),
     onForm: vi.fn<PanelParts['onForm']>().mockResolvedValue('kept'),
-    draggedForms: vi.fn<PanelParts['draggedForms']>().mockReturnValue(null),
     onMoment: vi.fn<PanelParts['onMoment']>(),
     onName: vi.fn<PanelParts['onName']>().mockResolvedValue('kept'),
     onExport: vi.fn<PanelParts['onExport']>().mockResolvedValue(null),

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BlockingFailure } from '../../../components/recording/failures.tsx';
 import { sinceWords } from '../../../components/recording/since.ts';
 import { NotReady, type NotReadyProps } from '../../../components/recording/states.tsx';
@@ -8,21 +8,17 @@ import type { Failure } from '../../../lib/failure.ts';
 import { formatFullDate } from '../../../lib/recording/time.ts';
 import { aRecording } from '../../support/factories.ts';
 
-afterEach(cleanup);
-
 const MINUTE = 60_000;
 /** Noon where the tests run. */
 const NOW = new Date(2026, 10, 21, 12).getTime();
 
-describe('since when', () => {
-  it.each([
-    [20 * 1000, 'Since 11:59'],
-    [80 * MINUTE, 'Since 10:40 (1 hour ago)'],
-    [-5 * MINUTE, 'Since 12:00'],
-    [26 * 60 * MINUTE, `Since ${formatFullDate(NOW - 26 * 60 * MINUTE, 'en-GB')} (yesterday)`],
-    [-48 * 60 * MINUTE, null],
-  ])('%i ms ago', (ageMs, words) => expect(sinceWords(NOW - ageMs, NOW)).toBe(words));
-});
+it.each([
+  [20 * 1000, 'Since 11:59'],
+  [80 * MINUTE, 'Since 10:40 (1 hour ago)'],
+  [-5 * MINUTE, 'Since 12:00'],
+  [26 * 60 * MINUTE, `Since ${formatFullDate(NOW - 26 * 60 * MINUTE, 'en-GB')} (yesterday)`],
+  [-48 * 60 * MINUTE, null],
+])('since when %i ms ago', (ageMs, words) => expect(sinceWords(NOW - ageMs, NOW)).toBe(words));
 
 function show(parts: Partial<NotReadyProps> = {}) {
   const props: NotReadyProps = {

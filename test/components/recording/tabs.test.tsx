@@ -1,8 +1,6 @@
-import { cleanup, screen, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/preact';
+import { describe, expect, it } from 'vitest';
 import { aShown, showPanel } from './show-panel.tsx';
-
-afterEach(cleanup);
 
 /** Something of everything. */
 const ALL = { notes: 'Bring cake.' };

@@ -1,16 +1,15 @@
-import { act, cleanup, screen } from '@testing-library/preact';
+import { act, screen } from '@testing-library/preact';
 import type userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { NoteControls } from '../../../components/recording/reader-controls.ts';
 import type { ExportOutcome } from '../../../lib/models/export-model.ts';
 import type { PanelParts } from '../../support/panel-props.ts';
 import { aShown, showPanel } from './show-panel.tsx';
 
-afterEach(cleanup);
-
-const show = (parts: { hasTranscript?: boolean; onExport?: PanelParts['onExport'] } = {}) =>
-  showPanel(aShown({}, parts.hasTranscript === false ? { segments: [] } : {}), {
-    ...(parts.onExport && { onExport: parts.onExport }),
-  });
+const show = (parts: Partial<Pick<PanelParts, 'onExport' | 'notes'>> & { hasTranscript?: boolean } = {}) => {
+  const { hasTranscript = true, ...rest } = parts;
+  return showPanel(aShown({}, hasTranscript ? {} : { segments: [] }), rest);
+};
 const more = (name = 'More') => screen.getByRole('button', { name });
 const said = () => screen.getAllByRole('status').at(-1)?.textContent;
 
@@ -41,6 +40,8 @@ describe('the export menu', () => {
       'SRT subtitles .srt',
       'WebVTT subtitles .vtt',
       'JSON data .json',
+      'Vault note in a folder…',
+      'New note in Obsidian',
     ]);
   });
 
@@ -99,5 +100,38 @@ describe('the export menu', () => {
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(more());
+  });
+});
+
+describe('vault notes', () => {
+  it('say where they were saved, and go to the same folder from then on', async () => {
+    const save = vi
+      .fn<NoteControls['save']>()
+      .mockResolvedValue({ status: 'saved', fileName: '2026-11-20 Weekly sync.md', folder: 'Meetings' });
+    const { user } = show({ notes: { save } });
+    await choose(user, /^Vault note in a folder/);
+    await vi.waitFor(() => expect(said()).toBe('Saved 2026-11-20 Weekly sync.md in “Meetings”'));
+    await choose(user, /^Vault note in “Meetings”/);
+    expect(save.mock.calls).toEqual([['another'], ['chosen']]);
+  });
+
+  it('that the folder refuses can go to another one', async () => {
+    const save = vi
+      .fn<NoteControls['save']>()
+      .mockResolvedValueOnce({ status: 'failed', folder: 'Meetings' })
+      .mockResolvedValue({ status: 'cancelled' });
+    const { user } = show({ notes: { save, readFolder: () => Promise.resolve('Meetings') } });
+    await choose(user, /^Vault note in “Meetings”/);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Couldn’t save the note in “Meetings”\./);
+    await user.click(screen.getByRole('button', { name: 'Choose another folder…' }));
+    expect(save.mock.calls).toEqual([['chosen'], ['another']]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('are downloaded where the browser has no folders', async () => {
+    const save = vi.fn<NoteControls['save']>().mockResolvedValue({ status: 'downloaded', fileName: 'a.md' });
+    const { user } = show({ notes: { hasFolders: false, save } });
+    await choose(user, /^Vault note \.md/);
+    await vi.waitFor(() => expect(said()).toBe('Downloading a.md'));
   });
 });

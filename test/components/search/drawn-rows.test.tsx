@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SearchState } from '../../../lib/models/search-state.ts';
-import { anId, aRecording } from '../../support/factories.ts';
+import { aRecording } from '../../support/factories.ts';
+import { rowsOf } from '../../support/items.ts';
 import { results, showSearch } from './show-search.tsx';
 
 beforeEach(() => vi.useFakeTimers());
@@ -11,19 +12,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const rows = Array.from({ length: 50 }, (_, at) => ({
-  recording: aRecording({ id: `r${at}`, title: `Weekly ${at}` }),
-  ranges: [],
-}));
+const items = rowsOf(Array.from({ length: 50 }, (_, at) => aRecording({ id: `r${at}`, title: `Weekly ${at}` })));
 const found = (query: string, selected = 0): SearchState =>
-  ({ ...results({ rows, selectedId: anId(`r${selected}`) }), query }) as SearchState;
+  ({ ...results({ items, selectedKey: `titles r${selected}` }), query }) as SearchState;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const drawn = () => screen.getAllByRole('option').length;
 
 describe('the elements of the rows', () => {
   const shown = (query: string, titles: string[]): SearchState => {
-    const rows = titles.map((title) => ({ recording: aRecording({ id: title, title }), ranges: [] }));
-    return { ...results({ rows, selectedId: anId(titles[0] ?? '') }), query } as SearchState;
+    const items = rowsOf(titles.map((title) => aRecording({ id: title, title })));
+    return { ...results({ items, selectedKey: `titles ${titles[0]}` }), query } as SearchState;
   };
   const elements = () => screen.getAllByRole('option');
   const titles = () => elements().map((element) => element.querySelector('.result-title')?.textContent);
@@ -45,36 +43,34 @@ describe('the elements of the rows', () => {
     expect(titles()).toEqual(['Late one', 'Ab two', 'Late two', 'Ab one']);
     expect([elements()[3], elements()[1]]).toEqual([one, two]);
     fireEvent.click(one ?? document.body);
-    expect(onOpen).toHaveBeenCalledWith('Ab one');
+    expect(onOpen).toHaveBeenCalledWith('titles Ab one');
   });
 });
 
-describe('a row that is pressed', () => {
-  it('is never another one when the press ends, though the query has changed', () => {
-    const { rerender, view } = showSearch(found('a'));
-    rerender(view(found('ab')));
-    const [pressed] = screen.getAllByRole('option');
-    vi.spyOn(screen.getByRole('listbox', { name: 'Recordings' }), 'matches').mockImplementation(
-      (selector) => selector === ':active',
-    );
-    rerender(view({ ...found('abc'), rows: rows.slice(20, 23) } as SearchState));
-    expect(screen.getAllByRole('option')).toHaveLength(3);
-    expect(pressed?.isConnected).toBe(false);
-  });
+it('a row that is pressed is never another one when the press ends, though the query has changed', () => {
+  const { rerender, view } = showSearch(found('a'));
+  rerender(view(found('ab')));
+  const [pressed] = screen.getAllByRole('option');
+  vi.spyOn(screen.getByRole('listbox', { name: 'Recordings' }), 'matches').mockImplementation(
+    (selector) => selector === ':active',
+  );
+  rerender(view({ ...found('abc'), items: items.slice(20, 23) } as SearchState));
+  expect(screen.getAllByRole('option')).toHaveLength(3);
+  expect(pressed?.isConnected).toBe(false);
 });
 
 describe('the rows of a query', () => {
   it('are those in view while somebody types, and all once nothing is typed', async () => {
     const { rerender, view } = showSearch(found(''));
-    expect(drawn()).toBe(9);
+    expect(drawn()).toBe(11);
     await pass(0);
     expect(drawn()).toBe(50);
     rerender(view(found('w')));
-    expect(drawn()).toBe(9);
+    expect(drawn()).toBe(11);
     await pass(100);
     rerender(view(found('we')));
     await pass(100);
-    expect(drawn()).toBe(9);
+    expect(drawn()).toBe(11);
     await pass(50);
     expect(drawn()).toBe(50);
   });
@@ -97,7 +93,7 @@ describe('the rows of a query', () => {
     rerender(view(found('we')));
     expect(list.scrollTop).toBe(0);
     fireEvent.scroll(list);
-    expect(drawn()).toBe(9);
+    expect(drawn()).toBe(11);
   });
 
   it('are as many as a high window shows', async () => {
@@ -105,6 +101,6 @@ describe('the rows of a query', () => {
     const { rerender, view } = showSearch(found(''));
     await pass(0);
     rerender(view(found('w')));
-    expect(drawn()).toBe(20);
+    expect(drawn()).toBe(22);
   });
 });

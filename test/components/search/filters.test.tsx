@@ -1,11 +1,9 @@
-import { cleanup, screen } from '@testing-library/preact';
+import { screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
-import { filterSuggestions } from '../../../components/search/filter-suggestions.ts';
+import { describe, expect, it } from 'vitest';
+import { filterSuggestions } from '../../../components/search/query-filters.tsx';
 import { NOT_TYPED, type SearchState } from '../../../lib/models/search-state.ts';
 import { aListing, results, showSearch } from './show-search.tsx';
-
-afterEach(cleanup);
 
 const recent = (parts: Partial<ReturnType<typeof aListing>> = {}): SearchState => ({
   status: 'recent',

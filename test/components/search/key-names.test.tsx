@@ -1,5 +1,5 @@
 import { cleanup } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Browser } from 'webextension-polyfill';
 import type { Listing } from '../../../lib/models/search-state.ts';
 import { anId } from '../../support/factories.ts';
@@ -14,13 +14,11 @@ vi.mock('../../../lib/browser.ts', async (original) => {
 
 afterEach(cleanup);
 
-describe('the keys that are named', () => {
-  it.each<[string, Listing['sent']]>([
-    ['for a paste', { status: 'copied-instead', id: anId('a'), reason: 'no-field' }],
-    ['for a copy by hand', { status: 'by-hand', id: anId('a'), plain: 'Words' }],
-  ])('have the name of the language %s', (_, sent) => {
-    showSearch(results({ sent }));
-    expect(document.body.textContent).toMatch(/Strg\+[CV]/);
-    expect(document.body.textContent).not.toContain('Ctrl');
-  });
+it.each<[string, Listing['sent']]>([
+  ['for a paste', { status: 'copied-instead', id: anId('a'), reason: 'no-field' }],
+  ['for a copy by hand', { status: 'by-hand', id: anId('a'), plain: 'Words' }],
+])('the keys that are named have the name of the language %s', (_, sent) => {
+  showSearch(results({ sent }));
+  expect(document.body.textContent).toMatch(/Strg\+[CV]/);
+  expect(document.body.textContent).not.toContain('Ctrl');
 });

@@ -1,18 +1,16 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { fireEvent, render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { CHORDS } from '../../../components/search/action-keys.ts';
 import { POPUP_KEYS } from '../../../components/search/popup-keys.ts';
 import { SearchBox } from '../../../components/search/search-box.tsx';
 import { results, showSearch } from './show-search.tsx';
 
-afterEach(cleanup);
-
 /** What each of the keys that people are told of comes to. */
 const HANDLERS = {
   popupKeySelect: 'move',
   popupKeySection: 'move',
-  popupKeyUnfold: 'unfold',
+  popupKeyPeek: 'step',
   popupKeyOpen: 'open',
   popupKeyCopy: 'copy',
   popupKeyCopyAs: 'copy-as',
@@ -51,7 +49,7 @@ it.each([false, true])('POPUP_KEYS are the keys of the search box, on a Mac: %s'
   };
   const handlers = {
     move: vi.fn<() => void>(),
-    unfold: vi.fn<() => boolean>().mockReturnValue(true),
+    step: vi.fn<() => boolean>().mockReturnValue(true),
     onComplete: vi.fn<() => boolean>().mockReturnValue(true),
     onUndo: vi.fn<() => boolean>().mockReturnValue(false),
     onErase: vi.fn<() => boolean>().mockReturnValue(true),

@@ -1,15 +1,14 @@
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { QueryChip } from '../../../lib/messaging/protocol.ts';
 import { NOT_TYPED, type Listing, type TypedPart } from '../../../lib/models/search-state.ts';
 import { aRecording } from '../../support/factories.ts';
+import { rowsOf } from '../../support/items.ts';
 import { aListing, results, showSearch } from './show-search.tsx';
 
-afterEach(cleanup);
-
-const rows = ['a', 'b'].map((id) => ({ recording: aRecording({ id, title: `Title ${id}` }), ranges: [] }));
-const show = (parts: Partial<Listing> = {}) => showSearch(results({ rows, ...parts }));
+const items = rowsOf(['a', 'b'].map((id) => aRecording({ id, title: `Title ${id}` })));
+const show = (parts: Partial<Listing> = {}) => showSearch(results({ items, ...parts }));
 
 const aChip = (whole: string, text: string, understood = true): QueryChip => {
   const start = whole.indexOf(text);
@@ -49,7 +48,7 @@ describe('filters', () => {
     async function type(shown: ReturnType<typeof show>, keys: string, parts: (query: string) => QueryChip[]) {
       await userEvent.type(shown.box, keys);
       const query = String(shown.onType.mock.calls.at(-1)?.[0]);
-      shown.rerender(shown.view(results({ rows, typed: typed(query, { chips: parts(query) }) })));
+      shown.rerender(shown.view(results({ items, typed: typed(query, { chips: parts(query) }) })));
     }
     const chip = (name: string) => screen.queryByRole('button', { name: `Remove ${name}` });
     const ana = (query: string) => [aChip(query, 'speaker:ana')];
@@ -82,7 +81,7 @@ describe('filters', () => {
       await userEvent.type(shown.box, 'x{Backspace}{ArrowUp}');
       expect(shown.box.value).toBe('speaker:ana budget');
       const read = typed('speaker:ana budget', { chips: ana('speaker:ana budget') });
-      shown.rerender(shown.view(results({ rows, typed: read, searches })));
+      shown.rerender(shown.view(results({ items, typed: read, searches })));
       expect(shown.box.value).toBe('speaker:ana budget');
       await userEvent.keyboard('{Enter}');
       expect([shown.box.value, chip('speaker:ana')]).toEqual(['budget', expect.anything()]);
@@ -102,7 +101,7 @@ describe('filters', () => {
       await userEvent.type(shown.box, 'speaker:an x');
       await userEvent.type(shown.box, 'a', { initialSelectionStart: 10, initialSelectionEnd: 10 });
       const read = (query: string) =>
-        shown.rerender(shown.view(results({ rows, typed: typed(query, { chips: ana(query) }) })));
+        shown.rerender(shown.view(results({ items, typed: typed(query, { chips: ana(query) }) })));
       read('speaker:ana x');
       expect(shown.box.value).toBe('speaker:ana x');
       shown.box.value = 'speaker:ana に';
@@ -143,7 +142,7 @@ describe('filters', () => {
       // It stays there as long as nobody types on.
       shown.rerender(
         shown.view(
-          results({ rows, typed: typed('plan speaker:ana ', { chips: [aChip('plan speaker:ana ', 'speaker:ana')] }) }),
+          results({ items, typed: typed('plan speaker:ana ', { chips: [aChip('plan speaker:ana ', 'speaker:ana')] }) }),
         ),
       );
       expect(shown.box.value).toBe('plan speaker:ana ');
@@ -193,7 +192,7 @@ describe('filters', () => {
       await userEvent.type(shown.box, 'is:pr');
       const query = 'speaker:ana is:pr';
       const suggestions = [{ label: 'Private', text: 'speaker:ana is:private ', caret: 23 }];
-      shown.rerender(shown.view(results({ rows, typed: typed(query, { chips: ana(query), suggestions }) })));
+      shown.rerender(shown.view(results({ items, typed: typed(query, { chips: ana(query), suggestions }) })));
       await userEvent.keyboard('{Tab}');
       expect([shown.box.value, shown.box.selectionStart]).toEqual(['is:private ', 11]);
       expect(shown.onType.mock.calls.at(-1)).toEqual(['speaker:ana is:private ', 23]);
@@ -269,7 +268,7 @@ describe('filters', () => {
       const { box, rerender, view } = await tabBeforeReading();
       expect([box.value, document.activeElement]).toEqual(['speaker:ant', box]);
       const read = (text: string) =>
-        results({ rows, typed: typed(text, { suggestions: suggestions.slice(1), suggestedAt: null }) });
+        results({ items, typed: typed(text, { suggestions: suggestions.slice(1), suggestedAt: null }) });
       rerender(view(read('speaker:a')));
       expect(box.value).toBe('speaker:ant');
       rerender(view(read('speaker:ant')));
@@ -279,7 +278,7 @@ describe('filters', () => {
     it('are not completed by an earlier Tab after something else was typed', async () => {
       const { box, rerender, view } = await tabBeforeReading();
       box.value = 'speaker:anto';
-      const read = (text: string) => results({ rows, typed: typed(text, { suggestions, suggestedAt: null }) });
+      const read = (text: string) => results({ items, typed: typed(text, { suggestions, suggestedAt: null }) });
       rerender(view(read('speaker:anto')));
       box.value = 'speaker:ant';
       rerender(view(read('speaker:ant')));

@@ -1,11 +1,10 @@
-import { cleanup, screen } from '@testing-library/preact';
+import { screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
-import { NO_HITS, type SearchState } from '../../../lib/models/search-state.ts';
-import { anId } from '../../support/factories.ts';
+import { describe, expect, it } from 'vitest';
+import type { SearchState } from '../../../lib/models/search-state.ts';
+import { anId, aRecording } from '../../support/factories.ts';
+import { rowsOf } from '../../support/items.ts';
 import { aListing, results, showSearch } from './show-search.tsx';
-
-afterEach(cleanup);
 
 const recent = (parts: Partial<ReturnType<typeof aListing>> = {}): SearchState => ({
   status: 'recent',
@@ -57,7 +56,7 @@ describe('searches of before', () => {
 
   it.each([
     ['{PageDown}', 'onMove'],
-    ['{ArrowRight}', 'onUnfold'],
+    ['{ArrowRight}', 'onStep'],
     ['{Control>}p{/Control}', 'onPin'],
     ['{Control>}{Shift>}c{/Shift}{/Control}', 'onCopy'],
     ['{Alt>}{Enter}{/Alt}', 'onInsert'],
@@ -71,15 +70,15 @@ describe('searches of before', () => {
   });
 
   it('are changed from their end', async () => {
-    const { box, onUnfold } = await showRecent();
+    const { box, onStep } = await showRecent();
     await userEvent.keyboard('{ArrowUp}{ArrowLeft}{ArrowLeft}s');
     expect(box.value).toBe('budgset');
-    expect(onUnfold).not.toHaveBeenCalled();
+    expect(onStep).not.toHaveBeenCalled();
   });
 
   it.each([
     ['there is something in the box', {}, 'a'],
-    ['a row below the first is selected', { selectedId: anId('b b') }, ''],
+    ['a row below the first is selected', { selectedKey: 'titles b b' }, ''],
     ['there are none', { searches: [] }, ''],
   ])('do not come where %s', async (_, parts, typed) => {
     const { box, onMove } = await showRecent(parts);
@@ -90,13 +89,12 @@ describe('searches of before', () => {
 });
 
 describe('a pinned recording', () => {
+  const [A, B] = [aRecording({ id: 'a', title: 'Pricing review' }), aRecording({ id: 'b b', title: '' })];
+
   it('is told by its row and under a heading, and pinned by a key', async () => {
     const { onPin } = await showRecent({
       pins: new Set([anId('a')]),
-      leading: [
-        { group: 'pinned', count: 1 },
-        { group: 'opened', count: 1 },
-      ],
+      items: [...rowsOf([A], 'pinned'), ...rowsOf([B], 'opened')],
     });
     expect(screen.getByRole('group', { name: 'Pinned' }).textContent).toContain('Pricing review');
     expect(screen.getByRole('group', { name: 'Recently opened' }).textContent).toContain('Untitled');
@@ -109,14 +107,13 @@ describe('a pinned recording', () => {
   });
 
   it('comes into sight at the top, where a list that was typed for stays as it is', async () => {
-    const { rerender, view } = await showRecent({ selectedId: anId('b b') });
+    const { rerender, view } = await showRecent({ selectedKey: 'titles b b' });
     const list = screen.getByRole('listbox');
     list.scrollTop = 200;
-    const rows = aListing().rows.toReversed();
-    rerender(view(recent({ rows, selectedId: anId('b b'), hits: { ...NO_HITS, headCount: 2 } })));
+    rerender(view(recent({ items: rowsOf([B, A], 'pinned'), selectedKey: 'pinned b b' })));
     expect(list.scrollTop).toBe(0);
     list.scrollTop = 200;
-    rerender(view(results({ hits: { ...NO_HITS, headCount: 2 } })));
+    rerender(view(results()));
     expect(list.scrollTop).toBe(200);
   });
 });

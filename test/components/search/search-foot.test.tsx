@@ -1,13 +1,12 @@
-import { cleanup, fireEvent, screen } from '@testing-library/preact';
+import { fireEvent, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { browser } from '../../../lib/browser.ts';
-import { NO_HITS, NOT_TYPED, type SearchState } from '../../../lib/models/search-state.ts';
+import { NOT_TYPED, NOTHING_FOUND, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
-import { results, showSearch } from './show-search.tsx';
-
-afterEach(cleanup);
+import { aQuote, rowsOf } from '../../support/items.ts';
+import { aListing, results, showSearch } from './show-search.tsx';
 
 /** The labels of the menu of actions, which is open, each with its key. */
 const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
@@ -17,15 +16,14 @@ const choose = (name: string | RegExp) => userEvent.click(screen.getByRole('menu
 /** A meeting of which the first of two places is selected. */
 const onQuote = () =>
   results({
-    hits: { ...NO_HITS, groups: [aGroup('x', [aHit(), aHit({ startSeconds: 80 })])], headCount: 2 },
-    selectedId: anId('x'),
-    selectedHit: 0,
+    items: [...aListing().items, aQuote(aGroup('x', [aHit(), aHit({ startSeconds: 80 })]))],
+    selectedKey: 'said x',
   });
 
 describe('what was done', () => {
   const told = (title: string, status: 'copied' | 'pinned') => {
-    const rows = [{ recording: aRecording({ id: 'a', title }), ranges: [] }];
-    const { container } = showSearch(results({ rows, sent: { status, id: anId('a') } }));
+    const items = rowsOf([aRecording({ id: 'a', title })]);
+    const { container } = showSearch(results({ items, sent: { status, id: anId('a') } }));
     return { read: screen.getByRole('status').textContent, seen: container.querySelector('.done-line') };
   };
   const title = 'Quarterly planning for the platform, billing and identity teams';
@@ -55,34 +53,28 @@ describe('what was done', () => {
 
 describe('the foot', () => {
   it.each<[string, SearchState, string, string[]]>([
-    ['older rows', results({ service: { status: 'failed', failure: { code: 'offline' } } }), '2 matches', ['offline']],
+    ['older rows', results({ service: { status: 'failed', failure: { code: 'offline' } } }), '2 meetings', ['offline']],
     [
       'what was not searched, and what was not done',
       results({ sent: { status: 'no-summary', id: anId('a') }, noLibrary: true }),
-      '2 matches',
+      '2 meetings',
       ['No summary', 'can’t save transcripts'],
     ],
-    ['what is pending', results({ service: { status: 'searching' } }), '2 matches…', []],
+    ['what is pending', results({ service: { status: 'searching' } }), '2 meetings…', []],
     [
       'the failure in place of rows, so no count',
-      results({ rows: [], service: { status: 'failed', failure: { code: 'offline' } } }),
+      results({ items: [], service: { status: 'failed', failure: { code: 'offline' } } }),
       '',
       [],
     ],
-    [
-      'nothing, and each meeting counted once',
-      results({ hits: { ...NO_HITS, groups: [aGroup('a')], meetings: 1, merged: new Set([anId('a')]) } }),
-      '1 title · 1 meeting',
-      [],
-    ],
-    ['nothing', results({ hits: { ...NO_HITS, isSearched: true } }), '2 matches', []],
+    ['nothing', results({ found: { ...NOTHING_FOUND, meetings: 2, isSearched: true } }), '2 meetings', []],
     [
       'what a filter cannot know while the service fails',
       results({
         typed: { ...NOT_TYPED, coverage: { known: 12, of: 1356 } },
         service: { status: 'failed', failure: { code: 'offline' } },
       }),
-      '2 matches',
+      '2 meetings',
       ['offline', 'known for 12 of 1,356'],
     ],
   ])('has the count in the foot, and above it %s', (_, state, count, notices) => {
@@ -125,7 +117,7 @@ describe('the foot', () => {
   });
 
   it('offers nothing but the settings where no row can be meant', async () => {
-    const { onSettings } = showSearch(results({ rows: [], selectedId: null }));
+    const { onSettings } = showSearch(results({ items: [], selectedKey: null }));
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
     await openMenu();
     expect(items()).toEqual(['SettingsCtrl+,']);
@@ -156,14 +148,15 @@ describe('the menu of actions', () => {
   });
 
   it('is of the quote where one is selected, with the summary beside it', async () => {
-    const { onCopySummary, onUnfold } = showSearch(onQuote(), { mac: true, host: null });
+    const { onCopySummary, onCopyTurn, onCopy, onStep } = showSearch(onQuote(), { mac: true, host: null });
     await openMenu();
     expect(items()).toEqual([
       'Open at this quote↵',
-      'Show all quotes→',
+      'Peek→',
       'Pin⌘P',
       'Copy quote⌘⇧C',
       'Copy as⌘↵',
+      'Copy whole turn',
       'Copy summary⌘⇧↵',
       'Insert quote⌥↵',
       'Settings⌘,',
@@ -171,8 +164,12 @@ describe('the menu of actions', () => {
     await choose(/^Copy summary/);
     expect(onCopySummary).toHaveBeenCalledTimes(1);
     await openMenu();
-    await choose(/^Show all quotes/);
-    expect(onUnfold).toHaveBeenCalledWith(true);
+    await choose(/^Copy whole turn/);
+    fireEvent.click(screen.getByRole('button', { name: 'Copy quote' }), { shiftKey: true });
+    expect([onCopyTurn.mock.calls.length, onCopy.mock.calls.length]).toEqual([2, 0]);
+    await openMenu();
+    await choose(/^Peek/);
+    expect(onStep).toHaveBeenCalledWith(1);
   });
 
   it('takes a pin back', async () => {

@@ -1,16 +1,15 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import { fireEvent, render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
-import { laterParts } from '../../../components/search/later/parts.ts';
+import { describe, expect, it } from 'vitest';
+import { NoticeLines } from '../../../components/search/notice-lines.tsx';
 import { SearchView } from '../../../components/search/search-view.tsx';
-import { ServiceLine } from '../../../components/search/service-line.tsx';
-import { NO_HITS, NOT_TYPED, type SearchState } from '../../../lib/models/search-state.ts';
+import { ServiceLine } from '../../../components/search/search-foot.tsx';
+import { NOT_TYPED, NOTHING_FOUND, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
+import { aRow, rowsOf } from '../../support/items.ts';
 import { NO_CONTROLS } from '../../support/popup-view.ts';
 
 import { aListing, NOW, results, showSearch } from './show-search.tsx';
-
-afterEach(cleanup);
 
 describe('the popup for assistive technology', () => {
   it('is a combobox over a listbox, with the selected row as its active descendant', () => {
@@ -25,8 +24,9 @@ describe('the popup for assistive technology', () => {
   });
 
   it('names each option by its title first', () => {
-    const rows = aListing().rows.map(({ recording }) => ({ recording, ranges: [] }));
-    showSearch(results({ rows }));
+    showSearch(
+      results({ items: rowsOf([aRecording({ title: 'Pricing review' }), aRecording({ id: 'b', title: '' })]) }),
+    );
     expect(screen.getByRole('option', { name: /^Pricing review/ })).toBeDefined();
     expect(screen.getByRole('option', { name: /^Untitled recording/ })).toBeDefined();
   });
@@ -37,61 +37,57 @@ describe('the popup for assistive technology', () => {
   });
 
   it('is a closed combobox when there is nothing to choose', () => {
-    const { box } = showSearch(results({ rows: [], selectedId: null }));
+    const { box } = showSearch(results({ items: [], selectedKey: null }));
     expect(box.getAttribute('aria-expanded')).toBe('false');
     expect(box.hasAttribute('aria-controls')).toBe(false);
   });
 });
 
 describe('a row', () => {
-  it('marks what matches and says when, how long, how many and whose', () => {
+  it('marks what matches, and says how many speak and how long, but not whose it is', () => {
     const theirs = aRecording({ title: 'Pricing review', isOwner: false });
-    const { container } = showSearch(results({ rows: [{ recording: theirs, ranges: [[0, 3]] }] }));
+    const { container } = showSearch(results({ items: [aRow(theirs, { ranges: [[0, 3]] })] }));
     expect(container.querySelector('mark')?.textContent).toBe('Pri');
-    const row = screen.getByRole('option');
-    expect(row?.textContent).toContain('30 mins');
-    expect(row?.textContent).toContain('3 people');
-    expect(row?.textContent).toContain('Ana Ruiz');
-    expect(row?.textContent).not.toContain('Completed');
+    expect(screen.getByRole('option').textContent).toBe(
+      'Pricing reviewFri, 09:00 3 people · 30 mins'.replace('Fri, ', 'Fri '),
+    );
   });
 
-  it('says nothing of its owner where that is the user', () => {
-    showSearch(results());
-    expect(document.querySelector('.results')?.textContent).not.toContain('Ana Ruiz');
+  it('has the names of its speakers instead of their number', () => {
+    const people: Listing['people'] = new Map([[anId('a'), { id: anId('a'), names: ['Ana Ruiz', 'Bo'], others: 2 }]]);
+    showSearch(results({ people }));
+    expect(screen.getAllByRole('option')[0]?.textContent).toContain('Ana Ruiz, Bo\u00A0+2');
   });
 
   it('says what is still going on', () => {
-    showSearch(results({ rows: [{ recording: aRecording({ status: 'TRANSCRIBING' }), ranges: [] }] }));
+    showSearch(results({ items: rowsOf([aRecording({ status: 'TRANSCRIBING' })]) }));
     expect(screen.getByRole('option').textContent).toMatch(/Transcribing…$/);
   });
 
   it('says a state other than COMPLETED in readable words', () => {
-    showSearch(results({ rows: [{ recording: aRecording({ status: 'ARCHIVED_V2' }), ranges: [] }] }));
+    showSearch(results({ items: rowsOf([aRecording({ status: 'ARCHIVED_V2' })]) }));
     expect(screen.getByRole('option').textContent).toContain('Archived v2');
   });
 
   it('leaves out what the service has not said', () => {
     const bare = aRecording({ createdAtMs: null, durationSeconds: null, speakerCount: null, ownerName: null });
-    showSearch(results({ rows: [{ recording: bare, ranges: [] }] }));
-    expect(screen.getByRole('option').textContent).toBe('Weekly sync');
+    showSearch(results({ items: rowsOf([bare]) }));
+    expect(screen.getByRole('option').textContent?.trim()).toBe('Weekly sync');
   });
 
   it('shows a date that cannot be read as it is', () => {
     const odd = aRecording({ createdAtMs: null, createdAtText: 'last spring' });
-    showSearch(results({ rows: [{ recording: odd, ranges: [] }] }));
+    showSearch(results({ items: rowsOf([odd]) }));
     expect(screen.getByRole('option').textContent).toContain('last spring');
   });
 
   it('opens with a click, unless its id is none', async () => {
-    const rows = [
-      { recording: aRecording({ id: 'a', title: 'Good' }), ranges: [] },
-      { recording: aRecording({ id: '..', title: 'Odd' }), ranges: [] },
-    ];
-    const { onOpen, onSelect } = showSearch(results({ rows }));
+    const items = rowsOf([aRecording({ id: 'a', title: 'Good' }), aRecording({ id: '..', title: 'Odd' })]);
+    const { onOpen, onSelect } = showSearch(results({ items }));
     await userEvent.click(screen.getByRole('option', { name: /^Good/ }));
     await userEvent.click(screen.getByRole('option', { name: /^Odd/ }));
-    expect(onOpen.mock.calls).toEqual([['a']]);
-    expect(onSelect.mock.calls).toEqual([['..']]);
+    expect(onOpen.mock.calls).toEqual([['titles a']]);
+    expect(onSelect.mock.calls).toEqual([['titles ..']]);
   });
 });
 
@@ -179,8 +175,8 @@ describe('what the popup says', () => {
   const status = () => screen.getByRole('status').textContent;
 
   it('is no more than the count where what was said was searched, too', () => {
-    showSearch(results({ hits: { ...NO_HITS, isSearched: true } }));
-    expect(status()).toBe('2 matches');
+    showSearch(results({ found: { ...NOTHING_FOUND, meetings: 2, isSearched: true } }));
+    expect(status()).toBe('2 meetings');
   });
 
   it.each<[string, SearchState, string]>([
@@ -190,18 +186,22 @@ describe('what the popup says', () => {
       { status: 'recent', ...aListing({ count: 200, partial: true, service: { status: 'listing' } }) },
       '200+ recordings',
     ],
-    ['which part is loading', results({ service: { status: 'searching' } }), '2 matches · searching the service…'],
-    ['that only titles are searched', results(), '2 matches · titles only'],
-    ['that there are more than it shows', results({ hasMore: true }), '2+ matches · '],
+    ['which part is loading', results({ service: { status: 'searching' } }), '2 meetings · searching the service…'],
+    ['that only titles are searched', results(), '2 meetings · titles only'],
+    [
+      'that there are more than it shows',
+      results({ found: { ...NOTHING_FOUND, meetings: 50, isAtLeast: true } }),
+      '50+ meetings · ',
+    ],
     [
       'that a filter knows too little',
       results({ typed: { ...NOT_TYPED, coverage: { known: 12, of: 1356 } } }),
-      '2 matches · titles only · owner, team and sharing known for 12 of 1,356',
+      '2 meetings · titles only · owner, team and sharing known for 12 of 1,356',
     ],
     [
       'that nothing here can answer a filter',
       results({ typed: { ...NOT_TYPED, coverage: { known: 0, of: 1356 } } }),
-      '2 matches · titles only · owner, team and sharing unknown on this device',
+      '2 meetings · titles only · owner, team and sharing unknown on this device',
     ],
     [
       'that it filtered here',
@@ -262,8 +262,8 @@ describe('what the popup says', () => {
     const state: SearchState = { status: 'results', query: 'pri', ...listing };
     const line = (nowMs: number) => (
       <>
-        <laterParts.NoticeLines {...{ listing, nowMs }} searching pasteKeys="Ctrl+V" onFailureAction={() => {}} />
-        <ServiceLine state={state} parts={laterParts} nowMs={nowMs} pasteKeys="Ctrl+V" />
+        <NoticeLines {...{ listing, nowMs }} searching pasteKeys="Ctrl+V" onFailureAction={() => {}} />
+        <ServiceLine state={state} nowMs={nowMs} pasteKeys="Ctrl+V" />
       </>
     );
     const notice = () => container.querySelector('.notice-line')?.textContent;
@@ -284,7 +284,7 @@ describe('what the popup says', () => {
   });
 
   it('is a failure in place of the rows when there are none', () => {
-    showSearch(results({ rows: [], service: { status: 'failed', failure: { code: 'key-rejected' } } }));
+    showSearch(results({ items: [], service: { status: 'failed', failure: { code: 'key-rejected' } } }));
     expect(screen.getByRole('alert').textContent).toContain('Your API key was rejected');
     expect(screen.getByRole('button', { name: 'Replace key' })).toBeDefined();
   });
@@ -296,7 +296,7 @@ describe('what the popup says', () => {
   });
 
   it('is no "nothing found" while something is still asked', () => {
-    showSearch(results({ rows: [], service: { status: 'searching' } }));
+    showSearch(results({ items: [], service: { status: 'searching' } }));
     expect(screen.queryByText('No titles match')).toBeNull();
   });
 
@@ -310,14 +310,15 @@ describe('what the popup says', () => {
 });
 
 it('draws the selected row at once, also one that is far down', () => {
-  const rows = Array.from({ length: 20 }, (_, at) => ({ recording: aRecording({ id: `r${at}` }), ranges: [] }));
-  showSearch(results({ rows, selectedId: anId('r14') }));
-  expect(screen.getAllByRole('option', { selected: true }).map(({ id }) => id)).toEqual(['recording-r14']);
+  const items = rowsOf(Array.from({ length: 20 }, (_, at) => aRecording({ id: `r${at}` })));
+  showSearch(results({ items, selectedKey: 'titles r14' }));
+  expect(screen.getAllByRole('option', { selected: true }).map(({ id }) => id)).toEqual(['option-titles%20r14']);
 });
 
 describe('what the page is about', () => {
   it('is a group of its own above the recents, each told by its name', () => {
-    showSearch({ status: 'recent', ...aListing({ leading: [{ group: 'about', count: 1 }] }) });
+    const items = [...rowsOf([aRecording({ id: 'a' })], 'about'), ...rowsOf([aRecording({ id: 'b' })], 'days')];
+    showSearch({ status: 'recent', ...aListing({ items }) });
     const list = screen.getByRole('listbox', { name: 'Recordings' });
     const groups = within(list).getAllByRole('group');
     expect(
@@ -352,9 +353,9 @@ it('keeps the box that stands in the page, with what was typed before any script
       now={() => NOW}
       mac={false}
       search={NO_CONTROLS}
-      later={{ parts: null, transcripts: null, setMode: () => Promise.resolve() }}
+      transcripts={null}
+      setMode={() => Promise.resolve()}
       page={{ host: null, onInsert: nothing }}
-      drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
       onCopy={nothing}
       onCopyEnd={nothing}
       onClose={nothing}

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/preact';
 import { vi } from 'vitest';
-import { laterParts } from '../../../components/search/later/parts.ts';
-import type { PageControls } from '../../../components/search/later/action-menu.tsx';
+import type { PageControls } from '../../../components/search/action-menu.tsx';
 import { SearchView, type SearchViewProps } from '../../../components/search/search-view.tsx';
-import type { Listing, SearchState } from '../../../lib/models/search-state.ts';
+import { NOTHING_FOUND, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
 import type { TranscriptsPart } from '../../../lib/models/transcript-offer.ts';
-import { anId, aRecording } from '../../support/factories.ts';
+import { aRecording } from '../../support/factories.ts';
+import { aRow } from '../../support/items.ts';
 import { EMPTY_LISTING } from '../../support/popup-view.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 12);
@@ -13,11 +13,12 @@ export const NOW = Date.UTC(2026, 10, 21, 12);
 export function aListing(parts: Partial<Listing> = {}): Listing {
   return {
     ...EMPTY_LISTING,
-    rows: [
-      { recording: aRecording({ id: 'a', title: 'Pricing review' }), ranges: [[0, 3]] },
-      { recording: aRecording({ id: 'b b', title: '' }), ranges: [] },
+    items: [
+      aRow(aRecording({ id: 'a', title: 'Pricing review' }), { ranges: [[0, 3]] }),
+      aRow(aRecording({ id: 'b b', title: '' })),
     ],
-    selectedId: anId('a'),
+    selectedKey: 'titles a',
+    found: { ...NOTHING_FOUND, meetings: 2 },
     count: 2,
     savedAtMs: NOW,
     ...parts,
@@ -30,7 +31,7 @@ export const results = (parts: Partial<Listing> = {}): SearchState => ({
   ...aListing(parts),
 });
 
-interface SearchParts extends Partial<Pick<SearchViewProps, 'mac' | 'now' | 'drag'>>, Partial<PageControls> {
+interface SearchParts extends Partial<Pick<SearchViewProps, 'mac' | 'now'>>, Partial<PageControls> {
   transcripts?: TranscriptsPart | null;
 }
 
@@ -43,9 +44,10 @@ export function showSearch(state: SearchState, { transcripts = null, ...parts }:
     onOffer: vi.fn(() => true),
     onSelect: vi.fn(),
     onOpen: vi.fn(),
-    onUnfold: vi.fn(() => true),
+    onStep: vi.fn(() => true),
     onPin: vi.fn(() => Promise.resolve()),
     onCopySummary: vi.fn(() => Promise.resolve()),
+    onCopyTurn: vi.fn(() => Promise.resolve()),
     onCopy: vi.fn(),
     onInsert: vi.fn(),
     onCopyEnd: vi.fn(),
@@ -53,9 +55,20 @@ export function showSearch(state: SearchState, { transcripts = null, ...parts }:
     onSettings: vi.fn(),
     onFailureAction: vi.fn(),
   };
-  const drag = { prepare: vi.fn(), formsOf: vi.fn(() => ({ plain: 'Words', html: '<p>Words</p>' })) };
-  const { onType, onOffer, onMove, onSelect, onOpen, onUnfold, onPin, onCopySummary, onMode, onInsert, ...others } =
-    handlers;
+  const {
+    onType,
+    onOffer,
+    onMove,
+    onSelect,
+    onOpen,
+    onStep,
+    onPin,
+    onCopySummary,
+    onCopyTurn,
+    onMode,
+    onInsert,
+    ...others
+  } = handlers;
   const view = (state: SearchState) => (
     <SearchView
       state={state}
@@ -67,13 +80,14 @@ export function showSearch(state: SearchState, { transcripts = null, ...parts }:
         move: onMove,
         select: onSelect,
         open: onOpen,
-        unfold: onUnfold,
+        step: onStep,
         togglePin: onPin,
         copySummary: onCopySummary,
+        copyTurn: onCopyTurn,
       }}
-      later={{ parts: laterParts, transcripts, setMode: onMode }}
+      transcripts={transcripts}
+      setMode={onMode}
       page={{ host: null, onInsert, ...parts }}
-      drag={drag}
       {...others}
       {...parts}
     />
@@ -82,7 +96,6 @@ export function showSearch(state: SearchState, { transcripts = null, ...parts }:
     ...handlers,
     ...render(view(state)),
     view,
-    drag,
     box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Search recordings' }),
   };
 }

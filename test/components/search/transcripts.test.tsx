@@ -1,11 +1,9 @@
 import { cleanup, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
-import { NO_HITS } from '../../../lib/models/search-state.ts';
+import { describe, expect, it } from 'vitest';
+import { NOTHING_FOUND } from '../../../lib/models/search-state.ts';
 import type { TranscriptsPart } from '../../../lib/models/transcript-offer.ts';
 import { results, showSearch } from './show-search.tsx';
-
-afterEach(cleanup);
 
 const some = (parts: Partial<TranscriptsPart['download']> = {}): TranscriptsPart => ({
   download: {
@@ -13,7 +11,7 @@ const some = (parts: Partial<TranscriptsPart['download']> = {}): TranscriptsPart
     done: 120,
     total: 356,
     failed: 0,
-    requests: 536,
+    left: 536,
     bytes: 28_000_000,
     requestsAnHour: 300,
     waiting: null,
@@ -22,7 +20,7 @@ const some = (parts: Partial<TranscriptsPart['download']> = {}): TranscriptsPart
   isTheirs: true,
   failure: null,
 });
-const searched = () => results({ hits: { ...NO_HITS, isSearched: true } });
+const searched = () => results({ found: { ...NOTHING_FOUND, isSearched: true } });
 
 describe('the transcripts that are not on this device', () => {
   it('are told below what was found, with what it takes to have them here', async () => {
@@ -32,7 +30,7 @@ describe('the transcripts that are not on this device', () => {
     expect(onMode.mock.calls).toEqual([['on']]);
     expect(document.activeElement).toBe(box);
     cleanup();
-    showSearch(searched(), { transcripts: some({ requests: 200 }) });
+    showSearch(searched(), { transcripts: some({ left: 200 }) });
     expect(screen.getByRole('button', { name: 'Save all transcripts (28 MB, a few minutes)' })).toBeDefined();
   });
 
@@ -53,7 +51,7 @@ describe('the transcripts that are not on this device', () => {
   });
 
   it.each([
-    ['all are here', searched(), some({ requests: 0 })],
+    ['all are here', searched(), some({ left: 0 })],
     ['nothing was searched', results(), some()],
     ['the organization has decided', searched(), { ...some(), isTheirs: false }],
   ])('are not spoken of where %s', (_, state, transcripts) => {

@@ -1,11 +1,9 @@
-import { cleanup, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/preact';
+import { describe, expect, it, vi } from 'vitest';
 import { fail } from '../../../lib/failure.ts';
 import { aPageRead, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
 import { aStatus } from '../../support/library-status.ts';
 import { address, button, key, openForm, showSettings } from '../../support/settings-page.tsx';
-
-afterEach(cleanup);
 
 describe('the line of the connection', () => {
   const line = () => document.querySelector('.connection-words')?.textContent;
@@ -38,10 +36,15 @@ describe('the line of the connection', () => {
     await vi.waitFor(() => expect(line()).toContain('isn’t allowed'));
   });
 
-  it('leads to the field for another key when the service has refused the one before', async () => {
+  it('tries a refused key again first, and leads to the field for another', async () => {
     const { user } = await showSettings({ saved: { ...SAVED, isRejected: true } });
     expect(line()).toContain('Your API key was rejected');
-    await user.click(button('Enter another key'));
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Try again',
+      'Replace key',
+      'Change',
+    ]);
+    await user.click(button('Replace key'));
     await vi.waitFor(() => expect(document.activeElement).toBe(key()));
   });
 
@@ -50,8 +53,8 @@ describe('the line of the connection', () => {
     expect(line()).toContain('Not connected');
     expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
     await opened.user.type(key(), `${TYPED_KEY}{Enter}`);
-    await screen.findByText('20 recordings found');
-    expect(line()).toContain('Connected');
+    await vi.waitFor(() => expect(line()).toContain('Connected'));
+    expect(address().value).toBe(SERVICE);
   });
 
   it('goes on reading the list that could not be read to its end', async () => {
@@ -60,9 +63,8 @@ describe('the line of the connection', () => {
       saved: SAVED,
       answers: { 'list.refresh': () => replies.shift() ?? fail({ code: 'offline' }) },
     });
-    await user.click(button('Test connection'));
+    await user.click(button('Connect'));
     await vi.waitFor(() => expect(line()).toContain('You’re offline'));
-    await user.click(button('Change'));
     await user.click(button('Try again'));
     await vi.waitFor(() => expect(line()).toBe(`Connected 200 recordings${SERVICE}`));
   });

@@ -1,11 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/preact';
+import { render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Copying } from '../../../components/settings/copying.tsx';
 import { Templates } from '../../../components/settings/templates.tsx';
 import { aTemplate, aTemplatesWorld } from '../../support/templates-world.ts';
-
-afterEach(cleanup);
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const list = () => screen.getByRole('list', { name: 'Templates' });
@@ -19,46 +17,46 @@ async function open(...parts: Parameters<typeof aTemplatesWorld>) {
       <Templates {...screen} />
     </>,
   );
-  await made.model.start();
+  await made.model.load();
   await vi.waitFor(list);
   return { ...made, user: userEvent.setup() };
 }
 
 describe('preferences', () => {
   it('are what is kept, and are kept when they are changed', async () => {
-    const { user, world } = await open([aTemplate('a')], { form: 'markdown', aboutThisPage: false });
+    const { user, kept } = await open([aTemplate('a')], { form: 'markdown', aboutThisPage: false });
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Markdown', description: /wikis/ }).checked).toBe(true);
     await user.click(screen.getByRole('radio', { name: 'Plain text', description: /No formatting/ }));
     await user.selectOptions(screen.getByLabelText('Summary template'), 'Template a');
     await user.click(screen.getByLabelText('Suggest recordings related to the current page'));
     await vi.waitFor(() =>
-      expect(world.preferences).toMatchObject({ form: 'plain', templateId: 'a', aboutThisPage: true }),
+      expect(kept().preferences).toMatchObject({ form: 'plain', templateId: 'a', aboutThisPage: true }),
     );
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(within(list()).getByRole('button', { name: /Template a/ }).textContent).toContain('In use');
   });
 
   it('have a template for quotes, one of those that go through turns', async () => {
-    const turns = aTemplate('t', { text: '{{#turns}}{{text}}{{/turns}}' });
-    const { user, world } = await open([aTemplate('a'), turns]);
+    const turns = aTemplate('t', { text: '{% for turn in turns %}{{ turn.text }}{% endfor %}' });
+    const { user, kept } = await open([aTemplate('a'), turns]);
     const choice = screen.getByLabelText<HTMLSelectElement>('Quote template');
     expect(Array.from(choice.options, ({ text }) => text)).toEqual(['Quote', 'Template t']);
     await user.selectOptions(choice, 'Template t');
-    await vi.waitFor(() => expect(world.preferences).toMatchObject({ quoteTemplateId: 't', templateId: 'summary' }));
+    await vi.waitFor(() => expect(kept().preferences).toMatchObject({ quoteTemplateId: 't', templateId: 'summary' }));
   });
 
   it('say when they are not kept, and try again', async () => {
-    const { user, world } = await open();
-    world.full = true;
+    const { user, area, kept } = await open();
+    area.full = true;
     await user.click(screen.getByLabelText('Suggest recordings related to the current page'));
     await screen.findByText(/^Couldn’t save: /);
-    world.full = false;
+    area.full = false;
     await user.click(button('Try again'));
     await screen.findByText('Saved');
     const focused = screen.getAllByRole('group', { name: 'Save status' });
     expect(focused).toContain(document.activeElement);
     expect(document.activeElement?.textContent).toContain('Saved');
-    expect(world.preferences.aboutThisPage).toBe(false);
+    expect(kept().preferences.aboutThisPage).toBe(false);
   });
 
   it('say what reading the page means', async () => {

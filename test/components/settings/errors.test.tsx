@@ -1,12 +1,10 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/preact';
+import { render, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Errors } from '../../../components/settings/errors.tsx';
 import { succeed } from '../../../lib/failure.ts';
 import { createErrorsModel, type ErrorReport } from '../../../lib/models/errors-model.ts';
-import { createScriptedBackground } from '../../support/scripted-background.ts';
-
-afterEach(cleanup);
+import { aUserData } from '../../support/user-data.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12);
 const OLDER: ErrorReport = {
@@ -27,14 +25,13 @@ const NEWER: ErrorReport = {
 };
 
 async function show(reports: ErrorReport[]) {
-  const background = createScriptedBackground();
-  background.always('errors.read', succeed(reports));
-  background.always('errors.clear', succeed(null));
-  const model = createErrorsModel(background);
+  const { userData, elsewhere } = aUserData();
+  await userData.errors.write(reports);
+  const model = createErrorsModel(userData);
   const copyText = vi.fn<(plain: string) => Promise<boolean>>().mockResolvedValue(true);
   render(<Errors model={model} now={() => NOW_MS} copyText={copyText} />);
   await model.start();
-  return { background, copyText, user: userEvent.setup() };
+  return { elsewhere, copyText, user: userEvent.setup() };
 }
 
 describe('the errors on the options page', () => {
@@ -68,18 +65,15 @@ describe('the errors on the options page', () => {
   });
 
   it('go when they are cleared', async () => {
-    const { user, background } = await show([NEWER]);
-    const button = await screen.findByRole('button', { name: 'Clear' });
-    background.always('errors.read', succeed([]));
-    await user.click(button);
+    const { user, elsewhere } = await show([NEWER]);
+    await user.click(await screen.findByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(screen.queryByRole('list')).toBeNull());
-    expect(background.asked()).toEqual(['errors.read', 'errors.clear', 'errors.read']);
+    expect(await elsewhere.errors.read()).toEqual(succeed([]));
   });
 
   it('come as soon as there is one', async () => {
-    const { background } = await show([]);
-    background.always('errors.read', succeed([NEWER]));
-    background.notify({ notice: 'errors.changed' });
+    const { elsewhere } = await show([]);
+    await elsewhere.errors.write([NEWER]);
     expect(await screen.findByText('RangeError')).toBeTruthy();
   });
 });

@@ -1,11 +1,9 @@
-import { cleanup, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen } from '@testing-library/preact';
+import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
-import { checked, SAVED, SERVICE } from '../../support/connection-world.ts';
+import { SAVED, SERVICE } from '../../support/connection-world.ts';
 import { aStatus } from '../../support/library-status.ts';
 import { address, button, connect, showSettings } from '../../support/settings-page.tsx';
-
-afterEach(cleanup);
 
 describe('the first run', () => {
   const question = () => screen.findByRole('heading', { name: 'Save all transcripts?' });
@@ -20,7 +18,7 @@ describe('the first run', () => {
     expect(document.activeElement).toBe(await question());
     noSideBar();
     expect(screen.queryByLabelText('Service address')).toBeNull();
-    expect(screen.getByText(/About 1.4 MB and 14 requests/)).toBeTruthy();
+    expect(screen.getByText(/About 1.4 MB, in a few minutes/)).toBeTruthy();
     await opened.user.click(button('Not now'));
     expect(document.activeElement).toBe(await hint());
     expect(screen.getByText('Or press Alt+Shift+K on any page to search.')).toBeTruthy();
@@ -28,7 +26,7 @@ describe('the first run', () => {
     await opened.user.click(button('Done'));
     expect(screen.getByRole('navigation')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Connection' }));
-    expect(opened.asks('welcome.advance')).toEqual([{ next: 'pin' }, { next: 'done' }]);
+    expect(opened.steps()).toEqual(['pin', 'done']);
   });
 
   it('saves all transcripts, and asks once more when that did not come about', async () => {
@@ -54,9 +52,9 @@ describe('the first run', () => {
   });
 
   it('is the form still while the connection fails, without anything else to do', async () => {
-    const answers = { 'connection.check': () => checked('key', { code: 'key-rejected' }) };
+    const answers = { 'connection.check': () => fail({ code: 'key-rejected' }) };
     await connect(await showSettings({ answers }));
-    await screen.findByText('Your API key was rejected', { selector: 'li p' });
+    await screen.findByText(/did not accept this key/, { selector: '.field-error *' });
     noSideBar();
     expect(address().value).toBe(SERVICE);
   });
@@ -67,9 +65,9 @@ describe('the first run', () => {
   });
 
   it('has no hint where the button is in the toolbar already, also later', async () => {
-    const { asks } = await showSettings({ saved: SAVED, step: 'pin', pinned: true });
+    const { steps } = await showSettings({ saved: SAVED, step: 'pin', pinned: true });
     await screen.findByRole('navigation');
-    expect(asks('welcome.advance')).toEqual([{ next: 'done' }]);
+    expect(steps()).toEqual(['done']);
   });
 
   it('lets a link lead to another section: where the key goes can be read first', async () => {

@@ -1,14 +1,13 @@
-import { cleanup, render, screen, within } from '@testing-library/preact';
+import { render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Library } from '../../../components/settings/library.tsx';
 import { sizeWords } from '../../../components/settings/library-words.ts';
 import { fail, succeed } from '../../../lib/failure.ts';
 import type { LibraryUnavailable } from '../../../lib/library/types.ts';
+import type { DownloadWaiting } from '../../../lib/storage/items.ts';
 import { aStatus } from '../../support/library-status.ts';
 import { aLibraryModel } from '../../support/library-world.ts';
-
-afterEach(cleanup);
 
 const NOW_MS = Date.UTC(2026, 10, 21);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -29,19 +28,20 @@ describe('what is on this device', () => {
   });
 
   it('says what downloading all would take, before it is switched on', async () => {
-    const { background, user } = await open(aStatus({ download: { requests: 1204, bytes: 96_000_000 } }));
+    const { background, user } = await open(aStatus({ download: { left: 1204, bytes: 96_000_000 } }));
     const help = document.querySelector('#keep-all-help')?.textContent ?? '';
-    for (const words of ['1,204 requests', '96 MB', '300 requests an hour', '4 hr']) expect(help).toContain(words);
+    expect(help).toContain('About 96 MB. The newest 300 in a few minutes, the rest within 4 hrs.');
+    expect(help).not.toContain('request');
     await user.click(downloadSwitch());
     expect(downloadSwitch().checked).toBe(true);
     const on = succeed(aStatus({ download: { mode: 'on' } }));
     expect(await background.answer('library.setDownloadMode', on)).toEqual({ mode: 'on' });
     expect(await screen.findByRole('progressbar', { name: 'Transcripts saved' })).toMatchObject({ max: 18, value: 4 });
-    await vi.waitFor(() => expect(text()).toContain('4 of 18 saved. 14 requests left.'));
+    await vi.waitFor(() => expect(text()).toContain('4 of 18 saved.'));
   });
 
   it('says nothing of what it would take while no recording is known', async () => {
-    await open(aStatus({ recordings: 0, download: { total: 0, done: 0, requests: 0, bytes: 0 } }));
+    await open(aStatus({ recordings: 0, download: { total: 0, done: 0, left: 0, bytes: 0 } }));
     expect(document.querySelector('#keep-all-help')?.textContent).toMatch(/even offline\.$/);
   });
 
@@ -60,7 +60,6 @@ describe('what is on this device', () => {
     await background.lose('library.setDownloadMode');
     expect(await background.answer('library.setDownloadMode', succeed(aStatus()))).toEqual({ mode: 'off' });
     await Promise.all([on, off]);
-    expect(background.asked().filter((name) => name === 'library.setDownloadMode')).toHaveLength(2);
   });
 
   it('is paused, and goes on', async () => {
@@ -110,15 +109,37 @@ describe('what is on this device', () => {
     expect(downloadSwitch().checked).toBe(true);
   });
 
-  it.each([
-    [{ why: 'budget', untilMs: NOW_MS + 60_000 }, /Resumes at .*hourly limit of 300 requests/],
-    [{ why: 'failure', failure: { code: 'offline' }, untilMs: NOW_MS + 60_000 }, /offline.*Resumes at/],
-    [{ why: 'failure', failure: { code: 'key-rejected' }, untilMs: null }, /Resumes when that’s fixed/],
-    [{ why: 'library', untilMs: NOW_MS + 60_000 }, /library is busy/],
-  ] as const)('says why it waits: %o', async (waiting, words) => {
-    await open(aStatus({ download: { mode: 'on', waiting, failed: 2 } }));
+  it.each<[DownloadWaiting['why'], RegExp, string[]]>([
+    ['quota', /Continues at .*so as not to strain the service/, []],
+    ['full', /disk is full.*Free up space.*Trying again at/, ['Try again']],
+    ['library', /library is busy. Trying again at/, ['Try again']],
+    [{ code: 'offline' }, /offline.*Trying again at/, ['Try again']],
+    [{ code: 'legal' }, /Trying again at/, ['Try again']],
+    [{ code: 'key-rejected' }, /rejected. Trying again at/, ['Replace key', 'Try again']],
+    [
+      { code: 'permission-missing', origin: 'https://a.example' },
+      /a.example.*Trying again/,
+      ['Allow access', 'Try again'],
+    ],
+  ])('says why it waits, until when, and what helps: %o', async (why, words, actions) => {
+    const waiting = { why, sinceMs: NOW_MS, untilMs: NOW_MS + 60_000 };
+    const { background, user } = await open(aStatus({ download: { mode: 'on', waiting, failed: 2 } }));
     expect(text()).toMatch(words);
     expect(text()).toContain('2 couldn’t be downloaded');
+    for (const name of ['Replace key', 'Allow access', 'Try again']) {
+      expect(screen.queryAllByText(name)).toHaveLength(actions.includes(name) ? 1 : 0);
+    }
+    if (!actions.includes('Try again')) return;
+    await user.click(button('Try again'));
+    const on = succeed(aStatus({ download: { mode: 'on' } }));
+    expect(await background.answer('library.setDownloadMode', on)).toEqual({ mode: 'on' });
+    await vi.waitFor(() => expect(text()).not.toMatch(words));
+  });
+
+  it('says that there is nothing to save yet', async () => {
+    await open(aStatus({ download: { mode: 'on', total: 0, done: 0, left: 0, bytes: 0 } }));
+    expect(text()).toContain('No recording is ready to be saved yet.');
+    expect(text()).not.toContain('0 of 0');
   });
 
   it('no longer says that the list is up to date when it is another connection’s', async () => {
@@ -139,14 +160,6 @@ describe('what is on this device', () => {
 });
 
 describe('syncing by hand', () => {
-  it('says that the list is up to date', async () => {
-    const { background, user } = await open();
-    await user.click(button('Sync now'));
-    expect(button('Syncing…').getAttribute('aria-disabled')).toBe('true');
-    await background.answer('library.sync', succeed(aStatus()));
-    await screen.findByText('Up to date.');
-  });
-
   it('says that the list is still being read, and when it is up to date', async () => {
     const { background, user } = await open();
     await user.click(button('Sync now'));
@@ -172,18 +185,17 @@ describe('syncing by hand', () => {
 
 describe('erasing', () => {
   it.each([
-    ['Delete saved recordings…', 'library.erase', 'stay in your service', 'Delete'],
-    ['Reset Earshot…', 'everything.erase', 'can’t be recovered', 'Reset'],
-  ] as const)('%s asks once, in the page', async (name, request, words, confirm) => {
+    ['Delete saved recordings…', 'library', 'stay in your service', 'Delete'],
+    ['Reset Earshot…', 'everything', 'can’t be recovered', 'Reset'],
+  ] as const)('%s asks once, in the page', async (name, what, words, confirm) => {
     const { background, user } = await open();
     await user.click(button(name));
     const question = screen.getByRole('group');
     expect(question.textContent).toContain(words);
     expect(document.activeElement?.textContent).toContain(words);
-    expect(background.asked()).not.toContain(request);
+    expect(background.asked()).not.toContain('library.erase');
     await user.click(within(question).getByRole('button', { name: confirm }));
-    if (request === 'library.erase') await background.answer(request, succeed(aStatus({ recordings: 0 })));
-    else await background.answer(request, succeed(null));
+    expect(await background.answer('library.erase', succeed(aStatus({ recordings: 0 })))).toEqual({ what });
     await screen.findByText('Deleted.');
   });
 
@@ -251,31 +263,19 @@ describe('a library that is unavailable', () => {
     expect(text()).not.toContain('None yet');
     expect(screen.queryByRole('checkbox')).not.toBeNull();
   });
-
-  it('says once that it began anew, for as long as the page is open', async () => {
-    const kept = { unavailable: null, count: 0, bytes: 0, rebuilt: true };
-    const { background } = await open(aStatus({ kept }));
-    expect(text()).toContain('has been reset');
-    background.always('library.status', succeed(aStatus({ recordings: 22 })));
-    background.notify({ notice: 'library.changed' });
-    await screen.findByText('22 recordings');
-    expect(text()).toContain('has been reset');
-  });
 });
 
-describe('a managed browser', () => {
-  it('shows what the organisation has decided, and leaves no choice', async () => {
-    const { user, background } = await open(aStatus({ download: { mode: 'on' } }), {
-      keepAll: true,
-      retentionDays: 30,
-    });
-    expect(downloadSwitch().checked).toBe(true);
-    expect(downloadSwitch().disabled).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
-    expect(text()).toContain('30 days Managed by your organization');
-    await user.click(downloadSwitch());
-    expect(background.asked()).not.toContain('library.setDownloadMode');
+it('a managed browser shows what the organisation has decided, and leaves no choice', async () => {
+  const { user, background } = await open(aStatus({ download: { mode: 'on' } }), {
+    keepAll: true,
+    retentionDays: 30,
   });
+  expect(downloadSwitch().checked).toBe(true);
+  expect(downloadSwitch().disabled).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+  expect(text()).toContain('30 days Managed by your organization');
+  await user.click(downloadSwitch());
+  expect(background.asked()).not.toContain('library.setDownloadMode');
 });
 
 it.each([

@@ -1,9 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/preact';
+import { describe, expect, it } from 'vitest';
 import { SAVED, SERVICE } from '../../support/connection-world.ts';
 import { address, openForm, showSettings } from '../../support/settings-page.tsx';
-
-afterEach(cleanup);
 
 describe('the side bar', () => {
   const links = () => within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
@@ -31,22 +29,6 @@ describe('the side bar', () => {
     expect(screen.getByRole('main').textContent).toBe('the templates');
     goTo('#no-such-section');
     expect(heading()).toBe('Connection');
-  });
-
-  it.each([
-    ['connection', ['Connection'], 'Library'],
-    ['library', ['Library'], 'Connection'],
-    ['sending', ['Copying', 'Templates'], 'Connection'],
-    ['shortcuts', ['Shortcuts'], 'Connection'],
-    ['privacy', ['Privacy'], 'Connection'],
-  ] as const)('lacks what the organization hides: %s', async (hidden, gone, first) => {
-    const { goTo } = await showSettings({ saved: SAVED, managed: { hideSettings: [hidden] } });
-    expect(links().filter(({ textContent }) => gone.some((name) => name === textContent))).toEqual([]);
-    expect(links()).toHaveLength(7 - gone.length);
-    for (const name of gone) {
-      goTo(`#${name.toLowerCase()}`);
-      expect(heading()).toBe(first);
-    }
   });
 
   it('keeps what is typed in a form while another section is looked at', async () => {

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/preact';
+import { render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SettingsFailure } from '../../../components/settings/settings-failure.tsx';
 import type { Failure } from '../../../lib/failure.ts';
-
-afterEach(cleanup);
 
 const BUG: Failure = {
   code: 'internal',
@@ -34,12 +32,5 @@ describe('a failure on the options page', () => {
     const { user } = show(BUG, false);
     await user.click(screen.getByRole('button', { name: 'Copy details' }));
     expect(await screen.findByRole('button', { name: 'Couldn’t copy' })).toBeTruthy();
-  });
-
-  it('that may pass is tried again', async () => {
-    const { onRetry, copyText, user } = show({ code: 'offline' });
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(onRetry).toHaveBeenCalledOnce();
-    expect(copyText).not.toHaveBeenCalled();
   });
 });

@@ -1,11 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/preact';
+import { render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { READER_KEYS } from '../../../components/recording/keys/reader-keys.ts';
 import { Shortcuts } from '../../../components/settings/shortcuts.tsx';
 import english from '../../../public/_locales/en/messages.json' with { type: 'json' };
-
-afterEach(cleanup);
 
 const section = () => screen.getByRole('region', { name: 'Shortcuts' });
 const keysOf = (words: string) => within(section()).getByText(words).nextElementSibling?.textContent;

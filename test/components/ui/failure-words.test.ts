@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { failureWords, type FailureAction } from '../../../components/ui/failure-words.ts';
 import type { Failure } from '../../../lib/failure.ts';
 
@@ -62,7 +62,7 @@ const rows: [row: string, failure: Failure, words: string, action: FailureAction
   ['19, 20', { code: 'cut-off' }, 'The response was cut off', 'retry', 'Try again'],
   ['21', { code: 'unexpected-answer', detail: 'x' }, 'Unexpected response', 'copy-details', 'Copy details'],
   ['26, 37, 38', { code: 'refused', status: 422, message: 'q is too long' }, 'q is too long', 'retry', 'Try again'],
-  ['27', { code: 'key-rejected' }, 'Your API key was rejected', 'open-settings', 'Replace key'],
+  ['27', { code: 'key-rejected' }, 'Your API key was rejected', 'retry', 'Try again'],
   ['28', { code: 'quota', message: 'Plan ended' }, 'Plan ended', 'retry', 'Try again'],
   ['29', { code: 'forbidden', message: '' }, 'Your key doesn’t have access to this', 'open-settings', 'Open settings'],
   ['30', { code: 'not-found' }, 'Recording not found', 'retry', 'Try again'],
@@ -94,10 +94,8 @@ const rows: [row: string, failure: Failure, words: string, action: FailureAction
   ['69', { code: 'storage-failed' }, 'Browser storage isn’t working', 'retry', 'Try again'],
 ];
 
-describe('what the user sees of a fault', () => {
-  it.each(rows)('row %s: %o', (_, failure, words, action, label) => {
-    const said = failureWords(failure, NOW);
-    expect(`${said.title} ${said.detail ?? ''}`).toContain(words);
-    expect(said).toMatchObject({ action, actionLabel: label });
-  });
+it.each(rows)('what the user sees of a fault, row %s: %o', (_, failure, words, action, label) => {
+  const said = failureWords(failure, NOW);
+  expect(`${said.title} ${said.detail ?? ''}`).toContain(words);
+  expect(said).toMatchObject({ action, actionLabel: label });
 });

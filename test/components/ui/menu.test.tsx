@@ -1,12 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { act, fireEvent, render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { Download } from 'lucide';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Menu, type MenuProps } from '../../../components/ui/menu.tsx';
 import type { MenuItem } from '../../../components/ui/menu-list.tsx';
 import { placePopover } from '../../../components/ui/popover-place.ts';
-
-afterEach(cleanup);
 
 type Id = 'a' | 'b' | 'c';
 const ITEMS: MenuItem<Id>[] = [

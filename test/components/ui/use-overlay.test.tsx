@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { fireEvent, render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'preact/hooks';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { closeOverlay, useOverlay } from '../../../components/ui/use-overlay.ts';
 import { COMPOSING_KEYS } from '../../support/composing.ts';
-
-afterEach(cleanup);
 
 interface PartProps {
   name: string;

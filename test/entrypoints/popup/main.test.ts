@@ -7,19 +7,15 @@ vi.mock('../../../lib/browser.ts', () => ({
     i18n: { getMessage: (key: string) => key, getUILanguage: () => 'en' },
     storage: { local: { get: () => Promise.resolve({}) }, session: { get: () => Promise.resolve({}) } },
     runtime: {
-      sendMessage(message: unknown) {
-        asked.push(message);
-        return Promise.resolve();
-      },
+      connect: () => ({
+        postMessage: (message: unknown) => asked.push(message),
+        onMessage: { addListener: () => undefined },
+        onDisconnect: { addListener: () => undefined },
+      }),
     },
   },
 }));
-vi.mock('../../../entrypoints/popup/import-later.ts', () => {
-  const breaks = () => Promise.reject(new TypeError('Failed to fetch'));
-  return { importLater: breaks, importLaterAgain: breaks };
-});
-
-it('the popup says so where its second script cannot be loaded, and is opened anew by its one button', async () => {
+it('the popup says so where its models cannot be loaded, and is opened anew by its one button', async () => {
   // Node's own `reportError` ends the process.
   vi.stubGlobal('reportError', (error: Error) => dispatchEvent(new ErrorEvent('error', { error })));
   vi.stubGlobal('scheduler', { postTask: (work: () => void) => Promise.resolve().then(work) });
@@ -31,7 +27,7 @@ it('the popup says so where its second script cannot be loaded, and is opened an
   app.append(search);
   document.body.append(app);
 
-  startPopup();
+  startPopup(() => Promise.reject(new TypeError('Failed to fetch')));
   await vi.waitFor(() => expect(app.querySelector('[role="alert"]')?.textContent).toContain('failInternal'));
   expect(app.querySelector('input')).toBeNull();
   const [button, ...others] = app.querySelectorAll('button');

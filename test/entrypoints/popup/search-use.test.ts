@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { followUse } from '../../../entrypoints/popup/search-use.ts';
+import { followUse } from '../../../entrypoints/popup/take-over.ts';
 
 it('followUse holds the rows for what is used within, and asks again once the network is back, until it ends', () => {
   const search = { hold: vi.fn<() => void>(), refresh: vi.fn<() => Promise<void>>().mockResolvedValue() };

@@ -143,8 +143,10 @@ describe('segments (fault 67)', () => {
     expect(parts.at(-1)).toMatchObject({ startSeconds: null, endSeconds: 4 });
   });
 
-  it('end at a hundred thousand', () => {
-    expect(segments(...Array.from({ length: 100_010 }, () => ({ text: 'x' })))).toHaveLength(100_000);
+  it('are all kept, however many there are', () => {
+    const transcriptSegments = Array.from({ length: 100_001 }, (_, at) => ({ speaker: 'A', text: `w${at}` }));
+    expect(content({ transcriptSegments })?.segments.at(-1)?.text).toBe('w100000');
+    expect(content({ transcriptSegments })?.segments).toHaveLength(100_001);
   });
 });
 
@@ -184,9 +186,9 @@ describe('units (fault 57)', () => {
       [5, null],
       [60, null],
     ]);
-    expect(times({ text: 'a', startTime: 5 }, { text: 'b', startTime: 900_000 })).toEqual([
-      [null, null],
-      [null, null],
+    expect(times({ text: 'a', startTime: 5 }, { text: 'b', startTime: 1e15 })).toEqual([
+      [0.005, null],
+      [1e12, null],
     ]);
   });
 });
@@ -207,6 +209,24 @@ describe('speakers', () => {
     expect(speakers([null, '', ' ', {}, 1, '1'], {})?.map(({ label }) => label)).toEqual(['', '1']);
   });
 
+  it.each<[string, unknown]>([
+    ['an object with a name', { A: { name: 'Ann' } }],
+    ['an object with an id, too', { A: { id: 7, name: ' Ann ' } }],
+    ['a list of labels and names', [{ label: 'A', name: 'Ann' }]],
+    ['a list of speakers and names', [null, { speaker: 'A', name: { name: 'Ann' } }]],
+    ['another case', { a: 'Ann' }],
+  ])('have a name from %s', (_, names) => {
+    expect(speakers(['A'], names)).toEqual([{ label: 'A', name: 'Ann' }]);
+  });
+
+  it('that differ only in case are one, unless their names differ', () => {
+    expect(speakers(['SPEAKER_00', 'speaker_00', 'b'], { Speaker_00: 'Ann' })).toEqual([
+      { label: 'SPEAKER_00', name: 'Ann' },
+      { label: 'b', name: null },
+    ]);
+    expect(speakers(['a', 'A'], { a: 'Ann', A: 'Bo' })).toHaveLength(2);
+  });
+
   it('have a name only if it is text that shows', () => {
     for (const name of ['', '  ', null, 7, {}, ['x'], '\u200B'])
       expect(speakers(['A'], { A: name })?.[0]?.name).toBeNull();
@@ -223,16 +243,162 @@ describe('speakers', () => {
   });
 });
 
+describe('the richer source', () => {
+  const say = (text: string | null, startTime: number, parts: object = {}) => ({
+    speaker: 'Ana',
+    text,
+    startTime,
+    endTime: startTime + 4,
+    ...parts,
+  });
+  const entry = (label: string, seconds: number, text: string) =>
+    `[${label} @ ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}]: ${text}`;
+  const shown = (body: unknown) => {
+    const { speakers = [], segments = [] } = content(body) ?? {};
+    return segments.map(({ speaker, text, startSeconds }) => [speakers[speaker]?.label, text, startSeconds]);
+  };
+  const hundred = Array.from({ length: 100 }, (_, at) => entry('Ana', at * 10, `number ${at}`)).join('\n');
+  const three = [say('number 0', 0), say('number 1', 10), say('number 2', 20)];
+  const spoken = [entry('Ana', 0, 'One.'), entry('Ben', 6, 'Two.'), entry('Ana', 12, 'Three.')].join('\n');
+
+  it.each([
+    ['texts of two of three segments', [say('One.', 0.5), say(null, 6.5, { speaker: 'Ben' }), say(null, 12.5)]],
+    ['a text and a label', [say('One.', 0.5), say('Two.', 6.5, { speaker: null }), say('', 12.5)]],
+    [
+      'all labels',
+      [say('One.', 0.5), say('Two.', 6.5), say('Three.', 12.5)].map((each) => ({ ...each, speaker: null })),
+    ],
+  ])('gives what the other lacks, by its index: %s', (_, transcriptSegments) => {
+    expect(shown({ transcription: spoken, transcriptSegments })).toEqual([
+      ['Ana', 'One.', 0.5],
+      ['Ben', 'Two.', 6.5],
+      ['Ana', 'Three.', 12.5],
+    ]);
+  });
+
+  it('gives labels and texts by the time where there are more segments than entries', () => {
+    const transcriptSegments = [
+      say('One', 0.5, { speaker: null }),
+      say('and a half.', 3.2, { speaker: null }),
+      say(null, 6.4, { speaker: null }),
+      say('Three.', 12.1, { speaker: null }),
+    ];
+    expect(shown({ transcription: spoken, transcriptSegments })).toEqual([
+      ['Ana', 'One', 0.5],
+      ['Ana', 'and a half.', 3.2],
+      ['Ben', 'Two.', 6.4],
+      ['Ana', 'Three.', 12.1],
+    ]);
+  });
+
+  it.each<[string, object]>([
+    ['the transcription', { transcription: hundred, transcriptSegments: three }],
+    ['the transcription of segments', { transcription: hundred.split('\n').map((text, at) => say(text, at * 10)) }],
+    [
+      'the segments',
+      {
+        transcription: entry('Ana', 0, 'number 0'),
+        transcriptSegments: hundred.split('\n').map((text, at) => say(text, at * 10)),
+      },
+    ],
+  ])('has clearly more words: %s', (_, body) => {
+    expect(content(body)?.segments).toHaveLength(100);
+  });
+
+  it('is the segments where both say the same, for their times', () => {
+    const transcriptSegments = [say('One.', 0.5), say('Two.', 6.5), say('Three!', 12.5)];
+    expect(shown({ transcription: spoken, transcriptSegments }).map(([, , start]) => start)).toEqual([0.5, 6.5, 12.5]);
+  });
+
+  it.each<[string, object]>([
+    ['transcription as an array', { transcription: three }],
+    ['segments in an object', { transcriptSegments: { items: three } }],
+    ['segments in another object', { transcriptSegments: { segments: three } }],
+    ['speakers as objects', { transcriptSegments: three.map((each) => ({ ...each, speaker: { name: 'Ana' } })) }],
+    [
+      'speakers with a label',
+      { transcriptSegments: three.map((each) => ({ ...each, speaker: { id: 7, label: 'Ana' } })) },
+    ],
+    ['an inner object', { summary: null, recording: { transcriptSegments: three } }],
+    [
+      'an inner object of an inner one',
+      { notes: '', data: { speakerNames: {}, content: { transcriptSegments: three } } },
+    ],
+    [
+      'entries on one line',
+      { transcription: three.map(({ text, startTime }) => entry('Ana', startTime, text ?? '')).join(' ') },
+    ],
+    [
+      'indented entries',
+      { transcription: three.map(({ text, startTime }) => `  ${entry('Ana', startTime, text ?? '')}`).join('\n') },
+    ],
+  ])('is read in the shape of %s', (_, body) => {
+    expect(shown(body)).toEqual([
+      ['Ana', 'number 0', 0],
+      ['Ana', 'number 1', 10],
+      ['Ana', 'number 2', 20],
+    ]);
+  });
+
+  it('keeps linear time where all is said in one second', () => {
+    const at = (count: number) => ({
+      transcription: `${entry('Ana', 1, 'x')}\n`.repeat(count),
+      transcriptSegments: Array.from({ length: count + 1 }, () => say(null, 1)),
+    });
+    expect(content(at(50_000))?.segments).toHaveLength(50_000);
+  });
+});
+
+describe('few words in a long time', () => {
+  it.each([
+    ['ten segments of ten minutes', 6000, Array.from({ length: 10 }, (_, at) => [at * 600, at * 600 + 600]), 6000],
+    ['two of an hour', 7200, Array.from({ length: 2 }, (_, at) => [at * 3600, at * 3600 + 3600]), 7200],
+    ['the beginning of two hours', 7200, Array.from({ length: 8 }, (_, at) => [at * 10, at * 10 + 9]), 79],
+  ])('stay seconds: %s', (_, duration, spans, end) => {
+    const transcriptSegments = spans.map(([startTime, endTime]) => ({
+      speaker: 'A',
+      text: 'about thirty letters are here.',
+      startTime,
+      endTime,
+    }));
+    const decoded = decode({ transcriptSegments }, duration);
+    expect(decoded?.content.segments.at(-1)?.endSeconds).toBe(end);
+    expect(decoded?.durationUnit?.unit ?? 'seconds').toBe('seconds');
+  });
+
+  it.each([
+    [7200, 5],
+    [3600, 2],
+    [10_000, 9],
+  ])('speak for no other unit: %d, and one word at 0:0%d', (duration, startTime) => {
+    expect(decode({ transcription: `[A @ 0:0${startTime}]: Hello?` }, duration)?.durationUnit).toBeNull();
+    expect(decode({ transcriptSegments: [{ text: 'Hello?', startTime }] }, duration)?.durationUnit).toBeNull();
+  });
+
+  it('are milliseconds where the list is, or where seconds would be days', () => {
+    const rows = [{ text: 'Hello there.', startTime: 1000, endTime: 60_000 }];
+    const durationUnit = { unit: 'milliseconds', proved: false } as const;
+    const read = decodeContent({ transcriptSegments: rows }, { durationValue: 60_000, durationUnit });
+    expect(read?.content.segments[0]?.endSeconds).toBe(60);
+    expect(times({ text: 'Hello there.', startTime: 1000, endTime: 3_600_000 })).toEqual([[1, 3600]]);
+  });
+});
+
 describe('summary and notes', () => {
   it('prefer the summary that the user chose', () => {
     expect(content({ summary: 'first', activeSummary: 'chosen' })?.summary).toBe('chosen');
     expect(content({ summary: 'first', activeSummary: ' ' })?.summary).toBe('first');
-    expect(content({ summary: 'first', activeSummary: { id: 1, content: '# chosen' } })?.summary).toBe('# chosen');
+    expect(content({ summary: 'first', activeSummary: { content: '# chosen' } })?.summary).toBe(
+      '{"content":"# chosen"}',
+    );
+    expect(content({ summary: 'first', activeSummary: { content: ' ' } })?.summary).toBe('first');
   });
 
-  it('make words of any type', () => {
-    expect(content({ summary: { decisions: ['Ship'] } })?.summary).toBe('- **Decisions:**\n  - Ship');
-    expect(content({ notes: [{ text: 'Call Ann' }] })?.notes).toBe('- Call Ann');
+  it('are kept as the service sent them, whatever their type', () => {
+    for (const field of ['{"a": 1}', { decisions: ['Ship'] }, [{ text: 'Call Ann' }]]) {
+      const text = typeof field === 'string' ? '{"a":1}' : JSON.stringify(field);
+      expect(content({ summary: field, notes: field })).toMatchObject({ summary: text, notes: text });
+    }
     expect(content({ notes: 7 })?.notes).toBe('7');
     for (const nothing of [null, '', ' \n', {}, [], undefined]) {
       expect(content({ transcription: '', summary: nothing, notes: nothing })).toMatchObject({
@@ -244,42 +410,40 @@ describe('summary and notes', () => {
   });
 });
 
-describe('any JSON', () => {
-  it('is decoded without an exception, to a content that holds together', () => {
-    let looked = 0;
-    const value = fc.jsonValue({ maxDepth: 3 });
-    const segment = fc.record(
-      { speaker: value, text: fc.oneof(fc.string(), value), startTime: value, endTime: value },
+it('any JSON is decoded without an exception, to a content that holds together', () => {
+  let looked = 0;
+  const value = fc.jsonValue({ maxDepth: 3 });
+  const segment = fc.record(
+    { speaker: value, text: fc.oneof(fc.string(), value), startTime: value, endTime: value },
+    { requiredKeys: [] },
+  );
+  const body = fc.oneof(
+    value,
+    fc.record(
+      {
+        transcription: fc.oneof(fc.string(), value),
+        transcriptSegments: fc.oneof(fc.array(fc.oneof(segment, value)), value),
+        speakerNames: value,
+        summary: value,
+        activeSummary: value,
+        notes: value,
+        status: value,
+      },
       { requiredKeys: [] },
-    );
-    const body = fc.oneof(
-      value,
-      fc.record(
-        {
-          transcription: fc.oneof(fc.string(), value),
-          transcriptSegments: fc.oneof(fc.array(fc.oneof(segment, value)), value),
-          speakerNames: value,
-          summary: value,
-          activeSummary: value,
-          notes: value,
-          status: value,
-        },
-        { requiredKeys: [] },
-      ),
-    );
-    fc.assert(
-      fc.property(body, fc.option(fc.double()), (body, durationValue) => {
-        const decoded = decode(body, durationValue);
-        for (const { speaker, startSeconds, endSeconds, text } of decoded?.content.segments ?? []) {
-          looked += 1;
-          expect(decoded?.content.speakers[speaker]).toBeDefined();
-          expect(text.trim()).not.toBe('');
-          expect(startSeconds ?? 0).toBeGreaterThanOrEqual(0);
-          expect((endSeconds ?? Infinity) >= (startSeconds ?? 0)).toBe(true);
-        }
-      }),
-      { numRuns: 500 },
-    );
-    expect(looked).toBeGreaterThan(50);
-  });
+    ),
+  );
+  fc.assert(
+    fc.property(body, fc.option(fc.double()), (body, durationValue) => {
+      const decoded = decode(body, durationValue);
+      for (const { speaker, startSeconds, endSeconds, text } of decoded?.content.segments ?? []) {
+        looked += 1;
+        expect(decoded?.content.speakers[speaker]).toBeDefined();
+        expect(text.trim()).not.toBe('');
+        expect(startSeconds ?? 0).toBeGreaterThanOrEqual(0);
+        expect((endSeconds ?? Infinity) >= (startSeconds ?? 0)).toBe(true);
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect(looked).toBeGreaterThan(50);
 });

@@ -19,11 +19,30 @@ const item = {
   createdAt: '2024-07-15T12:00:00.000Z',
 };
 
+/** What an id alone makes. */
+const BARE = {
+  id: 'a',
+  title: '',
+  status: '',
+  durationValue: null,
+  durationSeconds: null,
+  speakerCount: null,
+  createdAtMs: null,
+  createdAtText: null,
+  updatedAtMs: null,
+  ownerName: null,
+  teamName: null,
+  isOwner: null,
+  sharingScope: null,
+  processingPhase: null,
+};
+
 describe('the contract', () => {
   it('list: recordings and pagination', () => {
     expect(decode({ recordings: [item], pagination: { page: 1, limit: 20, total: 41 } })).toEqual({
       recordings: [
         {
+          ...BARE,
           id: 'rec-1',
           title: 'Weekly sync',
           status: 'COMPLETED',
@@ -31,30 +50,14 @@ describe('the contract', () => {
           durationSeconds: 1800,
           speakerCount: 3,
           createdAtMs: Date.UTC(2024, 6, 15, 12),
-          createdAtText: null,
-          updatedAtMs: null,
-          ownerName: null,
-          teamName: null,
-          isOwner: null,
-          sharingScope: null,
-          sourceType: null,
-          processingPhase: null,
         },
       ],
       unreadable: 0,
       total: 41,
       next: null,
       cursor: null,
-      personId: null,
+      page: 1,
     });
-  });
-
-  it('says whose the key is, by the owner of a recording that is the asker’s own', () => {
-    const user = { id: 'u', name: 'Ana' };
-    const personOf = (...items: object[]) => decode(items.map((each, at) => ({ id: `${at}`, ...each })))?.personId;
-    expect(personOf({ user, isOwner: false }, { user: { ...user, id: 'me' }, isOwner: true })).toBe('me');
-    expect(personOf({ user }, { isOwner: true }, { user: 'Ana', isOwner: true })).toBeNull();
-    expect(personOf({ user: { name: 'Ana' }, isOwner: true })).toBeNull();
   });
 
   it('search: recordings and total', () => {
@@ -76,7 +79,6 @@ describe('the contract', () => {
       teamName: 'Platform',
       isOwner: false,
       sharingScope: 'PRIVATE',
-      sourceType: 'BROWSER',
       processingPhase: 'SUMMARY',
     });
   });
@@ -90,7 +92,6 @@ describe('envelopes (fault 53)', () => {
     ['results', { results: [item] }],
     ['meetings', { meetings: [item] }],
     ['a bare array', [item]],
-    ['a name nobody foresaw', { links: ['x'], rows: [item] }],
     ['one inside another', { data: { recordings: [item] } }],
     ['the known name before others', { tags: [{ id: 'no' }], recordings: [item] }],
   ])('%s', (_, body) => expect(ids(body)).toEqual(['rec-1']));
@@ -98,7 +99,6 @@ describe('envelopes (fault 53)', () => {
   it.each([
     ['an empty list', { recordings: [] }],
     ['null for an empty list', { recordings: null, pagination: { total: 0 } }],
-    ['an empty list of unknown name', { rows: [] }],
   ])('%s', (_, body) => expect(ids(body)).toEqual([]));
 
   it.each([
@@ -160,23 +160,16 @@ describe('items', () => {
   });
 
   it('need nothing but an id (fault 54)', () => {
-    expect(first({})).toEqual({
-      id: 'a',
-      title: '',
-      status: '',
-      durationValue: null,
-      durationSeconds: null,
-      speakerCount: null,
-      createdAtMs: null,
-      createdAtText: null,
-      updatedAtMs: null,
-      ownerName: null,
-      teamName: null,
-      isOwner: null,
-      sharingScope: null,
-      sourceType: null,
-      processingPhase: null,
-    });
+    expect(first({})).toEqual(BARE);
+    expect(
+      first(
+        Object.fromEntries(
+          Object.keys(item)
+            .map((name) => [name, null])
+            .concat([['id', 'a']]),
+        ),
+      ),
+    ).toEqual(BARE);
   });
 
   it('may have a number for an id, and odd ids (fault 58)', () => {
@@ -198,11 +191,11 @@ describe('items', () => {
     expect(answer).toMatchObject({ recordings: [{ title: 'One' }], unreadable: 1 });
   });
 
-  it('with one id are one row, in the place of the first and with the words of the last update (fault 59)', () => {
+  it('with one id are one row, in the place of the first and with the words of the last (fault 59)', () => {
     const answer = decode([
-      { id: 'a', meetingTitle: 'New', updatedAt: '2024-02-02T00:00:00Z' },
+      { id: 'a', meetingTitle: 'Old', speakerCount: 2 },
       { id: 'b' },
-      { id: 'a', meetingTitle: 'Old', updatedAt: '2024-01-01T00:00:00Z', speakerCount: 2 },
+      { id: 'a', meetingTitle: 'New' },
       { id: 'b', meetingTitle: 'Later in the list' },
     ]);
     expect(answer?.recordings).toMatchObject([
@@ -256,11 +249,6 @@ describe('fields', () => {
   it.each([
     ['00:30:00', 1800],
     ['30:00', 1800],
-    ['PT1H5M30S', 3930],
-    ['PT45M', 2700],
-    ['P1DT1S', 86_401],
-    ['PT', null],
-    ['P1Y', null],
     ['half an hour', null],
   ])('takes %s at its word (fault 57)', (duration, durationSeconds) => {
     expect(first({ duration })).toMatchObject({ durationValue: null, durationSeconds });
@@ -282,31 +270,29 @@ describe('fields', () => {
   });
 });
 
-describe('any JSON', () => {
-  it('is decoded without an exception, to fields of the right types', () => {
-    let looked = 0;
-    const name = fc.constantFrom(...Object.keys(item), 'user', 'team', 'isOwner', 'updatedAt', 'sharingScope');
-    const fields = fc.dictionary(name, fc.jsonValue({ maxDepth: 2 }));
-    // Most of what has no id is no recording.
-    const named = fc.tuple(fields, fc.uuid()).map(([rest, id]) => ({ ...rest, id }));
-    const odd = fc.oneof(fields, named);
-    const body = fc.oneof(
-      fc.jsonValue(),
-      fc.record({ recordings: fc.array(fc.oneof(odd, fc.jsonValue())), pagination: odd }),
-    );
-    const isNullOr = (type: string) => (value: unknown) => value === null || typeof value === type;
-    fc.assert(
-      fc.property(body, (body) => {
-        for (const { id, title, status, durationSeconds, speakerCount, isOwner, ownerName } of decode(body)
-          ?.recordings ?? []) {
-          looked += 1;
-          expect([id, title, status].every((text) => typeof text === 'string')).toBe(true);
-          expect([durationSeconds, speakerCount].every(isNullOr('number'))).toBe(true);
-          expect(isNullOr('boolean')(isOwner) && isNullOr('string')(ownerName)).toBe(true);
-        }
-      }),
-      { numRuns: 500 },
-    );
-    expect(looked).toBeGreaterThan(50);
-  });
+it('any JSON is decoded without an exception, to fields of the right types', () => {
+  let looked = 0;
+  const name = fc.constantFrom(...Object.keys(item), 'user', 'team', 'isOwner', 'updatedAt', 'sharingScope');
+  const fields = fc.dictionary(name, fc.jsonValue({ maxDepth: 2 }));
+  // Most of what has no id is no recording.
+  const named = fc.tuple(fields, fc.uuid()).map(([rest, id]) => ({ ...rest, id }));
+  const odd = fc.oneof(fields, named);
+  const body = fc.oneof(
+    fc.jsonValue(),
+    fc.record({ recordings: fc.array(fc.oneof(odd, fc.jsonValue())), pagination: odd }),
+  );
+  const isNullOr = (type: string) => (value: unknown) => value === null || typeof value === type;
+  fc.assert(
+    fc.property(body, (body) => {
+      for (const { id, title, status, durationSeconds, speakerCount, isOwner, ownerName } of decode(body)?.recordings ??
+        []) {
+        looked += 1;
+        expect([id, title, status].every((text) => typeof text === 'string')).toBe(true);
+        expect([durationSeconds, speakerCount].every(isNullOr('number'))).toBe(true);
+        expect(isNullOr('boolean')(isOwner) && isNullOr('string')(ownerName)).toBe(true);
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect(looked).toBeGreaterThan(50);
 });

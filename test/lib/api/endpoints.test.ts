@@ -1,13 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentUrl, cursorUrl, listUrl, nextLink, nextUrl, searchUrl } from '../../../lib/api/endpoints.ts';
+import { contentUrl, cursorUrl, nextLink, nextUrl, searchUrl } from '../../../lib/api/api.ts';
 
 const address = 'https://api.example.com/base';
 const list = `${address}/api/v1/recordings`;
 
 describe('the URLs of the endpoints', () => {
   it('are under the address', () => {
-    expect(listUrl(address, 2, 100)).toBe(`${list}?page=2&limit=100`);
     expect(searchUrl(address, ' weekly sync ')).toBe(`${list}/search?q=weekly+sync&limit=50`);
     expect(contentUrl(address, 'a b/c?d#e')).toBe(`${list}/a%20b%2Fc%3Fd%23e/content`);
   });
@@ -95,24 +94,22 @@ describe('cursorUrl', () => {
   });
 });
 
-describe('nextLink', () => {
-  it.each([
-    ['<https://a.example/?page=2>; rel="next"', 'https://a.example/?page=2'],
-    ['<?page=1>; rel="prev", <?page=3>; rel="next"', '?page=3'],
-    ['<?page=3>; title="a, b"; rel=next, <?page=1>; rel=first', '?page=3'],
-    ['<?page=3>; rel="last next"', '?page=3'],
-    ['<?page=3>; REL=NEXT', '?page=3'],
-    ['<?page=3>; rel="prev\tnext"; title=a', '?page=3'],
-    ['<?page=3>;rel="next"', '?page=3'],
-    ['<?page=3>;  rel = "prev  next"', '?page=3'],
-    ['<>; rel="next"', ''],
-    ['<?page=3>; rel=""', null],
-    ['<?page=3>; rel="nextish"', null],
-    ['<?page=3>; rel=nextish', null],
-    ['<?page=3>', null],
-    ['next', null],
-    [null, null],
-  ])('of %j', (header, target) => {
-    expect(nextLink(header)).toBe(target);
-  });
+it.each([
+  ['<https://a.example/?page=2>; rel="next"', 'https://a.example/?page=2'],
+  ['<?page=1>; rel="prev", <?page=3>; rel="next"', '?page=3'],
+  ['<?page=3>; title="a, b"; rel=next, <?page=1>; rel=first', '?page=3'],
+  ['<?page=3>; rel="last next"', '?page=3'],
+  ['<?page=3>; REL=NEXT', '?page=3'],
+  ['<?page=3>; rel="prev\tnext"; title=a', '?page=3'],
+  ['<?page=3>;rel="next"', '?page=3'],
+  ['<?page=3>;  rel = "prev  next"', '?page=3'],
+  ['<>; rel="next"', ''],
+  ['<?page=3>; rel=""', null],
+  ['<?page=3>; rel="nextish"', null],
+  ['<?page=3>; rel=nextish', null],
+  ['<?page=3>', null],
+  ['next', null],
+  [null, null],
+])('nextLink of %j', (header, target) => {
+  expect(nextLink(header)).toBe(target);
 });

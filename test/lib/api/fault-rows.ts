@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Limits } from '../../../lib/api/limits.ts';
+import type { Limits } from '../../../lib/api/request.ts';
 import type { Failure } from '../../../lib/failure.ts';
 import type { FaultName } from '../../service/faults.ts';
 import type { Endpoint } from '../../service/switches.ts';
@@ -64,7 +64,6 @@ export function works(fault: number, name: FaultName): FaultRow {
   };
 }
 
-function nameOf({ fault, errorShape }: ServiceOptions): string {
-  const name = typeof fault === 'string' ? fault : (fault?.name ?? 'a plain request');
-  return errorShape ? `${name} (${errorShape})` : name;
+function nameOf({ fault }: ServiceOptions): string {
+  return typeof fault === 'string' ? fault : (fault?.name ?? 'a plain request');
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApi } from '../../../lib/api/api.ts';
-import { waitFor } from '../../../lib/platform/wait-for.ts';
+import { waitFor } from '../../../lib/platform/wait.ts';
 import { createWorld, depsOf, type World } from './world.ts';
 
 const key = `svc_${'0123456789'.repeat(4)}`;
@@ -51,17 +51,5 @@ describe('after a key was removed', () => {
     expect(world.sent).toHaveLength(1);
     expect(await leavingAfter(remove)).toBe(0);
     expect(await asked).toEqual(ENDED);
-  });
-
-  it('the caller that gave up by itself is still told so, and not that the key is gone', async () => {
-    world.fetch = (_, init) =>
-      new Promise((_resolve, reject) => {
-        init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
-      });
-    const { api, service } = asking();
-    const own = new AbortController();
-    const asked = api.search(service, { query: 'budget', durationUnit, signal: own.signal });
-    own.abort(new Error('superseded'));
-    await expect(asked).rejects.toThrow('superseded');
   });
 });

@@ -1,6 +1,5 @@
 import { createApi, type Api } from '../../../lib/api/api.ts';
-import type { Service } from '../../../lib/api/types.ts';
-import type { Limits } from '../../../lib/api/limits.ts';
+import type { Service, Limits } from '../../../lib/api/request.ts';
 import type { Result } from '../../../lib/failure.ts';
 import type { DurationUnit } from '../../../lib/recording/types.ts';
 import { sampleIds } from '../../service/recordings/index.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApi } from '../../../lib/api/api.ts';
-import { type ApiDeps } from '../../../lib/api/types.ts';
-import { defaultLimits } from '../../../lib/api/limits.ts';
+import { type ApiDeps, defaultLimits } from '../../../lib/api/request.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -46,8 +45,8 @@ function aService(pieces: () => Iterable<Piece>, headersMs = 0) {
     isOnline: () => true,
     isPermitted: () => Promise.resolve(true),
     cooldowns: {
-      read: () => Promise.resolve(null),
-      change: (_origin, update) => Promise.resolve(update(null)),
+      read: () => Promise.resolve({}),
+      write: () => Promise.resolve(),
     },
   });
   return { state, api };
@@ -121,24 +120,5 @@ describe('a body that takes its time', () => {
     const answer = api.list(target, listed);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await answer).toMatchObject({ ok: true });
-  });
-
-  it('keeps nobody waiting behind it for longer than a call may take, nor for ever', async () => {
-    const { api, state } = aService(() => drops(5_000));
-    const downloads = ['a', 'b', 'c'].map((id) => api.content(target, { ...content, id }));
-    const startedAtMs = Date.now();
-    const answer = api.list(target, listed).then((given) => ({ given, afterMs: Date.now() - startedAtMs }));
-    await vi.advanceTimersByTimeAsync(defaultLimits.totalMs);
-    expect(await answer).toEqual({
-      given: { ok: false, failure: { code: 'timeout', phase: 'headers', afterMs: defaultLimits.totalMs } },
-      afterMs: defaultLimits.totalMs,
-    });
-    expect(state.requests).toBe(3);
-    // The place that it has waited for is there for the next, once a download has ended.
-    await vi.advanceTimersByTimeAsync(defaultLimits.contentBodyMs);
-    await Promise.all(downloads);
-    void api.list(target, listed);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(state.requests).toBe(4);
   });
 });

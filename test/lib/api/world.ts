@@ -1,6 +1,4 @@
-import type { Cooldown } from '../../../lib/api/cooldown.ts';
-import type { ApiDeps } from '../../../lib/api/types.ts';
-import type { Limits } from '../../../lib/api/limits.ts';
+import type { ApiDeps, Cooldown, Limits } from '../../../lib/api/request.ts';
 
 /** Everything the client depends on, under the test's control; its `fetch` is real until it is replaced. */
 export interface World {
@@ -52,12 +50,9 @@ export function depsOf(world: World, limits: Partial<Limits>): ApiDeps {
     isOnline: () => world.online,
     isPermitted: () => Promise.resolve(world.permitted()),
     cooldowns: {
-      read: (origin) => Promise.resolve(world.cooldowns.get(origin) ?? null),
-      change(origin, update) {
-        const next = update(world.cooldowns.get(origin) ?? null);
-        if (next) world.cooldowns.set(origin, next);
-        else world.cooldowns.delete(origin);
-        return Promise.resolve(next);
+      read: () => Promise.resolve(Object.fromEntries(world.cooldowns)),
+      async write(all) {
+        world.cooldowns = new Map(Object.entries(all));
       },
     },
     limits,

@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi, afterEach, beforeEach } from 'vitest';
 import { STEP_ALARM, TICK_ALARM } from '../../../lib/background/sync/library-sync.ts';
 import { succeed } from '../../../lib/failure.ts';
-import { aBackground, aDevice, ADDRESS, anAnswer, paged, startBackground } from '../../support/background.ts';
+import { aBackground, aDevice, anAnswer, paged, startBackground } from '../../support/background.ts';
 import { aListItem, anId } from '../../support/factories.ts';
+import { createKeepAlive } from '../../../lib/background/create-background.ts';
 
 const ROWS = ['Budget', 'Hiring'].map((title, index) =>
   aListItem({ id: `rec-${index}`, title, createdAtMs: Date.UTC(2026, 10, 20 - index) }),
@@ -19,9 +20,8 @@ async function aStarted(device = aDevice()) {
 }
 
 describe('the background', () => {
-  it('hears nobody before it starts, and then answers pages', async () => {
+  it('answers pages once it has started', async () => {
     const background = aBackground();
-    await expect(background.page.send({ ask: 'connection.read', arg: null })).rejects.toThrow('Receiving end');
     background.start();
     expect(await background.client.ask('connection.read', null)).toMatchObject({ value: { address: null } });
   });
@@ -45,24 +45,16 @@ describe('the background', () => {
     expect(device.alarms.has(TICK_ALARM)).toBe(true);
     expect([...device.folders.files.keys()]).toEqual([owner]);
   });
-
-  it('leaves a page without an answer where the browser has begun to end it: it may have read nothing', async () => {
-    const { page, world, errors } = await aStarted();
-    const question = { ask: 'connection.read', arg: null };
-    expect(await page.send(question)).toMatchObject({ value: { address: ADDRESS } });
-    world.isEnding = true;
-    expect(await page.send(question)).toBeUndefined();
-    expect(await page.send({ ...question, arg: 'what a handler would fail over' })).toBeUndefined();
-    expect(await errors.read()).toEqual([]);
-  });
 });
 
 describe('an event of the browser', () => {
   it('that is an exception that nothing has caught is remembered', async () => {
-    const { events, keepAlive, errors } = await aStarted();
+    const { events, keepAlive, storage } = await aStarted();
     events.uncaught(new RangeError('a word of a meeting'));
     await keepAlive.rest();
-    expect(await errors.read()).toMatchObject([{ context: 'background', request: null, error: 'RangeError' }]);
+    expect(await storage.errors.read()).toMatchObject({
+      value: [{ context: 'background', request: null, error: 'RangeError' }],
+    });
   });
 
   it('opens the options when the extension is new', async () => {
@@ -119,7 +111,7 @@ describe('an event of the browser', () => {
 
   it('leaves the popup the summary of the recording that was opened last', async () => {
     const background = await aStarted();
-    await background.handlers['panel.show']({ windowId: 1, id: anId('rec-1'), query: '' });
+    await background.handlers['shortlist.noteOpened']({ id: anId('rec-1') });
     background.events.command('copy-last-summary');
     await background.keepAlive.rest();
     expect(background.screen.opened).toEqual(['popup']);
@@ -139,5 +131,56 @@ describe('an event of the browser', () => {
     await background.keepAlive.rest();
     expect(background.screen.opened).toEqual(['/sidepanel.html?recording=rec-1']);
     expect(suggest).toHaveBeenCalledOnce();
+  });
+});
+
+describe('keeping the background alive', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  function aKeepAlive() {
+    const heartbeat = vi.fn<() => void>();
+    const whileRunning = createKeepAlive(() => {
+      const timer = setInterval(heartbeat, 10_000);
+      return () => clearInterval(timer);
+    });
+    return { heartbeat, whileRunning };
+  }
+
+  const after = <T>(ms: number, end: () => T) =>
+    new Promise<void>((resolve) => setTimeout(resolve, ms)).then(() => end());
+
+  it('does something for the browser well within each half minute of the work', async () => {
+    const { heartbeat, whileRunning } = aKeepAlive();
+    const working = whileRunning(after(60_000, () => 'done'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(heartbeat.mock.calls.length).toBeGreaterThanOrEqual(4);
+    expect(await working).toBe('done');
+  });
+
+  it('lets the browser stop an idle background, and does so only when the last work is done', async () => {
+    const { heartbeat, whileRunning } = aKeepAlive();
+    const working = [whileRunning(after(0, () => 1)), whileRunning(after(15_000, () => 2))];
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(heartbeat).toHaveBeenCalled();
+    expect(await Promise.all(working)).toEqual([1, 2]);
+    heartbeat.mockClear();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(heartbeat).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('also lets it when the work fails, and begins anew with the next', async () => {
+    const { heartbeat, whileRunning } = aKeepAlive();
+    for (const turn of [1, 2]) {
+      const failing = after(25_000, () => {
+        throw new Error('gone');
+      });
+      const working = whileRunning(failing).catch((error: Error) => error.message);
+      await vi.advanceTimersByTimeAsync(25_000);
+      expect(await working).toBe('gone');
+      expect(heartbeat).toHaveBeenCalledTimes(2 * turn);
+      expect(vi.getTimerCount()).toBe(0);
+    }
   });
 });

@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Api } from '../../../lib/api/api.ts';
-import { succeed, type Result } from '../../../lib/failure.ts';
-import { LEFT_TEMPLATES } from '../../../lib/recording/sending.ts';
-import { LEFT_PLACE, LEFT_SEARCH } from '../../../lib/recording/session-handoff.ts';
-import { aBackground, ADDRESS, anAnswer, KEY, paged, startBackground } from '../../support/background.ts';
+import { fail, succeed, type Result } from '../../../lib/failure.ts';
+import type { CopyForm, Template } from '../../../lib/recording/sending.ts';
+import type { RecordingId } from '../../../lib/recording/types.ts';
+import { withNewest } from '../../../lib/storage/user-data.ts';
+import { keptOrNot } from '../../../lib/background/kept-or-not.ts';
+import { aBackground, ADDRESS, anAnswer, KEY, paged, startBackground, eraseBy } from '../../support/background.ts';
 import { createFailingCalls, type FailingCalls } from '../../support/failing-calls.ts';
 import { aListItem, anId, aReadingPosition } from '../../support/factories.ts';
 import { aTemplate } from '../../support/templates-world.ts';
 
-const [A, B, C] = [anId('a'), anId('b'), anId('c')];
-const rows = [A, B, C].map((id) => aListItem({ id }));
+const [A, B] = [anId('a'), anId('b')];
+const rows = [A, B].map((id) => aListItem({ id }));
 const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
 const api: Partial<Api> = {
   // Another service has other recordings.
@@ -28,37 +30,49 @@ type Outcome = 'saved' | 'refused';
 
 const outcomeOf = (result: Result<unknown>): Outcome => (result.ok ? 'saved' : 'refused');
 
-const [FIRST, SECOND, LEFT] = [aTemplate('first'), aTemplate('second'), aTemplate('left')];
+const [FIRST, SECOND] = [aTemplate('first'), aTemplate('second')];
 
-/** A device on which a user has written something of every kind, and pages have left something as they closed. */
+/** What pages and the background write at an address: the same store in both. */
+const writing = ({ storage, handlers }: Pick<Background, 'storage' | 'handlers'>) => {
+  const own = storage.at(ADDRESS);
+  return {
+    templates: (...all: Template[]) => storage.templates.change(() => all),
+    form: (form: CopyForm) => storage.sending.change((before) => ({ ...before, form })),
+    letterKeys: (letterKeys: boolean) => storage.preferences.change((before) => ({ ...before, letterKeys })),
+    name: (label: string, name: string) => handlers['speakers.name']({ id: A, label, name }),
+    place: async (id: RecordingId, turn: number) => {
+      const isKept = await own.position(id).write({ place: aReadingPosition({ turn }), usedAtMs: 1 });
+      return isKept ? succeed(null) : fail({ code: 'storage-failed' });
+    },
+    pin: (id: RecordingId) => own.shortlist.change((before) => ({ ...before, pins: withNewest(before.pins, id) })),
+    open: (id: RecordingId) => handlers['shortlist.noteOpened']({ id }),
+    search: (text: string) => own.searches.change((before) => withNewest(before, text)),
+  };
+};
+
+/** A device on which a user has written something of every kind. */
 async function aUsedDevice() {
   const background = aBackground(api);
   const { handlers } = background;
   await background.connect();
   await background.sync.tick();
   await handlers['recordings.open']({ id: A });
+  const write = writing(background);
   const answers = [
-    await handlers['templates.keep']({ base: [], ours: [FIRST] }),
-    await handlers['sending.keep']({ form: 'markdown' }),
-    await handlers['preferences.keep']({ letterKeys: false, tab: 'transcript' }),
-    await handlers['speakers.name']({ id: A, label: 'Speaker 1', name: 'Ana' }),
-    await handlers['readingPosition.save']({ id: A, place: aReadingPosition({ turn: 1 }) }),
-    await handlers['shortlist.pin']({ id: A, isPinned: true }),
-    await handlers['shortlist.noteOpened']({ id: A }),
-    await handlers['shortlist.noteSearch']({ text: 'budget' }),
-    await handlers['series.detach']({ id: A, isDetached: true }),
+    await write.templates(FIRST),
+    await write.form('markdown'),
+    await write.letterKeys(false),
+    await write.name('Speaker 1', 'Ana'),
+    await write.place(A, 1),
+    await write.pin(A),
+    await write.open(A),
+    await write.search('budget'),
     await handlers['library.setDownloadMode']({ mode: 'paused' }),
-    await handlers['welcome.advance']({ next: 'pin' }),
+    keptOrNot(await background.storage.welcome.write('pin')),
   ];
   expect(answers.map(outcomeOf)).not.toContain('refused');
+  await background.keepAlive.rest();
   background.clock.nowMs += 1_000;
-  const connections = await background.storage.connections.read();
-  const connectionId = connections.ok ? connections.value.activeId : null;
-  await background.local.set({ [`${LEFT_TEMPLATES}1`]: { base: [FIRST], ours: [FIRST, LEFT] } });
-  await background.session.set({
-    [LEFT_PLACE]: [C, aReadingPosition({ turn: 3 })],
-    [LEFT_SEARCH]: { connectionId, text: 'roadmap' },
-  });
   return background;
 }
 
@@ -66,33 +80,27 @@ async function aUsedDevice() {
 async function writtenOn(device: Background) {
   const next = startBackground(device, api);
   await next.connections.sweep();
-  const { handlers } = next;
+  const { handlers, storage } = next;
   const valueOf = async <T>(asked: Promise<Result<T>>): Promise<T | null> => {
     const answer = await asked;
     return answer.ok ? answer.value : null;
   };
   const connection = await valueOf(handlers['connection.read'](null));
-  // Also where the recording itself has to be fetched again.
-  const names = await valueOf(next.names.read(`${connection?.address}\n`, A));
+  const own = storage.at(connection?.address ?? '');
+  const shortlist = await valueOf(own.shortlist.read());
   return {
     connection: `${connection?.address} ${connection?.keyHint}`,
-    templates: (await valueOf(handlers['templates.read'](null)))?.map(({ name }) => name).toSorted(),
-    form: (await valueOf(handlers['sending.read'](null)))?.form,
-    letterKeys: (await valueOf(handlers['preferences.read'](null)))?.letterKeys,
-    names: [...(names?.values() ?? [])],
-    places: [
-      (await valueOf(handlers['readingPosition.read']({ id: A })))?.turn,
-      (await valueOf(handlers['readingPosition.read']({ id: B })))?.turn,
-      (await valueOf(handlers['readingPosition.read']({ id: C })))?.turn,
-    ],
-    pins: (await valueOf(handlers['shortlist.read'](null)))?.pins.toSorted(),
-    opened: (await valueOf(handlers['shortlist.read'](null)))?.opened.toSorted(),
-    detached: await Promise.all(
-      [A, B].map(async (id) => (await valueOf(handlers['series.place']({ id })))?.isDetached),
-    ),
-    searches: (await valueOf(handlers['shortlist.read'](null)))?.searches.toSorted(),
+    templates: (await valueOf(storage.templates.read()))?.map(({ name }) => name).toSorted(),
+    form: (await valueOf(storage.sending.read()))?.form,
+    letterKeys: (await valueOf(storage.preferences.read()))?.letterKeys,
+    // Also where the recording itself has to be fetched again.
+    names: (await valueOf(own.names(A).read()))?.map(([, name]) => name),
+    places: [(await valueOf(own.position(A).read()))?.place.turn, (await valueOf(own.position(B).read()))?.place.turn],
+    pins: shortlist?.pins.toSorted(),
+    opened: shortlist?.opened.toSorted(),
+    searches: (await valueOf(own.searches.read()))?.toSorted(),
     mode: (await valueOf(handlers['library.status'](null)))?.download.mode,
-    welcome: await valueOf(handlers['welcome.read'](null)),
+    welcome: await valueOf(storage.welcome.read()),
   };
 }
 
@@ -100,7 +108,7 @@ type Written = Awaited<ReturnType<typeof writtenOn>>;
 
 /** Runs `work` on a used device again and again, with another call failing each time, until there are no more. */
 async function failEachCall<T>(
-  work: (handlers: Handlers) => Promise<T>,
+  work: (handlers: Handlers, background: Background) => Promise<T>,
   check: (outcome: T, written: Written, failing: number) => void,
 ): Promise<number> {
   for (let failing = 1; ; failing++) {
@@ -111,13 +119,12 @@ async function failEachCall<T>(
         ...device,
         local: calls.area(device.local),
         session: calls.area(device.session),
-        factory: calls.factory(device.factory),
         folders: calls.folders(device.folders),
       },
       api,
     );
     await background.connections.sweep();
-    const outcome = await work(background.handlers);
+    const outcome = await work(background.handlers, background);
     check(outcome, await writtenOn(device), failing);
     if (calls.count() < failing) return failing - 1;
   }
@@ -125,15 +132,14 @@ async function failEachCall<T>(
 
 const BEFORE: Written = {
   connection: `${ADDRESS} svc_••••6789`,
-  templates: [FIRST.name, LEFT.name],
+  templates: [FIRST.name],
   form: 'markdown',
   letterKeys: false,
   names: ['Ana'],
-  places: [1, undefined, 3],
+  places: [1, undefined],
   pins: [A],
   opened: [A],
-  searches: ['budget', 'roadmap'],
-  detached: [true, false],
+  searches: ['budget'],
   mode: 'paused',
   welcome: 'pin',
 };
@@ -144,32 +150,33 @@ it('what the user wrote is there before anything fails', async () => {
 
 it('what the user writes is saved or refused, and nothing of before is lost, whichever call fails', async () => {
   const calls = await failEachCall(
-    async (handlers) => ({
-      connection: outcomeOf(await handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false })),
-      templates: outcomeOf(await handlers['templates.keep']({ base: [FIRST], ours: [FIRST, SECOND] })),
-      form: outcomeOf(await handlers['sending.keep']({ form: 'plain' })),
-      letterKeys: outcomeOf(await handlers['preferences.keep']({ letterKeys: true, tab: 'transcript' })),
-      names: outcomeOf(await handlers['speakers.name']({ id: A, label: 'Speaker 2', name: 'Ben' })),
-      places: outcomeOf(await handlers['readingPosition.save']({ id: B, place: aReadingPosition({ turn: 2 }) })),
-      pins: outcomeOf(await handlers['shortlist.pin']({ id: B, isPinned: true })),
-      detached: outcomeOf(await handlers['series.detach']({ id: B, isDetached: true })),
-      opened: outcomeOf(await handlers['shortlist.noteOpened']({ id: B })),
-      searches: outcomeOf(await handlers['shortlist.noteSearch']({ text: 'pricing' })),
-      mode: outcomeOf(await handlers['library.setDownloadMode']({ mode: 'off' })),
-      welcome: outcomeOf(await handlers['welcome.advance']({ next: 'done' })),
-    }),
+    async (handlers, background) => {
+      const write = writing(background);
+      return {
+        connection: outcomeOf(await handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false })),
+        templates: outcomeOf(await write.templates(FIRST, SECOND)),
+        form: outcomeOf(await write.form('plain')),
+        letterKeys: outcomeOf(await write.letterKeys(true)),
+        names: outcomeOf(await write.name('Speaker 2', 'Ben')),
+        places: outcomeOf(await write.place(B, 2)),
+        pins: outcomeOf(await write.pin(B)),
+        opened: outcomeOf(await write.open(B)),
+        searches: outcomeOf(await write.search('pricing')),
+        mode: outcomeOf(await handlers['library.setDownloadMode']({ mode: 'off' })),
+        welcome: outcomeOf(keptOrNot(await background.storage.welcome.write('done'))),
+      };
+    },
     (outcome, written, failing) => {
       const after: Written = {
         connection: BEFORE.connection,
-        templates: [FIRST.name, LEFT.name, SECOND.name],
+        templates: [FIRST.name, SECOND.name],
         form: 'plain',
         letterKeys: true,
         names: ['Ana', 'Ben'],
-        places: [1, 2, 3],
+        places: [1, 2],
         pins: [A, B],
         opened: [A, B],
-        searches: ['budget', 'pricing', 'roadmap'],
-        detached: [true, true],
+        searches: ['budget', 'pricing'],
         mode: 'off',
         welcome: 'done',
       };
@@ -183,28 +190,31 @@ it('what the user writes is saved or refused, and nothing of before is lost, whi
 });
 
 /** What pages ask for of what the user wrote, and what of the answer is theirs. */
-const READS: [name: string, read: (handlers: Handlers) => Promise<Result<unknown>>][] = [
-  ['connection.read', (handlers) => handlers['connection.read'](null)],
-  ['templates.read', (handlers) => handlers['templates.read'](null)],
-  ['sending.read', (handlers) => handlers['sending.read'](null)],
-  ['preferences.read', (handlers) => handlers['preferences.read'](null)],
-  ['readingPosition.read', (handlers) => handlers['readingPosition.read']({ id: A })],
-  ['readingPosition.read of one that was left', (handlers) => handlers['readingPosition.read']({ id: C })],
-  ['shortlist.read', (handlers) => handlers['shortlist.read'](null)],
+const READS: [name: string, read: (background: Background) => Promise<Result<unknown>>][] = [
+  ['connection.read', ({ handlers }) => handlers['connection.read'](null)],
+  ['templates', ({ storage }) => storage.templates.read()],
+  ['sending', ({ storage }) => storage.sending.read()],
+  ['preferences', ({ storage }) => storage.preferences.read()],
+  ['a reading position', ({ storage }) => storage.at(ADDRESS).position(A).read()],
+  ['the shortlist', ({ storage }) => storage.at(ADDRESS).shortlist.read()],
   // With the names that were given here, by the template that is in use.
-  ['recordings.copyQuote', (handlers) => handlers['recordings.copyQuote']({ id: A, turn: 0, text: '' })],
-  ['welcome.read', (handlers) => handlers['welcome.read'](null)],
-  ['series.place', (handlers) => handlers['series.place']({ id: A })],
+  ['recordings.copyQuote', ({ handlers }) => handlers['recordings.copyQuote']({ id: A, turn: 0, text: '', words: '' })],
+  ['the welcome', ({ storage }) => storage.welcome.read()],
 ];
 
 it.each(READS)(
   '%s answers what is stored, or refuses, and never that there is nothing, whichever call fails',
   async (name, read) => {
-    const stored = await read((await aUsedDevice()).handlers);
+    const stored = await read(await aUsedDevice());
     expect(stored).toMatchObject({ ok: true });
-    const calls = await failEachCall(read, (answer, _, failing) => {
-      expect([stored, 'refused'], `${name} when call ${failing} failed`).toContainEqual(answer.ok ? answer : 'refused');
-    });
+    const calls = await failEachCall(
+      (_, background) => read(background),
+      (answer, _, failing) => {
+        expect([stored, 'refused'], `${name} when call ${failing} failed`).toContainEqual(
+          answer.ok ? answer : 'refused',
+        );
+      },
+    );
     expect(calls).toBeGreaterThan(0);
   },
 );
@@ -215,11 +225,10 @@ it.each([
     OTHERS,
     {
       names: [],
-      places: [undefined, undefined, undefined],
+      places: [undefined, undefined],
       pins: [],
       opened: [],
       searches: [],
-      detached: [false, false],
       mode: 'off' as const,
     },
   ],
@@ -235,15 +244,15 @@ it.each([
   expect(calls).toBeGreaterThan(30);
 });
 
-it.each(['connection.removeKey', 'everything.erase'] as const)(
+it.each(['connection', 'everything'] as const)(
   'what is written after %s is saved or refused, whichever call fails',
   async (erasure) => {
     const calls = await failEachCall(
-      async (handlers) => {
-        await handlers[erasure](null);
+      async (handlers, background) => {
+        await eraseBy(handlers, erasure);
         return {
           connection: outcomeOf(await handlers['connection.save'](OTHERS)),
-          form: outcomeOf(await handlers['sending.keep']({ form: 'plain' })),
+          form: outcomeOf(await writing(background).form('plain')),
           mode: outcomeOf(await handlers['library.setDownloadMode']({ mode: 'paused' })),
         };
       },
@@ -253,7 +262,7 @@ it.each(['connection.removeKey', 'everything.erase'] as const)(
           ...(isSaved('connection') && { connection: OTHERS_SAVED }),
           ...(isSaved('form') && { form: 'plain' }),
           ...(isSaved('mode') && { mode: 'paused' }),
-          ...(erasure === 'connection.removeKey' && { templates: BEFORE.templates, letterKeys: BEFORE.letterKeys }),
+          ...(erasure === 'connection' && { templates: BEFORE.templates, letterKeys: BEFORE.letterKeys }),
         });
       },
     );

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { catchUncaught } from '../../../lib/errors/catch-uncaught.ts';
-import { describeError } from '../../../lib/errors/error-report.ts';
+import { catchUncaught, describeError } from '../../../lib/errors/error-report.ts';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 
 afterEach(() => vi.unstubAllGlobals());

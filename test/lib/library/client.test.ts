@@ -10,12 +10,6 @@ import {
 import { unavailable, type AnyLibraryMessage } from '../../../lib/library/requests.ts';
 import { anId } from '../../support/factories.ts';
 import { aQuery } from '../../support/library-queries.ts';
-import { aKept, NO_BOUNDS } from '../../support/memory-library.ts';
-
-const offscreen = {
-  createDocument: vi.fn<() => Promise<void>>(),
-  closeDocument: vi.fn<() => Promise<void>>(),
-};
 
 const request = (library: string, requestId: string, arg: unknown = null, connectionId = 'mine') =>
   ({ library, requestId, connectionId, arg }) as AnyLibraryMessage;
@@ -30,72 +24,50 @@ describe('a request to the library', () => {
   /** `send` answers with nothing for ever, unless told otherwise. */
   function aClient() {
     const send = vi.fn<Send>(() => new Promise(() => undefined));
-    return { send, ask: createLibraryClient(send, Date.now) };
+    return { send, ask: createLibraryClient(send) };
   }
 
-  it('that gets no response ends, and others are refused for a while, but erasing is tried', async () => {
+  it.each([
+    ['stats', null, 20_000],
+    ['empty', null, 20_000],
+    ['open', { id: anId('a') }, 1_500],
+  ] as const)('%s that gets no response ends, and keeps no other from being sent', async (name, arg, ms) => {
     const { send, ask } = aClient();
-    const first = ask('stats', 'mine', null);
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(await first).toEqual(unavailable('gone'));
-    expect(await ask('stats', 'mine', null)).toEqual(unavailable('gone'));
-    expect(await ask('open', 'mine', { id: anId('a') })).toEqual(unavailable('gone'));
-    expect(send).toHaveBeenCalledTimes(1);
-    const erasing = [ask('remove', 'mine', null), ask('empty', 'mine', null)];
-    expect(send).toHaveBeenCalledTimes(3);
-    await vi.advanceTimersByTimeAsync(20_000);
-    expect(await Promise.all(erasing)).toEqual([unavailable('gone'), unavailable('gone')]);
-    await vi.advanceTimersByTimeAsync(30_000);
-    send.mockResolvedValue(fine);
-    expect(await ask('stats', 'mine', null)).toEqual(fine);
-  });
-
-  it('is sent again at once after any response, even to an erasure, and after the clock was set back', async () => {
-    const { send, ask } = aClient();
-    send.mockResolvedValueOnce(undefined).mockResolvedValueOnce(fine).mockResolvedValueOnce(undefined);
-    expect(await ask('stats', 'mine', null)).toEqual(unavailable('gone'));
-    expect(await ask('empty', 'mine', null)).toEqual(fine);
-    expect(await ask('stats', 'mine', null)).toEqual(unavailable('gone'));
-    vi.setSystemTime(Date.now() - 60_000);
-    for (const reason of ['full', 'busy', 'broken'] as const) {
-      send.mockResolvedValueOnce(unavailable(reason));
-      expect(await ask('stats', 'mine', null)).toEqual(unavailable(reason));
-    }
-  });
-
-  it('ends soon where a reader waits, and that says nothing about others', async () => {
-    const { send, ask } = aClient();
-    const opened = ask('open', 'mine', { id: anId('a') });
-    const stamps = ask('stamps', 'mine', null);
-    await vi.advanceTimersByTimeAsync(1_500);
-    expect(await opened).toEqual(unavailable('busy'));
+    const first = ask(name, 'mine', arg as never);
+    await vi.advanceTimersByTimeAsync(ms);
+    expect(await first).toEqual(unavailable('busy'));
     send.mockResolvedValueOnce(fine);
     expect(await ask('stats', 'mine', null)).toEqual(fine);
-    await vi.advanceTimersByTimeAsync(18_500);
-    expect(await stamps).toEqual(unavailable('gone'));
   });
 
-  it('that is canceled is taken back, and says nothing about others', async () => {
+  it('that is aborted ends, and is not sent if it was before', async () => {
     const { send, ask } = aClient();
     const controller = new AbortController();
     const answer = ask('search', 'mine', search, controller.signal);
     controller.abort();
     expect(await answer).toEqual(unavailable('gone'));
-    const [[first], [second]] = send.mock.calls as [[{ requestId: string }], [unknown]];
-    expect(second).toEqual({ libraryCancel: first.requestId });
     expect(await ask('search', 'mine', search, controller.signal)).toEqual(unavailable('gone'));
-    expect(send).toHaveBeenCalledTimes(2);
-    send.mockResolvedValueOnce(fine);
-    expect(await ask('search', 'mine', search)).toEqual(fine);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('that nobody answers is gone', async () => {
+    const { send, ask } = aClient();
+    send.mockResolvedValueOnce(undefined);
+    expect(await ask('stats', 'mine', null)).toEqual(unavailable('gone'));
   });
 });
 
 describe('the offscreen page', () => {
   const message = request('preload', '1');
   const sendToPages = vi.fn<(message: unknown) => Promise<unknown>>();
+  const createDocument = vi.fn<() => Promise<void>>();
+  const send = (...messages: Parameters<Send>[0][]) => {
+    const way = createSend({ createDocument }, sendToPages, noReport);
+    return Promise.all(messages.map(way));
+  };
   const nobody = () => Promise.reject(new Error('Receiving end does not exist.'));
   beforeEach(() => {
-    for (const mock of [sendToPages, ...Object.values(offscreen)]) mock.mockReset().mockResolvedValue(undefined);
+    for (const mock of [sendToPages, createDocument]) mock.mockReset().mockResolvedValue(undefined);
   });
 
   it.each([
@@ -103,41 +75,26 @@ describe('the offscreen page', () => {
     ['resolves with nothing', () => Promise.resolve(undefined)],
   ])('is opened once for all requests when sending %s', async (_, absent) => {
     sendToPages.mockImplementation(absent);
-    offscreen.createDocument.mockImplementation(async () => void sendToPages.mockResolvedValue(fine));
-    const send = createSend(offscreen, sendToPages, noReport);
-    expect(await Promise.all([send(message), send(request('stats', '2'))])).toEqual([fine, fine]);
-    expect(offscreen.createDocument).toHaveBeenCalledTimes(1);
+    createDocument.mockImplementation(async () => void sendToPages.mockResolvedValue(fine));
+    expect(await send(message, request('stats', '2'))).toEqual([fine, fine]);
+    expect(createDocument).toHaveBeenCalledTimes(1);
   });
 
   it('that another background opened is waited for', async () => {
-    offscreen.createDocument.mockRejectedValue(new Error('Only a single offscreen document may be created'));
-    const answer = createSend(offscreen, sendToPages, noReport)(message);
+    createDocument.mockRejectedValue(new Error('Only a single offscreen document may be created'));
+    const answers = send(message);
     await vi.advanceTimersByTimeAsync(200);
     sendToPages.mockResolvedValue(fine);
     await vi.advanceTimersByTimeAsync(50);
-    expect(await answer).toEqual(fine);
-    expect(offscreen.closeDocument).not.toHaveBeenCalled();
+    expect(await answers).toEqual([fine]);
   });
 
-  it('that never listens is closed, and another opened', async () => {
-    offscreen.createDocument.mockRejectedValue(new Error('Only a single offscreen document may be created'));
-    offscreen.closeDocument.mockImplementation(async () => {
-      offscreen.createDocument.mockImplementation(async () => void sendToPages.mockResolvedValue(fine));
-    });
-    const answer = createSend(offscreen, sendToPages, noReport)(message);
-    await vi.runAllTimersAsync();
-    expect(await answer).toEqual(fine);
-  });
-
-  it('that cannot be opened is given up, and is not opened for a cancellation', async () => {
+  it('that cannot be opened is given up', async () => {
     sendToPages.mockImplementation(nobody);
-    offscreen.createDocument.mockRejectedValue(new Error('refused'));
-    const send = createSend(offscreen, sendToPages, noReport);
-    await send({ libraryCancel: '1' });
-    expect(offscreen.createDocument).not.toHaveBeenCalled();
-    const answer = send(message);
+    createDocument.mockRejectedValue(new Error('refused'));
+    const answers = send(message);
     await vi.runAllTimersAsync();
-    expect(await answer).toBeUndefined();
+    expect(await answers).toEqual([undefined]);
   });
 });
 
@@ -160,32 +117,23 @@ describe('the bridge to the worker', () => {
     expect(await Promise.all(answers)).toEqual(['first', 'second']);
   });
 
-  it('gives the worker what is to be kept packed, and with what the index takes', () => {
-    const { worker, postMessage } = aWorker();
-    const kept = [aKept({ said: ['The Büro'] }), aKept({ recording: { id: 'b' } })];
-    void createWorkerBridge(noReport, () => worker)(request('keep', '1', { kept, bounds: NO_BOUNDS }, 'a'));
-    const units = [{ indexed: 'weekly sync' }, { text: 'The Büro', indexed: 'the buro' }];
-    const arg = { kept: [{ units, shape: expect.any(Uint8Array) }, { recording: { id: 'b' } }] };
-    expect(postMessage.mock.calls).toMatchObject([[{ requestId: '1', connectionId: 'a', arg }]]);
-  });
-
-  it('answers what waits when the worker fails, and starts another', async () => {
+  it('answers what waits when a worker does not start or fails, and starts another', async () => {
     const workers = [aWorker(), aWorker()] as const;
-    const start = vi.fn(() => workers[1].worker).mockReturnValueOnce(workers[0].worker);
+    const refuse = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+    const start = vi
+      .fn(() => workers[1].worker)
+      .mockImplementationOnce(refuse)
+      .mockReturnValueOnce(workers[0].worker);
     const send = createWorkerBridge(noReport, start);
+    expect(await send(message)).toEqual(unavailable('broken'));
     const answer = send(message);
     workers[0].fail();
     expect(await answer).toEqual(unavailable('broken'));
     const again = send(message);
     workers[1].tell({ requestId: '1', answer: 'here' });
     expect(await again).toBe('here');
-  });
-
-  it('says that it is broken where the browser starts no worker', async () => {
-    const send = createWorkerBridge(noReport, () => {
-      throw new DOMException('refused', 'SecurityError');
-    });
-    expect(await send(message)).toEqual(unavailable('broken'));
   });
 
   it('reports an error of the worker, and goes on waiting for its answer', async () => {

@@ -3,11 +3,10 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import { describe, expect, it } from 'vitest';
 import { createDatabaseWorker } from '../../../lib/library/database-worker.ts';
 import type { Files } from '../../../lib/library/pool-files.ts';
-import { prepareRequest } from '../../../lib/library/prepare.ts';
 import { unavailable, type AnyLibraryMessage, type LibraryRequestName } from '../../../lib/library/requests.ts';
 import { anId } from '../../support/factories.ts';
 import { aQuery, word } from '../../support/library-queries.ts';
-import { aKept, memoryDatabase, NO_BOUNDS } from '../../support/memory-library.ts';
+import { aKept, memoryDatabase } from '../../support/memory-library.ts';
 
 /** Files in memory that can be made to fail; what they hold outlives a worker. */
 function createFiles() {
@@ -64,7 +63,7 @@ function aDatabaseWorker(mine = createFiles()) {
   const ask = (library: LibraryRequestName, arg: unknown = null, connectionId = 'mine', requestId: string = library) =>
     new Promise((resolve) => {
       waiting.set(requestId, resolve);
-      receive(prepareRequest({ library, requestId, connectionId, arg } as AnyLibraryMessage));
+      receive({ library, requestId, connectionId, arg } as AnyLibraryMessage);
     });
   return {
     files: mine,
@@ -73,9 +72,8 @@ function aDatabaseWorker(mine = createFiles()) {
     /** Ids of requests, in the order of the answers. */
     answered,
     ask,
-    cancel: (libraryCancel: string) => receive({ libraryCancel }),
     keep: (id = 'rec-1', connectionId = 'mine') =>
-      ask('keep', { kept: [aKept({ recording: { id }, said: ['the budget'] })], bounds: NO_BOUNDS }, connectionId, id),
+      ask('keep', { kept: [aKept({ recording: { id }, said: ['the budget'] })] }, connectionId, id),
     /** The number of recordings found, or why there is no answer. */
     search: async (connectionId = 'mine') => {
       const answer = await ask('search', { query: aQuery([word('budget')]), limit: 5 }, connectionId);
@@ -94,7 +92,7 @@ describe('the order of requests', () => {
     return { ...worker, go: () => go(), first: worker.ask('preload', null, 'mine', 'first') };
   }
 
-  it.each(['search', 'speakers', 'knows', 'stats', 'open'] as const)(
+  it.each(['search', 'speakers', 'stats', 'open'] as const)(
     'has %s, which the user waits for, before changes',
     async (name) => {
       const { ask, keep, answered, go } = aBusyWorker();
@@ -114,15 +112,17 @@ describe('the order of requests', () => {
     expect(answered).toEqual(['first', '1', 'before', name, 'stats', 'after']);
   });
 
-  it('leaves out what was canceled, but for what has begun', async () => {
-    const { ask, keep, search, cancel, answered, go, first } = aBusyWorker();
+  it('leaves out searches that waited when a newer one came, of either kind, and no other request', async () => {
+    const { ask, keep, go, first } = aBusyWorker();
+    const arg = { query: aQuery([word('budget')]), limit: 5 };
     const kept = keep('a');
-    const waiting = ask('stamps');
-    for (const id of ['first', 'a', 'unknown']) cancel(id);
+    const searches = (['search', 'widen', 'search'] as const).map((name, at) =>
+      ask(name, arg, 'mine', `${name} ${at}`),
+    );
+    const others = [ask('person', { name: 'Ana', terms: [], limit: 5 }), ask('speakers')];
     go();
-    expect(await Promise.all([first, kept, waiting])).toEqual([done, unavailable('gone'), { ok: true, value: [] }]);
-    expect(answered).toEqual(['a', 'first', 'stamps']);
-    expect(await search()).toBe(0);
+    expect(await Promise.all(searches)).toMatchObject([unavailable('gone'), unavailable('gone'), { ok: true }]);
+    expect(await Promise.all([first, kept, ...others])).toMatchObject(Array.from({ length: 4 }, () => ({ ok: true })));
   });
 });
 
@@ -132,7 +132,7 @@ describe('the libraries of two connections', () => {
     await keep('a');
     expect(other.opened).toBe(0);
     expect([await search('mine'), await search('other')]).toEqual([1, 0]);
-    expect(await ask('knows', { id: anId('a') }, 'other')).toEqual({ ok: true, value: false });
+    expect(await ask('open', { id: anId('a') }, 'other')).toEqual({ ok: true, value: null });
     await keep('a', 'other');
     await ask('forget', { id: anId('a') }, 'other');
     expect([await search('mine'), await search('other')]).toEqual([1, 0]);
@@ -145,6 +145,18 @@ describe('the libraries of two connections', () => {
     expect([await search('mine'), await search('other')]).toEqual([0, 1]);
   });
 
+  it('that does not open is left alone for ten seconds, but for an erasure', async () => {
+    const { ask, files } = aDatabaseWorker();
+    files.error = new Error('Held elsewhere');
+    await ask('stats');
+    await ask('stats');
+    expect(files.opened).toBe(1);
+    expect(await ask('empty')).toEqual(done);
+    clock.nowMs += 10_000;
+    files.error = null;
+    expect(await ask('check')).toEqual(done);
+  });
+
   it('fail one by one', async () => {
     const { keep, search, other } = aDatabaseWorker();
     await keep();
@@ -154,26 +166,27 @@ describe('the libraries of two connections', () => {
 });
 
 describe('a library that fails', () => {
+  const coded = (resultCode: number) => Object.assign(new Error('SQLite'), { resultCode });
   it.each([
-    ['a full disk', Object.assign(new Error('SQLITE_FULL'), { resultCode: 13 })],
-    ['a damaged file', damaged],
-    ['a browser that refuses', new DOMException('refused', 'SecurityError')],
-    ['files in use', new DOMException('held', 'NoModificationAllowedError')],
-  ])('does not report %s, which is no bug', async (_, error) => {
-    const { files, keep, reported } = aDatabaseWorker();
+    ['a full disk', 'full', coded(13)],
+    ['a disk without a place for it', 'full', new DOMException('disk', 'QuotaExceededError')],
+    ['a damaged file', 'broken', damaged],
+    ['a browser that refuses', 'broken', new DOMException('refused', 'SecurityError')],
+    ['files in use', 'busy', new DOMException('held', 'NoModificationAllowedError')],
+    ['anything else', 'broken', new Error('anything')],
+    ['a bug of the program', 'broken', new TypeError('x is undefined')],
+    ['a statement that SQLite refuses', 'broken', coded(1)],
+  ])('says so because of %s, reports it only if it is a bug, and is asked again', async (name, reason, error) => {
+    const { files, search, ask, reported } = aDatabaseWorker();
     files.error = error;
-    await keep();
-    expect(reported).toEqual([]);
-  });
-
-  it.each([
-    ['an exception of the program', new TypeError('x is undefined')],
-    ['a statement that SQLite refuses', Object.assign(new Error('SQLITE_ERROR'), { resultCode: 1 })],
-  ])('reports %s once', async (_, bug) => {
-    const { files, keep, reported } = aDatabaseWorker();
-    files.error = bug;
-    for (let time = 0; time < 2; time++) expect(await keep()).toMatchObject({ ok: false });
-    expect(reported).toEqual([bug]);
+    expect(await search()).toBe(reason);
+    expect(reported).toEqual(/bug|statement/.test(name) ? [error] : []);
+    // Also then it erases what it may have.
+    const { erased } = files;
+    expect(await ask('empty')).toEqual(done);
+    expect(files.erased).toBe(erased + 1);
+    files.error = null;
+    expect(await search()).toBe(0);
   });
 });
 
@@ -187,9 +200,8 @@ describe('the library of a connection', () => {
     expect(await ask(name)).toEqual(done);
     expect([files.erased, files.foldersErased]).toEqual(erased);
     expect(await search()).toBe(0);
-    // It is the user's own doing: nobody has to be told of it.
-    expect(await ask('stats')).toMatchObject({ value: { rebuilt: false, count: 0 } });
-    expect(await keep()).toEqual(done);
+    expect(await ask('stats')).toMatchObject({ value: { count: 0 } });
+    expect(await keep()).toMatchObject({ ok: true });
     expect(await search()).toBe(1);
   });
 
@@ -221,52 +233,33 @@ describe('the library of a connection', () => {
 });
 
 describe('a library that is damaged', () => {
-  it('begins anew, and says so', async () => {
+  it('begins anew', async () => {
     const { files, ask, keep, search } = aDatabaseWorker();
     await keep();
     files.database()?.exec('DROP TABLE words_data; CREATE TABLE words_data (id INTEGER PRIMARY KEY, block BLOB)');
     expect(await search()).toBe(0);
     expect(files.erased).toBe(1);
-    expect(await ask('stats')).toMatchObject({ value: { rebuilt: true, count: 0 } });
-    // The page that asked may be gone, or have asked again meanwhile.
-    expect(await ask('stats')).toMatchObject({ value: { rebuilt: true } });
+    expect(await ask('stats')).toMatchObject({ value: { count: 0 } });
     await keep();
     expect(await search()).toBe(1);
   });
 
-  it.each([1, 99_999])(
-    'is erased without notice, and filled again, if it has version %i of its tables',
-    async (version) => {
-      const { files, keep } = aDatabaseWorker();
-      await keep();
-      files.database()?.exec(`PRAGMA user_version=${version}`);
-      const { ask, search, keep: keepAgain } = aDatabaseWorker(files);
-      expect([await search(), files.erased]).toEqual([0, 1]);
-      expect(await ask('stats')).toMatchObject({ value: { rebuilt: false, count: 0 } });
-      await keepAgain();
-      expect(await search()).toBe(1);
-    },
-  );
+  it.each([1, 99_999])('is erased, and filled again, if it has version %i of its tables', async (version) => {
+    const { files, keep } = aDatabaseWorker();
+    await keep();
+    files.database()?.exec(`PRAGMA user_version=${version}`);
+    const { ask, search, keep: keepAgain } = aDatabaseWorker(files);
+    expect([await search(), files.erased]).toEqual([0, 1]);
+    expect(await ask('stats')).toMatchObject({ value: { count: 0 } });
+    await keepAgain();
+    expect(await search()).toBe(1);
+  });
 
   it('begins anew when it does not open, and is broken when that does not help', async () => {
     const { files, search } = aDatabaseWorker();
     files.error = damaged;
-    for (let time = 0; time < 3; time++) expect(await search()).toBe('broken');
-    expect([files.opened, files.erased]).toEqual([2, 1]);
-    clock.nowMs += 30_000;
     expect(await search()).toBe('broken');
-    expect([files.opened, files.erased]).toEqual([4, 2]);
-  });
-
-  it('says for a day that it began anew, also to those who come after its worker', async () => {
-    const { files, ask, keep } = aDatabaseWorker();
-    await keep();
-    files.database()?.exec('DELETE FROM words_data WHERE id > 10');
-    await ask('check');
-    const next = aDatabaseWorker(files);
-    expect(await next.ask('stats')).toMatchObject({ value: { rebuilt: true } });
-    clock.nowMs += 24 * 60 * 60 * 1000;
-    expect(await next.ask('stats')).toMatchObject({ value: { rebuilt: false } });
+    expect([files.opened, files.erased]).toEqual([2, 1]);
   });
 
   it('is found by the check, and a sound one is left alone', async () => {
@@ -280,43 +273,6 @@ describe('a library that is damaged', () => {
   });
 });
 
-describe('a browser that has no place for it', () => {
-  it.each([
-    ['broken', new DOMException('refused', 'SecurityError')],
-    ['full', new DOMException('disk', 'QuotaExceededError')],
-    ['busy', new DOMException('held', 'NoModificationAllowedError')],
-    ['full', Object.assign(new Error('disk'), { resultCode: 13 })],
-    ['broken', new Error('anything')],
-  ])('is told as %s, and asked again only after a while', async (reason, error) => {
-    const { files, search } = aDatabaseWorker();
-    files.error = error;
-    expect(await search()).toBe(reason);
-    for (let time = 0; time < 5; time++) expect(await search()).toBe(reason);
-    expect(files.opened).toBe(1);
-    expect(files.erased).toBe(0);
-    files.error = null;
-    clock.nowMs += 60_000;
-    expect(await search()).toBe(0);
-  });
-
-  it('is asked again once the clock was set back', async () => {
-    const { files, search } = aDatabaseWorker();
-    files.error = new DOMException('held', 'NoModificationAllowedError');
-    expect(await search()).toBe('busy');
-    files.error = null;
-    clock.nowMs -= 60_000;
-    expect(await search()).toBe(0);
-  });
-
-  it('erases all the same what it may have', async () => {
-    const { files, ask, search } = aDatabaseWorker();
-    files.error = new DOMException('disk', 'QuotaExceededError');
-    await search();
-    await ask('empty');
-    expect(files.erased).toBe(1);
-  });
-});
-
 it('a write that finds no room is taken back, and reading goes on', async () => {
   const { files, ask, keep, search } = aDatabaseWorker();
   await keep();
@@ -325,7 +281,7 @@ it('a write that finds no room is taken back, and reading goes on', async () => 
   const many = Array.from({ length: 50 }, (_, at) =>
     aKept({ recording: { id: `r${at}` }, said: ['word '.repeat(2000)] }),
   );
-  expect(await ask('keep', { kept: many, bounds: NO_BOUNDS })).toEqual(unavailable('full'));
+  expect(await ask('keep', { kept: many })).toEqual(unavailable('full'));
   expect(await search()).toBe(1);
   expect(await ask('stats')).toMatchObject({ value: { count: 1 } });
 });

@@ -108,12 +108,8 @@ describe('what a person said', () => {
     expect([ask('Zoe', [], 19).hasMore, ask('Zoe', [], 20).hasMore]).toEqual([true, false]);
   });
 
-  it('is timed in parts', () => {
-    expect(store.talked({ name: 'Maya Chen', from: 0 })).toEqual({ seconds: 30, next: null });
-    const long = Array.from({ length: 101 }, (_, at) => [`long ${at}`, { names: ['Zoe'], said: [CRANE] }]);
-    library.keepAll(Object.fromEntries(long));
-    expect(store.talked({ name: 'Zoe', from: 0 })).toEqual({ seconds: 1000, next: 100 });
-    expect(store.talked({ name: 'Zoe', from: 100 })).toEqual({ seconds: 10, next: null });
+  it('is timed in all meetings', () => {
+    expect([ask('maya chen').seconds, ask('maya chen', [word('crane')]).seconds]).toEqual([30, 30]);
   });
 
   it('is never told of a label, but of a local name', () => {
@@ -122,7 +118,7 @@ describe('what a person said', () => {
       label: { names: ['Speaker 1'], said: [CRANE] },
     });
     for (const nobody of ['Speaker 1', '']) {
-      expect(ask(nobody)).toEqual({ meetings: 0, quotes: [], lastMs: null, hasMore: false });
+      expect(ask(nobody)).toEqual({ meetings: 0, seconds: 0, quotes: [], lastMs: null, hasMore: false });
     }
     name('unnamed', 'Speaker 2', 'Tom');
     expect(ask('Tom').meetings).toBe(3);

@@ -2,11 +2,10 @@
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPoolFiles, type StartProgram } from '../../../lib/library/pool-files.ts';
-import { databaseErrorOf, isBug } from '../../../lib/library/database-error.ts';
+import { databaseErrorOf } from '../../../lib/library/rows.ts';
 import { createFakeDirectory } from '../../support/fake-directory.ts';
 
 vi.mock('@sqlite.org/sqlite-wasm', () => ({ default: vi.fn() }));
-vi.mock('../../../lib/library/said-function.ts', () => ({ addSaidFunction: vi.fn() }));
 
 const database = {};
 const inMemory = {};
@@ -15,7 +14,6 @@ const browser = {
   getDirectory: vi.fn<() => Promise<unknown>>(),
   install: vi.fn<(options: { name: string; directory: string }) => Promise<unknown>>(),
   removeVfs: vi.fn<() => Promise<boolean>>(),
-  lock: vi.fn<(name: string) => void>(),
   fetch: vi.fn<(url: string) => Promise<Response>>(),
 };
 const files = { directory: createFakeDirectory() };
@@ -52,12 +50,6 @@ beforeEach(() => {
   vi.spyOn(WebAssembly, 'compileStreaming').mockResolvedValue(PROGRAM);
   vi.stubGlobal('navigator', {
     storage: { getDirectory: browser.getDirectory },
-    locks: {
-      request: (name: string, _: object, work: () => Promise<void>) => {
-        browser.lock(name);
-        return work();
-      },
-    },
   });
 });
 afterEach(() => {
@@ -74,8 +66,6 @@ describe('the files of a connection', () => {
       ['library-a', '/connections/a/library'],
       ['library-b', '/connections/b/library'],
     ]);
-    // One worker holds them all.
-    expect(browser.lock.mock.calls).toEqual([['earshot-library']]);
   });
 
   it('are of one pool, however often the database is opened', async () => {
@@ -107,26 +97,13 @@ describe('the files of a connection', () => {
     expect(files.directory.list()).toEqual({ 'connections/': '' });
   });
 
-  it.each([
-    ['start', vi.mocked(sqlite3InitModule)],
-    [
-      'load',
-      { mockRejectedValueOnce: (error: Error) => vi.mocked(WebAssembly.compileStreaming).mockRejectedValueOnce(error) },
-    ],
-  ])('are loaded again with the next question after a program that did not %s', async (_, program) => {
-    program.mockRejectedValueOnce(new TypeError('fetch failed'));
+  it('are loaded again with the next question after a program that did not load or start, which is no bug', async () => {
     const mine = createPoolFiles()('a');
-    // Whether this very question finds it again is of no interest.
-    await mine.open().catch(() => undefined);
-    expect(await mine.open()).toBe(database);
-  });
-
-  it('are of a program whose failure to load is no bug', async () => {
     vi.mocked(WebAssembly.compileStreaming).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    const failure = await createPoolFiles()('a')
-      .open()
-      .catch((error: unknown) => error);
-    expect([isBug(failure), databaseErrorOf(failure)]).toEqual([false, 'broken']);
+    expect(await mine.open().catch(databaseErrorOf)).toBe('broken');
+    vi.mocked(sqlite3InitModule).mockRejectedValueOnce(new Error('not started'));
+    expect(await mine.open().catch(databaseErrorOf)).toBe('broken');
+    expect(await mine.open()).toBe(database);
   });
 
   it('are read by the program that is compiled while its script is loaded', async () => {
@@ -138,14 +115,6 @@ describe('the files of a connection', () => {
     expect(done.mock.calls[0]?.[0]).toBeInstanceOf(WebAssembly.Instance);
   });
 
-  /** What the browser throws where it has no files for us, or has them and fails. */
-  const REFUSALS = [
-    new DOMException('', 'UnknownError'),
-    new DOMException('', 'InvalidStateError'),
-    new DOMException('', 'NotAllowedError'),
-    new TypeError('of something else'),
-  ];
-
   /** A root of which nothing can be deleted for this reason. */
   const refuse = (refusal: unknown) =>
     browser.getDirectory.mockResolvedValue({
@@ -156,24 +125,22 @@ describe('the files of a connection', () => {
         }),
     });
 
-  it.each(REFUSALS)('that could not be deleted are never taken for none: %s', async (refusal) => {
+  it.each([
+    new DOMException('', 'UnknownError'),
+    new DOMException('', 'InvalidStateError'),
+    new DOMException('', 'NotAllowedError'),
+    Object.assign(new Error(), { name: 'SecurityError' }),
+    new TypeError('of something else'),
+  ])('that are refused are never taken for none: %s', async (refusal) => {
+    browser.install.mockRejectedValue(refusal);
+    await expect(createPoolFiles()('a').open()).rejects.toBe(refusal);
+    expect(browser.install).toHaveBeenCalledTimes(1);
     const mine = createPoolFiles()('a');
     refuse(refusal);
-    expect(await mine.erase().catch(databaseErrorOf)).toBe('broken');
-    expect(await mine.eraseFolder().catch(databaseErrorOf)).toBe('broken');
-    refuse(new DOMException('', 'NoModificationAllowedError'));
-    expect(await mine.erase().catch(databaseErrorOf)).toBe('busy');
-    expect(await mine.eraseFolder().catch(databaseErrorOf)).toBe('busy');
+    await expect(mine.erase()).rejects.toBe(refusal);
+    await expect(mine.eraseFolder()).rejects.toBe(refusal);
     refuse(new DOMException('', 'NotFoundError'));
-    expect(await mine.erase()).toBeUndefined();
-    expect(await mine.eraseFolder()).toBeUndefined();
-  });
-
-  it.each(REFUSALS)('that do not open are never taken for none: %s', async (refusal) => {
-    browser.install.mockRejectedValue(refusal);
-    expect(await createPoolFiles()('a').open().catch(databaseErrorOf)).toBe('broken');
-    vi.mocked(sqlite3InitModule).mockRejectedValue(refusal);
-    expect(await createPoolFiles()('a').open().catch(databaseErrorOf)).toBe('broken');
+    expect([await mine.erase(), await mine.eraseFolder()]).toEqual([undefined, undefined]);
   });
 });
 
@@ -181,13 +148,20 @@ describe('files that the previous worker still holds', () => {
   const held = new DOMException('', 'NoModificationAllowedError');
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
+  const root = (removeEntry: () => Promise<void>) =>
+    browser.getDirectory.mockResolvedValue({ getDirectoryHandle: () => Promise.resolve({ removeEntry }) });
 
-  it('open as soon as it has let them go', async () => {
+  it('open, and are deleted, as soon as it has let them go', async () => {
     browser.install.mockRejectedValueOnce(held).mockRejectedValueOnce(held);
     const opening = createPoolFiles()('a').open();
     await vi.runAllTimersAsync();
     expect(await opening).toBe(database);
-    expect(browser.install).toHaveBeenCalledTimes(3);
+    const removeEntry = vi.fn<() => Promise<void>>().mockRejectedValueOnce(held).mockResolvedValue();
+    root(removeEntry);
+    const erasing = createPoolFiles()('a').eraseFolder();
+    await vi.runAllTimersAsync();
+    expect(await erasing).toBeUndefined();
+    expect([browser.install, removeEntry].map(({ mock }) => mock.calls.length)).toEqual([3, 2]);
   });
 
   it('are waited for, but not for ever', async () => {
@@ -195,17 +169,11 @@ describe('files that the previous worker still holds', () => {
     const opening = createPoolFiles()('a').open().catch(databaseErrorOf);
     await vi.runAllTimersAsync();
     expect(await opening).toBe('busy');
-    expect(browser.install).toHaveBeenCalledTimes(40);
+    root(() => Promise.reject(held));
+    const erasing = createPoolFiles()('a').eraseFolder().catch(databaseErrorOf);
+    await vi.runAllTimersAsync();
+    expect(await erasing).toBe('busy');
   });
-
-  it.each([new DOMException('', 'UnknownError'), Object.assign(new Error(), { name: held.name })])(
-    'are all that is waited for: not %s',
-    async (other) => {
-      browser.install.mockRejectedValue(other);
-      await expect(createPoolFiles()('a').open()).rejects.toBe(other);
-      expect(browser.install).toHaveBeenCalledTimes(1);
-    },
-  );
 
   it('are never deleted by a start that fails', async () => {
     await createPoolFiles()('a').open();
@@ -229,6 +197,6 @@ describe('a browser that has no files for us', () => {
     expect(await mine.open()).toBe(inMemory);
     expect(await mine.erase()).toBeUndefined();
     expect(await mine.eraseFolder()).toBeUndefined();
-    expect([browser.install, browser.lock].map((called) => called.mock.calls.length)).toEqual([0, 0]);
+    expect(browser.install).not.toHaveBeenCalled();
   });
 });

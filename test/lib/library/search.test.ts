@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aQuery, phrase, prefix, word } from '../../support/library-queries.ts';
-import { aKept, aLibrary, found, NO_BOUNDS, NOW_MS } from '../../support/memory-library.ts';
+import { aKept, aLibrary, found, NOW_MS } from '../../support/memory-library.ts';
 
 type Library = Awaited<ReturnType<typeof aLibrary>>;
 
@@ -87,7 +87,6 @@ describe('filters', () => {
     const unknown = { id: 'unknown', sharingScope: null, durationSeconds: null, ownerName: null };
     library.store.keep(
       [...others, team, unknown].map((recording) => aKept({ recording, said: ['budget'] })),
-      NO_BOUNDS,
       NOW_MS,
     );
   });

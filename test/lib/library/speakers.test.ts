@@ -130,6 +130,6 @@ describe('a local name', () => {
     expect([ids('speaker:nobody'), ids('speaker:ana budget ')]).toEqual([[], ['a']]);
     keepAll({ b: { said: ['x', 'the plan'], localNames: [['Speaker 2', 'Haruka']] } });
     expect(ids('haruka plan ')).toEqual(['b']);
-    expect(store.open({ id: anId('b') }, NOW_MS)?.content.speakers[1]?.name).toBeNull();
+    expect(store.open({ id: anId('b') })?.content.speakers[1]?.name).toBeNull();
   });
 });

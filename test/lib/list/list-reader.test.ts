@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createListReader } from '../../../lib/list/list-reader.ts';
-import { titlesText } from '../../../lib/list/list-records.ts';
-import { createListWriter } from '../../../lib/list/list-writer.ts';
-import { createTitlesReader, TITLES_FILE } from '../../../lib/list/titles-file.ts';
+import { createListReader, START, TITLES_FILE, titlesText, type ListStart } from '../../../lib/list/list-reader.ts';
 import { createConnectionFolders } from '../../../lib/storage/connection-folders.ts';
 import { aRecording } from '../../support/factories.ts';
 import { createFakeDirectory, type FakeDirectory } from '../../support/fake-directory.ts';
@@ -25,13 +22,20 @@ const startOf = (savedAtMs: number, connectionId = 'n') => ({
   unit: UNIT,
 });
 
+/** Writes as the background does. */
+const aWriter = (root: () => Promise<FileSystemDirectoryHandle>, session: ReturnType<typeof createFakeArea>) => ({
+  saveStart: (start: ListStart) => session.set({ [START]: start }),
+  saveTitles: (connectionId: string, text: string) =>
+    createConnectionFolders(root).write(connectionId, TITLES_FILE, text),
+});
+
 /** The list of the connection `n`, as a page and as the background have it. */
 function aDevice(directory: FakeDirectory = createFakeDirectory()) {
   const session = createFakeArea();
   const root = () => Promise.resolve(directory.handle);
   const inUse: { id: string | null } = { id: 'n' };
-  const list = createListReader(createTitlesReader(root), session, () => Promise.resolve(inUse.id));
-  return { directory, session, inUse, list, writer: createListWriter(createConnectionFolders(root), session) };
+  const list = createListReader(createConnectionFolders(root), session, () => Promise.resolve(inUse.id));
+  return { directory, session, inUse, list, writer: aWriter(root, session) };
 }
 
 describe('the list for pages', () => {
@@ -42,15 +46,12 @@ describe('the list for pages', () => {
     expect(await list.readAll()).toBeNull();
   });
 
-  it('has no owner, and is not erased, when the session refuses', async () => {
+  it('is absent when the session refuses', async () => {
     const { list, session, writer } = aDevice();
     await writer.saveStart(startOf(77));
-    const refuse = () => Promise.reject(new Error('refused'));
-    Object.assign(session, { get: refuse, set: refuse, remove: refuse });
-    await writer.saveStart(startOf(78));
-    await writer.saveShortlist({ connectionId: 'n', pins: [], opened: [] });
-    expect([await writer.owner(), await list.readStart(), await list.readAll()]).toEqual([null, null, null]);
-    expect(await writer.erase('n')).toBe(false);
+    await list.saveShortlist({ pins: [], opened: [] });
+    Object.assign(session, { get: () => Promise.reject(new Error('refused')) });
+    expect([await list.readStart(), await list.readAll()]).toEqual([null, null]);
   });
 
   it('is whole in a file, with the unit of its lengths', async () => {
@@ -63,8 +64,19 @@ describe('the list for pages', () => {
   it('brings the popup back to its query', async () => {
     const { list, writer } = aDevice();
     await writer.saveStart(startOf(1));
+    await list.readStart();
     await list.saveView({ query: 'pricing', selectedId: 'r2' }, 50);
-    expect((await list.readStart())?.view).toEqual({ query: 'pricing', selectedId: 'r2', savedAtMs: 50 });
+    expect((await list.readStart())?.view).toMatchObject({ query: 'pricing', selectedId: 'r2', savedAtMs: 50 });
+  });
+
+  it('brings nobody back to what was typed for another connection, also by a page that is left later', async () => {
+    const { list, writer, inUse } = aDevice();
+    await writer.saveStart(startOf(1));
+    await list.readStart();
+    inUse.id = 'other';
+    await list.saveView({ query: 'layoffs', selectedId: null }, 50);
+    await writer.saveStart(startOf(2, 'other'));
+    expect(await list.readStart()).toMatchObject({ connectionId: 'other', view: null });
   });
 
   it('is there for the popup after the session was forgotten, without what was typed', async () => {
@@ -99,26 +111,6 @@ describe('the list for pages', () => {
     await writer.saveStart(startOf(1));
     inUse.id = 'other';
     expect([await list.readAll(), await list.readStart()]).toEqual([null, null]);
-    expect(await writer.owner()).toBe('n');
-  });
-
-  it('is empty after it was erased', async () => {
-    const { list, writer, session } = aDevice();
-    await writer.saveStart(startOf(1));
-    await writer.saveTitles('n', textOf(3));
-    await list.saveView({ query: 'pricing', selectedId: null }, 8);
-    expect(await writer.erase('n')).toBe(true);
-    expect([await list.readAll(), await list.readStart()]).toEqual([null, null]);
-    expect(session.values.size).toBe(0);
-  });
-
-  it('stays when the list of another connection is erased', async () => {
-    const { list, writer } = aDevice();
-    await writer.saveStart(startOf(1));
-    await writer.saveTitles('n', textOf(3));
-    expect(await writer.erase('other')).toBe(true);
-    expect((await list.readStart())?.count).toBe(1000);
-    expect((await list.readAll())?.recordings).toHaveLength(3);
   });
 
   it('is never that of another connection than the one in use', async () => {
@@ -135,15 +127,15 @@ describe('the list for pages', () => {
   it('is absent where the browser has no files for us, and nothing throws', async () => {
     const refused = () => Promise.reject(new DOMException('', 'SecurityError'));
     const session = createFakeArea();
-    const list = createListReader(createTitlesReader(refused), session, () => Promise.resolve('n'));
+    const list = createListReader(createConnectionFolders(refused), session, () => Promise.resolve('n'));
     expect(await list.readStart()).toBeNull();
-    const writer = createListWriter(createConnectionFolders(refused), session);
+    const writer = aWriter(refused, session);
     expect(await writer.saveTitles('n', textOf(3))).toBe(false);
     await writer.saveStart(startOf(5));
     expect((await list.readStart())?.savedAtMs).toBe(5);
   });
 
-  it.each(['{"half', 'null', '{"version":99,"value":{"connectionId":"n","recordings":[]}}'])(
+  it.each(['{"half', 'null', '{"version":99,"connectionId":"n","recordings":[]}'])(
     'is absent when the file is damaged, or of another version: %s',
     async (text) => {
       const { directory, list } = aDevice();

@@ -30,7 +30,7 @@ describe('harmless tags in Markdown', () => {
     ]);
   });
 
-  it.each(['u', 'span', 'sub', 'sup', 'small', 'mark', 'ins', 'font'])('leave words plain: %s', (name) => {
+  it.each(['u', 'span', 'small', 'mark', 'ins', 'font'])('leave words plain: %s', (name) => {
     expect(read(`CO<${name} style="color: red" onclick="x">2</${name}> left`)).toEqual([text('CO2 left')]);
   });
 

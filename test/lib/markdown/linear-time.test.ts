@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { SUMMARY_BUDGET, tooCostly } from '../../../lib/markdown/cost.ts';
 import { MAX_MARKDOWN_CHARS, MAX_SOURCE_CHARS } from '../../../lib/markdown/limits.ts';
 import { makeLink, saysWhereItLeads } from '../../../lib/markdown/links.ts';
 import type { Link } from '../../../lib/markdown/nodes.ts';
@@ -11,14 +10,14 @@ import { cpuMs } from '../../support/linear-time.ts';
 import { whenNightly } from '../../support/nightly.ts';
 import { MARKDOWN_UNITS, HTML_UNITS, type Unit } from './syntax-units.ts';
 
-/** How much longer than plain words a source may take: some 200 ms where those take 8. Where it was not so, it was seconds. */
-const RATIO = 25;
-/** What plain words cost at least, for a machine that is quick with them. */
-const LEAST_PLAIN_MS = 8;
+/**
+ * How much longer than plain words a source may take. Links alone take 20 times as long; quadratic time takes seconds,
+ * hundreds of times as long.
+ */
+const RATIO = 100;
 
 /** Everything that is done with a summary, from its source to its copies. */
 function takeThrough(source: string): void {
-  tooCostly(source, SUMMARY_BUDGET);
   const blocks = parseDocument(source);
   for (const link of linksIn(blocks)) saysWhereItLeads(link);
   documentToPlain(blocks);
@@ -76,7 +75,7 @@ function plainMs(): number {
   );
   const runs = Array.from({ length: 12 }, () => cpuMs(() => takeThrough(words)));
   const sorted = runs.slice(5).sort((a, b) => a - b);
-  return Math.max(sorted[sorted.length >> 1] ?? 0, LEAST_PLAIN_MS);
+  return sorted[sorted.length >> 1] ?? 0;
 }
 
 // Measured in each run, on the same machine under the same load.
@@ -91,15 +90,8 @@ describe.each([
     ({ unit }) => {
       for (const source of sourcesOf(unit, size)) {
         // Measured again where it was long: what interrupts one run does not interrupt all.
-        let leastMs = Infinity;
-        for (let run = 0; run < 3 && leastMs > limitMs; run += 1)
-          leastMs = Math.min(
-            leastMs,
-            cpuMs(() => takeThrough(source)),
-          );
-        expect({ source: `${source.slice(0, 40)} … ${source.slice(-20)}`, isQuick: leastMs < limitMs }).toMatchObject({
-          isQuick: true,
-        });
+        const isQuick = [1, 2, 3].some(() => cpuMs(() => takeThrough(source)) < limitMs);
+        expect(isQuick, `${source.slice(0, 40)} … ${source.slice(-20)}`).toBe(true);
       }
     },
     whenNightly('Time for syntax', { usual: 60_000, nightly: 600_000 }),

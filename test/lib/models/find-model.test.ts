@@ -72,10 +72,10 @@ describe('opening', () => {
     'has the same seed again where it was found, %s',
     (when) => {
       const { model, open, current } = aModel();
-      model.open('plan', 0, true);
+      model.open('plan', 0, { isLed: true, fromUnit: 0 });
       model.type('budget');
       if (when !== 'with the bar open') model.close();
-      model.open('plan', 3, true);
+      model.open('plan', 3, { isLed: true, fromUnit: 0 });
       expect(open()).toMatchObject({ query: 'plan', matches: { count: 4 } });
       expect(current()).toBe('3:3');
     },
@@ -83,10 +83,16 @@ describe('opening', () => {
 
   it('moves to another place where the same seed was found', () => {
     const { model, open } = aModel();
-    model.open('plan', 0, true);
+    model.open('plan', 0, { isLed: true, fromUnit: 0 });
     const { moves } = open();
-    model.open('plan', 3, true);
+    model.open('plan', 3, { isLed: true, fromUnit: 0 });
     expect(open().moves).toBe(moves + 1);
+  });
+
+  it('begins at the words of the result, within a text', () => {
+    const { model, current } = aModel();
+    model.open('plan', 1, { isLed: true, fromUnit: 10 });
+    expect(current()).toBe('1:14');
   });
 
   it('says when it is asked for again, and moves nothing then', () => {
@@ -191,15 +197,13 @@ describe('next and previous', () => {
   });
 });
 
-describe('goTo', () => {
-  it('goes to a match by its number, and to no other', () => {
-    const { model, current } = aModel();
-    model.open('plan', 0);
-    model.goTo(3);
-    expect(current()).toBe('5:2');
-    for (const wrong of [4, -1, 0.5, Number.NaN]) model.goTo(wrong);
-    expect(current()).toBe('5:2');
-  });
+it('goTo goes to a match by its number, and to no other', () => {
+  const { model, current } = aModel();
+  model.open('plan', 0);
+  model.goTo(3);
+  expect(current()).toBe('5:2');
+  for (const wrong of [4, -1, 0.5, Number.NaN]) model.goTo(wrong);
+  expect(current()).toBe('5:2');
 });
 
 describe('other texts', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { besideInSearch, resultAt, withSearch } from '../../../lib/models/found-search.ts';
-import { NO_HITS, type HitsPart } from '../../../lib/models/search-state.ts';
+import { besideInSearch, resultOf, withSearch } from '../../../lib/models/found-search.ts';
+import { NOTHING_FOUND, type QuoteItem, type RowItem } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
 
@@ -8,15 +8,29 @@ const [a, b, c] = [anId('a'), anId('b'), anId('c')];
 const SEARCHED = { text: 'owner:bo budget', words: 'budget' };
 const place = { tab: 'transcript', turn: 4, atSeconds: 75 } as const;
 
-/** Titles a and b, and what was said in b and c. */
-function aListing(hits: Partial<HitsPart> = {}, hasMore = false) {
-  const rows = ['a', 'b'].map((id) => ({ recording: aRecording({ id }), ranges: [] }));
-  const groups = [aGroup('b'), aGroup('c', [aHit({ words: 'budgets' }), aHit({ turn: 9 })])];
-  return { rows, hits: { ...NO_HITS, groups, meetings: 2, headCount: 2, ...hits }, hasMore };
-}
+const aRow = (id: string, parts: Partial<RowItem> = {}): RowItem => ({
+  kind: 'row',
+  key: `titles ${id}`,
+  section: 'titles',
+  recording: aRecording({ id }),
+  ranges: [],
+  group: null,
+  ...parts,
+});
+const aQuote = (group: QuoteItem['group']): QuoteItem => {
+  const { recording } = group;
+  return { kind: 'quote', key: `said ${recording.id}`, section: 'said', recording, ranges: [], group };
+};
+
+/** Titles a and b, and what was said in c. */
+const said = aQuote(aGroup('c', [aHit({ words: 'budgets' }), aHit({ turn: 9 })]));
+const aListing = (meetings = 3) => ({
+  items: [aRow('a'), aRow('b'), said],
+  found: { ...NOTHING_FOUND, meetings },
+});
 
 describe('withSearch', () => {
-  it('hands over one result for each meeting, titles first, with the best place of what was said', () => {
+  it('hands over one result for each meeting, in the order of the list, with the best place of what was said', () => {
     expect(withSearch({ id: a, query: 'budget' }, SEARCHED, aListing())).toEqual({
       id: a,
       query: 'budget',
@@ -33,10 +47,9 @@ describe('withSearch', () => {
     });
   });
 
-  it('keeps the place that was chosen, and the order in which what was said came first', () => {
+  it('keeps the place that was chosen, and says that there are more', () => {
     const chosen = { id: c, query: 'budget', place: { ...place, turn: 9 } };
-    const { search } = withSearch(chosen, SEARCHED, aListing({ headCount: 0, meetings: 40 }));
-    expect(search?.results.map(({ id }) => id)).toEqual([b, c, a]);
+    const { search } = withSearch(chosen, SEARCHED, aListing(40));
     expect(search?.results[search.at]).toEqual(chosen);
     expect(search?.hasMore).toBe(true);
   });
@@ -53,26 +66,19 @@ describe('withSearch', () => {
 });
 
 describe('a title that is only similar', () => {
-  const row = (title: string, ranges: [number, number][]) => ({
-    recording: aRecording({ id: 'a', title }),
-    ranges,
-    isSimilar: true as const,
-  });
-  const budgets = row('The Budgets, planned', [
-    [4, 11],
-    [13, 20],
-  ]);
-  const listing = { ...aListing(), rows: [budgets] };
+  const similar = (title: string, ranges: [number, number][]) =>
+    aRow('a', { recording: aRecording({ id: 'a', title }), ranges, isSimilar: true });
 
   it('is opened with the words that are in it', () => {
-    const chosen = resultAt({ id: a, hit: null }, SEARCHED, listing);
-    expect(chosen).toEqual({ id: a, query: 'Budgets planned' });
-    expect(withSearch({ id: b, query: 'budget' }, SEARCHED, listing).search?.results[0]).toEqual(chosen);
+    const budgets = similar('The Budgets, planned', [
+      [4, 11],
+      [13, 20],
+    ]);
+    expect(resultOf(budgets, null, SEARCHED)).toEqual({ id: a, query: 'Budgets planned' });
   });
 
   it('is opened with the words of the query, if another field is similar to them', () => {
-    const rows = [row('Monday', [])];
-    expect(resultAt({ id: a, hit: null }, SEARCHED, { ...listing, rows })).toEqual({ id: a, query: 'budget' });
+    expect(resultOf(similar('Monday', []), null, SEARCHED)).toEqual({ id: a, query: 'budget' });
   });
 });
 

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
 import { anId, aReadingPosition } from '../../support/factories.ts';
+import { held } from '../../support/held.ts';
 import { aDetail, answered, aPanelModel } from '../../support/panel-model.ts';
+import { keepPlace } from '../../support/user-data.ts';
 
 const A = anId('rec-a');
 const B = anId('rec-b');
 
 describe('how the reader came', () => {
   it('is with the first showing: words, moment, and the last place', async () => {
-    const { model, background, stateOf } = aPanelModel();
-    background.always('readingPosition.read', succeed(aReadingPosition()));
+    const { model, background, stored, stateOf } = aPanelModel();
+    await keepPlace(stored.elsewhere, A, aReadingPosition());
     void model.open(A, { query: 'pricing', atSeconds: 754 });
     await background.answer('recordings.readCached', succeed(aDetail()));
     expect((await stateOf('shown')).initialPosition).toEqual({
@@ -17,31 +19,34 @@ describe('how the reader came', () => {
       atSeconds: 754,
       place: aReadingPosition(),
     });
-    expect(background.asked()).not.toContain('recordings.fetchMetadata');
+    expect(background.asked()).not.toContain('recordings.listed');
   });
 
   it('is nowhere in particular when nothing is said, or the place is not known', async () => {
-    const { model, background, stateOf } = aPanelModel();
-    background.always('readingPosition.read', fail({ code: 'background-gone' }));
+    const { model, background, stored, stateOf } = aPanelModel();
+    await keepPlace(stored.elsewhere, A, aReadingPosition());
+    stored.reading.fails = true;
     void model.open(A);
     await background.answer('recordings.readCached', succeed(aDetail()));
     expect((await stateOf('shown')).initialPosition).toEqual({ query: '', atSeconds: null, place: null });
   });
 
   it('is waited for, so that nothing is shown at the wrong place first', async () => {
-    const { background, model, stateOf } = aPanelModel();
-    background.never('readingPosition.read');
+    const { background, model, stored, stateOf } = aPanelModel();
+    await keepPlace(stored.elsewhere, A, aReadingPosition({ turn: 3 }));
+    const later = held();
+    stored.reading.until = later.held;
     void model.open(A);
     await background.answer('recordings.readCached', succeed(aDetail()));
     await background.roundTrip();
     expect(model.state.value.status).toBe('loading');
-    await background.answer('readingPosition.read', succeed(aReadingPosition({ turn: 3 })));
+    later.letGo();
     expect((await stateOf('shown')).initialPosition.place).toEqual(aReadingPosition({ turn: 3 }));
   });
 
   it('stays the same object over what the service says, refreshing and recovering', async () => {
-    const { model, background, stateOf, settled } = aPanelModel();
-    background.always('readingPosition.read', succeed(aReadingPosition()));
+    const { model, background, stored, stateOf, settled } = aPanelModel();
+    await keepPlace(stored.elsewhere, A, aReadingPosition());
     void model.open(A, { query: 'pricing', atSeconds: null });
     await background.answer('recordings.readCached', succeed(aDetail({ title: 'Kept' })));
     const { initialPosition } = await stateOf('shown');
@@ -49,7 +54,7 @@ describe('how the reader came', () => {
       'recordings.open',
       answered(aDetail({ title: 'Fresh', ownerName: null, sharingScope: null })),
     );
-    await background.answer('recordings.fetchMetadata', succeed(aDetail().recording));
+    await background.answer('recordings.listed', succeed(aDetail().recording));
     expect((await settled()).initialPosition).toBe(initialPosition);
     const refreshing = model.refresh();
     await background.answer('recordings.open', fail({ code: 'offline' }));
@@ -63,8 +68,7 @@ describe('how the reader came', () => {
   });
 
   it('is kept until the recording can be shown', async () => {
-    const { model, background, settled, stateOf } = aPanelModel();
-    background.always('recordings.readCached', succeed(null));
+    const { model, background, settled, stateOf } = aPanelModel({ cached: null });
     void model.open(A, { query: '', atSeconds: 30 });
     await background.answer('recordings.open', fail({ code: 'offline' }));
     await stateOf('failed');
@@ -74,10 +78,9 @@ describe('how the reader came', () => {
   });
 
   it('is new when what is on the screen is opened somewhere else, without the place of last time', async () => {
-    const { model, background, settled } = aPanelModel();
-    background.always('recordings.readCached', succeed(null));
+    const { model, background, stored, settled } = aPanelModel({ cached: null });
     background.always('recordings.open', answered(aDetail()));
-    background.always('readingPosition.read', succeed(aReadingPosition()));
+    await keepPlace(stored.elsewhere, A, aReadingPosition());
     await model.open(A);
     const first = (await settled()).initialPosition;
     const opening = model.open(A, { query: 'budget', atSeconds: null });
@@ -91,12 +94,10 @@ describe('how the reader came', () => {
     await model.open(A);
     expect((await settled()).initialPosition).toBe(third);
     expect(first.place).toEqual(aReadingPosition());
-    expect(background.asked().filter((name) => name === 'readingPosition.read')).toHaveLength(1);
   });
 
   it('belongs to the recording that was opened last', async () => {
-    const { model, background, settled } = aPanelModel();
-    background.always('recordings.readCached', succeed(null));
+    const { model, background, settled } = aPanelModel({ cached: null });
     void model.open(A, { query: 'first', atSeconds: null });
     void model.open(B, { query: 'second', atSeconds: null });
     await background.answer('recordings.open', answered(aDetail()));

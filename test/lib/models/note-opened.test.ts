@@ -6,9 +6,11 @@ import type { RecordingState } from '../../../lib/models/recording-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { createScriptedBackground } from '../../support/scripted-background.ts';
 
-const shown = (id: string, refreshing = false) =>
+const [AT_A, AT_B] = [{ query: 'budget' }, { query: '' }];
+const shown = (id: string, refreshing = false, initialPosition: object = id === 'a' ? AT_A : AT_B) =>
   ({
     status: 'shown',
+    initialPosition,
     detail: { recording: aRecording({ id }), content: null, fetchedAtMs: 1 },
     refreshing,
   }) as RecordingState;
@@ -27,6 +29,10 @@ it('notes a recording once as long as it is on the screen, and none that could n
   state.value = shown('b');
   await background.roundTrip();
   expect(background.asked()).toHaveLength(2);
+  // Chosen again, while it is on the screen.
+  state.value = shown('b', false, { query: 'pricing' });
+  await background.roundTrip();
+  expect(background.asked()).toHaveLength(3);
 });
 
 it('asks what the background keeps, and goes on where it does not', async () => {

@@ -1,116 +1,154 @@
+import { signal } from '@preact/signals';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '../../../lib/failure.ts';
+import { createMutex } from '../../../lib/background/mutex.ts';
 import {
   addressOfRecording,
-  startPanelPlace,
+  createPanelPlace,
   momentInAddress,
   recordingInAddress,
   type PanelPlaceDeps,
 } from '../../../lib/models/panel-place.ts';
+import type { RecordingState } from '../../../lib/models/recording-model.ts';
 import { MAX_ID_LENGTH } from '../../../lib/recording/ids.ts';
-import { anId } from '../../support/factories.ts';
-import { createScriptedBackground } from '../../support/scripted-background.ts';
+import type { Choice } from '../../../lib/recording/types.ts';
+import { createPanels } from '../../../lib/storage/panels.ts';
+import { aContent, anId, aRecording } from '../../support/factories.ts';
+import { createFakeArea } from '../../support/fake-storage.ts';
+import { aUserData } from '../../support/user-data.ts';
+import { valueOf } from '../../support/value-of.ts';
 
 const A = anId('rec-a');
 const B = anId('rec-b');
 const WINDOW = 7;
 
-/** A panel; `named` is the recording that its address names. */
-function aPanel(named: string | null = null, parts: Partial<PanelPlaceDeps> = {}) {
-  const background = createScriptedBackground();
+/** The panel of a window whose session has `before`; its address names a recording or none. */
+async function aPanel(before: Choice | null, parts: Partial<PanelPlaceDeps> = {}) {
+  const session = createFakeArea();
+  const panels = createPanels(session, createMutex());
+  let choices = 0;
+  const choose = (choice: Choice, windowId = WINDOW) =>
+    panels.of(windowId).write({ ...choice, chosenBy: `page ${++choices}` });
+  if (before) await choose(before);
   const open = vi.fn<PanelPlaceDeps['open']>();
-  const namedId = named === null ? null : anId(named);
-  const windowId = Promise.resolve(WINDOW);
-  let choose: (windowId: number) => void = () => undefined;
-  startPanelPlace({
-    client: background.client,
-    windowId,
-    namedId,
+  const state = signal<RecordingState>({ status: 'empty' });
+  const place = createPanelPlace({
+    panel: Promise.resolve(panels.of(WINDOW)),
+    userData: aUserData({ opened: [B, A] }).userData,
+    pageId: 'panel',
+    namedId: null,
     namedSeconds: null,
     open,
-    onChosen(listener) {
-      choose = listener;
-    },
+    state,
     ...parts,
   });
-  return { background, open, choose: (id: number) => choose(id) };
+  place.start();
+  const opened = () => open.mock.calls.map(([id]) => id);
+  const stored = async () => valueOf(await panels.of(WINDOW).read());
+  return { session, panels, choose, open, opened, state, stored, ...place };
 }
 
-describe('startPanelPlace', () => {
-  it('opens what the background remembers for its window', async () => {
-    const { background, open } = aPanel();
-    const reply = succeed({ id: A, query: 'pricing' });
-    expect(await background.answer('panel.current', reply)).toEqual({ windowId: WINDOW });
+const turns = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe('createPanelPlace', () => {
+  it('opens what was chosen for its window', async () => {
+    const { open } = await aPanel({ id: A, query: 'pricing' });
     await vi.waitFor(() => expect(open.mock.calls).toEqual([[A, { query: 'pricing', atSeconds: null }, null]]));
   });
 
-  it('opens what its address names at the moment that it names, and asks nobody', () => {
-    const { background, open } = aPanel(A, { namedSeconds: 754 });
-    expect(open.mock.calls).toEqual([[A, { query: '', atSeconds: 754 }, null]]);
-    expect(background.asked()).toEqual([]);
+  it('opens what was opened last where nothing was chosen, and stays empty where there is nothing', async () => {
+    const { opened } = await aPanel(null);
+    await vi.waitFor(() => expect(opened()).toEqual([B]));
+    const { userData, reading } = aUserData();
+    const empty = await aPanel(null, { userData });
+    reading.fails = true;
+    const unreadable = await aPanel(null, { userData });
+    await turns();
+    expect([...empty.opened(), ...unreadable.opened()]).toEqual([]);
   });
 
-  it('follows choices made for its window only', async () => {
-    const { background, open } = aPanel(A, { namedSeconds: 754 });
-    background.notify({ notice: 'panel.show', windowId: WINDOW + 1, id: anId('elsewhere'), query: 'other' });
-    background.notify({ notice: 'connection.changed' });
+  it('opens what its address names at the moment that it names, whatever was chosen before', async () => {
+    const { open } = await aPanel({ id: B, query: '' }, { namedId: A, namedSeconds: 754 });
+    await turns();
+    expect(open.mock.calls).toEqual([[A, { query: '', atSeconds: 754 }, null]]);
+  });
+
+  it('follows choices made for its window only, and each once', async () => {
+    const { open, choose } = await aPanel(null, { namedId: A });
+    await choose({ id: anId('elsewhere'), query: 'other' }, WINDOW + 1);
     const search = { query: 'budget', results: [{ id: B, query: 'budget' }], at: 0, hasMore: false };
-    background.notify({ notice: 'panel.show', windowId: WINDOW, id: B, query: 'budget', search });
+    await choose({ id: B, query: 'budget', search });
     await vi.waitFor(() => expect(open.mock.calls).toHaveLength(2));
     expect(open.mock.calls[1]).toEqual([B, { query: 'budget', atSeconds: null }, search]);
+    await choose({ id: B, query: 'budget', search });
+    await vi.waitFor(() => expect(open.mock.calls).toHaveLength(3));
+    await turns();
+    expect(open.mock.calls).toHaveLength(3);
   });
 
-  it('asks for what the popup has left for its window', async () => {
-    const { background, open, choose } = aPanel(A);
-    choose(WINDOW + 1);
-    choose(WINDOW);
-    expect(await background.answer('panel.current', succeed({ id: B, query: 'budget' }))).toEqual({ windowId: WINDOW });
-    await vi.waitFor(() => expect(open.mock.calls.slice(1)).toEqual([[B, { query: 'budget', atSeconds: null }, null]]));
-    expect(background.asked()).toHaveLength(1);
+  it('follows none in a tab that stays on its recording, and leaves none', async () => {
+    const { opened, choose, goTo, session } = await aPanel(null, { panel: Promise.resolve(null), namedId: A });
+    await choose({ id: B, query: '' });
+    goTo({ id: A, query: 'pricing' });
+    await turns();
+    expect(opened()).toEqual([A, A]);
+    expect(JSON.stringify([...session.values])).not.toContain('pricing');
   });
 
   it('leads to the place that was chosen', async () => {
-    const { background, open } = aPanel(A);
+    const { open, choose } = await aPanel(null, { namedId: A });
     const said = { tab: 'transcript', atSeconds: 75, turn: 4 } as const;
     const written = { tab: 'summary', atSeconds: null, turn: null } as const;
-    for (const place of [said, written]) {
-      background.notify({ notice: 'panel.show', windowId: WINDOW, id: B, query: 'budget', place });
+    for (const [index, place] of [said, written].entries()) {
+      await choose({ id: B, query: 'budget', place });
+      await vi.waitFor(() => expect(open.mock.calls).toHaveLength(index + 2));
     }
-    await vi.waitFor(() => expect(open.mock.calls).toHaveLength(3));
     expect(open.mock.calls.slice(1)).toEqual([
       [B, { query: 'budget', atSeconds: 75, found: said }, null],
       [B, { query: 'budget', atSeconds: null, found: written }, null],
     ]);
   });
 
-  it('lets a choice made meanwhile win over what was remembered', async () => {
-    const { background, open } = aPanel();
-    await vi.waitUntil(() => background.asked().length === 1);
-    background.notify({ notice: 'panel.show', windowId: WINDOW, id: B, query: 'budget' });
-    await vi.waitFor(() => expect(open).toHaveBeenCalled());
-    await background.answer('panel.current', succeed({ id: A, query: '' }));
-    await background.roundTrip();
-    expect(open.mock.calls.map(([id]) => id)).toEqual([B]);
-  });
-
   it('loses no choice that comes before it knows its window', async () => {
-    let know: (windowId: number) => void = () => undefined;
-    const windowId = new Promise<number>((resolve) => (know = resolve));
-    const { background, open } = aPanel(null, { windowId });
-    background.notify({ notice: 'panel.show', windowId: WINDOW, id: B, query: 'budget' });
-    await background.roundTrip();
-    know(WINDOW);
-    await vi.waitFor(() => expect(open.mock.calls.map(([id]) => id)).toEqual([B]));
+    const session = createFakeArea();
+    const panels = createPanels(session, createMutex());
+    let know: () => void = () => undefined;
+    const panel = new Promise<ReturnType<typeof panels.of>>((resolve) => (know = () => resolve(panels.of(WINDOW))));
+    const { opened } = await aPanel(null, { panel });
+    await panels.of(WINDOW).write({ id: A, query: '', chosenBy: 'popup' });
+    know();
+    await vi.waitFor(() => expect(opened()).toEqual([A]));
   });
 
-  it('stays empty when nothing is remembered or nobody answers', async () => {
-    for (const reply of [succeed(null), fail({ code: 'background-gone' })]) {
-      const { background, open } = aPanel();
-      await background.answer('panel.current', reply);
-      await background.roundTrip();
-      expect(open).not.toHaveBeenCalled();
-    }
+  it('leaves what it opens by itself for the next time, and does not open it again', async () => {
+    const { opened, goTo, stored } = await aPanel({ id: A, query: '' });
+    await vi.waitFor(() => expect(opened()).toEqual([A]));
+    goTo({ id: B, query: 'pricing' });
+    await turns();
+    expect(opened()).toEqual([A, B]);
+    expect(await stored()).toMatchObject({ id: B, query: 'pricing' });
+  });
+
+  it('is not led back to a search result whose words were on the screen', async () => {
+    const place = { tab: 'transcript', atSeconds: 300, turn: 4 } as const;
+    const { open, choose, state, stored } = await aPanel({ id: A, query: 'pricing', place });
+    await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
+    const show = (content: unknown, found = open.mock.lastCall?.[1].found) => {
+      const detail = { recording: aRecording({ id: 'rec-a' }), content, fetchedAtMs: 1 };
+      const initialPosition = { query: 'pricing', atSeconds: 300, found, place: null };
+      state.value = { status: 'shown', detail, initialPosition } as RecordingState;
+    };
+    show(null);
+    show(aContent(), { ...place });
+    await turns();
+    expect(await stored()).toMatchObject({ place });
+    show(aContent());
+    await vi.waitFor(async () => expect(await stored()).not.toHaveProperty('place'));
+    expect(await stored()).toMatchObject({ id: A, query: 'pricing' });
+    await choose({ id: A, query: 'pricing', place });
+    show(aContent());
+    await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(2));
+    expect(await stored()).toMatchObject({ place });
   });
 });
 

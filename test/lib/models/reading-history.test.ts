@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice, FoundSearch } from '../../../lib/messaging/protocol.ts';
+import type { Choice, FoundSearch } from '../../../lib/recording/types.ts';
 import { createReadingHistory } from '../../../lib/models/reading-history.ts';
 import { anId } from '../../support/factories.ts';
 

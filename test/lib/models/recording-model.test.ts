@@ -73,8 +73,7 @@ describe('opening a recording', () => {
   });
 
   it('fails when nothing is kept, and loads again on refresh', async () => {
-    const { model, background, stateOf, settled } = aPanelModel();
-    background.always('recordings.readCached', succeed(null));
+    const { model, background, stateOf, settled } = aPanelModel({ cached: null });
     void model.open(A);
     await background.answer('recordings.open', fail(OFFLINE));
     const failed = { status: 'failed', id: A, recording: null, failure: OFFLINE, givenUp: false };
@@ -90,8 +89,7 @@ describe('opening a recording', () => {
   });
 
   it('shows the recording that was opened last, whatever is answered last', async () => {
-    const { model, background, settled } = aPanelModel();
-    background.always('recordings.readCached', succeed(null));
+    const { model, background, settled } = aPanelModel({ cached: null });
     const first = model.open(A);
     const second = model.open(B);
     // The first question stands first in the line; it is answered after the second one was asked.
@@ -104,13 +102,12 @@ describe('opening a recording', () => {
   });
 
   it('asks who owns a recording of which only the list has told, and keeps its words', async () => {
-    const { model, background, settled } = aPanelModel();
-    background.always('recordings.readCached', succeed(null));
+    const { model, background, settled } = aPanelModel({ cached: null });
     const opened = model.open(A);
     const listed: RecordingDetail = { recording: aListItem({ id: A }), content: aContent(), fetchedAtMs: 1 };
     await background.answer('recordings.open', answered(listed));
     const before = await settled();
-    await background.answer('recordings.fetchMetadata', succeed(aRecording({ id: A, ownerName: 'Noor' })));
+    await background.answer('recordings.listed', succeed(aRecording({ id: A, ownerName: 'Noor' })));
     await opened;
     const after = await settled();
     expect(after.detail.recording.ownerName).toBe('Noor');
@@ -118,16 +115,14 @@ describe('opening a recording', () => {
   });
 
   it('does not ask it of a recording that is known', async () => {
-    const { model, background } = aPanelModel();
-    background.always('recordings.readCached', succeed(null));
+    const { model, background } = aPanelModel({ cached: null });
     background.always('recordings.open', answered(aDetail()));
     await model.open(A);
-    expect(background.asked()).not.toContain('recordings.fetchMetadata');
+    expect(background.asked()).not.toContain('recordings.listed');
   });
 
   it('says that the background is gone', async () => {
-    const { model, background, stateOf } = aPanelModel();
-    background.always('recordings.readCached', succeed(null));
+    const { model, background, stateOf } = aPanelModel({ cached: null });
     background.always('recordings.open', fail({ code: 'background-gone' }));
     void model.open(A);
     expect((await stateOf('failed')).failure).toEqual({ code: 'background-gone' });
@@ -136,8 +131,7 @@ describe('opening a recording', () => {
 
 describe('recovering', () => {
   it('asks again when the network is back, but only after a failure', async () => {
-    const { model, background, settled, opens } = aPanelModel();
-    background.always('recordings.readCached', succeed(null));
+    const { model, background, settled, opens } = aPanelModel({ cached: null });
     background.always('recordings.open', answered(aDetail(), OFFLINE));
     await model.open(A);
     background.always('recordings.open', answered(aDetail()));
@@ -166,8 +160,7 @@ describe('recovering', () => {
 
 describe('a recording that the service is working on', () => {
   async function opened(detail: RecordingDetail, stale: Failure | null = null) {
-    const panel = aPanelModel();
-    panel.background.always('recordings.readCached', succeed(null));
+    const panel = aPanelModel({ cached: null });
     panel.background.always('recordings.open', answered(detail, stale));
     await panel.model.open(A);
     return panel;
@@ -238,8 +231,7 @@ describe('a recording that the service is working on', () => {
   });
 
   it('keeps the words on the screen while nothing but "processing" is answered', async () => {
-    const { model, background, clock, stateOf, opens } = aPanelModel();
-    background.always('recordings.readCached', succeed(null));
+    const { model, background, clock, stateOf, opens } = aPanelModel({ cached: null });
     background.always('recordings.open', fail({ code: 'processing' }));
     await model.open(A);
     await stateOf('failed');

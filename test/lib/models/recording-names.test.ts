@@ -4,12 +4,12 @@ import { nameSpeaker } from '../../../lib/recording/names.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
 import { aContent, anId } from '../../support/factories.ts';
 import { aDetail, answered, aPanelModel } from '../../support/panel-model.ts';
+import { nameIn } from '../../support/user-data.ts';
 
 const A = anId('rec-a');
 
 async function aShownPanel() {
-  const panel = aPanelModel();
-  panel.background.always('recordings.readCached', succeed(null));
+  const panel = aPanelModel({ cached: null });
   panel.background.always('recordings.open', answered(aDetail()));
   await panel.model.open(A);
   const content = () => {
@@ -18,65 +18,57 @@ async function aShownPanel() {
     return state.detail.content;
   };
   const names = () => content().speakers.map(({ name }) => name);
-  return { ...panel, content, names };
+  /** Stores a name, as the background does. */
+  const keep = (label: string, name: string | null) => nameIn(panel.stored.own, A, label, name);
+  return { ...panel, content, names, keep };
 }
 
 describe('naming a speaker in the panel', () => {
   it('is seen at once, on the same segments, and is kept', async () => {
-    const { model, background, content } = await aShownPanel();
+    const { model, background, content, keep } = await aShownPanel();
     const before = content();
     const naming = model.nameSpeaker('Speaker 2', ' Ben  Okri ');
     expect(content().speakers[1]).toEqual({ label: 'Speaker 2', name: 'Ben Okri', isLocal: true });
     expect(content().segments).toBe(before.segments);
+    await keep('Speaker 2', 'Ben Okri');
     const asked = await background.answer('speakers.name', succeed(null));
     expect(asked).toEqual({ id: A, label: 'Speaker 2', name: 'Ben Okri' });
     expect(await naming).toBe('kept');
+    expect(content().speakers[1]?.name).toBe('Ben Okri');
   });
 
   it('is taken back when it could not be kept, to the name before', async () => {
-    const { model, background, names } = await aShownPanel();
-    background.always('speakers.name', succeed(null));
-    await model.nameSpeaker('Speaker 2', 'Ben');
+    const { model, background, names, keep } = await aShownPanel();
+    await keep('Speaker 2', 'Ben');
+    await vi.waitFor(() => expect(names()).toEqual(['Ana Ruiz', 'Ben']));
     background.always('speakers.name', fail({ code: 'storage-failed' }));
-    expect(await model.nameSpeaker('Speaker 2', 'Noor')).toBe('failed');
-    expect(names()).toEqual(['Ana Ruiz', 'Ben']);
-    expect(await model.nameSpeaker('Speaker 2', null)).toBe('failed');
-    expect(names()).toEqual(['Ana Ruiz', 'Ben']);
+    for (const name of ['Noor', null]) {
+      expect(await model.nameSpeaker('Speaker 2', name)).toBe('failed');
+      expect(names()).toEqual(['Ana Ruiz', 'Ben']);
+    }
   });
 
-  it('is taken back to the name that was kept last, however many could not be kept since', async () => {
-    const { model, background, names } = await aShownPanel();
+  it('is the name that was kept last, whichever of several could be kept', async () => {
+    const { model, background, names, keep } = await aShownPanel();
     const namings = ['Ben', 'Noor', 'Ada'].map((name) => model.nameSpeaker('Speaker 2', name));
+    await keep('Speaker 2', 'Ben');
     await background.answer('speakers.name', succeed(null));
+    // What was typed last stays on the screen until it is known whether that could be kept.
+    await background.roundTrip();
+    expect(names()).toEqual(['Ana Ruiz', 'Ada']);
     for (let late = 0; late < 2; late++) await background.answer('speakers.name', fail({ code: 'storage-failed' }));
     expect(await Promise.all(namings)).toEqual(['kept', 'failed', 'failed']);
     expect(names()).toEqual(['Ana Ruiz', 'Ben']);
-    background.notify({ notice: 'speakers.named', id: A, label: 'Speaker 2', name: null });
-    await vi.waitFor(() => expect(names()).toEqual(['Ana Ruiz', null]));
-    background.always('speakers.name', fail({ code: 'storage-failed' }));
-    await Promise.all([model.nameSpeaker('Speaker 2', 'Eve'), model.nameSpeaker('Speaker 2', 'Ida')]);
-    expect(names()).toEqual(['Ana Ruiz', null]);
   });
 
   it('is not taken back to a name of another recording', async () => {
-    const { model, background, names } = await aShownPanel();
-    background.always('speakers.name', succeed(null));
-    await model.nameSpeaker('Speaker 2', 'Ben');
+    const { model, background, names, keep } = await aShownPanel();
+    await keep('Speaker 2', 'Ben');
     background.always('recordings.open', answered(aDetail({ id: 'rec-b' })));
     await model.open(anId('rec-b'));
     background.always('speakers.name', fail({ code: 'storage-failed' }));
     await model.nameSpeaker('Speaker 2', 'Noor');
     expect(names()).toEqual(['Ana Ruiz', null]);
-  });
-
-  it('does not undo what was typed since', async () => {
-    const { model, background, names } = await aShownPanel();
-    const first = model.nameSpeaker('Speaker 2', 'Ben');
-    const second = model.nameSpeaker('Speaker 2', 'Noor');
-    await background.answer('speakers.name', fail({ code: 'storage-failed' }));
-    await background.answer('speakers.name', succeed(null));
-    expect([await first, await second]).toEqual(['failed', 'kept']);
-    expect(names()).toEqual(['Ana Ruiz', 'Noor']);
   });
 
   it('fails where nothing is shown', async () => {
@@ -85,13 +77,16 @@ describe('naming a speaker in the panel', () => {
     expect(background.asked()).toEqual([]);
   });
 
-  it('is heard from other windows, for the recording on the screen only', async () => {
-    const { background, content, names } = await aShownPanel();
+  it('is seen in other windows, and so is its end, for the recording on the screen only', async () => {
+    const { content, names, stored, keep } = await aShownPanel();
     const { segments } = content();
-    background.notify({ notice: 'speakers.named', id: anId('other'), label: 'Speaker 2', name: 'Nobody' });
-    background.notify({ notice: 'speakers.named', id: A, label: 'Speaker 2', name: 'Ben' });
+    await nameIn(stored.own, anId('other'), 'Speaker 2', 'Nobody');
+    await nameIn(stored.elsewhere.at('https://other.example'), A, 'Speaker 2', 'Nobody');
+    await keep('Speaker 2', 'Ben');
     await vi.waitFor(() => expect(names()).toEqual(['Ana Ruiz', 'Ben']));
     expect(content().segments).toBe(segments);
+    await keep('Speaker 2', null);
+    await vi.waitFor(() => expect(names()).toEqual(['Ana Ruiz', null]));
   });
 
   it.each<Partial<Segment>>([{ speaker: 0 }, { startSeconds: 4.5 }, { endSeconds: null }, { text: 'Morning.' }])(
@@ -110,8 +105,9 @@ describe('naming a speaker in the panel', () => {
   );
 
   it('leaves the segments the same objects when the service is asked again', async () => {
-    const { model, background, content } = await aShownPanel();
+    const { model, background, content, keep } = await aShownPanel();
     const before = content();
+    await keep('Speaker 2', 'Ben');
     background.always(
       'recordings.open',
       answered(aDetail({}, { content: nameSpeaker(aContent(), 'Speaker 2', 'Ben') })),

@@ -6,7 +6,7 @@ import { aConnectionWorld, aPageRead, SERVICE, TYPED_KEY } from '../../support/c
 
 function reading(model: ConnectionModel) {
   const state = model.state.value;
-  return state.status === 'checked' ? state.reading : null;
+  return state.status === 'connected' ? state.reading : null;
 }
 
 async function typed(made: ReturnType<typeof aConnectionWorld>) {
@@ -97,7 +97,7 @@ describe('reading the list', () => {
     const page = await asking();
     await page.tell({ count: 100 });
     await page.answer(fail({ code: 'not-connected' }));
-    expect(page.model.state.value).toMatchObject({ status: 'checked', reading: null });
+    expect(page.model.state.value).toMatchObject({ status: 'connected', reading: null });
   });
 
   it('has patience with a pass over a list that is known already', async () => {

@@ -2,11 +2,13 @@ import { signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../lib/messaging/client.ts';
 import { createRowPeople } from '../../../lib/models/row-people.ts';
-import type { ResultRow } from '../../../lib/models/search-state.ts';
+import type { RowItem } from '../../../lib/models/search-state.ts';
+import { startItems } from '../../../lib/models/start-items.ts';
 import { succeed } from '../../../lib/failure.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 
-const rowsOf = (...ids: string[]): ResultRow[] => ids.map((id) => ({ recording: aRecording({ id }), ranges: [] }));
+const rowsOf = (...ids: string[]): RowItem[] =>
+  startItems({ about: [], pinned: [], opened: [], newest: ids.map((id) => aRecording({ id })) });
 const maya = { id: anId('a'), names: ['Maya'], others: 2 };
 const tom = { id: anId('c'), names: ['Tom'], others: 0 };
 
@@ -16,7 +18,7 @@ function begin() {
   ask.mockImplementation((_name, { ids }) =>
     Promise.resolve(succeed([maya, tom].filter(({ id }) => ids.includes(id)))),
   );
-  const rows = signal<readonly ResultRow[]>([]);
+  const rows = signal<readonly RowItem[]>([]);
   let due: (() => void) | null = null;
   const later = (work: () => void) => {
     due = work;

@@ -1,37 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
-import { anId, aRecording } from '../../support/factories.ts';
-import { aPopup, done, listing, settle, titled, titles } from '../../support/popup.ts';
+import { aRecording } from '../../support/factories.ts';
+import {
+  aPopup,
+  done,
+  listing,
+  paintedPopup,
+  selectedId,
+  settle,
+  startedPopup,
+  titled,
+  titles,
+} from '../../support/popup.ts';
 
-describe('a browser that keeps nothing', () => {
-  it('shows the newest all the same, and says so', async () => {
-    const { model, cache, runTimers } = aPopup(titled(['A']), {
-      'list.refresh': () => done({ changed: true, stored: false }),
-    });
-    cache.kept = false;
-    await model.start();
-    await runTimers();
-    expect(titles(model)).toEqual(['A']);
-    expect(listing(model).service).toEqual({ status: 'failed', failure: { code: 'storage-failed' } });
+it('a browser that keeps nothing shows the newest all the same, and says so', async () => {
+  const { model, cache, runTimers } = aPopup(titled(['A']), {
+    'list.refresh': () => done({ changed: true, stored: false }),
   });
+  cache.kept = false;
+  await model.start();
+  await runTimers();
+  expect(titles(model)).toEqual(['A']);
+  expect(listing(model).service).toEqual({ status: 'failed', failure: { code: 'storage-failed' } });
 });
 
-describe('a row whose id no path can carry', () => {
-  it('is neither opened nor copied', async () => {
-    const { model, openPanel, asked } = aPopup([aRecording({ id: '..', title: 'Odd' })]);
-    await model.start();
-    model.open();
-    await model.copy();
-    expect(openPanel).not.toHaveBeenCalled();
-    expect(asked.some(({ name }) => name === 'recordings.copySummary')).toBe(false);
-  });
+it('a row whose id no path can carry is neither opened nor copied', async () => {
+  const { model, openPanel, asked } = await paintedPopup([aRecording({ id: '..', title: 'Odd' })]);
+  model.open();
+  await model.copy();
+  expect(openPanel).not.toHaveBeenCalled();
+  expect(asked.some(({ name }) => name === 'recordings.copySummary')).toBe(false);
 });
 
 describe('trying again', () => {
   it('asks one question, and is answered, also right after a key', async () => {
-    const { model, asked, runTimers } = aPopup(titled(['Alpha']));
-    await model.start();
-    await runTimers();
+    const { model, asked, runTimers } = await startedPopup(titled(['Alpha']));
     model.type('alpha');
     await model.refresh();
     await runTimers();
@@ -41,12 +44,10 @@ describe('trying again', () => {
 
   it('asks for the list and for what is typed', async () => {
     let fails = true;
-    const { model, asked, runTimers } = aPopup(titled(['Alpha']), {
+    const { model, asked, runTimers } = await startedPopup(titled(['Alpha']), {
       'recordings.search': () =>
         fails ? fail({ code: 'offline' }) : succeed({ recordings: [], filteredHere: false, unreadable: 0 }),
     });
-    await model.start();
-    await runTimers();
     model.type('alpha');
     await runTimers();
     expect(listing(model).service.status).toBe('failed');
@@ -60,28 +61,25 @@ describe('trying again', () => {
 
 describe('the selection', () => {
   it('starts at the first row and stops at the ends', async () => {
-    const { model } = aPopup(titled(['A', 'B', 'C']));
-    await model.start();
-    expect(listing(model).selectedId).toBe('r0');
+    const { model } = await paintedPopup(titled(['A', 'B', 'C']));
+    expect(selectedId(model)).toBe('r0');
     model.move('previous');
-    expect(listing(model).selectedId).toBe('r0');
+    expect(selectedId(model)).toBe('r0');
     model.move('page-down');
-    expect(listing(model).selectedId).toBe('r2');
+    expect(selectedId(model)).toBe('r2');
     model.move('next');
-    expect(listing(model).selectedId).toBe('r2');
+    expect(selectedId(model)).toBe('r2');
   });
 
   it('is opened with the words that led to it, cleaned', async () => {
-    const { model, openPanel } = aPopup(titled(['Pricing call', 'Other']));
-    await model.start();
+    const { model, openPanel } = await paintedPopup(titled(['Pricing call', 'Other']));
     model.type('  pricing \n call ');
     model.open();
     expect(openPanel).toHaveBeenCalledWith(expect.objectContaining({ id: 'r0', query: 'pricing call' }));
   });
 
   it('is what Enter opens, and is remembered', async () => {
-    const { model, openPanel, saveView } = aPopup(titled(['A', 'B']));
-    await model.start();
+    const { model, openPanel, saveView } = await paintedPopup(titled(['A', 'B']));
     model.move('next');
     model.open();
     expect(openPanel).toHaveBeenCalledWith({ id: 'r1', query: '' });
@@ -95,7 +93,7 @@ describe('the popup that was closed', () => {
     const { model } = aPopup(titled(['Sync one', 'Other', 'Sync two']), {}, view);
     expect(await model.start()).toBe('sync');
     expect(titles(model)).toEqual(['Sync one', 'Sync two']);
-    expect(listing(model).selectedId).toBe('r2');
+    expect(selectedId(model)).toBe('r2');
   });
 
   it('searches what is typed before that is back at once, in its place', async () => {
@@ -113,7 +111,7 @@ describe('the popup that was closed', () => {
     releaseReads();
     expect(await starting).toBeNull();
     expect(titles(model)).toEqual(['Other', 'Otherwise']);
-    expect(model.state.value).toMatchObject({ status: 'results', query: 'other', selectedId: 'r0' });
+    expect(model.state.value).toMatchObject({ status: 'results', query: 'other', selectedKey: 'titles r0' });
   });
 
   it('starts afresh later', async () => {
@@ -124,8 +122,7 @@ describe('the popup that was closed', () => {
   });
 
   it('is remembered when it goes, without waiting', async () => {
-    const { model, saveView, clock } = aPopup(titled(['Sync']));
-    await model.start();
+    const { model, saveView, clock } = await paintedPopup(titled(['Sync']));
     model.type('sy');
     model.leave();
     expect(saveView).toHaveBeenLastCalledWith({ query: 'sy', selectedId: 'r0' }, clock.nowMs);
@@ -161,16 +158,14 @@ describe('copying what is known of a failure', () => {
 
 describe('copying the summary', () => {
   it('puts it on the clipboard in the form that the person wants, and says so', async () => {
-    const { model, copy } = aPopup(titled(['A']), withSummary);
-    await model.start();
+    const { model, copy } = await paintedPopup(titled(['A']), withSummary);
     await model.copy();
     expect(copy).toHaveBeenCalledWith(summary);
     expect(listing(model).sent).toEqual({ status: 'copied', id: 'r0' });
   });
 
   it('takes another form once, without keeping it', async () => {
-    const { model, copy } = aPopup(titled(['A']), withSummary);
-    await model.start();
+    const { model, copy } = await paintedPopup(titled(['A']), withSummary);
     await model.copy('plain');
     await model.copy();
     expect(copy.mock.calls.map(([{ form }]) => form)).toEqual(['plain', 'rich']);
@@ -191,20 +186,18 @@ describe('copying the summary', () => {
     ['there is no summary', succeed(null), { status: 'no-summary', id: 'r0' }],
     ['it cannot be fetched', fail({ code: 'offline' }), { status: 'failed', id: 'r0', failure: { code: 'offline' } }],
   ] as const)('says that %s', async (_, answer, sent) => {
-    const { model } = aPopup(titled(['A']), { 'recordings.copySummary': () => answer });
-    await model.start();
+    const { model } = await paintedPopup(titled(['A']), { 'recordings.copySummary': () => answer });
     await model.copy();
     expect(listing(model).sent).toEqual(sent);
   });
 
   it('says nothing about a row that is no longer selected', async () => {
     let answer: () => void = () => undefined;
-    const { model, copy } = aPopup(titled(['A', 'B']), {
+    const { model, copy } = await paintedPopup(titled(['A', 'B']), {
       'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
     });
-    await model.start();
     const copying = model.copy();
-    model.select(anId('r1'));
+    model.select('days r1');
     answer();
     await copying;
     expect(copy).not.toHaveBeenCalled();
@@ -214,8 +207,7 @@ describe('copying the summary', () => {
 
 describe('inserting the summary', () => {
   it('closes the popup once the page has it, and leaves the clipboard alone', async () => {
-    const { model, insert, copy, close } = aPopup(titled(['A']), withSummary);
-    await model.start();
+    const { model, insert, copy, close } = await paintedPopup(titled(['A']), withSummary);
     await model.insert();
     expect(insert).toHaveBeenCalledWith(forms, 'rich');
     expect(close).toHaveBeenCalledTimes(1);
@@ -258,10 +250,9 @@ describe('inserting the summary', () => {
   });
 
   it('touches no page when there is no summary', async () => {
-    const { model, insert } = aPopup(titled(['A']), { 'recordings.copySummary': () => succeed(null) });
-    await model.start();
+    const { model, insert } = await paintedPopup(titled(['A']), { 'recordings.copySummary': () => succeed(null) });
     await model.insert();
     expect(insert).not.toHaveBeenCalled();
-    expect(listing(model).sent).toEqual({ status: 'no-summary', id: 'r0' });
+    expect(listing(model).sent).toEqual({ status: 'no-summary', id: 'r0', isInsert: true });
   });
 });

@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { aGroup, found } from '../../support/hits.ts';
-import { aPopup, finding, listing, settle, titled, titles, withheld } from '../../support/popup.ts';
+import {
+  finding,
+  keys,
+  listing,
+  settle,
+  startedPopup,
+  titled,
+  titles,
+  withheld,
+  type Popup,
+} from '../../support/popup.ts';
 
-type Popup = ReturnType<typeof aPopup>;
-
-async function begun(...parts: Parameters<typeof aPopup>) {
-  const popup = aPopup(...parts);
-  await popup.model.start();
-  await popup.runTimers();
-  return popup;
-}
-
-const groupIds = ({ model }: Popup) => listing(model).hits.groups.map(({ recording }) => recording.id);
+const groupIds = ({ model }: Popup) => keys(model).filter((key) => key.startsWith('said'));
 const reads = ({ asked }: Popup) => asked.filter(({ name }) => name === 'search.read').map(({ arg }) => arg);
 
 describe('what was typed', () => {
   it('is read, and kept, once the key is on the screen, one time for keys of one frame', async () => {
-    const popup = await begun(titled(['Budget A', 'Budget B']));
+    const popup = await startedPopup(titled(['Budget A', 'Budget B']));
     popup.model.type('b');
     popup.model.type('budget');
     expect(titles(popup.model)).toEqual(['Budget A', 'Budget B']);
@@ -28,7 +29,7 @@ describe('what was typed', () => {
   });
 
   it('is not read, but kept, if the popup closes before the paint', async () => {
-    const popup = await begun(titled(['Budget A']));
+    const popup = await startedPopup(titled(['Budget A']));
     popup.model.type('budget');
     popup.model.leave();
     expect(popup.saveView).toHaveBeenLastCalledWith(expect.objectContaining({ query: 'budget' }), expect.anything());
@@ -41,7 +42,7 @@ describe('what was typed', () => {
 
   it('has no answer of an older text any more, once something else is typed', async () => {
     const late = withheld();
-    const popup = await begun(titled(['Other']), { 'search.run': late.search });
+    const popup = await startedPopup(titled(['Other']), { 'search.run': late.search });
     popup.model.type('speaker:ana');
     await popup.pause();
     popup.model.type('budget');
@@ -53,7 +54,7 @@ describe('what was typed', () => {
 
   it('has its answer forgotten at once with an emptied box, which can be filtered with the next key', async () => {
     const suggestion = { label: 'Speaker', text: 'speaker:', caret: 8 };
-    const popup = await begun(titled(['Other']), { 'search.run': finding(aGroup('x')) });
+    const popup = await startedPopup(titled(['Other']), { 'search.run': finding(aGroup('x')) });
     popup.model.type('other');
     await popup.pause();
     popup.model.type('');

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { succeed } from '../../../lib/failure.ts';
-import { anId, aRecording } from '../../support/factories.ts';
-import { WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
+import { aRecording } from '../../support/factories.ts';
+import { isOfRecording } from '../../../lib/models/search-state.ts';
 import { aGroup, aReading, found } from '../../support/hits.ts';
-import { aPopup, finding, listing, settle, titled, titles } from '../../support/popup.ts';
-
-async function begun(...parts: Parameters<typeof aPopup>) {
-  const popup = aPopup(...parts);
-  await popup.model.start();
-  await popup.runTimers();
-  return popup;
-}
+import { finding, listing, settle, startedPopup, titled, titles, type Popup } from '../../support/popup.ts';
 
 const speaker = { text: 'speaker:ana', range: [0, 11] as [number, number], understood: true };
 const FOUND_THERE = succeed({
@@ -28,7 +21,7 @@ describe('a filter that is being typed', () => {
   };
 
   it('leaves the list as it was, and asks nobody but this device', async () => {
-    const popup = await begun(titled(['Budget', 'Retro']), answers);
+    const popup = await startedPopup(titled(['Budget', 'Retro']), answers);
     popup.model.type('budget');
     await popup.runTimers();
     const before = listing(popup.model);
@@ -44,7 +37,7 @@ describe('a filter that is being typed', () => {
   });
 
   it('leaves the recents where nothing else stands in the box', async () => {
-    const popup = await begun(titled(['Budget', 'Retro']), answers);
+    const popup = await startedPopup(titled(['Budget', 'Retro']), answers);
     popup.model.type('speaker:');
     await popup.runTimers();
     expect(popup.model.state.value.status).toBe('recent');
@@ -59,7 +52,7 @@ describe('a filter that could be finished', () => {
   const PAUSE_MS = 600;
 
   async function typedFilter() {
-    const popup = await begun(titled(['Budget', 'Retro']), {
+    const popup = await startedPopup(titled(['Budget', 'Retro']), {
       'recordings.search': () => FOUND_THERE,
       'search.read': ({ text, isSettled }) => {
         if (!text.includes('speaker')) return aReading(text);
@@ -68,7 +61,8 @@ describe('a filter that could be finished', () => {
           isSettled ? { suggestions, words: 'budget', titles: [] } : { asked: 'budget ', suggestions },
         );
       },
-      'search.run': ({ isSettled }) => succeed(found([aGroup(isSettled ? 'ana' : 'b')])),
+      'search.run': ({ isSettled, limit }) =>
+        succeed(found([aGroup(isSettled ? 'ana' : 'b')], { isExact: !isSettled || limit > 20 })),
     });
     popup.model.type('budget');
     await popup.runTimers();
@@ -76,15 +70,16 @@ describe('a filter that could be finished', () => {
     await popup.runTimers(PAUSE_MS - 1);
     return popup;
   }
-  type Popup = Awaited<ReturnType<typeof typedFilter>>;
-  const groupIds = ({ model }: Popup) => listing(model).hits.groups.map(({ recording }) => recording.id);
+  const groupIds = ({ model }: Popup) =>
+    listing(model)
+      .items.filter(isOfRecording)
+      .flatMap(({ kind, recording, isStale }) => (kind === 'quote' && !isStale ? recording.id : []));
   const settledRuns = ({ asked }: Popup) =>
     asked.filter(({ name, arg }) => name === 'search.run' && JSON.stringify(arg).includes('isSettled')).length;
 
   it('takes effect after a pause, once, and keeps its suggestions', async () => {
     const popup = await typedFilter();
-    expect(titles(popup.model)).toEqual(['Budget', 'Budget there']);
-    expect(groupIds(popup)).toEqual(['b']);
+    expect(titles(popup.model)).toEqual(['Budget', 'Meeting b', 'Budget there']);
     expect(settledRuns(popup)).toBe(0);
     await popup.runTimers(PAUSE_MS);
     expect(groupIds(popup)).toEqual(['ana']);
@@ -92,6 +87,14 @@ describe('a filter that could be finished', () => {
     await popup.runTimers();
     await popup.runTimers();
     expect(settledRuns(popup)).toBe(1);
+  });
+
+  it('stays in effect when all that was said is asked for', async () => {
+    const popup = await typedFilter();
+    await popup.runTimers(PAUSE_MS);
+    popup.model.open('more said');
+    await settle();
+    expect(settledRuns(popup)).toBe(2);
   });
 
   it('takes effect at once with Enter, which opens none of the rows of before', async () => {
@@ -106,7 +109,7 @@ describe('a filter that could be finished', () => {
 
   it('leaves rows that are pressed as they are', async () => {
     const popup = await typedFilter();
-    popup.model.open(anId('r0'));
+    popup.model.open('titles r0');
     expect(popup.openPanel).toHaveBeenCalledOnce();
   });
 
@@ -124,23 +127,23 @@ describe('a filter that could be finished', () => {
 
   it('waits while the user is among the rows, which Enter opens', async () => {
     const popup = await typedFilter();
-    popup.model.select(anId('b'), 0);
+    popup.model.select('said b');
     await popup.runTimers(PAUSE_MS);
-    expect(listing(popup.model)).toMatchObject({ selectedId: 'b', query: 'budget' });
+    expect(listing(popup.model)).toMatchObject({ selectedKey: 'said b', query: 'budget' });
     popup.model.open();
     expect(popup.openPanel).toHaveBeenCalledWith(expect.objectContaining({ id: 'b' }));
   });
 
   it('takes effect in a strict search, which stays strict', async () => {
     const similar = { recording: aRecording({ id: 's', title: 'Budgt' }), ranges: [], isSimilar: true as const };
-    const popup = await begun(titled(['Budget']), {
+    const popup = await startedPopup(titled(['Budgt']), {
       'search.read': ({ text, isSettled }) =>
         aReading(text, isSettled ? { words: 'budget', titles: [similar] } : { asked: 'budget ' }),
       'search.run': finding(),
     });
     popup.model.type('budget speaker:ana');
-    await popup.runTimers(0);
-    popup.model.open(anId('r0'), WIDENED_NOTE);
+    await popup.pause();
+    popup.model.open('note');
     await popup.runTimers(PAUSE_MS);
     expect(listing(popup.model)).toMatchObject({ query: 'budget speaker:ana' });
     expect(titles(popup.model)).toEqual([]);
@@ -176,7 +179,7 @@ describe('what the empty box can begin with', () => {
   ];
 
   it('is suggested above the recents, entered at its first, and goes with what is typed', async () => {
-    const { model } = await begun(titled(['Budget', 'Retro']));
+    const { model } = await startedPopup(titled(['Budget', 'Retro']));
     model.offer(filters);
     expect(model.state.value.status).toBe('recent');
     expect(listing(model).typed).toMatchObject({ suggestions: filters, suggestedAt: 0 });
@@ -193,7 +196,7 @@ describe('what the empty box can begin with', () => {
   });
 
   it('is suggested behind a filter that was finished, whose rows stay', async () => {
-    const popup = await begun(titled(['Budget', 'Retro']), {
+    const popup = await startedPopup(titled(['Budget', 'Retro']), {
       'search.read': ({ text }) => aReading(text, { asked: 'is:private' }),
     });
     popup.model.type('is:private ');
@@ -213,44 +216,46 @@ describe('what the empty box can begin with', () => {
 
 describe('the count of what was found', () => {
   const many = (count: number) => titled(Array.from({ length: count }, (_, index) => `Weekly ${index}`));
+  const counted = ({ model }: Pick<Popup, 'model'>) => [listing(model).found.meetings, listing(model).found.isAtLeast];
 
   it.each([
-    [50, false],
-    [51, true],
-    [135, true],
-  ])('of %d titles is one of more than are shown: %s', async (count, hasMore) => {
-    const popup = await begun(many(count));
+    [50, 50, false],
+    [51, 51, true],
+    [135, 51, true],
+  ])('of %d titles is one of more than are known: %s', async (count, known, isAtLeast) => {
+    const popup = await startedPopup(many(count));
     popup.model.type('weekly');
-    await settle();
+    await popup.pause();
     expect(titles(popup.model)).toHaveLength(50);
-    expect(listing(popup.model).hasMore).toBe(hasMore);
+    expect(counted(popup)).toEqual([known, isAtLeast]);
   });
 
-  it('stays so when the service adds to it, and when it sends as much as it may', async () => {
+  it('has what the service adds, which may be more than it sends', async () => {
     const there = (count: number) => succeed({ recordings: many(count), filteredHere: false, unreadable: 0 });
-    const capped = async (here: number, told: number) => {
-      const popup = await begun(many(here), { 'recordings.search': () => there(told) });
+    const all = async (here: number, told: number) => {
+      const popup = await startedPopup(many(here), { 'recordings.search': () => there(told) });
       popup.model.type('weekly');
       await popup.runTimers();
-      return listing(popup.model).hasMore;
+      return counted(popup);
     };
-    expect(await capped(3, 49)).toBe(false);
-    expect(await capped(3, 50)).toBe(true);
-    expect(await capped(60, 3)).toBe(true);
+    expect(await all(3, 49)).toEqual([49, false]);
+    expect(await all(3, 50)).toEqual([50, true]);
   });
 
   it('is one of more when the library has left out recordings that it tells in rows', async () => {
-    const popup = await begun(titled(['Other']), {
+    const popup = await startedPopup(titled(['Other']), {
       'search.read': ({ text }) => aReading(text, { chips: [speaker], titles: [] }),
       'search.run': () => succeed(found([], { rows: [aRecording({ id: 'x' })], isExact: false })),
     });
     popup.model.type('speaker:ana');
     await popup.runTimers();
-    expect(listing(popup.model).hasMore).toBe(true);
+    expect(counted(popup)).toEqual([1, true]);
   });
 
-  it('of the recents is one of all', async () => {
-    const popup = await begun(many(60));
-    expect(listing(popup.model).hasMore).toBe(false);
+  it('is that of similar ones only if there are no others', async () => {
+    const popup = await startedPopup(titled(['Pretty plan']), { 'search.run': finding() });
+    popup.model.type('prety');
+    await popup.pause();
+    expect(listing(popup.model).found).toMatchObject({ meetings: 1, isSimilar: true });
   });
 });

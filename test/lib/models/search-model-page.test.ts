@@ -1,42 +1,49 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
 import type { Recording } from '../../../lib/recording/types.ts';
-import { anId } from '../../support/factories.ts';
-import { aPopup, done, listing, settle, titled, titles } from '../../support/popup.ts';
+import {
+  aPopup,
+  done,
+  listing,
+  paintedPopup,
+  selectedId,
+  settle,
+  startedPopup,
+  titled,
+  titles,
+  type Popup,
+} from '../../support/popup.ts';
 
 const recordings = titled(['A', 'B', 'C', 'D']);
+/** Number of rows about the page. */
+const aboutIn = (model: Popup['model']) => listing(model).items.filter(({ section }) => section === 'about').length;
 const only = (...ids: string[]): Recording[] => recordings.filter(({ id }) => ids.includes(id));
 const about = (...ids: string[]) => ({ 'recordings.aboutPage': () => succeed(only(...ids)) });
 
 /** A popup whose background has not yet said what the page is about. */
 async function anAskingPopup() {
   let answer: (recordings: Recording[]) => void = () => undefined;
-  const popup = aPopup(recordings, {
+  const popup = await startedPopup(recordings, {
     'recordings.aboutPage': () => new Promise((resolve) => (answer = (found) => resolve(succeed(found)))),
   });
-  await popup.model.start();
-  await popup.runTimers();
   return { ...popup, answer: (found: Recording[]) => (answer(found), settle()) };
 }
 
 describe('what the active page is about', () => {
   it('stands above the recents, once, and is selected', async () => {
-    const { model, asked, runTimers } = aPopup(recordings, about('r2', 'r3'));
-    await model.start();
-    expect(listing(model).leading).toEqual([]);
+    const { model, asked, runTimers } = await paintedPopup(recordings, about('r2', 'r3'));
+    expect(aboutIn(model)).toBe(0);
     await runTimers();
     expect(asked).toContainEqual({ name: 'recordings.aboutPage', arg: { tabId: 7 } });
     expect(titles(model)).toEqual(['C', 'D', 'A', 'B']);
-    expect(listing(model)).toMatchObject({ leading: [{ group: 'about', count: 2 }], selectedId: 'r2' });
+    expect([aboutIn(model), selectedId(model)]).toEqual([2, 'r2']);
   });
 
   it('leaves the popup as it is when nothing matches, or nobody answers', async () => {
     for (const answer of [succeed([]), fail({ code: 'background-gone' })] as const) {
-      const { model, runTimers } = aPopup(recordings, { 'recordings.aboutPage': () => answer });
-      await model.start();
-      await runTimers();
+      const { model } = await startedPopup(recordings, { 'recordings.aboutPage': () => answer });
       expect(titles(model)).toEqual(['A', 'B', 'C', 'D']);
-      expect(listing(model)).toMatchObject({ leading: [], selectedId: 'r0' });
+      expect([aboutIn(model), selectedId(model)]).toEqual([0, 'r0']);
     }
   });
 
@@ -50,17 +57,17 @@ describe('what the active page is about', () => {
 
   it.each<[string, (model: Awaited<ReturnType<typeof anAskingPopup>>['model']) => void]>([
     ['moved', (model) => model.move('next')],
-    ['chosen a row', (model) => model.select(anId('r1'))],
+    ['chosen a row', (model) => model.select('days r1')],
     ['typed', (model) => model.type('a')],
     ['typed and cleared again', (model) => [model.type('a'), model.type('')]],
     ['pointed', (model) => model.hold()],
   ])('never moves a row for somebody who has %s', async (_, use) => {
     const { model, answer } = await anAskingPopup();
     use(model);
-    const before = [titles(model), listing(model).selectedId];
+    const before = [titles(model), selectedId(model)];
     await answer(only('r3'));
-    expect([titles(model), listing(model).selectedId]).toEqual(before);
-    expect(listing(model).leading).toEqual([]);
+    expect([titles(model), selectedId(model)]).toEqual(before);
+    expect(aboutIn(model)).toBe(0);
   });
 
   it('does not come when the rows have been read for a while', async () => {
@@ -87,69 +94,57 @@ describe('what the active page is about', () => {
     clock.nowMs += 400;
     await answer(only('r3'));
     expect(titles(model)).toEqual(['D', 'A', 'B', 'C']);
-    expect(listing(model).selectedId).toBe('r0');
+    expect(selectedId(model)).toBe('r0');
     model.open();
     expect(openPanel).toHaveBeenCalledWith({ id: 'r0', query: '' });
   });
 
   it('goes with the recording when the list has lost it', async () => {
-    const { model, cache, runTimers } = aPopup(recordings, {
+    const { model, cache } = await startedPopup(recordings, {
       ...about('r2', 'r3'),
       'list.refresh': () => done({ changed: true }),
     });
-    await model.start();
-    await runTimers();
     expect(titles(model)).toEqual(['C', 'D', 'A', 'B']);
     cache.recordings = only('r0', 'r1', 'r3');
     await model.refresh();
     expect(titles(model)).toEqual(['D', 'A', 'B']);
-    expect(listing(model)).toMatchObject({ leading: [{ group: 'about', count: 1 }], selectedId: 'r3' });
+    expect([aboutIn(model), selectedId(model)]).toEqual([1, 'r3']);
   });
 
   it('gives way to what is typed, and is there again when it is cleared', async () => {
-    const { model, runTimers } = aPopup(recordings, about('r3'));
-    await model.start();
-    await runTimers();
+    const { model } = await startedPopup(recordings, about('r3'));
     model.type('b');
-    expect(listing(model).leading).toEqual([]);
+    expect(aboutIn(model)).toBe(0);
     expect(titles(model)).toEqual(['B']);
     model.type('');
     expect(titles(model)).toEqual(['D', 'A', 'B', 'C']);
-    expect(listing(model).leading).toEqual([{ group: 'about', count: 1 }]);
+    expect(aboutIn(model)).toBe(1);
   });
 
   it('keeps the row that was chosen before the popup was closed', async () => {
     const view = { query: '', selectedId: 'r1', savedAtMs: 1_000_000 };
-    const { model, runTimers } = aPopup(recordings, about('r3'), view);
-    await model.start();
-    await runTimers();
+    const { model } = await startedPopup(recordings, about('r3'), view);
     expect(titles(model)[0]).toBe('D');
-    expect(listing(model).selectedId).toBe('r1');
+    expect(selectedId(model)).toBe('r1');
   });
 
   it('comes too late for rows that were painted long before the model was there', async () => {
-    const { model, runTimers } = aPopup(recordings, about('r3'), null, null, 1_000_000 - 1_501);
-    await model.start();
-    await runTimers();
+    const { model } = await startedPopup(recordings, about('r3'), null, null, 1_000_000 - 1_501);
     expect(titles(model)[0]).toBe('A');
   });
 
   it('is not looked for under a query that came back', async () => {
     const view = { query: 'b', selectedId: null, savedAtMs: 1_000_000 };
-    const { model, runTimers } = aPopup(recordings, about('r3'), view);
-    await model.start();
-    await runTimers();
+    const { model } = await startedPopup(recordings, about('r3'), view);
     expect(titles(model)).toEqual(['B']);
-    expect(listing(model).leading).toEqual([]);
+    expect(aboutIn(model)).toBe(0);
   });
 
   it('gives way to what the popup was opened for', async () => {
-    const { model, runTimers } = aPopup(recordings, {
+    const { model } = await startedPopup(recordings, {
       ...about('r3'),
       'popup.pendingAction': () => succeed({ actionId: 'e', atMs: 0, action: { kind: 'nothing-to-send' } }),
     });
-    await model.start();
-    await runTimers();
-    expect(listing(model).leading).toEqual([]);
+    expect(aboutIn(model)).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import type { PendingAction } from '../../../lib/recording/sending.ts';
 import { anId } from '../../support/factories.ts';
 import { held } from '../../support/held.ts';
 import { aReading } from '../../support/hits.ts';
-import { aPopup, listing, settle, titled } from '../../support/popup.ts';
+import { aPopup, listing, paintedPopup, settle, startedPopup, titled } from '../../support/popup.ts';
 
 const forms = { html: '<p>Summary</p>', markdown: '**Summary**', plain: 'Summary' };
 const summary = { forms, form: 'rich' as const };
@@ -15,29 +15,24 @@ describe('what the popup was opened to finish', () => {
   const pending = (told: PendingAction) => ({ ...withSummary, 'popup.pendingAction': () => succeed(waiting(told)) });
 
   it('is not asked for before the first rows are on the screen', async () => {
-    const { model, asked, runTimers } = aPopup(titled(['A']));
-    await model.start();
+    const { asked, runTimers } = await paintedPopup(titled(['A']));
     expect(asked).toEqual([]);
     await runTimers();
     expect(asked.map(({ name }) => name)).toContain('popup.pendingAction');
   });
 
   it('is a copy, of which the title is said', async () => {
-    const { model, copy, runTimers } = aPopup(titled(['A', 'B']), pending({ kind: 'copy-summary', id: anId('r1') }));
-    await model.start();
-    await runTimers();
+    const { model, copy } = await startedPopup(titled(['A', 'B']), pending({ kind: 'copy-summary', id: anId('r1') }));
     expect(copy).toHaveBeenCalledWith(summary);
     expect(listing(model).sent).toEqual({ status: 'copied', id: 'r1', title: 'B' });
   });
 
   it('goes on when another row is chosen meanwhile', async () => {
     let answer: () => void = () => undefined;
-    const { model, copy, runTimers } = aPopup(titled(['A', 'B']), {
+    const { model, copy } = await startedPopup(titled(['A', 'B']), {
       'popup.pendingAction': () => succeed(waiting({ kind: 'copy-summary', id: anId('r0') })),
       'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
     });
-    await model.start();
-    await runTimers();
     model.move('next');
     answer();
     await settle();
@@ -46,28 +41,22 @@ describe('what the popup was opened to finish', () => {
   });
 
   it('is an insertion that failed, with its reason', async () => {
-    const { model, holdCursor, copy, runTimers } = aPopup(
+    const { model, holdCursor, copy } = await startedPopup(
       titled(['A']),
       pending({ kind: 'insert-failed', id: anId('r0'), reason: 'other-frame' }),
     );
-    await model.start();
-    await runTimers();
     expect(holdCursor).not.toHaveBeenCalled();
     expect(copy).toHaveBeenCalledTimes(1);
     expect(listing(model).sent).toEqual({ status: 'copied-instead', id: 'r0', reason: 'other-frame' });
   });
 
   it('is nothing, where there is nothing to send on', async () => {
-    const { model, runTimers } = aPopup(titled(['A']), pending({ kind: 'nothing-to-send' }));
-    await model.start();
-    await runTimers();
+    const { model } = await startedPopup(titled(['A']), pending({ kind: 'nothing-to-send' }));
     expect(listing(model).sent).toEqual({ status: 'nothing-to-send' });
   });
 
   it('is acknowledged, and finished once however often it is told', async () => {
-    const { model, asked, copy, runTimers } = aPopup(titled(['A']), pending({ kind: 'copy-summary', id: anId('r0') }));
-    await model.start();
-    await runTimers();
+    const { model, asked, copy } = await startedPopup(titled(['A']), pending({ kind: 'copy-summary', id: anId('r0') }));
     model.runPendingAction();
     await settle();
     expect(copy).toHaveBeenCalledTimes(1);
@@ -78,12 +67,10 @@ describe('what the popup was opened to finish', () => {
 
   it('may be created while the popup is open', async () => {
     let told: ReturnType<typeof waiting> | null = null;
-    const { model, copy, runTimers } = aPopup(titled(['A']), {
+    const { model, copy } = await startedPopup(titled(['A']), {
       ...withSummary,
       'popup.pendingAction': () => succeed(told),
     });
-    await model.start();
-    await runTimers();
     told = waiting({ kind: 'copy-summary', id: anId('r0') });
     model.runPendingAction();
     await settle();
@@ -109,7 +96,7 @@ describe('what the popup was opened to finish', () => {
 
   it('stays told when what came back is read after it', async () => {
     const reading = held();
-    const { model, runTimers } = aPopup(
+    const { model } = await startedPopup(
       titled(['A one', 'A two']),
       {
         ...pending({ kind: 'copy-summary', id: anId('r0') }),
@@ -120,8 +107,6 @@ describe('what the popup was opened to finish', () => {
       },
       { query: 'A speaker:', selectedId: null, savedAtMs: 999_000 },
     );
-    await model.start();
-    await runTimers();
     expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
     reading.letGo();
     await settle();
@@ -131,12 +116,10 @@ describe('what the popup was opened to finish', () => {
 
   it('gives way to what is asked for by hand meanwhile', async () => {
     const answers: (() => void)[] = [];
-    const { model, copy, runTimers } = aPopup(titled(['A', 'B']), {
+    const { model, copy } = await startedPopup(titled(['A', 'B']), {
       'popup.pendingAction': () => succeed(waiting({ kind: 'copy-summary', id: anId('r0') })),
       'recordings.copySummary': () => new Promise((resolve) => answers.push(() => resolve(succeed(summary)))),
     });
-    await model.start();
-    await runTimers();
     model.move('next');
     const copying = model.copy('plain');
     for (const answer of answers) answer();

@@ -1,26 +1,24 @@
 import { expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
 import type { CopyableSummary } from '../../../lib/messaging/protocol.ts';
-import { anId } from '../../support/factories.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
-import { aPopup, finding, listing, titled } from '../../support/popup.ts';
+import { finding, listing, paintedPopup, titled } from '../../support/popup.ts';
 
 const quote: CopyableSummary = { forms: { html: '<q>', markdown: '> q', plain: 'q' }, form: 'markdown' };
 const summary: CopyableSummary = { forms: { html: '<s>', markdown: 's', plain: 's' }, form: 'rich' };
 const hits = [aHit({ turn: 4 }), aHit({ part: 'notes', turn: null, speaker: null, snippet: '…of the budget…' })];
 
 /** A popup in which a place was found, and is selected. */
-async function onQuote(answers: Parameters<typeof aPopup>[1] = {}) {
-  const popup = aPopup(titled(['A']), {
+async function onQuote(answers: Parameters<typeof paintedPopup>[1] = {}) {
+  const popup = await paintedPopup(titled(['A']), {
     'search.run': finding(aGroup('x', hits)),
     'recordings.copyQuote': () => succeed(quote),
     'recordings.copySummary': () => succeed(summary),
     ...answers,
   });
-  await popup.model.start();
   popup.model.type('budget');
   await popup.runTimers();
-  popup.model.select(anId('x'), 0);
+  popup.model.select('said x');
   return popup;
 }
 
@@ -35,16 +33,18 @@ it('copies the selected quote, in the form that the person wants or in another, 
   expect(popup.copy.mock.calls).toEqual([[quote], [{ ...quote, form: 'plain' }]]);
   expect(askedFor(popup)[0]).toEqual({
     name: 'recordings.copyQuote',
-    arg: { id: 'x', turn: 4, text: '…the budget is fixed' },
+    arg: { id: 'x', turn: 4, text: '…the budget is fixed', words: 'budget', isWhole: false },
   });
+  await popup.model.copyTurn();
+  expect(askedFor(popup).at(-1)?.arg).toMatchObject({ turn: 4, isWhole: true });
 });
 
 it('copies the words of a document, and inserts a quote as well', async () => {
   const popup = await onQuote();
-  popup.model.unfold(true);
-  popup.model.select(anId('x'), 1);
+  popup.model.step(1);
+  popup.model.step(1);
   await popup.model.insert();
-  expect(askedFor(popup)[0]?.arg).toEqual({ id: 'x', turn: null, text: '…of the budget…' });
+  expect(askedFor(popup)[0]?.arg).toMatchObject({ id: 'x', turn: null, text: '…of the budget…' });
   expect(popup.insert).toHaveBeenCalledWith(quote.forms, 'markdown');
 });
 
@@ -53,6 +53,43 @@ it('copies the summary of a meeting of which a quote is selected', async () => {
   await popup.model.copySummary();
   expect(popup.copy).toHaveBeenCalledWith(summary);
   expect(listing(popup.model).sent).toEqual({ status: 'copied', id: 'x' });
+});
+
+it('inserts the quote that a row shows where there is no summary, and says what there is where it shows none', async () => {
+  const popup = await paintedPopup(titled(['Budget', 'Plan of the budget']), {
+    'search.run': finding(aGroup('r0', hits)),
+    'recordings.copyQuote': () => succeed(quote),
+    'recordings.copySummary': () => succeed(null),
+  });
+  popup.model.type('budget');
+  await popup.runTimers();
+  await popup.model.insert();
+  expect(popup.insert).toHaveBeenCalledWith(quote.forms, 'markdown');
+  await popup.model.copy();
+  expect(listing(popup.model).sent).toEqual({ status: 'no-summary', id: 'r0' });
+  popup.model.move('next');
+  await popup.model.insert();
+  expect(listing(popup.model).sent).toEqual({ status: 'no-summary', id: 'r1', isInsert: true });
+});
+
+it('copies the quote that is unfolded in the row of a title, and tells only of a copy that was made', async () => {
+  const popup = await paintedPopup(titled(['Budget']), {
+    'search.run': finding(aGroup('r0', hits)),
+    'recordings.copyQuote': () => succeed(quote),
+    'recordings.copySummary': () => succeed(summary),
+  });
+  popup.model.type('budget');
+  await popup.runTimers();
+  await popup.model.copy();
+  popup.model.step(1);
+  popup.model.step(1);
+  await popup.model.copy();
+  expect(popup.copy.mock.calls).toEqual([[summary], [quote]]);
+  expect(askedFor(popup).at(-1)?.arg).toMatchObject({ turn: null, text: '…of the budget…' });
+  expect(popup.onCopied).toHaveBeenCalledTimes(2);
+  popup.copy.mockResolvedValue(false);
+  await popup.model.copy();
+  expect(popup.onCopied).toHaveBeenCalledTimes(2);
 });
 
 it.each([

@@ -1,22 +1,52 @@
-import { describe, expect, it } from 'vitest';
-import { fail, succeed, type Result } from '../../../lib/failure.ts';
-import { EMPTY_SHORTLIST, type Shortlist } from '../../../lib/recording/shortlist.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { succeed } from '../../../lib/failure.ts';
+import type { PopupStart } from '../../../lib/list/list-reader.ts';
+import type { Shortlist } from '../../../lib/recording/shortlist.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { held } from '../../support/held.ts';
-import { aPopup, listing, settle, titled, titles } from '../../support/popup.ts';
+import {
+  aPopup,
+  keys,
+  listing,
+  paintedPopup,
+  selectedId,
+  selectedKey,
+  settle,
+  startedPopup,
+  titled,
+  titles,
+} from '../../support/popup.ts';
+import { aUserData, NOT_USED, USED_ADDRESS, type Used } from '../../support/user-data.ts';
 
 const recordings = titled(['A', 'B', 'C', 'D', 'E']);
 const idOf = (at: number) => anId(`r${at}`);
-const LIST: Shortlist = { pins: [idOf(4)], opened: [idOf(2), idOf(4)], searches: ['budget', 'pricing'] };
-const read = (list: Partial<Shortlist>) => ({ 'shortlist.read': () => succeed({ ...EMPTY_SHORTLIST, ...list }) });
+const LIST: Used = { pins: [idOf(4)], opened: [idOf(2), idOf(4)], searches: ['budget', 'pricing'] };
+type Answers = Parameters<typeof aPopup>[1];
+
+/** A popup with a stored shortlist, of which it painted `painted` the last time. */
+const withShortlist = (list: Partial<Used>, answers: Answers = {}, painted: PopupStart['shortlist'] = null) =>
+  aPopup(recordings, answers, null, painted, null, aUserData(list));
+
+const PAINTED = {
+  connectionId: 'n',
+  pins: [aRecording({ id: 'r4', title: 'E' })],
+  opened: [aRecording({ id: 'r2', title: 'C' })],
+};
 
 /** A popup that painted `LIST` the last time. */
-const remembered = (answers: Parameters<typeof aPopup>[1] = read(LIST)) =>
-  aPopup(recordings, answers, null, {
-    connectionId: 'n',
-    pins: [aRecording({ id: 'r4', title: 'E' })],
-    opened: [aRecording({ id: 'r2', title: 'C' })],
-  });
+const remembered = (answers: Answers = {}) => withShortlist(LIST, answers, PAINTED);
+
+async function started(popup: ReturnType<typeof aPopup>) {
+  await popup.model.start();
+  await popup.runTimers();
+  return popup;
+}
+
+/** The shortlist that is stored by now. */
+const keptIn = ({ stored: { area } }: ReturnType<typeof aPopup>) => ({
+  ...(area.values.get(`shortlist ${USED_ADDRESS}`) as Shortlist),
+  searches: area.values.get(`searches ${USED_ADDRESS}`),
+});
 
 describe('the start', () => {
   it('has what is pinned and what was opened last above the newest, painted before anything is asked', async () => {
@@ -24,28 +54,24 @@ describe('the start', () => {
     await model.start();
     expect(asked).toEqual([]);
     expect(titles(model)).toEqual(['E', 'C', 'A', 'B', 'D']);
-    const { leading, pins, selectedId } = listing(model);
-    expect(leading).toEqual([
-      { group: 'pinned', count: 1 },
-      { group: 'opened', count: 1 },
-    ]);
-    expect([[...pins], selectedId]).toEqual([['r4'], 'r4']);
+    expect(keys(model).slice(0, 3)).toEqual(['pinned r4', 'opened r2', 'days r0']);
+    expect([[...listing(model).pins], selectedId(model)]).toEqual([['r4'], 'r4']);
     await runTimers();
     expect(titles(model)).toEqual(['E', 'C', 'A', 'B', 'D']);
     expect(listing(model).searches).toEqual(LIST.searches);
   });
 
   it('takes them in where they come after the first paint, and what is selected stays so', async () => {
-    const { model, runTimers } = aPopup(recordings, read(LIST));
+    const { model, runTimers } = withShortlist(LIST);
     await model.start();
-    expect(listing(model)).toMatchObject({ leading: [], selectedId: 'r0' });
+    expect(selectedKey(model)).toBe('days r0');
     await runTimers();
     expect(titles(model)).toEqual(['E', 'C', 'A', 'B', 'D']);
-    expect(listing(model).selectedId).toBe('r0');
+    expect(selectedId(model)).toBe('r0');
   });
 
   it('moves no row that somebody uses by then, but marks it; at the next start they stand where they belong', async () => {
-    const { model, runTimers } = aPopup(recordings, read(LIST));
+    const { model, runTimers } = withShortlist(LIST);
     await model.start();
     model.move('next');
     await runTimers();
@@ -57,104 +83,114 @@ describe('the start', () => {
   });
 
   it('moves no row that somebody reads by then either', async () => {
-    const { model, clock, runTimers } = aPopup(recordings, {
-      'shortlist.read': () => {
-        clock.nowMs += 1_501;
-        return succeed(LIST);
-      },
-    });
+    const { model, clock, stored, runTimers } = withShortlist(LIST);
+    const later = held();
+    stored.reading.until = later.held;
     await model.start();
     await runTimers();
+    clock.nowMs += 1_501;
+    later.letGo();
+    await settle();
     expect(titles(model)).toEqual(['A', 'B', 'C', 'D', 'E']);
     expect([...listing(model).pins]).toEqual(['r4']);
   });
 
   it('leaves out what is not in the list, and stays as it was where it cannot be read', async () => {
-    const gone = aPopup(recordings, read({ pins: [anId('gone')] }));
-    await gone.model.start();
-    await gone.runTimers();
-    expect(listing(gone.model)).toMatchObject({ leading: [], rows: { length: 5 } });
-    const failed = remembered({ 'shortlist.read': () => fail({ code: 'storage-failed' }) });
-    await failed.model.start();
-    await failed.runTimers();
+    const gone = await started(withShortlist({ pins: [anId('gone')] }));
+    expect(keys(gone.model)).toEqual(['r0', 'r1', 'r2', 'r3', 'r4'].map((id) => `days ${id}`));
+    const failed = remembered();
+    failed.stored.reading.fails = true;
+    await started(failed);
     expect(titles(failed.model)).toEqual(['E', 'C', 'A', 'B', 'D']);
   });
 
   it('says where it cannot be read, unless something else is said, and changes no pin until it is', async () => {
-    const failure = { code: 'storage-failed' } as const;
-    const unread = { status: 'shortlist-unread', failure };
-    let answer: Result<Shortlist> = fail(failure);
-    const { model, asked, runTimers } = aPopup(recordings, {
-      'shortlist.read': () => answer,
-      'shortlist.pin': () => succeed(null),
-    });
-    await model.start();
-    await runTimers();
+    const unread = { status: 'shortlist-unread', failure: { code: 'storage-failed' } };
+    const popup = withShortlist({ pins: [idOf(3)] });
+    popup.stored.reading.fails = true;
+    const { model } = await started(popup);
     expect(listing(model).sent).toEqual(unread);
-    model.select(idOf(3));
+    model.select(`days ${idOf(3)}`);
     expect(listing(model).sent).toEqual({ status: 'none' });
     await model.togglePin();
-    expect(listing(model)).toMatchObject({ leading: [], sent: unread });
-    expect(asked.filter(({ name }) => name === 'shortlist.pin')).toEqual([]);
-    answer = succeed({ ...EMPTY_SHORTLIST, pins: [idOf(3)] });
+    expect(listing(model).sent).toEqual(unread);
+    expect(keptIn(popup)).toEqual({ ...NOT_USED, pins: ['r3'] });
+    popup.stored.reading.fails = false;
     await model.togglePin();
     expect(listing(model).sent).toEqual({ status: 'unpinned', id: 'r3' });
-    const copying = aPopup(recordings, {
-      'shortlist.read': () => fail(failure),
+    const copying = withShortlist(LIST, {
       'popup.pendingAction': () => succeed({ actionId: 'x', atMs: 0, action: { kind: 'nothing-to-send' } }),
     });
-    await copying.model.start();
-    await copying.runTimers();
+    copying.stored.reading.fails = true;
+    await started(copying);
     expect(listing(copying.model).sent).toEqual({ status: 'nothing-to-send' });
+  });
+
+  it('stores the rows that are painted first the next time, and again with each pin', async () => {
+    const { model, saveShortlist } = await started(withShortlist(LIST));
+    const idsIn = (at: number) => saveShortlist.mock.calls[at]?.[0].pins.map(({ id }) => id);
+    expect(saveShortlist.mock.calls[0]?.[0]).toMatchObject({
+      pins: [{ id: 'r4' }],
+      opened: [{ id: 'r2' }, { id: 'r4' }],
+    });
+    model.select(`days ${idOf(0)}`);
+    await model.togglePin();
+    expect(idsIn(1)).toEqual(['r0', 'r4']);
+  });
+
+  it('follows the pins of other pages with its marks, and moves no row for them', async () => {
+    const { model, stored } = await started(withShortlist(LIST));
+    await stored.own.shortlist.change((before) => ({ ...before, pins: [idOf(1)] }));
+    await vi.waitFor(() => expect([...listing(model).pins]).toEqual(['r1']));
+    expect(titles(model)).toEqual(['E', 'C', 'A', 'B', 'D']);
   });
 
   it('has a section for each of its groups', async () => {
     const { model } = remembered();
     await model.start();
     model.move('next-section');
-    expect(listing(model).selectedId).toBe('r2');
+    expect(selectedId(model)).toBe('r2');
     model.move('next-section');
-    expect(listing(model).selectedId).toBe('r0');
+    expect(selectedId(model)).toBe('r0');
     model.move('previous-section');
-    expect(listing(model).selectedId).toBe('r2');
+    expect(selectedId(model)).toBe('r2');
   });
 });
 
 describe('a pin', () => {
-  it('is put and taken back at once, told, and kept', async () => {
-    const kept = held();
-    const { model, asked, runTimers } = aPopup(recordings, {
-      'shortlist.pin': async () => {
-        await kept.held;
-        return succeed(null);
-      },
-    });
-    await model.start();
-    await runTimers();
-    model.select(idOf(3));
-    const pinning = model.togglePin();
-    expect(listing(model).sent).toEqual({ status: 'pinned', id: 'r3' });
-    expect([...listing(model).pins]).toEqual(['r3']);
-    kept.letGo();
-    await pinning;
-    expect(listing(model)).toMatchObject({ selectedId: 'r3', sent: { status: 'pinned', id: 'r3' } });
-    expect(titles(model)).toEqual(['D', 'A', 'B', 'C', 'E']);
+  it('is put and taken back, told, and kept', async () => {
+    const popup = await started(withShortlist({}));
+    const { model } = popup;
+    model.select(`days ${idOf(3)}`);
     await model.togglePin();
-    expect(listing(model)).toMatchObject({ selectedId: 'r3', sent: { status: 'unpinned', id: 'r3' } });
+    expect(listing(model)).toMatchObject({ selectedKey: 'pinned r3', sent: { status: 'pinned', id: 'r3' } });
+    expect([...listing(model).pins]).toEqual(['r3']);
+    expect(titles(model)).toEqual(['D', 'A', 'B', 'C', 'E']);
+    expect(keptIn(popup)).toMatchObject({ pins: ['r3'] });
+    await model.togglePin();
+    expect(listing(model)).toMatchObject({ selectedKey: 'pinned r3', sent: { status: 'unpinned', id: 'r3' } });
     expect(listing(model).pins.size).toBe(0);
-    expect(asked.filter(({ name }) => name === 'shortlist.pin').map(({ arg }) => arg)).toEqual([
-      { id: 'r3', isPinned: true },
-      { id: 'r3', isPinned: false },
-    ]);
+    expect(keptIn(popup)).toMatchObject({ pins: [] });
+  });
+
+  it('is kept within the key press, as the popup closes', async () => {
+    const popup = await started(withShortlist({ opened: [idOf(2)] }));
+    popup.model.select(`days ${idOf(3)}`);
+    // The popup never gets the lock.
+    popup.stored.hold();
+    const toggling = popup.model.togglePin();
+    expect(popup.stored.writes()).toBe(1);
+    await vi.waitFor(() => expect(keptIn(popup)).toMatchObject({ pins: ['r3'], opened: ['r2'] }));
+    popup.stored.release();
+    await toggling;
+    expect(keptIn(popup)).toMatchObject({ pins: ['r3'], opened: ['r2'] });
   });
 
   it('leaves the row of an older recording selected where it was, until the rows are arranged anew', async () => {
-    const { model, runTimers } = remembered({ ...read(LIST), 'shortlist.pin': () => succeed(null) });
-    await model.start();
-    await runTimers();
+    const { model } = await started(remembered());
     await model.togglePin();
     expect(titles(model)).toEqual(['E', 'C', 'A', 'B', 'D']);
-    expect(listing(model)).toMatchObject({ selectedId: 'r4', pins: new Set() });
+    expect(listing(model)).toMatchObject({ selectedKey: 'pinned r4', pins: new Set() });
     await model.togglePin();
     expect([...listing(model).pins]).toEqual(['r4']);
     await model.togglePin();
@@ -166,11 +202,9 @@ describe('a pin', () => {
   it('lets a copy that is on its way arrive', async () => {
     let answer: () => void = () => undefined;
     const summary = { forms: { html: '', markdown: 'Words', plain: 'Words' }, form: 'rich' as const };
-    const { model, copy } = aPopup(recordings, {
-      'shortlist.pin': () => succeed(null),
+    const { model, copy } = await paintedPopup(recordings, {
       'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
     });
-    await model.start();
     const copying = model.copy();
     await model.togglePin();
     expect(listing(model).sent).toEqual({ status: 'fetching', id: 'r0' });
@@ -187,125 +221,83 @@ describe('a pin', () => {
 
   it('is as it was, and it is said, where it cannot be kept', async () => {
     const failure = { code: 'storage-failed' } as const;
-    const { model, runTimers } = aPopup(recordings, { 'shortlist.pin': () => fail(failure) });
-    await model.start();
-    await runTimers();
+    const { model, stored } = await startedPopup(recordings);
+    stored.area.full = true;
     await model.togglePin();
-    expect(listing(model)).toMatchObject({ leading: [], sent: { status: 'pin-failed', failure } });
+    expect(listing(model).sent).toEqual({ status: 'pin-failed', failure });
     expect(listing(model).pins.size).toBe(0);
   });
 
-  it('is said to have failed after a copy by hand has ended', async () => {
+  it('is said to have failed after a copy by hand has ended, unless it was kept after all', async () => {
     const failure = { code: 'storage-failed' } as const;
     const summary = { forms: { html: '', markdown: 'Words', plain: 'Words' }, form: 'rich' as const };
-    const { model, copy } = aPopup(recordings, {
-      'shortlist.pin': () => fail(failure),
-      'recordings.copySummary': () => succeed(summary),
-    });
-    await model.start();
-    copy.mockResolvedValue(false);
-    await model.copy();
-    await model.togglePin();
-    expect(listing(model).sent.status).toBe('by-hand');
-    model.endShare();
-    expect(listing(model).sent).toEqual({ status: 'pin-failed', failure });
-    model.endShare();
-    expect(listing(model).sent).toEqual({ status: 'none' });
+    for (const isKept of [false, true]) {
+      const { model, copy, stored } = await startedPopup(recordings, {
+        'recordings.copySummary': () => succeed(summary),
+      });
+      stored.area.full = true;
+      copy.mockResolvedValue(false);
+      await model.copy();
+      await model.togglePin();
+      stored.area.full = false;
+      if (isKept) await model.togglePin();
+      expect(listing(model).sent.status).toBe('by-hand');
+      model.endShare();
+      expect(listing(model).sent).toEqual(isKept ? { status: 'none' } : { status: 'pin-failed', failure });
+      model.endShare();
+      expect(listing(model).sent).toEqual({ status: 'none' });
+    }
   });
 
-  it('is not said to have failed once it was kept after all', async () => {
-    let isKept = false;
-    const summary = { forms: { html: '', markdown: 'Words', plain: 'Words' }, form: 'rich' as const };
-    const { model, copy } = aPopup(recordings, {
-      'shortlist.pin': () => (isKept ? succeed(null) : fail({ code: 'storage-failed' })),
-      'recordings.copySummary': () => succeed(summary),
-    });
-    await model.start();
-    copy.mockResolvedValue(false);
-    await model.copy();
-    await model.togglePin();
-    isKept = true;
-    await model.togglePin();
-    model.endShare();
-    expect(listing(model).sent).toEqual({ status: 'none' });
-  });
-
-  it('is not undone by a list that is read while it is being kept', async () => {
-    let isPinned = true;
-    const [reading, keeping] = [held(), held()];
-    const { model, runTimers } = aPopup(
-      recordings,
-      {
-        'shortlist.read': async () => {
-          const answer = succeed({ ...EMPTY_SHORTLIST, pins: isPinned ? [idOf(0)] : [] });
-          await reading.held;
-          return answer;
-        },
-        'shortlist.pin': async () => {
-          await keeping.held;
-          isPinned = false;
-          return succeed(null);
-        },
-      },
-      null,
-      { connectionId: 'n', pins: [aRecording({ id: 'r0', title: 'A' })], opened: [] },
-    );
-    await model.start();
-    await runTimers();
-    model.select(idOf(0));
-    const unpinning = model.togglePin();
-    // What was read before is read again, once the change is kept.
-    reading.letGo();
-    await settle();
-    expect(listing(model).pins.size).toBe(0);
-    keeping.letGo();
-    await unpinning;
-    await settle();
-    expect(listing(model).pins.size).toBe(0);
-  });
-
-  it('is not undone by an answer from before it', async () => {
-    let answer: (list: Result<Shortlist>) => void = () => undefined;
-    const answers = [
-      () => new Promise<Result<Shortlist>>((resolve) => (answer = resolve)),
-      () => succeed({ ...LIST, pins: [idOf(1)] }),
-    ];
-    const { model, runTimers } = aPopup(recordings, {
-      'shortlist.read': () => answers.shift()?.() ?? succeed(EMPTY_SHORTLIST),
-      'shortlist.pin': () => succeed(null),
-    });
-    await model.start();
-    await runTimers();
-    model.select(idOf(1));
-    await model.togglePin();
-    answer(succeed(EMPTY_SHORTLIST));
-    await settle();
-    expect([...listing(model).pins]).toEqual(['r1']);
-    expect(listing(model).searches).toEqual(LIST.searches);
+  it('keeps what another page has put meanwhile', async () => {
+    const popup = await started(withShortlist({}));
+    popup.model.select(`days ${idOf(1)}`);
+    await Promise.all([
+      popup.stored.own.shortlist.change((before) => ({ ...before, pins: [idOf(0)], opened: [idOf(2)] })),
+      popup.model.togglePin(),
+    ]);
+    expect(keptIn(popup)).toEqual({ ...NOT_USED, pins: ['r1', 'r0'], opened: ['r2'] });
   });
 });
 
 describe('a search', () => {
-  it('is kept once something of it was opened, also where the popup goes with it, and not before', async () => {
-    const { model, asked, leaveSearch } = remembered();
-    await model.start();
+  it('is kept once something of it was opened, within the key press, as the popup closes', async () => {
+    const popup = await started(remembered());
+    const { model, stored } = popup;
     model.open();
     model.type(' A ');
-    expect(leaveSearch).not.toHaveBeenCalled();
+    expect(stored.writes()).toBe(0);
     model.open();
-    expect(leaveSearch.mock.calls).toEqual([['A']]);
-    expect(asked.some(({ name }) => name === 'shortlist.noteSearch')).toBe(false);
+    expect(stored.writes()).toBe(1);
+    expect(listing(model).searches).toEqual(['A', 'budget', 'pricing']);
+    await vi.waitFor(() => expect(keptIn(popup)).toEqual({ ...LIST, searches: ['A', 'budget', 'pricing'] }));
+  });
+
+  it('undoes nothing that is noted of the opened recording at the same time', async () => {
+    const popup = await started(withShortlist({ opened: [idOf(2)] }));
+    popup.model.type('A');
+    const noted = popup.stored.own.shortlist.change((before) => ({ ...before, opened: [idOf(0), ...before.opened] }));
+    popup.model.open();
+    await noted;
+    expect(keptIn(popup)).toEqual({ pins: [], opened: ['r0', 'r2'], searches: ['A'] });
   });
 
   it('is kept once something of it was copied, the last one first', async () => {
-    const { model, asked, runTimers } = remembered({ ...read(LIST), 'recordings.copySummary': () => succeed(null) });
-    await model.start();
-    await runTimers();
+    const popup = await started(remembered({ 'recordings.copySummary': () => succeed(null) }));
     for (const text of ['pricing', 'A']) {
-      model.type(text);
-      await model.copySummary();
+      popup.model.type(text);
+      await popup.model.copySummary();
     }
-    expect(asked.filter(({ name }) => name === 'shortlist.noteSearch').map(({ arg }) => arg)).toEqual([{ text: 'A' }]);
-    expect(listing(model).searches).toEqual(['A', 'budget', 'pricing']);
+    await vi.waitFor(() => expect(keptIn(popup)).toMatchObject({ searches: ['A', 'budget', 'pricing'] }));
+  });
+
+  it('does not replace searches that could not be read', async () => {
+    const popup = remembered();
+    popup.stored.reading.fails = true;
+    await started(popup);
+    popup.model.type('A');
+    popup.model.open();
+    await settle();
+    expect(keptIn(popup)).toEqual(LIST);
   });
 });

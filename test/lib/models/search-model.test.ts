@@ -1,28 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
-import { MOST_ROWS } from '../../../lib/models/search-limits.ts';
+import { MOST_ROWS } from '../../../lib/models/search-state.ts';
 import { aRecording } from '../../support/factories.ts';
 import { aGroup, found } from '../../support/hits.ts';
-import { aPopup, day, done, listing, settle, titled, titles } from '../../support/popup.ts';
+import {
+  aPopup,
+  day,
+  done,
+  listing,
+  paintedPopup,
+  selectedId,
+  settle,
+  startedPopup,
+  titled,
+  titles,
+} from '../../support/popup.ts';
 
 describe('before typing', () => {
   it('shows what is kept before the service is asked', async () => {
-    const { model, asked } = aPopup(titled(['A', 'B']));
-    await model.start();
+    const { model, asked } = await paintedPopup(titled(['A', 'B']));
     expect(titles(model)).toEqual(['A', 'B']);
     expect(asked).toEqual([]);
   });
 
   it('takes in what the service has new, without losing the selection', async () => {
-    const { model, cache, runTimers } = aPopup(titled(['A', 'B']), {
+    const { model, cache, runTimers } = await paintedPopup(titled(['A', 'B']), {
       'list.refresh': () => done({ changed: true }),
     });
-    await model.start();
     model.move('next');
     cache.recordings = [aRecording({ id: 'new', title: 'New', createdAtMs: day(301) }), ...cache.recordings];
     await runTimers();
     expect(titles(model)).toEqual(['New', 'A', 'B']);
-    expect(listing(model).selectedId).toBe('r1');
+    expect(selectedId(model)).toBe('r1');
   });
 
   it('takes in what the background has read, now and then while it reads on, and all of it at the end', async () => {
@@ -58,11 +67,9 @@ describe('before typing', () => {
 
   it('takes in what another page has had read, which is no news to this one', async () => {
     let answer: (reply: ReturnType<typeof done>) => void = () => undefined;
-    const { model, cache, runTimers } = aPopup(titled(['A']), {
+    const { model, cache } = await startedPopup(titled(['A']), {
       'list.refresh': () => new Promise((resolve) => (answer = resolve)),
     });
-    await model.start();
-    await runTimers();
     cache.recordings = titled(['A', 'B', 'C']);
     answer(done({ count: 3 }));
     await settle();
@@ -70,9 +77,7 @@ describe('before typing', () => {
   });
 
   it('tells how many recordings are known by now, also where fewer can be read yet', async () => {
-    const popup = aPopup(titled(['A']), { 'list.refresh': () => new Promise(() => undefined) });
-    await popup.model.start();
-    await popup.runTimers();
+    const popup = await startedPopup(titled(['A']), { 'list.refresh': () => new Promise(() => undefined) });
     const progress = { changed: true, complete: false, stored: true, unreadable: 0 };
     await popup.announce({ notice: 'list.progress', count: 500, ...progress });
     expect(listing(popup.model)).toMatchObject({ count: 500, partial: true });
@@ -80,11 +85,9 @@ describe('before typing', () => {
 
   it('goes on through the pages of the list until it is complete', async () => {
     let pages = 0;
-    const { model, asked, runTimers } = aPopup(titled(['A']), {
+    const { asked } = await startedPopup(titled(['A']), {
       'list.refresh': () => done({ complete: ++pages === 4 }),
     });
-    await model.start();
-    await runTimers();
     expect(asked.filter(({ name }) => name === 'list.refresh').map(({ arg }) => arg)).toEqual([
       { restart: true },
       { restart: false },
@@ -95,9 +98,7 @@ describe('before typing', () => {
 
   it('keeps the rows and says why, when the service fails', async () => {
     const failure = { code: 'offline' } as const;
-    const { model, runTimers } = aPopup(titled(['A']), { 'list.refresh': () => fail(failure) });
-    await model.start();
-    await runTimers();
+    const { model } = await startedPopup(titled(['A']), { 'list.refresh': () => fail(failure) });
     expect(titles(model)).toEqual(['A']);
     expect(listing(model).service).toEqual({ status: 'failed', failure });
   });
@@ -108,29 +109,23 @@ describe('before typing', () => {
     cache.kept = false;
     await model.start();
     await runTimers();
-    expect(listing(model)).toMatchObject({ rows: [], service: { status: 'failed', failure } });
+    expect(listing(model)).toMatchObject({ items: [], service: { status: 'failed', failure } });
   });
 
   it('offers the settings when nothing is connected and nothing is kept', async () => {
-    const { model, runTimers } = aPopup([], { 'list.refresh': () => fail({ code: 'not-connected' }) });
-    await model.start();
-    await runTimers();
+    const { model } = await startedPopup([], { 'list.refresh': () => fail({ code: 'not-connected' }) });
     expect(model.state.value).toEqual({ status: 'not-connected' });
   });
 
   it('is an empty list, not a blank, when the service has nothing', async () => {
-    const { model, runTimers } = aPopup([]);
-    await model.start();
-    await runTimers();
-    expect(listing(model)).toMatchObject({ rows: [], service: { status: 'answered' } });
+    const { model } = await startedPopup([]);
+    expect(listing(model)).toMatchObject({ items: [], service: { status: 'answered' } });
   });
 });
 
 describe('typing', () => {
   it('shows matching titles of this device at once and asks the service after a pause', async () => {
-    const { model, asked, runTimers } = aPopup(titled(['Pricing review', 'Stand-up']));
-    await model.start();
-    await runTimers();
+    const { model, asked, runTimers } = await startedPopup(titled(['Pricing review', 'Stand-up']));
     model.type('pri');
     expect(titles(model)).toEqual(['Pricing review']);
     expect(listing(model).service).toEqual({ status: 'searching' });
@@ -142,29 +137,25 @@ describe('typing', () => {
 
   it('adds what the service finds below, by id, and keeps the selection', async () => {
     const found = [aRecording({ id: 'r0', title: 'Pricing review' }), aRecording({ id: 'far', title: 'Pricing, old' })];
-    const { model, runTimers } = aPopup(titled(['Pricing review', 'Pricing call']), {
+    const { model, runTimers } = await startedPopup(titled(['Pricing review', 'Pricing call']), {
       'recordings.search': () => succeed({ recordings: found, filteredHere: false, unreadable: 0 }),
     });
-    await model.start();
-    await runTimers();
     model.type('pricing');
     model.move('next');
     await runTimers();
     expect(titles(model)).toEqual(['Pricing review', 'Pricing call', 'Pricing, old']);
-    expect(listing(model).selectedId).toBe('r1');
+    expect(selectedId(model)).toBe('r1');
   });
 
   it('drops the answer to an older question', async () => {
     const held: (() => void)[] = [];
-    const { model, runTimers } = aPopup(titled(['Alpha', 'Beta']), {
+    const { model, runTimers } = await startedPopup(titled(['Alpha', 'Beta']), {
       'recordings.search': ({ query }) =>
         new Promise((resolve) => {
           const recordings = [aRecording({ id: `far-${query}`, title: `${query} far` })];
           held.push(() => resolve(succeed({ recordings, filteredHere: false, unreadable: 0 })));
         }),
     });
-    await model.start();
-    await runTimers();
     model.type('alpha');
     await runTimers();
     model.type('beta');
@@ -178,14 +169,12 @@ describe('typing', () => {
 
   it('does not want the answer to an older question, which else, sent again, would take the place of the newest', async () => {
     const wanted: (() => boolean)[] = [];
-    const { model, runTimers } = aPopup(titled(['Alpha']), {
+    const { model, runTimers } = await startedPopup(titled(['Alpha']), {
       'recordings.search': (_, isWanted) => {
         wanted.push(isWanted);
         return new Promise(() => undefined);
       },
     });
-    await model.start();
-    await runTimers();
     model.type('al');
     await runTimers();
     expect(wanted.map((isWanted) => isWanted())).toEqual([true]);
@@ -196,9 +185,7 @@ describe('typing', () => {
   });
 
   it('goes back to the recents when the box is emptied, whatever the service still answers', async () => {
-    const { model, runTimers } = aPopup(titled(['Alpha', 'Beta']));
-    await model.start();
-    await runTimers();
+    const { model, runTimers } = await startedPopup(titled(['Alpha', 'Beta']));
     model.type('alpha');
     model.type('  ');
     await runTimers();
@@ -207,39 +194,34 @@ describe('typing', () => {
   });
 
   it('never shows more rows than anyone would scroll through', async () => {
-    const { model, runTimers } = aPopup(titled(Array.from({ length: 300 }, (_, index) => `Sync ${index}`)));
-    await model.start();
-    await runTimers();
+    const { model } = await startedPopup(titled(Array.from({ length: 300 }, (_, index) => `Sync ${index}`)));
     model.type('sync');
-    expect(listing(model).rows).toHaveLength(MOST_ROWS);
+    model.open('more titles');
+    expect(titles(model)).toHaveLength(MOST_ROWS);
   });
 });
 
 describe('dispose', () => {
   it('ends what waits: the service is not asked, and no answer is taken in', async () => {
     let answer: () => void = () => undefined;
-    const { model, asked, pause, runTimers } = aPopup(titled(['Alpha']), {
+    const { model, asked, pause, runTimers } = await startedPopup(titled(['Alpha']), {
       'search.run': () => new Promise((resolve) => (answer = () => resolve(succeed(found([aGroup('x')]))))),
     });
-    await model.start();
-    await runTimers();
     model.type('alpha');
     await pause();
     model.dispose();
     answer();
     await runTimers();
     expect(asked.some(({ name }) => name === 'recordings.search')).toBe(false);
-    expect(listing(model).hits.groups).toEqual([]);
+    expect(titles(model)).toEqual(['Alpha']);
   });
 
   it('ends the walk over the list, and starts nothing that waited for the first paint', async () => {
     const answers: (() => void)[] = [];
-    const popup = aPopup(titled(['Alpha']), {
+    const popup = await startedPopup(titled(['Alpha']), {
       'list.refresh': () =>
         new Promise((resolve) => answers.push(() => resolve(done({ complete: false, changed: true })))),
     });
-    await popup.model.start();
-    await popup.runTimers();
     expect([answers.length, popup.listening()]).toEqual([1, 1]);
     const before = popup.model.state.value;
     popup.model.dispose();
@@ -248,8 +230,7 @@ describe('dispose', () => {
     expect([answers.length, popup.listening()]).toEqual([1, 0]);
     expect(popup.model.state.value).toBe(before);
 
-    const unpainted = aPopup(titled(['Alpha']));
-    await unpainted.model.start();
+    const unpainted = await paintedPopup(titled(['Alpha']));
     unpainted.model.dispose();
     await unpainted.runTimers();
     expect(unpainted.asked).toEqual([]);
@@ -271,81 +252,36 @@ describe('dispose', () => {
   });
 });
 
-describe('the list and the search at the same time', () => {
-  it('never leaves the popup waiting for an answer that has come', async () => {
-    const failure = { code: 'rate-limited', retryAtMs: 9 } as const;
-    let answerList: () => void = () => undefined;
-    const popup = aPopup(titled(['Alpha']), {
-      'list.refresh': () => new Promise((resolve) => (answerList = () => resolve(fail(failure)))),
-      'recordings.search': () => fail(failure),
-    });
-    await popup.model.start();
-    await popup.runTimers();
-    popup.model.type('alpha');
-    // The list fails; while its rows are read again, the search fails too.
-    popup.holdReads();
-    answerList();
-    await settle();
-    await popup.runTimers();
-    popup.releaseReads();
-    await settle();
-    expect(listing(popup.model).service).toEqual({ status: 'failed', failure });
+it('the list and the search at the same time never leaves the popup waiting for an answer that has come', async () => {
+  const failure = { code: 'rate-limited', retryAtMs: 9 } as const;
+  let answerList: () => void = () => undefined;
+  const popup = await startedPopup(titled(['Alpha']), {
+    'list.refresh': () => new Promise((resolve) => (answerList = () => resolve(fail(failure)))),
+    'recordings.search': () => fail(failure),
   });
+  popup.model.type('alpha');
+  // The list fails; while its rows are read again, the search fails too.
+  popup.holdReads();
+  answerList();
+  await settle();
+  await popup.runTimers();
+  popup.releaseReads();
+  await settle();
+  expect(listing(popup.model).service).toEqual({ status: 'failed', failure });
 });
 
-describe('what was typed before the whole list was read', () => {
-  it('stands above titles that are only like it, which were all that was known, unless somebody has moved', async () => {
-    const many = titled(
-      Array.from({ length: 200 }, (_, index) => {
-        if (index === 150) return 'Pricing review Q3';
-        return index < 2 ? `Pricing review of part ${index}` : `Sync ${index}`;
-      }),
-    );
-    for (const move of [false, true]) {
-      const popup = aPopup(many);
-      popup.holdReads();
-      await popup.model.start();
-      popup.model.type('pricing review q3');
-      expect(titles(popup.model)).toHaveLength(2);
-      if (move) popup.model.move('next');
-      const reading = popup.runTimers();
-      popup.releaseReads();
-      await reading;
-      await settle();
-      const first = titles(popup.model).indexOf('Pricing review Q3');
-      expect([first, listing(popup.model).selectedId]).toEqual(move ? [2, 'r1'] : [0, 'r150']);
-    }
+it('a failure of the list is said when the box is empty again, whatever was typed meanwhile', async () => {
+  const failure = { code: 'rate-limited', retryAtMs: 9 } as const;
+  let answerList: () => void = () => undefined;
+  const { model } = await startedPopup(titled(['Alpha']), {
+    'list.refresh': () => new Promise((resolve) => (answerList = () => resolve(fail(failure)))),
   });
-
-  it('is searched in the whole of it as soon as it is there', async () => {
-    const many = titled(
-      Array.from({ length: 200 }, (_, index) => (index === 150 ? 'Zebra crossing' : `Sync ${index}`)),
-    );
-    const { model, runTimers } = aPopup(many);
-    await model.start();
-    model.type('zebra');
-    expect(titles(model)).toEqual([]);
-    await runTimers();
-    expect(titles(model)).toEqual(['Zebra crossing']);
-  });
-});
-
-describe('a failure of the list', () => {
-  it('is said when the box is empty again, whatever was typed meanwhile', async () => {
-    const failure = { code: 'rate-limited', retryAtMs: 9 } as const;
-    let answerList: () => void = () => undefined;
-    const { model, runTimers } = aPopup(titled(['Alpha']), {
-      'list.refresh': () => new Promise((resolve) => (answerList = () => resolve(fail(failure)))),
-    });
-    await model.start();
-    await runTimers();
-    model.type('alpha');
-    model.type('');
-    answerList();
-    await settle();
-    expect(listing(model).service).toEqual({ status: 'failed', failure });
-    model.type('alpha');
-    model.type('');
-    expect(listing(model).service).toEqual({ status: 'failed', failure });
-  });
+  model.type('alpha');
+  model.type('');
+  answerList();
+  await settle();
+  expect(listing(model).service).toEqual({ status: 'failed', failure });
+  model.type('alpha');
+  model.type('');
+  expect(listing(model).service).toEqual({ status: 'failed', failure });
 });

@@ -1,11 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '../../../lib/failure.ts';
 import { createShareModel, type ShareModelDeps } from '../../../lib/models/share-model.ts';
 import type { RecordingState } from '../../../lib/models/recording-model.ts';
 import type { SendingPreferences } from '../../../lib/recording/sending.ts';
 import { aContent, anInitialPosition, aRecording } from '../../support/factories.ts';
-import { createScriptedBackground } from '../../support/scripted-background.ts';
 import { TEMPLATE_WORDS } from '../../support/template-words.ts';
+import { aUserData } from '../../support/user-data.ts';
 
 const shown = (content = aContent()): RecordingState => ({
   status: 'shown',
@@ -25,25 +24,24 @@ const preferences = (parts: Partial<SendingPreferences> = {}): SendingPreference
 });
 
 function aModel(state = shown(), parts: Partial<ShareModelDeps> = {}) {
-  const background = createScriptedBackground();
+  const stored = aUserData();
   const copy = vi.fn<ShareModelDeps['copy']>().mockResolvedValue('copied');
   const insert = vi.fn<ShareModelDeps['insert']>().mockResolvedValue({ inserted: true });
   const model = createShareModel({
-    client: background.client,
+    userData: stored.userData,
     shown: () => state,
     words: TEMPLATE_WORDS,
     copy,
     insert,
     ...parts,
   });
-  return { background, copy, insert, model };
+  return { ...stored, copy, insert, model };
 }
 
 describe('sending on', () => {
   it('copies before anything is awaited, in the form that the person prefers', async () => {
-    const { background, copy, model } = aModel();
-    background.always('sending.read', succeed(preferences({ form: 'plain' })));
-    background.always('templates.read', succeed([]));
+    const { area, copy, model } = aModel();
+    area.values.set('sending', preferences({ form: 'plain' }));
     await model.start();
     const outcome = model.copy(SUMMARY);
     expect(copy.mock.lastCall?.[1]).toBe('plain');
@@ -52,34 +50,33 @@ describe('sending on', () => {
   });
 
   it('uses the person’s own template, also one that another page has just changed', async () => {
-    const { background, copy, model } = aModel();
-    background.always('sending.read', succeed(preferences({ templateId: 'mine' })));
-    background.always('templates.read', succeed([{ id: 'mine', name: 'Mine', text: 'Old {{title}}' }]));
+    const { area, elsewhere, copy, model } = aModel();
+    area.values.set('sending', preferences({ templateId: 'mine' }));
+    area.values.set('templates', [{ id: 'mine', name: 'Mine', text: 'Old {{title}}' }]);
     await model.start();
-    background.always('templates.read', succeed([{ id: 'mine', name: 'Mine', text: 'New {{title}}' }]));
-    background.notify({ notice: 'sending.changed' });
+    await elsewhere.templates.change(() => [{ id: 'mine', name: 'Mine', text: 'New {{title}}' }]);
     await vi.waitUntil(() => model.state.value.templates[0]?.text.startsWith('New'));
     await model.copy(SUMMARY);
     expect(copy.mock.lastCall?.[0].markdown).toBe('New Weekly sync');
   });
 
   it('reads templates once more before it copies, where they could not be read', async () => {
-    const { background, copy, model } = aModel();
-    background.always('sending.read', succeed(preferences({ templateId: 'mine' })));
-    background.always('templates.read', fail({ code: 'storage-failed' }));
+    const { area, reading, copy, model } = aModel();
+    area.values.set('sending', preferences({ templateId: 'mine' }));
+    area.values.set('templates', [{ id: 'mine', name: 'Mine', text: 'Own {{title}}' }]);
+    reading.fails = true;
     await model.start();
-    background.always('templates.read', succeed([{ id: 'mine', name: 'Mine', text: 'Own {{title}}' }]));
+    reading.fails = false;
     await model.copy(SUMMARY);
     expect(copy.mock.lastCall?.[0].markdown).toBe('Own Weekly sync');
   });
 
   it('is of the recording that was shown when it was asked for, though the templates were read first', async () => {
     let state = shown();
-    const { background, copy, model } = aModel(state, { shown: () => state });
-    background.always('sending.read', succeed(preferences()));
-    background.always('templates.read', fail({ code: 'storage-failed' }));
+    const { reading, copy, model } = aModel(state, { shown: () => state });
+    reading.fails = true;
     await model.start();
-    background.always('templates.read', succeed([]));
+    reading.fails = false;
     const copied = model.copy(SUMMARY);
     state = {
       ...shown(),
@@ -92,6 +89,7 @@ describe('sending on', () => {
   it('puts on the clipboard what the page does not take, with the reason', async () => {
     const insert = vi.fn<ShareModelDeps['insert']>().mockResolvedValue({ inserted: false, reason: 'no-field' });
     const { copy, model } = aModel(shown(), { insert });
+    await model.start();
     expect(await model.insert(SUMMARY)).toEqual({ status: 'copied-instead', reason: 'no-field' });
     expect(copy).toHaveBeenCalledOnce();
   });
@@ -118,28 +116,23 @@ describe('sending on', () => {
     const { copy, insert, model } = aModel(state);
     expect(await model.copy(SUMMARY)).toEqual({ status: 'nothing' });
     expect(await model.insert(SUMMARY)).toEqual({ status: 'nothing' });
-    expect(model.formsOf(SUMMARY)).toBeNull();
     expect([copy.mock.calls, insert.mock.calls]).toEqual([[], []]);
   });
 
-  it('leaves a form that was chosen since the one that could not be kept', async () => {
-    const { background, model } = aModel();
-    const first = model.setForm('markdown');
-    const second = model.setForm('plain');
-    await background.answer('sending.keep', fail({ code: 'storage-failed' }));
-    expect(await first).toBe('failed');
-    expect(model.state.value.preferences.form).toBe('plain');
-    await background.answer('sending.keep', succeed(null));
-    expect(await second).toBe('kept');
-    expect(model.state.value.preferences.form).toBe('plain');
+  it('changes the form for every page, and nothing else', async () => {
+    const { area, model } = aModel();
+    area.values.set('sending', preferences({ templateId: 'mine' }));
+    await model.start();
+    expect(await model.setForm('markdown')).toBe('kept');
+    expect(area.values.get('sending')).toEqual(preferences({ templateId: 'mine', form: 'markdown' }));
+    await vi.waitFor(() => expect(model.state.value.preferences.form).toBe('markdown'));
   });
 
-  it('takes a form back that could not be kept', async () => {
-    const { background, model } = aModel();
-    const keeping = model.setForm('markdown');
-    expect(model.state.value.preferences.form).toBe('markdown');
-    expect(await background.answer('sending.keep', fail({ code: 'storage-failed' }))).toEqual({ form: 'markdown' });
-    expect(await keeping).toBe('failed');
+  it('leaves the form as it was when that could not be kept', async () => {
+    const { area, model } = aModel();
+    await model.start();
+    area.full = true;
+    expect(await model.setForm('markdown')).toBe('failed');
     expect(model.state.value.preferences.form).toBe('rich');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PopupStart } from '../../../lib/list/list-records.ts';
+import type { PopupStart } from '../../../lib/list/list-reader.ts';
 import { startState } from '../../../lib/models/start-state.ts';
 import type { ListedRecording } from '../../../lib/recording/listed-recording.ts';
 import { anId } from '../../support/factories.ts';
@@ -36,7 +36,7 @@ async function begun(...[remembered = null, shortlist = null]: [PopupStart['view
 describe('what is painted first', () => {
   it('is what the model begins with: the newest', async () => {
     const { painted, model } = await begun();
-    expect(painted).toMatchObject({ status: 'recent', count: 3, selectedId: 'r0' });
+    expect(painted).toMatchObject({ status: 'recent', count: 3, selectedKey: 'days r0' });
     expect(painted).toEqual(model);
   });
 
@@ -46,14 +46,14 @@ describe('what is painted first', () => {
       pins: [pricing],
       opened: [retro],
     });
-    expect(painted).toMatchObject({ selectedId: 'r1', pins: new Set([pricing.id]) });
-    expect(painted).toMatchObject({ leading: [{ group: 'pinned' }, { group: 'opened' }] });
+    expect(painted).toMatchObject({ selectedKey: 'opened r1', pins: new Set([pricing.id]) });
+    expect(painted).toMatchObject({ items: [{ section: 'pinned' }, { section: 'opened' }, { section: 'days' }] });
     expect(painted).toEqual(model);
   });
 
   it('is what the model begins with: no row that was selected long ago', async () => {
     const { painted, model } = await begun(view({ selectedId: anId('r2'), savedAtMs: NOW - 11 * 60_000 }));
-    expect(painted).toMatchObject({ selectedId: standup.id });
+    expect(painted).toMatchObject({ selectedKey: `days ${standup.id}` });
     expect(painted).toEqual(model);
   });
 

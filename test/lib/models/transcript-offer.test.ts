@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
-import type { ManagedSettings } from '../../../lib/messaging/protocol.ts';
 import { createTranscriptOffer } from '../../../lib/models/transcript-offer.ts';
+import { UNMANAGED, type ManagedValues } from '../../../lib/storage/managed.ts';
 import { aStatus } from '../../support/library-status.ts';
 import { createScriptedBackground } from '../../support/scripted-background.ts';
-
-const POLICY: ManagedSettings = { address: null, keepAll: null, retentionDays: null, hideSettings: [] };
+import { aUserData } from '../../support/user-data.ts';
 
 /** An offer after the first search, whose pause is over when the test says so. */
-function anOffer(policy = POLICY, status = aStatus()) {
+async function anOffer(policy: Partial<ManagedValues> = {}, status = aStatus()) {
   const background = createScriptedBackground();
-  background.always('policy.read', succeed(policy));
+  const { userData } = aUserData();
+  await userData.policyCache.write({ ...UNMANAGED, ...policy });
   background.always('library.status', succeed(status));
   const timers: (() => void)[] = [];
-  const offer = createTranscriptOffer(background.client, (work) => {
+  const offer = createTranscriptOffer(background.client, userData, (work) => {
     timers.push(work);
     return () => timers.splice(timers.indexOf(work), 1);
   });
@@ -29,7 +29,7 @@ function anOffer(policy = POLICY, status = aStatus()) {
 
 describe('createTranscriptOffer', () => {
   it('asks once, after a pause, and again whenever something has changed', async () => {
-    const { background, offer, pass } = anOffer();
+    const { background, offer, pass } = await anOffer();
     offer.look();
     expect(background.asked()).toEqual([]);
     await pass();
@@ -48,22 +48,21 @@ describe('createTranscriptOffer', () => {
   it.each([
     [{ keepAll: false }, false],
     [{ keepAll: true }, false],
-    [{ hideSettings: ['library' as const] }, false],
     [{}, true],
   ])('leaves the decision to the organization where that has made it: %o', async (parts, isTheirs) => {
-    const { offer, pass } = anOffer({ ...POLICY, ...parts });
+    const { offer, pass } = await anOffer(parts);
     await pass();
     expect(offer.state.value?.isTheirs).toBe(isTheirs);
   });
 
   it('says nothing where nothing can be kept', async () => {
-    const { offer, pass } = anOffer(POLICY, aStatus({ kept: { unavailable: 'broken' } }));
+    const { offer, pass } = await anOffer({}, aStatus({ kept: { unavailable: 'broken' } }));
     await pass();
     expect(offer.state.value).toBeNull();
   });
 
   it('takes over what became of a decision, or says why it was not kept', async () => {
-    const { background, offer, pass } = anOffer();
+    const { background, offer, pass } = await anOffer();
     await pass();
     const refusing = offer.setMode('on');
     const refused = fail({ code: 'storage-failed' } as const);
@@ -82,26 +81,20 @@ describe('createTranscriptOffer', () => {
   });
 
   it('shows no older state over a newer one', async () => {
-    const { background, offer, pass } = anOffer();
+    const { background, offer, pass } = await anOffer();
     await pass();
     background.never('library.status');
-    background.never('policy.read');
-    background.notify({ notice: 'library.changed' });
-    await background.answer('library.status', succeed(aStatus({ download: { done: 17 } })));
-    background.notify({ notice: 'library.changed' });
-    await background.answer('library.status', succeed(aStatus({ download: { done: 18 } })));
-    background.always('policy.read', succeed(POLICY));
-    background.notify({ notice: 'library.changed' });
-    await background.answer('library.status', succeed(aStatus({ download: { done: 19 } })));
+    for (const done of [17, 18, 19]) {
+      background.notify({ notice: 'library.changed' });
+      await background.answer('library.status', succeed(aStatus({ download: { done } })));
+    }
     await background.roundTrip();
-    await background.answer('policy.read', succeed(POLICY));
-    await background.answer('policy.read', succeed(POLICY));
     await background.roundTrip();
     expect(offer.state.value?.download.done).toBe(19);
   });
 
   it('asks for one decision after the other, also where the background was stopped under the first', async () => {
-    const { background, offer, pass } = anOffer();
+    const { background, offer, pass } = await anOffer();
     await pass();
     const deciding = [offer.setMode('on'), offer.setMode('paused')];
     await background.lose('library.setDownloadMode');
@@ -114,7 +107,7 @@ describe('createTranscriptOffer', () => {
   });
 
   it('tells a refusal until it was decided elsewhere', async () => {
-    const { background, offer, pass } = anOffer();
+    const { background, offer, pass } = await anOffer();
     await pass();
     const refusing = offer.setMode('on');
     await background.answer('library.setDownloadMode', fail({ code: 'storage-failed' }));
@@ -127,7 +120,7 @@ describe('createTranscriptOffer', () => {
   });
 
   it('shows no older state over a decision', async () => {
-    const { background, offer, pass } = anOffer();
+    const { background, offer, pass } = await anOffer();
     await pass();
     // Read before the decision, and answered after it.
     const older = succeed(aStatus({ download: { mode: 'on' } }));

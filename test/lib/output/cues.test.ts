@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columnsOf, toCueTexts } from '../../../lib/output/cue-lines.ts';
-import { cueStamp, toCues } from '../../../lib/output/cues.ts';
+import { cueStamp, toCues, toJoinedCues } from '../../../lib/output/cues.ts';
 import { cleanText } from '../../../lib/recording/text.ts';
 import { aContent } from '../../support/factories.ts';
 import { expectLinearTime } from '../../support/linear-time.ts';
@@ -21,7 +21,7 @@ const segmentsOf = (times: Times[]) =>
 const timesOf = (times: Times[]) => toCues(segmentsOf(times)).map(({ startMs, endMs }) => [startMs, endMs]);
 
 describe('toCues', () => {
-  it('makes valid cues of anything, and loses no words', () => {
+  it.each([toCues, toJoinedCues])('makes valid cues of anything, and loses no words: %o', (toCues) => {
     let looked = 0;
     fc.assert(
       fc.property(contents(), (content) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { documentLines } from '../../../lib/output/document-lines.ts';
+import { documentLines } from '../../../lib/output/document-forms.ts';
 
 describe('the lines of a document', () => {
   it('are its words without the marks around them', () => {

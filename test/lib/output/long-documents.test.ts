@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../../lib/markdown/nodes.ts';
 import { exportDocument } from '../../../lib/output/export-document.ts';
-import { transcriptToMarkdown } from '../../../lib/output/transcript-to-markdown.ts';
-import { transcriptToPlain } from '../../../lib/output/transcript-to-plain.ts';
+import { transcriptToMarkdown } from '../../../lib/output/export-document.ts';
+import { transcriptToPlain } from '../../../lib/output/export-document.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
 import { WORDS } from './contents.ts';
 

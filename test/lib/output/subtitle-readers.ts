@@ -1,18 +1,16 @@
 import { parseText, tokenizeVTTCue, type VTTCue } from 'media-captions';
 import SrtParser from 'srt-parser-2';
 import { expect } from 'vitest';
-import { toCues } from '../../../lib/output/cues.ts';
-import { exportHeader, nameToWrite } from '../../../lib/output/export-document.ts';
+import { toJoinedCues } from '../../../lib/output/cues.ts';
+import { nameToWrite } from '../../../lib/output/export-document.ts';
 import { toSrt, toVtt } from '../../../lib/output/subtitles.ts';
-import type { Recording, RecordingContent } from '../../../lib/recording/types.ts';
+import type { RecordingContent } from '../../../lib/recording/types.ts';
 import { WORDS } from './contents.ts';
 
 /** A recording as a WebVTT file. */
-export const vttOf = (recording: Recording, content: RecordingContent) =>
-  toVtt(exportHeader(recording, content, WORDS), content, WORDS);
+export const vttOf = (content: RecordingContent): string => toVtt(content, WORDS);
 /** A recording as a SubRip file. */
-export const srtOf = (recording: Recording, content: RecordingContent) =>
-  toSrt(exportHeader(recording, content, WORDS), content, WORDS);
+export const srtOf = (content: RecordingContent): string => toSrt(content, WORDS);
 
 interface ReadCue {
   startMs: number;
@@ -55,9 +53,9 @@ export function readSrtAgain(srt: string): ReadCue[] {
   }));
 }
 
-/** The cues of `toCues` as SRT is to hold them, after the title. */
+/** The cues of `toJoinedCues` as SRT is to hold them. */
 export function srtCues(content: RecordingContent): ReadCue[] {
-  const cues = toCues(content);
+  const cues = toJoinedCues(content);
   return cues.map(({ speaker, startMs, endMs, text }, index) => {
     const changes = cues[index - 1]?.speaker !== speaker;
     const name = changes ? `${nameToWrite(content.speakers[speaker], WORDS)}: ` : '';

@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { clipboardDeps, copyForms, type ClipboardDeps } from '../../../lib/platform/clipboard.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { copyForms } from '../../../lib/platform/clipboard.ts';
 
 const FORMS = { plain: '# Plän', html: '<h1>Rich</h1>' };
 
@@ -24,16 +24,28 @@ function aDocument(permits: boolean, withData = true) {
   return { page: Object.assign(page, { execCommand }), data, execCommand };
 }
 
-function deps(parts: Partial<ClipboardDeps> & Pick<ClipboardDeps, 'document'>): ClipboardDeps {
-  return { clipboard: undefined, ClipboardItem: Item as unknown as typeof ClipboardItem, ...parts };
+interface Page {
+  document: object;
+  clipboard?: { write: (items: unknown) => Promise<void> } | undefined;
+  ClipboardItem?: unknown;
 }
+
+/** Copies in a page. */
+function copyIn({ document: page, clipboard, ...parts }: Page, forms: Parameters<typeof copyForms>[0] = FORMS) {
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', { clipboard });
+  vi.stubGlobal('ClipboardItem', 'ClipboardItem' in parts ? parts.ClipboardItem : Item);
+  return copyForms(forms);
+}
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('copyForms', () => {
   it('writes both forms as one item, in the call itself', async () => {
     const written: Item[][] = [];
     const clipboard = { write: async (items: unknown) => void written.push(items as Item[]) };
     const { page, execCommand } = aDocument(true);
-    const outcome = copyForms(FORMS, deps({ clipboard, document: page }));
+    const outcome = copyIn({ clipboard, document: page });
     expect(written).toHaveLength(1);
     expect(await outcome).toBe('copied');
     const [[item] = []] = written;
@@ -45,7 +57,7 @@ describe('copyForms', () => {
   it('writes words alone where there is no other form', async () => {
     const written: Item[][] = [];
     const clipboard = { write: async (items: unknown) => void written.push(items as Item[]) };
-    await copyForms({ plain: 'words' }, deps({ clipboard, document: aDocument(true).page }));
+    await copyIn({ clipboard, document: aDocument(true).page }, { plain: 'words' });
     expect(Object.keys(written[0]?.[0]?.forms ?? {})).toEqual(['text/plain']);
   });
 
@@ -54,46 +66,38 @@ describe('copyForms', () => {
     ['there is no clipboard', undefined],
   ])('uses the copy command, with both forms, when %s', async (_, clipboard) => {
     const { page, data } = aDocument(true);
-    expect(await copyForms(FORMS, deps({ clipboard, document: page }))).toBe('copied');
+    expect(await copyIn({ clipboard, document: page })).toBe('copied');
     expect(Object.fromEntries(data)).toEqual({ 'text/plain': FORMS.plain, 'text/html': FORMS.html });
   });
 
   it('uses the copy command where items cannot be made', async () => {
     const write = vi.fn<() => Promise<void>>().mockResolvedValue();
     const { page, data } = aDocument(true);
-    expect(await copyForms(FORMS, deps({ clipboard: { write }, ClipboardItem: undefined, document: page }))).toBe(
-      'copied',
-    );
+    expect(await copyIn({ clipboard: { write }, ClipboardItem: undefined, document: page })).toBe('copied');
     expect(write).not.toHaveBeenCalled();
     expect(data.size).toBe(2);
   });
 
   it('says that it failed when the browser refuses both ways, or takes nothing', async () => {
     const refuses = aDocument(false).page;
-    expect(await copyForms(FORMS, deps({ document: refuses }))).toBe('failed');
+    expect(await copyIn({ document: refuses })).toBe('failed');
     const empty = aDocument(true, false).page;
-    expect(await copyForms(FORMS, deps({ document: empty }))).toBe('failed');
+    expect(await copyIn({ document: empty })).toBe('failed');
     const throws = Object.assign(aDocument(true).page, {
       execCommand: () => {
         throw new Error('not supported');
       },
     });
-    expect(await copyForms(FORMS, deps({ document: throws }))).toBe('failed');
+    expect(await copyIn({ document: throws })).toBe('failed');
   });
 
   it('leaves the copying of others alone afterwards', async () => {
     const { page, data } = aDocument(true);
-    await copyForms(FORMS, deps({ document: page }));
+    await copyIn({ document: page });
     data.clear();
     const event = new Event('copy', { cancelable: true });
     page.dispatchEvent(Object.assign(event, { clipboardData: { setData: (type: string) => data.set(type, '') } }));
     expect(data.size).toBe(0);
     expect(event.defaultPrevented).toBe(false);
-  });
-});
-
-describe('clipboardDeps', () => {
-  it('takes what the page has', () => {
-    expect(clipboardDeps()).toMatchObject({ document, clipboard: navigator.clipboard });
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seriesOf } from '../../../lib/recording/series.ts';
+import { createSeriesTest, seriesOf } from '../../../lib/recording/series.ts';
+import { cpuMs } from '../../support/linear-time.ts';
 
 describe('seriesOf', () => {
   it.each([
@@ -36,5 +37,29 @@ describe('seriesOf', () => {
       expect(new Set(titles.map((title) => seriesOf(title, 'en'))).size).toBe(titles.length);
     }
     expect(['2026-11-20', 'Friday', '', '#3'].map((title) => seriesOf(title, 'en'))).toEqual(['', '', '', '']);
+  });
+});
+
+describe('createSeriesTest', () => {
+  const titles =
+    '1:1 Anna|1:1 – ANNA 2|Anna|Ｓｔａｎｄｕｐ 3|standup, Friday|Standup team|2026-11-20|第3回定例会議|定例第4回会議|議会定例|会議'.split(
+      '|',
+    );
+
+  it('agrees with seriesOf, whatever the titles', () => {
+    for (const title of titles) {
+      const series = seriesOf(title, 'en');
+      const isOf = createSeriesTest(title, 'en');
+      const same = titles.filter((other) => series !== '' && seriesOf(other, 'en') === series);
+      expect(titles.filter((other) => isOf?.(other))).toEqual(same);
+    }
+  });
+
+  it('reads few of a long list, where most are of other series', () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => `Pricing review ${at % 50} of team ${at}, Fri 20 Nov`);
+    const isOf = createSeriesTest('Standup Friday', 'en');
+    const leastMs = (run: () => void) => Math.min(cpuMs(run), cpuMs(run), cpuMs(run));
+    const allMs = leastMs(() => many.forEach((title) => seriesOf(title, 'en')));
+    expect(leastMs(() => many.forEach((title) => isOf?.(title)))).toBeLessThan(allMs / 3);
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { seriesPrefixes } from '../../../lib/recording/series.ts';
-import { shortenTitle } from '../../../lib/recording/short-title.ts';
+import { ONE_LINE, shortenTitle } from '../../../lib/recording/short-title.ts';
 
 /** As it is shown, with what matches in brackets. */
 function shown(title: string, words: readonly string[] = [], prefixLength = 0): string {
@@ -47,14 +47,20 @@ describe('shortenTitle', () => {
     expect(short.length).toBeLessThan(50);
   });
 
-  it('leaves out what all rows of a series share, but not where it matches or the title stands on one line', () => {
+  it('leaves out of what all rows of a series share only what does not fit, and no match', () => {
     const title = 'AMI product design meeting TS3009a: Goal of new remote control';
-    expect(shown(title, ['remote control'], 27)).toBe('AMI … TS3009a: Goal of new [remote control]');
+    expect(shown(title, ['remote control'], 27)).toBe(title.replace('remote control', '[remote control]'));
     expect(shown(`AMI product design meeting TS3005c: ${LONG}`, ['remote control'], 27)).toMatch(
       /^AMI … TS3005c: Presentation … .*\[remote control\]$/,
     );
-    expect(shown(title, ['design'], 27)).toBe(title.replace('design', '[design]'));
-    expect(shown('AMI product design meeting TS3009a', [], 27)).toBe('AMI product design meeting TS3009a');
+    const oneLine = (text: string, prefixLength: number) =>
+      shortenTitle({ text, ranges: [] }, prefixLength, ONE_LINE).text;
+    expect(oneLine('Lightning Specification Meeting - Agenda 1103', 41)).toBe(
+      'Lightning Specification Meeting - Agenda 1103',
+    );
+    expect(oneLine('Lightning Specification Meeting of the week - Agenda 1103', 53)).toBe(
+      'Lightning Specification Meeting of the week - … 1103',
+    );
   });
 
   it('never cuts a character in two', () => {

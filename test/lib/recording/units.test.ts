@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  guessDurationUnit,
+  decideDurationUnit,
   inferDurationUnit,
   inferSegmentUnit,
   toSeconds,
@@ -85,13 +85,23 @@ describe('inferDurationUnit', () => {
   });
 });
 
-describe('guessDurationUnit', () => {
-  it('takes half the meetings over two days for milliseconds, and anything else for seconds', () => {
-    expect(guessDurationUnit([1_800_000, 2_700_000, 60_000])).toEqual({ unit: 'milliseconds', proved: false });
-    expect(guessDurationUnit([1800, 2700, 514_525])).toEqual({ unit: 'seconds', proved: false });
-    expect(guessDurationUnit([30, 45, 60])).toEqual({ unit: 'seconds', proved: false });
-    expect(guessDurationUnit([])).toEqual({ unit: 'seconds', proved: false });
-    expect(guessDurationUnit([0, 0, 1_800_000])).toEqual({ unit: 'milliseconds', proved: false });
+describe('decideDurationUnit', () => {
+  const seconds = [1800, 2700, 3600];
+  it.each([
+    ['nothing was said', seconds, {}, 'seconds', false],
+    ['there is no length', [], {}, 'seconds', false],
+    ['half would last for days', [1_800_000, 2_700_000, 60_000], {}, 'milliseconds', false],
+    ['half of those that are known would', [0, 0, 1_800_000], {}, 'milliseconds', false],
+    ['one would last for days', [1800, 2700, 514_525], {}, 'seconds', false],
+    ['one says minutes', [30, 45], { minutes: 1 }, 'seconds', false],
+    ['two say minutes', [30, 45], { minutes: 2 }, 'minutes', true],
+    ['one of two says milliseconds', seconds, { seconds: 1, milliseconds: 1 }, 'seconds', false],
+    ['one of three says milliseconds', seconds, { seconds: 2, milliseconds: 1 }, 'seconds', true],
+    ['one of three says seconds', [30, 45], { seconds: 1, minutes: 2 }, 'minutes', true],
+    ['one says what the lengths suggest', [1_800_000, 2_700_000], { milliseconds: 1 }, 'milliseconds', true],
+    ['one says other than the lengths', [1_800_000, 2_700_000], { seconds: 1 }, 'milliseconds', false],
+  ] as const)('where %s', (_, values, votes, unit, proved) => {
+    expect(decideDurationUnit(values, votes)).toEqual({ unit, proved });
   });
 });
 

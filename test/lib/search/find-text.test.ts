@@ -53,37 +53,9 @@ const narrow = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ');
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc
-    .array(
-      fc.constantFrom(
-        'a',
-        's',
-        'ß',
-        'S',
-        'e',
-        '\u0301',
-        'é',
-        'İ',
-        'i',
-        ' ',
-        '  ',
-        '\n',
-        '\u3000',
-        '¨',
-        '\0',
-        'が',
-        'か',
-        '한',
-        '会',
-        '😀',
-        '\ud83d',
-        '\ude00',
-        'ﬁ',
-        'f',
-        '’',
-        '-',
-      ),
-      { maxLength: 30 },
-    )
+    .array(fc.constantFrom('  ', ...Array.from('asßSe\u0301éİi \n\u3000¨\0がか한会😀\ud83d ﬁf’-\ude00')), {
+      maxLength: 30,
+    })
     .map((parts) => parts.join('')),
 );
 
@@ -105,23 +77,12 @@ describe('findAll', () => {
   it.each([
     ['case', ['The Budget, the budget'], 'BUDGET', ['Budget', 'budget']],
     ['diacritics', ['Zürich et café', 'cafe\u0301'], 'cafe', ['café', 'cafe\u0301']],
-    ['diacritics of the query', ['Zurich'], 'zürich', ['Zurich']],
-    ['Chinese', ['今天的会议，会议记录'], '会议', ['会议', '会议']],
     ['Japanese, where が is not か', ['がか'], 'か', ['か']],
-    ['Korean', ['한국어 회의'], '회의', ['회의']],
-    ['full width', ['ＷＥＢ２'], 'web', ['ＷＥＢ']],
     ['letters that become two', ['Straße'], 'ss', ['ß']],
     ['half of such a letter, once', ['Maß'], 's', ['ß']],
     ['a capital that loses a mark', ['İstanbul'], 'istan', ['İstan']],
     ['any white space', ['one\u00a0two', 'one\n  two'], ' one  two ', ['one\u00a0two', 'one\n  two']],
     ['matches that do not overlap', ['aaaa a'], 'aa', ['aa', 'aa']],
-    ['typographic quotes', ['don’t'], "don't", ['don’t']],
-    [
-      'hyphens that no keyboard has',
-      ['follow\u2011up, follow\u2010up'],
-      'follow-up',
-      ['follow\u2011up', 'follow\u2010up'],
-    ],
     ['apostrophes that are letters', ['\u043f\u02bc\u044f\u0442\u044c', 'o\u02bbzbek'], "'", ['\u02bc', '\u02bb']],
     ['such a letter that is typed', ["O'zbek  tili"], 'o\u02bbzbek tili', ["O'zbek  tili"]],
     ['words with one, one by one', ["my o'zbek"], 'o\u02bbzbek nowhere', ["o'zbek"]],
@@ -160,43 +121,28 @@ describe('findAll', () => {
     expect(wordsOf(['a b'], 'b x')).toEqual(['b']);
   });
 
-  it('agrees with a naive search, for any texts', () => {
-    let looked = 0;
-    fc.assert(
-      fc.property(anySearch, ({ texts, query }) => {
-        const found = findAll(indexTexts(texts), query);
-        const phrases = found.manner === 'phrase' ? placesOf(texts, query) : [];
-        looked += phrases.length;
-        expect(phrases).toEqual(naivePlaces(texts, query));
-      }),
-      { numRuns: 1000 },
-    );
-    expect(looked).toBeGreaterThan(100);
-  });
-
-  it('answers whole characters, in order, that hold what was looked for, for any texts', () => {
+  it('agrees with a naive search, and finds whole characters in order, for any texts', () => {
     let looked = 0;
     fc.assert(
       fc.property(anySearch, ({ texts, query }) => {
         const { manner } = findAll(indexTexts(texts), query);
+        const places = placesOf(texts, query);
         const wanted = narrow(fold(cleanQuery(query))).trim();
+        looked += places.length;
+        expect(manner === 'phrase' ? places : []).toEqual(naivePlaces(texts, query));
         let before: Place = [0, 0, 0];
-        for (const place of placesOf(texts, query)) {
-          looked += 1;
+        for (const place of places) {
           const [number, start, end] = place;
           const text = texts[number] ?? '';
           expect(number > before[0] || start >= before[2]).toBe(true);
-          expect(start).toBeLessThan(end);
-          expect(end).toBeLessThanOrEqual(text.length);
           for (const edge of [start, end])
-            expect(/^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(edge - 1, edge + 1)) && edge > 0).toBe(false);
+            expect(edge > 0 && /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(edge - 1, edge + 1))).toBe(false);
           const part = narrow(fold(text.slice(start, end)));
-          const patterns = manner === 'phrase' ? [wanted] : wanted.split(' ');
-          expect(patterns.some((pattern) => part.includes(pattern))).toBe(true);
+          expect((manner === 'phrase' ? [wanted] : wanted.split(' ')).some((word) => part.includes(word))).toBe(true);
           before = place;
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 1500 },
     );
     expect(looked).toBeGreaterThan(100);
   });
@@ -209,13 +155,6 @@ describe('firstMatchFrom', () => {
     expect([first(0, 0), first(0, 1), first(0, 2), first(0, 5), first(1, 0), first(2, 0), first(2, 2)]).toEqual([
       0, 0, 1, 2, 2, 2, 3,
     ]);
-  });
-});
-
-describe('indexTexts', () => {
-  it('keeps the way back only of texts whose letters change their places', () => {
-    const { origins } = indexTexts(['plain', 'Zürich – “café”', 'Straße', 'one  two', 'cafe\u0301', '😀']);
-    expect([...origins.keys()]).toEqual([2, 3, 4, 5]);
   });
 });
 

@@ -11,6 +11,9 @@ const titled = (...titles: string[]): Recording[] =>
     aRecording({ id: title, title, createdAtMs: 1e12 - index, ownerName: null, teamName: null }),
   );
 
+const owned = (title: string, ownerName: string | null, createdAtMs: number) =>
+  aRecording({ id: title, title, ownerName, createdAtMs, teamName: null });
+
 const search = (recordings: Recording[], query: string, limit = 50) =>
   createTitleIndex(recordings).search(query, limit);
 const titles = (hits: TitleHit[]) => hits.map(({ recording }) => recording.title);
@@ -24,25 +27,17 @@ describe('what is found', () => {
     ['words in any order', 'Quarterly Budget Review', 'review quart', ['Quart', 'Review']],
     ['words of a phrase', 'Quarterly Budget Review', 'budget review', ['Budget Review']],
     ['another case and no accents', 'Réunion Zürich', 'REUNION zurich', ['Réunion Zürich']],
-    ['accents that the title lacks', 'Reunion', 'réunion', ['Reunion']],
-    ['full-width letters', 'Ｗｅｂ会議', 'web', ['Ｗｅｂ']],
     ['Chinese', '胡庭岳來訪', '來訪', ['來訪']],
     ['Chinese beside English', 'PO 共識營 Day 1', 'day 共識', ['共識', 'Day']],
-    ['Cyrillic', 'Ежедневная встреча', 'встреча', ['встреча']],
     ['punctuation as it stands', 'C++ guild: 1:1', 'c++ 1:1', ['C++', '1:1']],
     ['words joined by other punctuation', 'Design review', 'design-review', ['Design', 'review']],
     ['nothing but punctuation', 'Why???', '???', ['???']],
     ['a missing letter', 'Quarterly planning', 'planing', ['planning']],
-    ['a letter too many', 'Quarterly planning', 'plannning', ['planning']],
-    ['two letters swapped', 'Quarterly planning', 'plannign', ['planning']],
     ['two mistakes in a long word', 'Architecture review', 'arhcitectrue', ['Architecture']],
-    ['a wrong letter', 'Quarterly planning', 'plamning', ['planning']],
-    ['a wrong first letter', 'Quarterly planning', 'olanning', ['planning']],
     ['a typing error beside a word', 'Quarterly planning', 'planing quarterly', ['Quarterly', 'planning']],
     ['a typing error in another script', 'פגישת תכנון', 'תכנןו', ['תכנון']],
     ['a compound as one word', 'Daily stand-up', 'standup', ['stand-up']],
     ['a compound with a typing error', 'Daily stand-up', 'stnadup', ['stand-up']],
-    ['the beginning of a compound', 'All-hands', 'allha', ['All-ha']],
     ['two words as one', 'A weekly sync', 'weeklysy', ['weekly sy']],
     ['a word and its number as one', 'Apollo 13', 'apollo13', ['Apollo 13']],
     ['characters of Japanese in another order', '導入二週目の振り返り', '振り返り導入', []],
@@ -72,8 +67,6 @@ describe('what is found', () => {
 
   it.each([
     ['a word of the query that matches nowhere', 'Quarterly Budget Review', 'budget zebra'],
-    ['other digits', 'Sprint 1234', '1243'],
-    ['two errors in one word', 'Quarterly planning', 'palnnign'],
     ['an empty query', 'Weekly sync', '  '],
   ])('not %s', (_, title, query) => expect(search(titled(title), query)).toEqual([]));
 
@@ -119,8 +112,6 @@ describe('the order', () => {
   });
 
   it('puts the name of a person before the inside of a word, and behind a word of the title', () => {
-    const owned = (title: string, ownerName: string | null, createdAtMs: number) =>
-      aRecording({ id: title, title, ownerName, createdAtMs, teamName: null });
     const recordings = [owned('Planning', null, 3), owned('Kick-off', 'Ann Lee', 2), owned('Ann leaves', null, 1)];
     expect(titles(search(recordings, 'ann'))).toEqual(['Ann leaves', 'Kick-off', 'Planning']);
   });
@@ -148,15 +139,8 @@ describe('the order', () => {
   });
 
   it('puts a word like that of a title before one like that of a person', () => {
-    const mine = aRecording({
-      id: 'Kick-off',
-      title: 'Kick-off',
-      ownerName: 'Planning',
-      teamName: null,
-      createdAtMs: 2,
-    });
-    const called = aRecording({ id: 'Planning', title: 'Planning', ownerName: null, teamName: null, createdAtMs: 1 });
-    expect(titles(search([mine, called], 'plannign'))).toEqual(['Planning', 'Kick-off']);
+    const recordings = [owned('Kick-off', 'Planning', 2), owned('Planning', null, 1)];
+    expect(titles(search(recordings, 'plannign'))).toEqual(['Planning', 'Kick-off']);
   });
 
   it('among titles that hold most of the words, weighs the rare words', () => {
@@ -171,6 +155,23 @@ describe('the order', () => {
   it('gives no more than asked for, the best of them', () => {
     expect(titles(search(titled('A sync', 'B async', 'Sync'), 'sync', 2))).toEqual(['Sync', 'A sync']);
     expect(search(titled('A sync'), 'sync', 0)).toEqual([]);
+  });
+});
+
+describe('what a filter lets pass', () => {
+  it('is looked at only as far as it is shown, as are the titles', () => {
+    let reads = 0;
+    let asked = 0;
+    const many = Array.from({ length: 1000 }, (_, at) => {
+      const recording = aRecording({ id: `r${at}`, createdAtMs: 1e12 - at, ownerName: null, teamName: null });
+      return Object.defineProperty(recording, 'title', { get: () => ((reads += 1), `Sync ${at}`) });
+    });
+    const index = createTitleIndex(many);
+    index.warm();
+    reads = 0;
+    expect(index.search('sync', 10, () => (asked += 1) % 2 === 0)).toHaveLength(10);
+    expect(asked).toBe(20);
+    expect(reads).toBeLessThan(50);
   });
 });
 
@@ -205,22 +206,7 @@ describe('any input', () => {
     expect(looked).toBeGreaterThan(20);
   });
 
-  const WORDS = [
-    'plan',
-    'planning',
-    'planner',
-    'review',
-    're-view',
-    'view',
-    'q3',
-    'budget',
-    'bu',
-    '-',
-    '会議',
-    '会',
-    '🎉',
-    '🎉plan',
-  ];
+  const WORDS = 'plan planning planner review re-view view q3 budget bu - 会議 会 🎉 🎉plan'.split(' ');
   const manyTitles = fc.array(fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }), {
     maxLength: 60,
     size: 'max',
@@ -243,14 +229,13 @@ describe('any input', () => {
     );
   });
 
-  it('has the first of all that it finds where fewer are asked for', () => {
+  it('has the first of all that pass where fewer are asked for', () => {
     fc.assert(
-      fc.property(manyTitles, typed, fc.integer({ min: 1, max: 12 }), (names, words, limit) => {
-        const recordings = titled(...new Set(names.map((name) => name.join(' '))));
-        const query = words.join(' ');
-        const all = titles(search(recordings, query, recordings.length));
-        const exact = titles(search(recordings, query, limit));
-        expect(exact).toEqual(all.slice(0, limit));
+      fc.property(manyTitles, typed, fc.integer({ min: 1, max: 12 }), fc.boolean(), (names, words, limit, areFew) => {
+        const index = createTitleIndex(titled(...new Set(names.map((name) => name.join(' ')))));
+        const passes = ({ title }: Recording) => !areFew || title.length % 2 === 0;
+        const all = index.search(words.join(' '), 100).filter(({ recording }) => passes(recording));
+        expect(titles(index.search(words.join(' '), limit, passes))).toEqual(titles(all).slice(0, limit));
       }),
       { numRuns: 200 },
     );

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import {
   activeOf,
+  createRefusal,
   NO_CONNECTIONS,
-  personScope,
   withConnection,
   type Connections,
   type StoredConnection,
+  type Refusal,
 } from '../../../lib/storage/connections.ts';
+import { createItem } from '../../../lib/storage/item.ts';
+import { createFakeArea } from '../../support/fake-storage.ts';
 
 const aConnection = (id: string, parts: Partial<StoredConnection> = {}): StoredConnection => ({
   id,
   address: `https://${id}.example`,
-  personId: null,
-  isOtherPerson: false,
   forgetsKey: false,
   keyId: '',
   key: null,
@@ -37,7 +38,7 @@ describe('the active connection', () => {
 
 describe('a connection that was changed', () => {
   it('takes its own place, and leaves the others and which is active', () => {
-    const changed = aConnection('third', { personId: 'user-1' });
+    const changed = aConnection('third', { keyId: 'k2' });
     expect(withConnection(ALL, changed)).toEqual({ activeId: 'second', list: [FIRST, SECOND, changed] });
     expect(ALL.list).toEqual([FIRST, SECOND, THIRD]);
   });
@@ -47,13 +48,24 @@ describe('a connection that was changed', () => {
   });
 });
 
-describe('the scope of a person', () => {
-  it.each<[string | null, string | null, string]>([
-    ['https://rec.example', 'user-1', 'https://rec.example\nuser-1'],
-    ['https://rec.example', null, 'https://rec.example\n'],
-    [null, 'user-1', '\nuser-1'],
-    [null, null, '\n'],
-  ])('is what records on devices are kept under: %o, %o', (address, personId, scope) => {
-    expect(personScope({ address, personId })).toBe(scope);
+describe('a refused key', () => {
+  const MINUTE_MS = 60_000;
+
+  it.each<[string, number, boolean]>([
+    ['at once', 0, true],
+    ['after 14 minutes', 14 * MINUTE_MS, true],
+    ['after 15 minutes', 15 * MINUTE_MS, false],
+    ['after a clock was set back', -MINUTE_MS, false],
+  ])('rests %s: %#', async (_, laterMs, rests) => {
+    const clock = { nowMs: 1_000_000 };
+    const item = createItem<Refusal | null>(createFakeArea(), 'refusal', null);
+    const refusal = createRefusal(item, () => clock.nowMs);
+    await refusal.note('first');
+    clock.nowMs += laterMs;
+    expect(await refusal.restsUntilMs('first')).toBe(rests ? 1_000_000 + 15 * MINUTE_MS : null);
+    expect([await refusal.isNoted('first'), await refusal.isNoted('second')]).toEqual([true, false]);
+    expect(await refusal.restsUntilMs('second')).toBeNull();
+    await refusal.clear();
+    expect(await refusal.isNoted('first')).toBe(false);
   });
 });

@@ -6,6 +6,7 @@ import type { StoredKey } from '../../../lib/storage/keys.ts';
 import { createFakeFolders } from '../../support/fake-folders.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
 import { valueOf } from '../../support/value-of.ts';
+import { createMutex } from '../../../lib/background/mutex.ts';
 
 const KEY = `svc_${'0123456789'.repeat(4)}`;
 const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
@@ -18,15 +19,13 @@ function aDevice() {
 
 /** The keys, as a start of the background finds them. */
 function keysOn({ local, session, folders, ids }: ReturnType<typeof aDevice>) {
-  const { connections, keys } = createStorage(local, session, folders, () => `${++ids.last}`);
+  const { connections, keys } = createStorage(local, session, folders, () => `${++ids.last}`, createMutex());
   return { connections, ...keys };
 }
 
 const aConnection = (stored: StoredKey, id = 'a'): StoredConnection => ({
   id,
   address: 'https://rec.example',
-  personId: null,
-  isOtherPerson: false,
   keyId: '',
   ...stored,
 });
@@ -317,18 +316,6 @@ describe('a key that is to be forgotten', () => {
     expect(await keys.store('b', OTHER_KEY, true)).toBeNull();
     expect(device.session.values.get('keys')).toEqual({ a: KEY });
   });
-
-  it.each([[{ a: 'svc_123' }], [{ a: 7 }], ['svc'], [null]])(
-    'is none, and leaves no copy, where what is in memory was damaged: %o',
-    async (damaged) => {
-      const device = aDevice();
-      device.session.values.set('keys', damaged);
-      const keys = keysOn(device);
-      expect(valueOf(await keys.read(aConnection({ key: null, forgetsKey: true })))).toBeNull();
-      await keys.store('b', OTHER_KEY, true);
-      expect(Object.fromEntries(device.session.values)).toEqual({ keys: { b: OTHER_KEY } });
-    },
-  );
 });
 
 describe('the signal of a key', () => {

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readManaged, UNMANAGED } from '../../../lib/storage/managed.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
 
-const NOTHING = { address: null, keepAll: null, retentionDays: null, hideSettings: [] };
-const SECTIONS = ['connection', 'library', 'sending', 'shortcuts', 'privacy'];
+const NOTHING = { address: null, keepAll: null, retentionDays: null };
 
 async function readOf(values: Record<string, unknown>) {
   const area = createFakeArea();
@@ -13,7 +12,7 @@ async function readOf(values: Record<string, unknown>) {
 
 describe('readManaged', () => {
   it('reads what the organisation has decided', async () => {
-    const all = { address: 'https://rec.example', keepAll: false, retentionDays: 30, hideSettings: SECTIONS };
+    const all = { address: 'https://rec.example', keepAll: false, retentionDays: 30 };
     expect(await readOf(all)).toEqual(all);
   });
 
@@ -50,9 +49,8 @@ describe('readManaged', () => {
     ['retentionDays', 1.5],
     ['retentionDays', '30'],
     ['retentionDays', 3_651],
-    ['hideSettings', 'sending'],
   ])('reads nothing that makes no sense, and all that does: %s %o', async (key, value) => {
-    const sound = { address: 'https://rec.example', keepAll: true, retentionDays: 30, hideSettings: ['sending'] };
+    const sound = { address: 'https://rec.example', keepAll: true, retentionDays: 30 };
     expect(await readOf({ ...sound, [key]: value })).toEqual({ ...sound, [key]: NOTHING[key as keyof typeof NOTHING] });
   });
 
@@ -62,10 +60,5 @@ describe('readManaged', () => {
     ['address', 'x'.repeat(2_000)],
   ])('reads what only just makes sense: %s %o', async (key, value) => {
     expect(await readOf({ [key]: value })).toEqual({ ...NOTHING, [key]: value });
-  });
-
-  it('reads of the sections to hide those that there are', async () => {
-    const { hideSettings } = (await readOf({ hideSettings: ['sending', 'nonsense', 7, null, 'sending'] })) ?? {};
-    expect(hideSettings).toEqual(['sending']);
   });
 });

@@ -2,22 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { createStorage, type Storage } from '../../../lib/storage/items.ts';
 import { ERROR_CONTEXTS } from '../../../lib/errors/error-report.ts';
 import { INSERT_REFUSALS } from '../../../lib/recording/sending.ts';
-import { anId, aReadingPosition } from '../../support/factories.ts';
 import { createFakeFolders } from '../../support/fake-folders.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
+import { createMutex } from '../../../lib/background/mutex.ts';
 
 const CONNECTION = {
   id: 'a',
   address: 'https://rec.example',
-  personId: 'user-1',
-  isOtherPerson: false,
   forgetsKey: false,
   keyId: 'k1',
   key: { file: 'key-1', iv: 'aXY=', data: 'ZGF0YQ==' },
 };
-const CHOICE = { id: anId('a'), query: 'pricing' };
-const panel = (choice: unknown) => ({ windowId: 1, choice });
-const PANEL = { windowId: 1, choice: CHOICE, atMs: 2 };
 const SENDING = { form: 'plain', templateId: 'a', quoteTemplateId: 'b', aboutThisPage: false };
 const REPORT = {
   atMs: 1,
@@ -29,13 +24,15 @@ const REPORT = {
 };
 
 const waiting = (action: unknown) => ({ actionId: 'e', atMs: 1, action });
-const place = (tab: string, turn: unknown = null) => ({ ...CHOICE, place: { tab, atSeconds: 1.5, turn } });
 const cooldown = (parts: object) => ({
   'https://a.example': { untilMs: 1, code: 'rate-limited', failures: 2, ...parts },
 });
 
-/** What is an item of its own; keys are not, nor is what pages leave. */
-type ItemName = Exclude<keyof Storage, 'keys' | 'leftTemplates'>;
+/** What is an item of its own; keys are not, nor is what belongs to an address. */
+type ItemName = Exclude<
+  keyof Storage,
+  'keys' | 'refusal' | 'panels' | 'at' | 'atActive' | 'removeAt' | 'dropOldPositions' | 'clear'
+>;
 
 /** Under which name each record is kept, where, what it is without one, and what may be kept. */
 const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: unknown, values: unknown[]][] = [
@@ -45,48 +42,32 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
     'connections',
     { activeId: null, list: [] },
     [
-      { activeId: 'a', list: [CONNECTION, { ...CONNECTION, id: 'b', address: null, key: null, personId: null }] },
-      { activeId: null, list: [{ ...CONNECTION, isOtherPerson: true, forgetsKey: true }] },
+      { activeId: 'a', list: [CONNECTION, { ...CONNECTION, id: 'b', address: null, key: null }] },
+      { activeId: null, list: [{ ...CONNECTION, forgetsKey: true }] },
     ],
   ],
-  ['rejectedConnection', 'session', 'rejected-connection', null, ['n']],
+  ['answeredAddress', 'session', 'answered-address', null, ['https://rec.example']],
   ['welcome', 'local', 'welcome', null, ['save-all', 'pin', 'done']],
   [
     'policyCache',
     'local',
     'policy-cache',
-    { address: null, keepAll: null, retentionDays: null, hideSettings: [] },
-    [{ address: 'https://rec.example', keepAll: true, retentionDays: 30, hideSettings: ['privacy'] }],
+    { address: null, keepAll: null, retentionDays: null },
+    [{ address: 'https://rec.example', keepAll: true, retentionDays: 30 }],
   ],
   [
     'offlineDownload',
     'local',
     'offline-download',
-    { mode: 'off', requestsUsed: [], waiting: null, failures: 0 },
+    { mode: 'off', waiting: null, failures: 0 },
     [
-      { mode: 'on', requestsUsed: [[1, 2]], waiting: { why: 'budget', untilMs: 3 }, failures: 4 },
-      { mode: 'paused', requestsUsed: [], waiting: { why: 'library', untilMs: 3 }, failures: 0 },
-      {
-        mode: 'off',
-        requestsUsed: [],
-        waiting: { why: 'failure', failure: { code: 'offline' }, untilMs: null },
-        failures: 0,
-      },
+      { mode: 'on', waiting: { why: 'quota', sinceMs: 1, untilMs: 3 }, failures: 4 },
+      { mode: 'paused', waiting: null, failures: 0 },
+      { mode: 'off', waiting: { why: { code: 'offline' }, sinceMs: 1, untilMs: 3 }, failures: 0 },
     ],
   ],
   ['checkedAtMs', 'local', 'checked-at', 0, [1]],
   ['cooldowns', 'session', 'cooldowns', {}, [cooldown({}), cooldown({ code: 'maintenance' })]],
-  [
-    'panels',
-    'session',
-    'panels',
-    [],
-    [[CHOICE, place('transcript', 0), place('summary'), place('notes', 12)].map(panel)],
-  ],
-  ['panelChoice', 'session', 'panel-choice', null, [PANEL, { ...PANEL, choice: place('notes') }]],
-  ['lastPanel', 'local', 'last-panel', null, ['a']],
-  ['leftPlace', 'session', 'left-place', null, [['a', aReadingPosition()]]],
-  ['leftSearch', 'session', 'left-search', null, [{ connectionId: 'a', text: 'budget' }]],
   [
     'preferences',
     'local',
@@ -143,7 +124,7 @@ async function readOf(storage: Storage, name: ItemName): Promise<unknown> {
 describe('createStorage', () => {
   it.each(RECORDS)('has in %s what is in the %s area as %s, and all of it', async (name, area, key, _, values) => {
     const areas = { local: createFakeArea(), session: createFakeArea() };
-    const storage = createStorage(areas.local, areas.session, createFakeFolders(), () => 'new');
+    const storage = createStorage(areas.local, areas.session, createFakeFolders(), () => 'new', createMutex());
     for (const value of values) {
       areas[area].values.set(key, value);
       expect(await readOf(storage, name)).toEqual(value);
@@ -157,7 +138,7 @@ describe('createStorage', () => {
   it.each(RECORDS)('has in %s what is meant where the %s area has no %s', async (name, _, __, none) => {
     expect(
       await readOf(
-        createStorage(createFakeArea(), createFakeArea(), createFakeFolders(), () => 'new'),
+        createStorage(createFakeArea(), createFakeArea(), createFakeFolders(), () => 'new', createMutex()),
         name,
       ),
     ).toEqual(none);
@@ -165,67 +146,34 @@ describe('createStorage', () => {
 
   it.each<[ItemName, unknown]>([
     ['welcome', 'later'],
-    ['offlineDownload', { mode: 'ON', requestsUsed: [], waiting: null, failures: 0 }],
-    ['cooldowns', cooldown({ code: 'offline' })],
-    ['panels', [panel(place('chat'))]],
-    ['panels', [panel(place('notes', -1))]],
-    ['panels', [panel(place('notes', 0.5))]],
-    ['panels', [panel({ ...CHOICE, place: { tab: 'notes', atSeconds: Infinity, turn: null } })]],
-    ['panels', [panel({ ...CHOICE, id: 7 })]],
-    ['panelChoice', { ...PANEL, windowId: '1' }],
-    ['leftPlace', ['a', { ...aReadingPosition(), turnOffset: NaN }]],
-    ['leftSearch', 'budget'],
     ['preferences', { letterKeys: 1 }],
     ['preferences', { letterKeys: true, tab: 'people' }],
     ['sending', { ...SENDING, form: 'html' }],
     ['sending', { ...SENDING, templateId: 'x'.repeat(101) }],
     ['templates', [{ id: 'x'.repeat(101), name: 'A', text: '' }]],
     ['templates', [{ id: 'a', name: 'x'.repeat(201), text: '' }]],
-    ['pendingAction', waiting({ kind: 'insert-failed', id: 'a', reason: 'tired' })],
-    ['pendingAction', waiting({ kind: 'dance' })],
-    ['errors', [{ ...REPORT, context: 'page' }]],
-    ['errors', [{ ...REPORT, stack: [7] }]],
   ])('takes a record %s that makes no sense for none: %o', async (name, damaged) => {
     const [, area, key, none] = RECORDS.find(([each]) => each === name) ?? [];
     const areas = { local: createFakeArea(), session: createFakeArea() };
     areas[area ?? 'local'].values.set(key ?? '', damaged);
     expect(
       await readOf(
-        createStorage(areas.local, areas.session, createFakeFolders(), () => 'new'),
+        createStorage(areas.local, areas.session, createFakeFolders(), () => 'new', createMutex()),
         name,
       ),
     ).toEqual(none);
   });
 
-  it('forgets of what it knows about keeping everything what is damaged, and not what was wanted', async () => {
-    const local = createFakeArea();
-    const { offlineDownload } = createStorage(local, createFakeArea(), createFakeFolders(), () => 'new');
-    const nothing = { mode: 'on', requestsUsed: [], waiting: null, failures: 0 };
-    for (const damaged of [
-      { requestsUsed: [[1, '2']], waiting: { why: 'hunger', untilMs: 1 }, failures: 'many' },
-      { requestsUsed: [[1, Infinity]], waiting: { why: 'budget', untilMs: '1' }, failures: NaN },
-      { waiting: { why: 'failure', failure: 'offline', untilMs: 1 } },
-      { waiting: { why: 'failure', failure: null, untilMs: 1 } },
-      { waiting: { why: 'failure', failure: {}, untilMs: 1 } },
-      { waiting: { why: 'failure', failure: { code: 7 }, untilMs: 1 } },
-      {},
-    ]) {
-      local.values.set('offline-download', { mode: 'on', ...damaged });
-      expect(await offlineDownload.read()).toEqual({ ok: true, value: nothing });
-    }
-  });
-
   const connectionsOf = (stored: unknown) => {
     const local = createFakeArea();
     local.values.set('connections', stored);
-    return createStorage(local, createFakeArea(), createFakeFolders(), () => 'new').connections.read();
+    return createStorage(local, createFakeArea(), createFakeFolders(), () => 'new', createMutex()).connections.read();
   };
 
   it.each([
     { activeId: 7, list: [] },
     { activeId: 'a', list: [{ ...CONNECTION, id: '../a' }] },
     { activeId: 'a', list: [{ ...CONNECTION, address: 7 }] },
-    { activeId: 'a', list: [{ ...CONNECTION, personId: 8 }] },
     { activeId: 'a', list: [{ ...CONNECTION, forgetsKey: 'yes' }] },
     { activeId: 'a', list: [CONNECTION, { ...CONNECTION, id: 'b', key: { file: 'key-1' } }] },
     [CONNECTION],

@@ -3,72 +3,65 @@ import { renderTemplate } from '../../../lib/templates/render-template.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
 import { TEMPLATE_WORDS } from '../../support/template-words.ts';
 
-const render = (template: string, content: Parameters<typeof aContent>[0] = {}) =>
-  renderTemplate(template, { recording: aRecording(), content: aContent(content) }, TEMPLATE_WORDS);
+const render = (template: string) =>
+  renderTemplate(template, { recording: aRecording(), content: aContent() }, TEMPLATE_WORDS);
 
 describe('problems', () => {
   it.each([
-    ['a\n\n{{titel}}', { code: 'unknown-name', line: 3, subject: 'titel', hint: 'title' }],
-    ['{{#sumary}}x{{/sumary}}', { code: 'unknown-name', line: 1, subject: 'sumary', hint: 'summary' }],
-    ['{{zebra}}', { code: 'unknown-name', line: 1, subject: 'zebra', hint: null }],
-    ['{{constructor}}', { code: 'unknown-name', line: 1, subject: 'constructor', hint: null }],
-    ['{{title | uper}}', { code: 'unknown-filter', line: 1, subject: 'uper', hint: 'upper' }],
-    ['{{title | date:"x"}}', { code: 'unfit-filter', line: 1, subject: 'date', hint: 'title' }],
-    ['{{title | first}}', { code: 'bad-argument', line: 1, subject: 'first', hint: null }],
-    ['{{title | first:two}}', { code: 'bad-argument', line: 1, subject: 'first', hint: null }],
-    ['{{speaker}}', { code: 'only-in-turns', line: 1, subject: 'speaker', hint: null }],
-    ['{{turns}}', { code: 'needs-section', line: 1, subject: 'turns', hint: null }],
-    ['\n{{#turns}}a', { code: 'not-closed', line: 2, subject: 'turns', hint: null }],
-    ['{{/turns}}', { code: 'not-open', line: 1, subject: 'turns', hint: null }],
-    ['{{title', { code: 'bad-tag', line: 1, subject: '{{title', hint: null }],
-    ['{{ }}', { code: 'bad-tag', line: 1, subject: '{{ }}', hint: null }],
-    ['{{title | }}', { code: 'bad-tag', line: 1, subject: '{{title | }}', hint: null }],
-    ['{{! a', { code: 'bad-tag', line: 1, subject: '{{! a', hint: null }],
-    ['{{#turns}}{{#turns}}a{{/turns}}{{/turns}}', { code: 'inside-itself', line: 1, subject: 'turns', hint: null }],
-  ])('%j', (template, problem) => {
-    expect(render(template).problems).toEqual([problem]);
+    ['a\n\n{{ titel }}', 'unknown-name', 'titel', 'title', 3, 4],
+    ['{% if sumary %}x{% endif %}', 'unknown-name', 'sumary', 'summary', 1, 7],
+    ['{% unless title %}{{ zebra }}{% endunless %}', 'unknown-name', 'zebra', null, 1, 22],
+    ['{{ constructor }}', 'unknown-name', 'constructor', null, 1, 4],
+    ['{% for t in turns %}{{ t.txt }}{% endfor %}', 'unknown-name', 't.txt', 'text', 1, 24],
+    ['{{ speaker }}', 'only-in-turns', 'speaker', null, 1, 4],
+    ['{{ title | upcas }}', 'unknown-filter', 'upcas', 'upcase', 1, 1],
+    ['{{ title | strip_html }}', 'unknown-filter', 'strip_html', null, 1, 1],
+    ['\n {% fro x in turns %}', 'unknown-tag', 'fro', 'for', 2, 2],
+    ['\n{% for t in turns %}a', 'not-closed', '{% for %}', '{% endfor %}', 2, 1],
+    ['{%- if title -%}a', 'not-closed', '{% if %}', '{% endif %}', 1, 1],
+    ['{% raw %}a', 'not-closed', '{% raw %}', '{% endraw %}', 1, 10],
+    ['{% endfor %}', 'not-open', '{% endfor %}', null, 1, 1],
+    ['{% else %}', 'not-open', '{% else %}', null, 1, 1],
+    ['a {{ title', 'open-braces', '{{ title', '}}', 1, 3],
+    ['a {{ title }\nb', 'open-braces', '{{ title }', '}}', 1, 3],
+    ['{% if title', 'open-braces', '{% if title', '%}', 1, 1],
+    ['{{ "abc }}', 'open-braces', '{{ "abc }}', '}}', 1, 1],
+    ['{{#notes}}a{{/notes}}', 'bad-tag', '{{#notes}}', null, 1, 3],
+    ['{{ }}', 'bad-tag', '{{ }}', null, 1, 4],
+    ['{% for x of turns %}{% endfor %}', 'bad-tag', '{% for x of turns %}', null, 1, 1],
+    ['{{ date | date: "yyyy-MM-ddTHH" }}', 'bad-date', 'T', null, 1, 11],
+    ['{{ date | date: "d of MMM" }}', 'bad-date', 'o', null, 1, 11],
+    ['{{ people | first_people: "x" }}', 'bad-number', 'x', null, 1, 13],
+  ] as const)('%j: %s', (template, code, subject, hint, line, column) => {
+    expect(render(template).problems).toEqual([{ code, subject, hint, line, column }]);
   });
 
-  it('are told in the order of the lines', () => {
-    const { problems } = render('{{#title}}\n{{a}}\n{{/owner}}\n{{b}}');
-    expect(problems.map(({ code, line }) => [line, code])).toEqual([
-      [1, 'not-closed'],
-      [2, 'unknown-name'],
-      [3, 'not-open'],
-      [4, 'unknown-name'],
+  it('of names leave the rest of the template as it should be', () => {
+    expect(render('{{ titel }}{{ title }} {{ date | date: "Q" }}')).toMatchObject({
+      failed: false,
+      forms: { plain: 'Weekly sync 20 Nov 2026' },
+    });
+  });
+
+  it('are in the order of the template', () => {
+    const { problems } = render('{{ titel }}\n{{ date | date: "Q" }} {{ sumary }}\n{{ owners }}');
+    expect(problems.map(({ line, subject }) => [line, subject])).toEqual([
+      [1, 'titel'],
+      [2, 'Q'],
+      [2, 'sumary'],
+      [3, 'owners'],
     ]);
   });
 
-  it('leave what was written in its place, and the rest as it should be', () => {
-    expect(render('{{titel}} {{#x}}{{title}}{{/x}} {{/y}} {{#owner}}{{team}}').forms.plain).toBe(
-      '{{titel}} Weekly sync {{/y}} Platform',
-    );
-    expect(render('{{{title}}}').forms.plain).toBe('{Weekly sync}');
-    expect(render('{{title | uper | upper}}').forms.plain).toBe('WEEKLY SYNC');
+  it('in a loop are one', () => {
+    expect(render('{% for t in turns %}{{ date | date: "Q" }}{% endfor %}').problems).toHaveLength(1);
   });
 
-  it('are few enough to be read, and sections few enough to be drawn', () => {
-    const deep = render('{{#date}}'.repeat(2000) + '{{/date}}'.repeat(2000));
-    expect(deep.problems).toHaveLength(100);
-    expect(deep.problems[0]).toMatchObject({ code: 'too-deep', line: 1 });
-  });
-
-  it('are said of filters without end, the first of which count', () => {
-    const { problems, forms } = render(`{{title${' | lower'.repeat(8)} | upper}}`);
-    expect(problems).toEqual([{ code: 'too-many-filters', line: 1, subject: 'title', hint: null }]);
-    expect(forms.plain).toBe('weekly sync');
-  });
-
-  it('say that the end is missing when it would be too long', () => {
-    const { forms, problems } = render('{{summary}}\n\n'.repeat(1000), { summary: 'word '.repeat(6000) });
-    expect(problems).toEqual([{ code: 'too-long', line: null, subject: '', hint: null }]);
-    expect(forms.plain.length).toBeLessThan(13_000_000);
-    expect(forms.plain).toMatch(/\n\n…$/);
-  });
-
-  it('say that the words come without their form when that costs too much', () => {
-    const { forms, problems } = render('*a **{{title}} '.repeat(1300));
-    expect(problems.map(({ code }) => code)).toEqual(['too-much']);
-    expect(forms.plain).toContain('*a **Weekly sync');
+  it('that Liquid ends at leave nothing', () => {
+    expect(render('{{ title }}{% if %}')).toMatchObject({
+      failed: true,
+      blocks: [],
+      forms: { markdown: '', html: '' },
+    });
   });
 });

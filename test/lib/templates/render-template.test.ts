@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { builtInTemplates } from '../../../lib/templates/built-in-templates.ts';
 import { renderTemplate } from '../../../lib/templates/render-template.ts';
+import { NAMES } from '../../../lib/templates/subject-values.ts';
 import { toTurns } from '../../../lib/recording/turns.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
+import { expectLinearTime } from '../../support/linear-time.ts';
 import { TEMPLATE_WORDS } from '../../support/template-words.ts';
 
 const BUILT_IN = builtInTemplates(TEMPLATE_WORDS.builtIn);
@@ -18,223 +20,240 @@ function markdownOf(template: string, ...parts: Parts): string {
   return forms.markdown;
 }
 
-describe('an empty value', () => {
-  const unknown = { ownerName: null, teamName: null };
-
-  it.each([
-    ['**{{owner}}**', ''],
-    ['~~{{owner}}~~', ''],
-    ['~~{{owner}}~~\n\nThe end', 'The end'],
-    ['Owner: **{{owner}}**', 'Owner:'],
-    ['Owner: **{{owner}}**, team: _{{team}}_', 'Owner: , team:'],
-    ['Facts:\n- {{owner}}\n- {{team}}', 'Facts:'],
-    ['Facts:\n- {{owner}}\n- {{title}}', 'Facts:\n\n- Weekly sync'],
-    ['# {{owner}}\n{{title}}', 'Weekly sync'],
-    ['> {{owner}}', ''],
-    ['`{{owner}}`', ''],
-    ['One\n{{owner}}\ntwo', 'One  \ntwo'],
-    ['One {{owner}} two', 'One two'],
-    ['[{{title}}](https://a.example/{{owner}})', '[Weekly sync](https://a.example/)'],
-    ['[{{owner}}](https://a.example/)', '[a.example](https://a.example/)'],
-  ])('is left out of %j with the marks around it', (template, expected) => {
-    expect(markdownOf(template, unknown)).toBe(expected);
-  });
-
-  it('is left out of each turn', () => {
-    const segments = [{ speaker: 0, startSeconds: null, endSeconds: null, text: 'Good morning.' }];
-    const template = '{{#turns}}**{{speaker}}** _{{time}}_: {{text}}{{/turns}}';
-    expect(rendered(template, {}, { segments }).forms.plain).toBe('Ana Ruiz : Good morning.');
-  });
-});
+const HOSTILE = '# x **b** [x](https://evil.example) <b> {{ summary }} {% if 1 %} | `c` --- 1. #';
 
 describe('names', () => {
   it.each([
-    ['{{title}}', 'Weekly sync'],
-    ['{{ Title }}', 'Weekly sync'],
+    ['{{ title }}', 'Weekly sync'],
     ['{{date}}, {{time}}', '20 Nov 2026, 09:00'],
-    ['{{length}}', '30 mins'],
-    ['{{people}}', 'Ana Ruiz, Bo'],
-    ['{{owner}} of {{team}}', 'Ana Ruiz of Platform'],
-    ['{{count}}', '2'],
-    ['{{facts}}', 'Friday, 20 November 2026 at 09:00 · Ana Ruiz, Bo'],
-    ['{{notes}}', 'Call **Cy**.'],
-    ['{{summary}}', '## Decisions\n\n- Ship on Friday'],
-    ['{{transcript}}', '**Ana Ruiz** · 0:00\n\nGood morning.\n\n**Bo** · 0:04\n\nMorning, shall we start?'],
+    ['{{ length }}', '30 mins'],
+    ['{{ people }}', 'Ana Ruiz, Bo'],
+    ['{{ owner }} of {{ team }}', 'Ana Ruiz of Platform'],
+    ['{{ count }}', '2'],
+    ['{{ facts }}', 'Friday, 20 November 2026 at 09:00 · Ana Ruiz, Bo'],
+    ['{{ notes }}', 'Call **Cy**.\n\n- [ ] Book a *room*\n- [x] Done'],
+    ['{{ tasks }}', 'Book a room'],
+    ['{{ summary }}', '## Decisions\n\n- Ship on Friday'],
+    ['{{ transcript }}', '**Ana Ruiz** · 0:00\n\nGood morning.\n\n**Bo** · 0:04\n\nMorning, shall we start?'],
   ])('%s is %j', (template, expected) => {
     const speakers = [
       { label: 'Speaker 1', name: 'Ana Ruiz' },
       { label: 'Speaker 2', name: 'Bo' },
     ];
-    expect(markdownOf(template, {}, { speakers, notes: 'Call **Cy**.' })).toBe(expected);
+    const notes = 'Call **Cy**.\n\n- [ ] Book a *room*\n- [x] Done';
+    expect(markdownOf(template, {}, { speakers, notes }).replaceAll('_', '*')).toBe(expected);
   });
 
-  it('come to nothing when nothing is known', () => {
+  it('come to nothing, and are false, when nothing is known', () => {
     const unknown = { createdAtMs: null, durationSeconds: null, ownerName: null, teamName: null };
-    const names = ['date', 'time', 'length', 'people', 'owner', 'team', 'facts', 'summary', 'notes', 'transcript'];
-    const template = names.map((name) => `{{${name}}}`).join('\n\n');
+    const template = NAMES.slice(1).map((name) => `{{ ${name} }}\n\n{% if ${name} %}x{% endif %}`);
     const content = { speakers: [], segments: [], summary: null };
-    expect(rendered(template, unknown, content)).toMatchObject({ blocks: [], problems: [] });
-  });
-});
-
-describe('sections', () => {
-  it('repeat for each turn, with the names of the recording at hand', () => {
-    expect(markdownOf('{{#turns}}\n- {{speaker}} ({{time}}, {{title}}): {{text}}\n{{/turns}}')).toBe(
-      '- Ana Ruiz (0:00, Weekly sync): Good morning.\n- Speaker 2 (0:04, Weekly sync): Morning, shall we start?',
-    );
+    expect(rendered(template.join('\n\n'), unknown, content)).toMatchObject({ blocks: [], problems: [] });
   });
 
-  it('on one line of their own are repeated line by line, with the marks that the line begins with', () => {
-    expect(markdownOf('{{#turns}}{{speaker}}: {{text}}{{/turns}}')).toBe(
-      'Ana Ruiz: Good morning.  \nSpeaker 2: Morning, shall we start?',
-    );
-    expect(markdownOf('> - {{#turns}}{{text}}{{/turns}}')).toBe('> - Good morning.\n> - Morning, shall we start?');
-    expect(markdownOf('By {{#turns}}{{speaker}};{{/turns}}')).toBe('By Ana Ruiz;Speaker 2;');
+  it('are at most six in the facts, and say how many others there are', () => {
+    const speakers = Array.from({ length: 96 }, (_, at) => ({ label: `S${at}`, name: `Person ${at}` }));
+    expect(markdownOf('{{ facts }}', {}, { speakers })).toMatch(/Person 0, .*, Person 5 and 90 others$/);
+    expect(markdownOf('{{ people | first_people: 1 }}', {}, { speakers })).toBe('Person 0 and 95 others');
+    expect(markdownOf('{{ people }}', {}, { speakers })).toContain('Person 95');
   });
 
   it('go through the chosen turns only', () => {
     const content = aContent();
     const turns = toTurns(content).slice(1);
     const subject = { recording: aRecording(), content, turns };
-    expect(renderTemplate('{{#turns}}{{text}}{{/turns}} {{count}}', subject, TEMPLATE_WORDS).forms.plain).toBe(
-      'Morning, shall we start? 1',
-    );
-    expect(renderTemplate('{{transcript}}', subject, TEMPLATE_WORDS).forms.plain).not.toContain('Good');
-  });
-
-  it('show their content, or its opposite, once', () => {
-    expect(markdownOf('{{#summary}}a{{/summary}}{{^summary}}b{{/summary}}')).toBe('a');
-    expect(markdownOf('{{#summary}}a{{/summary}}{{^summary}}b{{/summary}}', {}, { summary: ' ' })).toBe('b');
-    expect(markdownOf('{{#people}}With {{people}}{{/people}}')).toBe('With Ana Ruiz');
-    expect(markdownOf('{{#turns}}{{#speaker}}{{time}}{{/speaker}};{{/turns}}')).toBe('0:00;  \n0:04;');
-    expect(markdownOf('a\n{{^turns}}\nNobody spoke\n{{/turns}}\nb', {}, { segments: [] })).toBe(
-      'a  \nNobody spoke  \nb',
-    );
-  });
-
-  it('and comments leave no trace of their lines', () => {
-    expect(markdownOf('- a\n{{! one\ntwo }}\n  {{#title}}\n- b\n  {{/title}}\n{{#notes}}- c{{/notes}}\n- d')).toBe(
-      '- a\n- b\n- d',
-    );
+    const template = '{% for turn in turns %}{{ turn.text }}{% endfor %} {{ count }}';
+    expect(renderTemplate(template, subject, TEMPLATE_WORDS).forms.plain).toBe('Morning, shall we start? 1');
+    expect(renderTemplate('{{ transcript }}', subject, TEMPLATE_WORDS).forms.plain).not.toContain('Good');
   });
 });
 
-describe('places', () => {
-  it('keep several lines in the quote or the item that they stand in', () => {
-    const long = 'word '.repeat(80).trim();
-    const segments = [long, 'Second paragraph.', 'One\nmore.'].map((text) => ({
+describe('lines', () => {
+  it('of tags that come to nothing vanish', () => {
+    const template =
+      '- a\n{% comment %} one\ntwo {% endcomment %}\n{% if team %}\n- b\n{% endif %}\n{% if notes %}- c{% endif %}\n- d';
+    expect(markdownOf(template)).toBe('- a\n- b\n- d');
+  });
+
+  it('repeat for each turn', () => {
+    expect(
+      markdownOf(
+        '{% for turn in turns %}\n- {{ turn.speaker }} ({{ turn.time }}, {{ title }}): {{ turn.text }}\n{% endfor %}',
+      ),
+    ).toBe('- Ana Ruiz (0:00, Weekly sync): Good morning.\n- Speaker 2 (0:04, Weekly sync): Morning, shall we start?');
+  });
+
+  it.each([
+    ['Facts:\n\n- {{ owner }}\n- {{ title }}', 'Facts:\n\n- Weekly sync'],
+    ['# {{ owner }}\n{{ title }}', 'Weekly sync'],
+    ['> {{ owner }}', ''],
+    ['**{{ owner }}**\n\nThe end', 'The end'],
+    ['Owner: **{{ owner }}**, team: _{{ team }}_.', 'Owner: , team: .'],
+    ['One\n\n\n\n{{ owner }}\n\n\ntwo', 'One\n\ntwo'],
+  ])('without their value lose what stood around it: %j', (template, expected) => {
+    expect(markdownOf(template, { ownerName: null, teamName: null })).toBe(expected);
+  });
+});
+
+describe('a value', () => {
+  it.each([
+    '{{ title }}',
+    '# {{ title }}',
+    '> {{ title }}',
+    '- [ ] {{ title }}',
+    'By {{ title }} now',
+    '**{{ title }}** now',
+  ])('is text in %j, whatever it looks like', (template) => {
+    const shape = (title: string) =>
+      JSON.stringify(rendered(template, { title }).blocks, (key, value: unknown) => (key === 'text' ? '' : value));
+    expect(rendered(template, { title: HOSTILE }).forms.plain).toContain(HOSTILE);
+    expect(shape(HOSTILE)).toBe(shape('x'));
+  });
+
+  it('is text in cells, links and code', () => {
+    const html = (template: string) => rendered(template, { title: HOSTILE }).forms.html;
+    const text = HOSTILE.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    expect(html('| {{ title }} | a |\n|---|---|\n| b | {{ title }} |')).toBe(
+      `<table><thead><tr><th>${text}</th><th>a</th></tr></thead><tbody><tr><td>b</td><td>${text}</td></tr></tbody></table>`,
+    );
+    expect(html('[{{ title }}](https://a.example/?q={{ title }}&x)')).toMatch(
+      /^<p><a href="https:\/\/a\.example\/\?q=%23%20x%20[^" ]*%5Bx%5D%28https%3A[^" ]*&amp;x"># x \*\*b\*\* \[x\]/,
+    );
+    expect(html('`{{ title }}` {{ title }}')).toBe(`<p><code>${text.replaceAll('`', '&#39;')}</code> ${text}</p>`);
+    expect(rendered('```\n{{ title }}\n{{ summary }}\n```', { title: HOSTILE }).forms.plain).toBe(
+      `${HOSTILE}\nDecisions\n\n• Ship on Friday`,
+    );
+  });
+
+  it('cannot close the code that it stands in', () => {
+    const summary = '<p>~~~</p><p>```</p><p>[a](https://evil.example)</p>';
+    expect(rendered('```\n{{ summary }}\n```', {}, { summary }).forms.html).not.toContain('<a');
+  });
+
+  it.each(['javascript:alert(1)', 'evil.example', '//evil.example'])('is no address, as %s', (title) => {
+    const template = '[a]({{ title }}) [b](https://{{ title }}/) [c](https://a.com{{ title }}) <{{ title }}>';
+    expect(rendered(template, { title }).forms.html).not.toContain('href="javascript');
+    expect(rendered(template, { title }).forms.html).not.toContain('evil.example/');
+  });
+
+  it('of several lines stays in its quote or item', () => {
+    const segments = ['word '.repeat(80).trim(), 'Second paragraph.'].map((text) => ({
       speaker: 0,
       startSeconds: 0,
       endSeconds: 1,
       text,
     }));
-    expect(markdownOf('{{#turns}}\n> {{text}}\n{{/turns}}', {}, { segments })).toBe(
-      `> ${long}\n>\n> Second paragraph. One  \n> more.`,
+    expect(markdownOf('{% for turn in turns %}\n> {{ turn.text }}\n{% endfor %}', {}, { segments })).toBe(
+      `> ${segments[0]?.text}\n>\n> Second paragraph.`,
     );
-    expect(markdownOf('- {{summary}}\n- {{title}}')).toBe('- ## Decisions\n\n  - Ship on Friday\n\n- Weekly sync');
-    expect(markdownOf('> {{summary}}')).toBe('> ## Decisions\n>\n> - Ship on Friday');
+    expect(markdownOf('- {{ summary }}\n- {{ title }}')).toBe('- ## Decisions\n\n  - Ship on Friday\n- Weekly sync');
+    expect(markdownOf('> {{ summary }}')).toBe('> ## Decisions\n>\n> - Ship on Friday');
   });
 
-  it('take a summary into the line when it is one paragraph, and out of it when it is more', () => {
-    expect(markdownOf('**In short:** {{summary}} (AI)', {}, { summary: 'We *ship*.' })).toBe(
+  it('of one paragraph goes on with the line, and of more leaves it', () => {
+    expect(markdownOf('**In short:** {{ summary }} (AI)', {}, { summary: 'We *ship*.' })).toBe(
       '**In short:** We _ship_. (AI)',
     );
-    expect(markdownOf('Before {{summary}} after')).toBe('Before\n\n## Decisions\n\n- Ship on Friday\n\nafter');
-    expect(markdownOf('| a |\n|---|\n| {{summary}} |')).toBe('| a |\n| --- |\n| Decisions<br>• Ship on Friday |');
+    expect(rendered('Before {{ summary }} after').forms.plain).toBe('Before\n\nDecisions\n\n• Ship on Friday\n\nafter');
   });
 
-  it('put headings below those of the template', () => {
-    expect(markdownOf('# {{title}}\n\n## Summary\n\n{{summary}}', {}, { summary: '# A\n\n## B\n\nc' })).toBe(
+  it('puts its headings below those of the template', () => {
+    expect(markdownOf('# {{ title }}\n\n## Summary\n\n{{ summary }}', {}, { summary: '# A\n\n## B\n\nc' })).toBe(
       '# Weekly sync\n\n## Summary\n\n### A\n\n#### B\n\nc',
     );
-    expect(markdownOf('# {{title}}\n\n{{summary}}', {}, { summary: '### A\n\nc' })).toBe('# Weekly sync\n\n### A\n\nc');
-  });
-
-  it('stand in emphasis, headings, code, links and cells', () => {
-    const title = 'a*b*|`c` <i>';
-    expect(rendered('**{{title}}**', { title }).blocks).toEqual([
-      { type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', text: title }] }] },
-    ]);
-    expect(rendered('`{{title}}`', { title }).forms.html).toBe('<p><code>a*b*|`c` &lt;i&gt;</code></p>');
-    expect(rendered('```\n{{title}}\n```', { title }).forms.plain).toBe(title);
-    expect(rendered('[{{title}}](https://a.com/?q={{title}})', { title }).forms.html).toBe(
-      '<p><a href="https://a.com/?q=a*b*%7C%60c%60%20%3Ci%3E">a*b*|`c` &lt;i&gt;</a></p>',
-    );
-    expect(rendered('| {{title}} |\n|---|\n| {{title}} |', { title }).forms.html).toContain(
-      '<td>a*b*|`c` &lt;i&gt;</td>',
+    expect(markdownOf('# {{ title }}\n\n{{ summary }}', {}, { summary: '### A\n\nc' })).toBe(
+      '# Weekly sync\n\n### A\n\nc',
     );
   });
 
-  it.each(['javascript:alert(1)', 'evil.example', '//evil.example'])('make no address of the title %s', (title) => {
-    const { html } = rendered('[a]({{title}}) [b](https://{{title}}/) [c](https://a.com{{title}}) <{{title}}>', {
-      title,
-    }).forms;
-    expect(html).not.toContain('<a ');
-  });
-
-  it.each([
-    ['https://a.com/wiki/{{title}}/edit', '..', 'https://a.com/wiki/%252E%252E/edit'],
-    ['https://a.com/wiki/{{title}}', '.', 'https://a.com/wiki/%252E'],
-    ['https://a.com/{{title}}{{title}}/x', '.', 'https://a.com/%252E%252E/x'],
-    ['https://a.com/?q={{title}}', '..', 'https://a.com/?q=..'],
-  ])('climb to no other path in %s with the title %s', (address, title, href) => {
-    expect(rendered(`[a](${address})`, { title }).forms.html).toBe(`<p><a href="${href}">a</a></p>`);
-  });
-
-  it('are Markdown, however long the recording is', () => {
-    const template = '<p>a</p>\n\n{{#turns}}\n<b>{{speaker}}</b>: {{text}}\n\n{{/turns}}';
-    const segments = (count: number) =>
-      Array.from({ length: count }, (_, index) => ({
-        speaker: index % 2,
-        startSeconds: index,
-        endSeconds: index,
-        text: `Turn ${index}`,
-      }));
-    const short = rendered(template, {}, { segments: segments(2) }).forms.html;
-    const long = rendered(template, {}, { segments: segments(9_000) }).forms.html;
-    expect(short).toContain('&lt;p&gt;a');
-    expect(long.startsWith(short)).toBe(true);
-  });
-
-  it('show what is in a value as it is, whatever it looks like', () => {
-    const title = '{{owner}} {{#turns}}x{{/turns}} \u{F0000}\u{10FFFD} <b>**c**';
-    expect(rendered('{{title}}', { title }).forms.plain).toBe(title);
-    expect(rendered('\u{F0000} {{title}} &#xF0000;', { title: 'a' }).forms.plain).toContain('\u{F0000} a');
+  it('that was captured is text, or Markdown if the template says so', () => {
+    const template = '{% capture x %}**{{ title }}**{% endcapture %}';
+    expect(rendered(`${template}{{ x }}`, { title: 'a*b' }).forms.plain).toBe('**a*b**');
+    expect(rendered(`${template}{{ x | raw }}`, { title: 'a*b' }).forms.html).toBe('<p><strong>a*b</strong></p>');
   });
 });
 
-describe('ours', () => {
-  it.each(BUILT_IN)('$id has no problems, full or bare', ({ text }) => {
-    expect(rendered(text).problems).toEqual([]);
+describe('a note for a vault', () => {
+  const template = '---\ntitle: {{title}}\ndate: {{date|date:"YYYY-MM-DD"}}\n---\n\n{{summary}}\n\n[[{{title}}]]';
+
+  it('has its front matter and its links as they are written', () => {
+    const { forms, blocks } = rendered(template);
+    expect(forms.markdown).toBe(
+      '---\ntitle: Weekly sync\ndate: 2026-11-20\n---\n\n## Decisions\n\n- Ship on Friday\n\n[[Weekly sync]]',
+    );
+    expect(forms.plain).toMatch(/^---\ntitle: Weekly sync\ndate: 2026-11-20\n---\n\nDecisions/);
+    expect(blocks[0]).toEqual({ type: 'code', language: 'yaml', text: 'title: Weekly sync\ndate: 2026-11-20' });
+  });
+
+  it.each([
+    ['title: {{ title }}', 'Plan: Q3', 'title: "Plan: Q3"'],
+    ['title: {{ title }}', '"Plan" \\ [a]', 'title: "\\"Plan\\" \\\\ [a]"'],
+    ['title: {{ title }}', 'yes', 'title: "yes"'],
+    ['title: {{ title }}', 'C# and more', 'title: C# and more'],
+    ['title: {{ title }}', 'a #b', 'title: "a #b"'],
+    ['title: On {{ title }}', 'a: b', 'title: "On a: b"'],
+    ['title: "{{ title }}"', 'a "b" \\', 'title: "a \\"b\\" \\\\"'],
+    ["title: '{{ title }}'", "it's: a", "title: 'it''s: a'"],
+    ['  - "[[{{ title }}]]"', 'a | b [c] # "d"', '  - "[[a b c \\"d\\"]]"'],
+    ['title: {{ title | raw }}', 'a: b', 'title: a: b'],
+    ['title: "{{ title }} {{ title }}"', '6" pipe', 'title: "6\\" pipe 6\\" pipe"'],
+    ['people: [{{ people }}]', '', 'people: [Ana Ruiz]'],
+    ['owner: {{ notes }}', '', 'owner: '],
+    ['title: {{ title }}', '2026', 'title: "2026"'],
+    ['title: {{ title }}', '# x', 'title: "# x"'],
+    ['tags: [{{ title }}, a]', 'b, c', 'tags: ["b, c", a]'],
+    ['people: [{{ "Ana: x,Bo" | split: "," }}]', '', 'people: ["Ana: x", Bo]'],
+    ['turns: {{ count }}', '', 'turns: 2'],
+  ])('writes %j for the title %j as %j', (line, title, expected) => {
+    expect(markdownOf(`---\n${line}\n---\na`, { title })).toBe(`---\n${expected}\n---\n\na`);
+  });
+
+  it.each(['`', '[', '[[', '](', '[x](', '"'])('is open for no value that follows %j in another one', (sign) => {
+    const content = aContent({ speakers: [{ label: 'a', name: '[x](https://evil.example) **b** <i>' }] });
+    for (const line of ['{{ title }}, {{ people }}', '> — {{ title }}, {{ people }}', '- {{ title }} | {{ people }}']) {
+      const { html, plain } = rendered(line, { title: `a${sign}b` }, content).forms;
+      expect(html).not.toMatch(/<(?:a|strong|i|code)\b/);
+      expect(plain).toContain('[x](https://evil.example) **b** <i>');
+    }
+    const link = rendered('[{{ title }}](https://h.example/{{ title }})', { title: `a${sign}]b` }).forms.html;
+    expect(link).toContain('<a href="https://h.example/');
+  });
+
+  it('is no front matter below other text, or without an end', () => {
+    expect(rendered('a\n\n---\nx: {{ title }}\n---', { title: 'a: *b' }).forms.markdown).toContain('x: a: *b');
+    expect(rendered('---\nx: {{ title }}', { title: 'a: *b' }).forms.markdown).toContain('x: a: *b');
+  });
+
+  it('is one of the built-in templates, without what is not known', () => {
+    const text = BUILT_IN.find(({ id }) => id === 'vault-note')?.text ?? '';
+    const summary = '## Next steps\n\n- [ ] Fix the forms\n- [x] Launch';
+    expect(markdownOf(text, {}, { summary })).toBe(
+      '---\ntitle: Weekly sync\ndate: 2026-11-20\npeople:\n  - "[[Ana Ruiz]]"\ntags:\n  - meeting\n---\n\n## Next steps\n\n- [ ] Fix the forms\n- [x] Launch\n\n## Open tasks\n\n- [ ] Fix the forms',
+    );
+    expect(markdownOf(text, { createdAtMs: null }, { summary: 'a', speakers: [] })).toBe(
+      '---\ntitle: Weekly sync\ntags:\n  - meeting\n---\n\na',
+    );
+  });
+});
+
+describe('built-in templates', () => {
+  it.each(BUILT_IN)('have no problems, full or bare: $id', ({ text }) => {
+    expect(rendered(text)).toMatchObject({ problems: [], failed: false });
     const bare = { title: '', createdAtMs: null, durationSeconds: null };
     const { forms, problems } = rendered(text, bare, { speakers: [], segments: [], summary: 'Done.' });
     expect(problems).toEqual([]);
     expect(forms.plain.replace('Hello,', '')).not.toMatch(/[,·(] *$|\( *\)|^ *[,·)]/m);
   });
 
-  it('quotes turns with who, where and when', () => {
+  it('quote turns with who, where and when inside the quote', () => {
     const quote = BUILT_IN.find(({ id }) => id === 'quote')?.text ?? '';
-    expect(markdownOf(quote)).toMatch(/^> Good morning\.\n\nAna Ruiz, Weekly sync, 20 Nov 2026, 0:00\n\n> Morning/);
+    expect(markdownOf(quote)).toMatch(
+      /^> Good morning\.\n>\n> — Ana Ruiz, Weekly sync, 20 Nov 2026, 0:00\n\n> Morning/,
+    );
   });
 });
 
-describe('the longest meeting', () => {
-  it('is whole, by a template with a line of its own about each turn', () => {
-    const text = 'and so on, '.repeat(13).slice(0, 140);
-    const segments = Array.from({ length: 50_000 }, (_, index) => ({
-      speaker: index % 2,
-      startSeconds: index * 4,
-      endSeconds: index * 4 + 3,
-      text: `Turn ${index}: ${text}`,
-    }));
-    const template = '{{#turns}}\n**{{speaker}}** ({{time | upper}}):\n\n> {{text}}\n\n{{/turns}}';
-    const { forms, problems } = rendered(template, {}, { segments });
-    expect(problems).toEqual([]);
-    expect(forms.plain.match(/^> Turn \d+: and so on/gm)).toHaveLength(50_000);
-  });
-});
-
-describe('much', () => {
+describe('limits', () => {
   const segments = Array.from({ length: 11_000 }, (_, index) => ({
     speaker: index % 2,
     startSeconds: index * 3,
@@ -243,35 +262,77 @@ describe('much', () => {
   }));
 
   it.each([
-    '{{#turns}}\n> {{text}}\n\n{{speaker}}, {{title}}, {{time}}\n\n{{/turns}}',
-    '- {{#turns}}**{{speaker}}** {{time}} {{text}}{{/turns}}',
-    '| who | what |\n|---|---|\n{{#turns}}\n| {{speaker}} | {{text}} |\n{{/turns}}',
-    '{{transcript}}',
-  ])('%j takes every turn of a very long meeting, in form', (template) => {
+    '{% for turn in turns %}\n> {{ turn.text }}\n\n{{ turn.speaker }}, {{ title }}, {{ turn.time }}\n\n{% endfor %}',
+    '{% for turn in turns %}\n- **{{ turn.speaker }}** {{ turn.time }} {{ turn.text }}\n{% endfor %}',
+    '| who | what |\n|---|---|\n{% for turn in turns %}\n| {{ turn.speaker }} | {{ turn.text }} |\n{% endfor %}',
+    '{{ transcript }}',
+  ])('let every turn of a very long meeting through, in form: %j', (template) => {
     const { forms, problems } = rendered(template, {}, { segments });
     expect(problems).toEqual([]);
     expect(forms.plain.match(/Turn \*/g)).toHaveLength(11_000);
     expect(forms.html).not.toContain('&gt; Turn');
   });
 
+  it('let one line with every turn take linear time', () => {
+    expectLinearTime((size) => {
+      const template = '{% for turn in turns %}{{ turn.text }} {% endfor %}';
+      rendered(template, {}, { segments: segments.slice(0, size) });
+    }, 8_000);
+  });
+
   it.each([
-    `{{#turns}}\n${'*a **{{text}}** _b '.repeat(1000)}\n{{/turns}}`,
-    `{{#turns}}${'{{#speaker}}'.repeat(800)}{{text}}${'{{/speaker}}'.repeat(800)}{{/turns}}`,
-    '{{transcript}}'.repeat(1400),
+    '{% for i in (1..100000) %}{% for j in (1..100000) %}x{% endfor %}{% endfor %}',
+    '{% for i in (1..1000000000) %}x{% endfor %}',
+    '{{ transcript }}'.repeat(1_200),
+    `{% assign a = "xxxxxxxxxxxxxxxxxxxx" %}${'{% assign a = a | append: a | append: a %}'.repeat(400)}{{ a }}`,
+    `{% capture a %}{{ title }}{% endcapture %}${'{% capture a %}{{ a }}{{ a }}{% endcapture %}'.repeat(400)}{{ a }}`,
+    `{% capture a %}{{ title }}{% endcapture %}${'{% capture a %}{{ a | raw }}{{ a | raw }}{% endcapture %}'.repeat(300)}{{ a | raw }}`,
+  ])('end a template that makes too much, with a problem (%#)', (template) => {
+    const subject = { recording: aRecording(), content: aContent({ segments }) };
+    const { problems, failed, forms } = renderTemplate(template, subject, TEMPLATE_WORDS, 500);
+    expect({ failed, problems, markdown: forms.markdown }).toMatchObject({
+      failed: true,
+      problems: [{ code: 'too-much' }],
+      markdown: '',
+    });
+  });
+
+  it.each([
+    `{% for turn in turns %}\n${'*a **{{ turn.text }}** _b '.repeat(500)}\n{% endfor %}`,
+    `${'{% if title %}'.repeat(750)}${'{% endif %}'.repeat(750)}`,
+    '{% if title %}'.repeat(1_400),
     '{{'.repeat(10_000),
-    '{{!'.repeat(6_600),
+    '{% '.repeat(6_600),
     '{{"'.repeat(6_600),
     '{{a | '.repeat(3_300),
-    `{{title${' | upper'.repeat(2_800)}}}`,
-    '{{#date}}x{{/date}}'.repeat(1_000),
-    `${'> '.repeat(9_000)}{{summary}}`,
-    `${' '.repeat(19_000)}{{#turns}}x{{/turns}}`,
+    `{{ title${' | upcase'.repeat(2_400)} }}`,
+    '{% if date %}x{% endif %}'.repeat(800),
+    `${'> '.repeat(9_000)}{{ summary }}`,
+    `${'- '.repeat(9_000)}{{ summary }}`,
+    `${' '.repeat(19_000)}{% for turn in turns %}x{% endfor %}`,
     `{{${' '.repeat(19_990)}1}}`,
-    `{{title${' '.repeat(19_980)}1}}`,
-    `{{#turns}}${'{{text | first:0}}'.repeat(1_100)}{{/turns}}`,
-    `{{#turns}}${'{{transcript | truncate:1}}'.repeat(700)}{{/turns}}`,
-  ])('a template of 20,000 characters ends, and within bounds (%#)', (template) => {
-    const { forms } = rendered(template, {}, { segments: segments.slice(0, 2_000) });
+    '[['.repeat(9_000) + '{{ title }}',
+    '---\n' + '- '.repeat(9_000) + '{{ title }}\n---',
+  ])('let a template of 20,000 characters end, within bounds (%#)', (template) => {
+    const { forms } = rendered(template, {}, { segments: segments.slice(0, 1_000) });
     expect(forms.markdown.length).toBeLessThan(30_000_000);
+  });
+
+  it('leave no way to other files or addresses', () => {
+    const opened = vi.fn();
+    vi.stubGlobal('XMLHttpRequest', opened);
+    for (const tag of ['include', 'render', 'layout', 'block']) {
+      expect(rendered(`{% ${tag} "https://evil.example/x" %}`).problems).toMatchObject([
+        { code: 'unknown-tag', subject: tag },
+      ]);
+    }
+    expect(opened).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+
+  it('hide what is not the template’s business', () => {
+    expect(
+      rendered('{{ title.constructor }}{{ people.constructor }}{{ turns.first.constructor.name }}').forms.plain,
+    ).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 import { lexer } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { escapeAroundAddresses, escapeMarkdown } from '../../../lib/text/escape-markdown.ts';
+import { escapeMarkdown } from '../../../lib/text/escape-markdown.ts';
 
 describe('escapeMarkdown', () => {
   it.each(['*a* _b_ `c`', '# no heading', '1. no list', '- no list', '[x](/path)', '<b>', '&amp;', 'a | b', '~~c~~'])(
@@ -14,12 +14,4 @@ describe('escapeMarkdown', () => {
       expect(shown.map((token) => ('text' in token ? token.text : '')).join('')).toBe(text);
     },
   );
-});
-
-describe('escapeAroundAddresses', () => {
-  it.each([
-    ['see https://example.com/a_b *now*', 'see https://example.com/a_b \\*now\\*'],
-    ['# ask ana_b@example.com', '\\# ask ana_b@example.com'],
-    ['# www.example.com #', '\\# www.example.com #'],
-  ])('leaves addresses of %j as they are', (text, escaped) => expect(escapeAroundAddresses(text)).toBe(escaped));
 });

@@ -11,31 +11,14 @@ function marked(text: string, word: string): string | null {
 
 describe('fold', () => {
   it.each([
-    ['Weekly SYNC', 'weekly sync'],
     ['Café Zürich', 'cafe zurich'],
-    ['Cafe\u0301', 'cafe'],
     ['Straße', 'strasse'],
-    ['STRAẞE', 'strasse'],
     ['İstanbul ı', 'istanbul i'],
-    ['Øresund Łódź Đà', 'oresund lodz da'],
-    ['ＷＥＢ２', 'web2'],
-    ['ﬁnal', 'final'],
-    ['Ανάλυσης', 'αναλυσησ'],
-    ['Ёлка', 'елка'],
-    ['שָׁלוֹם', 'שלום'],
-    ['مُحَمَّد', 'محمد'],
     ['कि', 'कि'],
     ['Don’t – “no”', 'don\'t - "no"'],
     ['follow\u2010up follow\u2011up 1\u20122 \u22125 \u2015', 'follow-up follow-up 1-2 -5 -'],
-    ['Zusam\u00admen', 'zusammen'],
-    ['شـاب', 'شاب'],
-    ['می\u200cخواهم', 'ميخواهم'],
     ['بررسی کتاب ۀ', 'بررسي كتاب ه'],
     ['الدورى مدرسة أإآٱ', 'الدوري مدرسه اااا'],
-    ['٢٠٢٦ ۲۰۲۶ २०२६ ๒๐๒๖', '2026 2026 2026 2026'],
-    ['進擊會議 头发發', '进击会议 头发发'],
-    ['צה״ל פרופ׳', 'צה"ל פרופ\''],
-    ['п\u02bcять', "п'ять"],
   ])('%s is %s', (text, folded) => {
     expect(fold(text)).toBe(folded);
     expect(foldWithOrigins(text).text).toBe(folded);
@@ -72,18 +55,14 @@ describe('fold of any text', () => {
 
 describe('originRange', () => {
   it.each([
-    ['İstanbul', 'stan', 'stan'],
     ['İstanbul', 'i', 'İ'],
     ['Große Straße', 'strasse', 'Straße'],
     ['Große Straße', 'gros', 'Groß'],
     ['Cafe\u0301 au lait', 'cafe', 'Cafe\u0301'],
     ['x ﬁnal', 'inal', 'ﬁnal'],
-    ['한국어 회의', '회의', '회의'],
     ['😀 ＷＥＢ', 'web', 'ＷＥＢ'],
     ['مشروع شـاب جديد', 'شاب', 'شـاب'],
     ['می\u200cخواهم', 'ميخواهم', 'می\u200cخواهم'],
-    ['سنة ٢٠٢٦', '2026', '٢٠٢٦'],
-    ['進擊會議室', '会议', '會議'],
     ['der Zusam\u00admen\u00adhalt', 'menhalt', 'men\u00adhalt'],
   ])('in %s, %s marks %s', (text, word, part) => expect(marked(text, word)).toBe(part));
 

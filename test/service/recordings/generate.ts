@@ -1,10 +1,8 @@
 import { transcriptionOf } from './build.ts';
 import * as cast from './people.ts';
-import type { Random } from './random.ts';
-import { seededRandom, seedOf } from './random.ts';
+import { type Random, seededRandom, seedOf } from './random.ts';
 import type { FullContent, SampleMeta, SamplePerson, SampleTeam, TimedSegment } from './types.ts';
-import type { Vocabulary } from './words.ts';
-import { english, french, german, hebrew, japanese, spanish } from './words.ts';
+import { type Vocabulary, english, french, german, hebrew, japanese, spanish } from './words.ts';
 
 const millisecondsPerDay = 86_400_000;
 const daysBack = 5 * 365;

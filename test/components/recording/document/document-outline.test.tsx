@@ -1,13 +1,11 @@
-import { cleanup, render, screen, within } from '@testing-library/preact';
+import { render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DocumentView } from '../../../../components/recording/document/document.tsx';
 import { headingsOf, outlineOf } from '../../../../components/recording/document/document-headings.ts';
 import { DocumentOutline, OutlineButton } from '../../../../components/recording/document/document-outline.tsx';
 import { useOutline } from '../../../../components/recording/document/use-outline.ts';
 import { parseDocument } from '../../../../lib/markdown/parse-document.ts';
-
-afterEach(cleanup);
 
 function Page({ source }: { source: string }) {
   const blocks = parseDocument(source);

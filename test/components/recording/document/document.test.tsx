@@ -1,14 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DocumentView } from '../../../../components/recording/document/document.tsx';
 import { parseDocument } from '../../../../lib/markdown/parse-document.ts';
 import { sources } from '../../../lib/markdown/trees.ts';
 import { CASES, hostileTexts } from '../../../support/hostile.ts';
 import { show, unexpectedIn } from './show-document.tsx';
-
-afterEach(cleanup);
 
 const stampsIn = (container: Element) =>
   [...container.querySelectorAll('a.document-stamp')].map(({ textContent }) => textContent);
@@ -126,20 +124,18 @@ describe('DocumentView', () => {
   });
 });
 
-describe('links in a document', () => {
-  it('show their host beside words that are not their address, also where those happen to hold it', () => {
-    const hostOf = (source: string) => {
-      const { container } = show(source);
-      const host = container.querySelector('.document-host')?.textContent.trim() ?? null;
-      cleanup();
-      return host;
-    };
-    expect(hostOf('[Sign in at microsoft.com](https://t.co/x)')).toBe('t.co');
-    expect(hostOf('[the notes](https://\u0430pple.example/)')).toBe('xn--pple-43d.example');
-    expect(hostOf('[\u202Emoc.doog](https://b.example)')).toContain('b.example');
-    expect(hostOf('https://b.example/a')).toBeNull();
-    expect(hostOf('[https://good.example](https://b.example)')).toContain('b.example');
-  });
+it('links in a document show their host beside words that are not their address, also where those happen to hold it', () => {
+  const hostOf = (source: string) => {
+    const { container } = show(source);
+    const host = container.querySelector('.document-host')?.textContent.trim() ?? null;
+    cleanup();
+    return host;
+  };
+  expect(hostOf('[Sign in at microsoft.com](https://t.co/x)')).toBe('t.co');
+  expect(hostOf('[the notes](https://\u0430pple.example/)')).toBe('xn--pple-43d.example');
+  expect(hostOf('[\u202Emoc.doog](https://b.example)')).toContain('b.example');
+  expect(hostOf('https://b.example/a')).toBeNull();
+  expect(hostOf('[https://good.example](https://b.example)')).toContain('b.example');
 });
 
 describe('stamps in a document', () => {

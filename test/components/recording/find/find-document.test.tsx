@@ -1,11 +1,9 @@
-import { cleanup, render } from '@testing-library/preact';
+import { render } from '@testing-library/preact';
 import * as fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createDocumentSurface } from '../../../../components/recording/find/document-surface.ts';
 import { DocumentView } from '../../../../components/recording/document/document.tsx';
 import { parseDocument } from '../../../../lib/markdown/parse-document.ts';
-
-afterEach(cleanup);
 
 function surfaceOf(markdown: string) {
   const blocks = parseDocument(markdown);

@@ -22,6 +22,7 @@ function aSurface(texts: readonly string[]): FindSurface {
   return {
     texts,
     rangeOf: (text) => (text < texts.length ? rangeAt(text) : null),
+    positionOf: () => ({ text: 0, unit: 0 }),
     near: () => [0, texts.length],
     contentOf: () => ({ kind: 'words', text: '' }),
     fractionOf: () => 0,
@@ -93,14 +94,12 @@ describe('revealing', () => {
   });
 });
 
-describe('where the reader is', () => {
-  it('is the first text that ends below the bars', () => {
-    const surface = aSurface(Array.from({ length: 40 }, (_, index) => `${index}`));
-    expect(textAtTop(surface)).toBe(1);
-    scrolled = 1500;
-    expect(textAtTop(surface)).toBe(16);
-    expect(textAtTop(aSurface([]))).toBe(0);
-  });
+it('where the reader is is the first text that ends below the bars', () => {
+  const surface = aSurface(Array.from({ length: 40 }, (_, index) => `${index}`));
+  expect(textAtTop(surface)).toBe(1);
+  scrolled = 1500;
+  expect(textAtTop(surface)).toBe(16);
+  expect(textAtTop(aSurface([]))).toBe(0);
 });
 
 describe('what was found', () => {

@@ -1,17 +1,16 @@
-import { cleanup, fireEvent, render } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render } from '@testing-library/preact';
+import { describe, expect, it, vi } from 'vitest';
 import type { FindSurface } from '../../../../components/recording/find/find-surface.ts';
 import { matchNearest, ticksOf } from '../../../../components/recording/find/find-ticks.ts';
 import { TickRail } from '../../../../components/recording/find/tick-rail.tsx';
 import { findAll, indexTexts } from '../../../../lib/search/find-text.ts';
-
-afterEach(cleanup);
 
 /** Texts that all are equally high. */
 function aSurface(texts: readonly string[]): FindSurface {
   return {
     texts,
     rangeOf: () => null,
+    positionOf: () => ({ text: 0, unit: 0 }),
     near: () => [0, 0],
     contentOf: () => ({ kind: 'words', text: '' }),
     fractionOf: (text) => text / texts.length,
@@ -42,13 +41,11 @@ describe('ticksOf', () => {
   });
 });
 
-describe('matchNearest', () => {
-  it('is the match before or behind, whichever is nearer', () => {
-    const surface = aSurface(['', 'plan', '', '', '', '', 'plan', '', '', '']);
-    const nearest = (fraction: number) => matchNearest(surface, matchesOf(surface), fraction);
-    expect([0, 0.1, 0.3, 0.4, 0.6, 1].map(nearest)).toEqual([0, 0, 0, 1, 1, 1]);
-    expect(matchNearest(surface, findAll(indexTexts([]), 'x'), 0.5)).toBe(-1);
-  });
+it('matchNearest is the match before or behind, whichever is nearer', () => {
+  const surface = aSurface(['', 'plan', '', '', '', '', 'plan', '', '', '']);
+  const nearest = (fraction: number) => matchNearest(surface, matchesOf(surface), fraction);
+  expect([0, 0.1, 0.3, 0.4, 0.6, 1].map(nearest)).toEqual([0, 0, 0, 1, 1, 1]);
+  expect(matchNearest(surface, findAll(indexTexts([]), 'x'), 0.5)).toBe(-1);
 });
 
 describe('the rail', () => {

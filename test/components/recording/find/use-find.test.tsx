@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'preact/hooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FoundInPage } from '../../../../components/recording/find/found-in-page.tsx';
-import type { FindSurface } from '../../../../components/recording/find/find-surface.ts';
+import type { FindSurface, FoundPosition } from '../../../../components/recording/find/find-surface.ts';
 import { useFind, type FindInPage } from '../../../../components/recording/find/use-find.ts';
 import type { TranscriptHandle } from '../../../../components/recording/transcript/transcript-handle.ts';
 import { createFindModel } from '../../../../lib/models/find-model.ts';
@@ -34,6 +34,7 @@ async function showTurns() {
       return range;
     },
     near: () => [0, 0],
+    positionOf: ({ turn, seconds }) => ({ text: turn, unit: seconds ?? 0 }),
     contentOf: () => ({ kind: 'words', text: '' }),
     fractionOf: () => 0,
   };
@@ -80,11 +81,21 @@ async function showTurns() {
     scrollBy,
     find,
     type: (query: string) => act(() => find.type(query)),
-    openAtFound: () => act(() => finding?.openAtFound()),
+    openAtFound: (found: FoundPosition | null = null) => act(() => finding?.openAtFound(found)),
     goBack: () => act(() => finding?.goBack()),
     close: () => act(() => finding?.close()),
   };
 }
+
+it('The search begins where a search result was said, wherever the page has scrolled to', async () => {
+  const { find, type, openAtFound } = await showTurns();
+  await type('plan');
+  for (const turn of [2, 1, 2]) {
+    await openAtFound({ turn, seconds: null });
+    const shown = find.state.value;
+    expect(shown.status === 'open' && shown.matches.texts[shown.current]).toBe(turn);
+  }
+});
 
 describe('going back from the find bar', () => {
   it('leads to where it was opened', async () => {

@@ -1,11 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/preact';
+import { render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'preact/hooks';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { KeysDialog } from '../../../../components/recording/keys/keys-dialog.tsx';
 import { READER_KEYS } from '../../../../components/recording/keys/reader-keys.ts';
-
-afterEach(cleanup);
 
 interface PageProps {
   isMac: boolean;

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/preact';
+import { render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { actionOfKey, isFindKey, READER_KEYS } from '../../../../components/recording/keys/reader-keys.ts';
 import { useReaderKeys, type ReaderActions } from '../../../../components/recording/keys/use-reader-keys.ts';
-
-afterEach(cleanup);
 
 const press = (key: string, code = '', mods: Partial<KeyboardEventInit> = {}) =>
   new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...mods });

@@ -1,13 +1,11 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'preact/hooks';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PeopleButton, PeopleList, type PeopleListProps } from '../../../../components/recording/people/people.tsx';
 import type { RecordingContent, Segment, Speaker } from '../../../../lib/recording/types.ts';
 import { COMPOSING_KEYS } from '../../../support/composing.ts';
 import { aContent } from '../../../support/factories.ts';
-
-afterEach(cleanup);
 
 const say = (speaker: number, startSeconds: number | null, seconds: number, text: string): Segment => ({
   speaker,
@@ -261,19 +259,15 @@ describe('naming a person', () => {
   });
 });
 
-describe('the button "People"', () => {
-  it('says how many there are, how many are shown, and whether the list is open', async () => {
-    const onToggle = vi.fn<() => void>();
-    const { rerender } = render(
-      <PeopleButton count={5} chosenCount={0} open={false} shortcut="w" onToggle={onToggle} />,
-    );
-    const button = screen.getByRole('button', { name: '5 people' });
-    expect(button.getAttribute('aria-expanded')).toBe('false');
-    await userEvent.click(button);
-    expect(onToggle).toHaveBeenCalledOnce();
-    rerender(<PeopleButton count={5} chosenCount={2} open shortcut="w" onToggle={onToggle} />);
-    expect(screen.getByRole('button', { name: '2 of 5 people' }).getAttribute('aria-expanded')).toBe('true');
-    rerender(<PeopleButton count={1} chosenCount={0} open shortcut="w" onToggle={onToggle} />);
-    expect(screen.getByRole('button', { name: '1 person' })).toBeTruthy();
-  });
+it('the button "People" says how many there are, how many are shown, and whether the list is open', async () => {
+  const onToggle = vi.fn<() => void>();
+  const { rerender } = render(<PeopleButton count={5} chosenCount={0} open={false} shortcut="w" onToggle={onToggle} />);
+  const button = screen.getByRole('button', { name: '5 people' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(button);
+  expect(onToggle).toHaveBeenCalledOnce();
+  rerender(<PeopleButton count={5} chosenCount={2} open shortcut="w" onToggle={onToggle} />);
+  expect(screen.getByRole('button', { name: '2 of 5 people' }).getAttribute('aria-expanded')).toBe('true');
+  rerender(<PeopleButton count={1} chosenCount={0} open shortcut="w" onToggle={onToggle} />);
+  expect(screen.getByRole('button', { name: '1 person' })).toBeTruthy();
 });

@@ -31,7 +31,6 @@ function show() {
       onMoment={() => undefined}
       onSpeaker={() => undefined}
       onQuote={onQuote}
-      draggedForms={() => null}
       onReady={onReady}
       fallback={null}
     />,

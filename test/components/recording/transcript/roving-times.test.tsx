@@ -1,8 +1,6 @@
-import { cleanup, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { screen } from '@testing-library/preact';
+import { describe, expect, it } from 'vitest';
 import { aShown, showPanel } from '../show-panel.tsx';
-
-afterEach(cleanup);
 
 const segments = Array.from({ length: 6 }, (_, index) => ({
   speaker: index % 2,

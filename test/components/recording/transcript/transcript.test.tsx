@@ -29,7 +29,6 @@ function show(parts: Partial<RecordingContent>, chosen: number[] = []) {
   const onMoment = vi.fn<(seconds: number) => void>();
   const onSpeaker = vi.fn<(speaker: number) => void>();
   const onQuote = vi.fn<(turns: readonly Turn[]) => void>();
-  const draggedForms = vi.fn<(turns: readonly Turn[]) => { plain: string; html: string } | null>(() => null);
   const onReady = vi.fn<(handle: TranscriptHandle | null) => void>();
   const draw = (parts: Partial<RecordingContent>, chosen: ReadonlySet<number>) => {
     const content = aContent(parts);
@@ -42,7 +41,6 @@ function show(parts: Partial<RecordingContent>, chosen: number[] = []) {
         onMoment={onMoment}
         onSpeaker={onSpeaker}
         onQuote={onQuote}
-        draggedForms={draggedForms}
         onReady={onReady}
         fallback={<p>Nobody said a word.</p>}
       />
@@ -52,7 +50,6 @@ function show(parts: Partial<RecordingContent>, chosen: number[] = []) {
   return {
     onMoment,
     onQuote,
-    draggedForms,
     onReady,
     user: userEvent.setup(),
     handle: () => onReady.mock.lastCall?.[0] ?? null,

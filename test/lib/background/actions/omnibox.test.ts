@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import {
-  contentOf,
   describe as describeText,
   describeHit,
-  recordingNamed,
-} from '../../../../lib/background/actions/omnibox-text.ts';
-import { createOmnibox, type OmniboxDeps } from '../../../../lib/background/actions/omnibox.ts';
+  createOmnibox,
+  type OmniboxDeps,
+} from '../../../../lib/background/actions/omnibox.ts';
 import type { Recording } from '../../../../lib/recording/types.ts';
 import { aRecording } from '../../../support/factories.ts';
-import { day, titled } from '../../../support/popup.ts';
+import { titled } from '../../../support/popup.ts';
 import { NONCHARACTERS, REFUSED, refusedIn } from '../../../support/xml-characters.ts';
 
 function anOmnibox(rows: Recording[], parts: Partial<OmniboxDeps> = {}) {
@@ -212,21 +211,5 @@ describe('whatever a title holds', () => {
         expect(unescaped(describeHit(title, facts, query, true))).toBe(describeHit(title, facts, query, false));
       }),
     );
-  });
-
-  it('has a content of its own, by which it is known again', () => {
-    const moment = fc.constantFrom(null, day(1), day(1) + 1_000, day(2));
-    const list = fc.array(fc.record({ title, createdAtMs: moment }), { maxLength: 8 });
-    fc.assert(
-      fc.property(list, (parts) => {
-        const rows = parts.map((part, index) => aRecording({ ...part, id: `id-${index}` }));
-        const contents = rows.map((row) => contentOf(row, rows, 'Untitled'));
-        expect(new Set(contents).size).toBe(rows.length);
-        expect(contents.map((content) => recordingNamed(content, rows, 'Untitled')?.id)).toEqual(
-          rows.map(({ id }) => id),
-        );
-      }),
-    );
-    expect(recordingNamed('pricing', [aRecording({ title: 'Pricing' })], 'Untitled')).toBeNull();
   });
 });

@@ -5,11 +5,12 @@ import type { RecordingId } from '../../../../lib/recording/types.ts';
 import { createStorage } from '../../../../lib/storage/items.ts';
 import { createFakeFolders } from '../../../support/fake-folders.ts';
 import { createFakeArea } from '../../../support/fake-storage.ts';
+import { createMutex } from '../../../../lib/background/mutex.ts';
 
 const ACTION: PendingAction = { kind: 'copy-summary', id: 'r1' as RecordingId };
 
 function somePendingActions(openPopup: () => Promise<unknown> = () => Promise.resolve()) {
-  const storage = createStorage(createFakeArea(), createFakeArea(), createFakeFolders(), () => 'new');
+  const storage = createStorage(createFakeArea(), createFakeArea(), createFakeFolders(), () => 'new', createMutex());
   const marks: (PendingAction | null)[] = [];
   const clock = { nowMs: 1_000_000 };
   const ids = { last: 0 };

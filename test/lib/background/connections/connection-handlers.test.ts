@@ -1,12 +1,12 @@
-import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { activeConnection } from '../../../../lib/background/connections/active-connection.ts';
 import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
-import { aBackground, ADDRESS, anAnswer, aPage, KEY, paged } from '../../../support/background.ts';
+import { aBackground, ADDRESS, anAnswer, aPage, KEY, paged, startBackground } from '../../../support/background.ts';
 import { anId, aReadingPosition, aRecording } from '../../../support/factories.ts';
 import { listSyncOf } from '../../../support/list-sync.ts';
 import { valueOf } from '../../../support/value-of.ts';
+import { keepPlace } from '../../../support/user-data.ts';
 
 const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
 
@@ -81,37 +81,41 @@ describe('saving the connection', () => {
 
 describe('what is kept on the device', () => {
   async function aFilledBackground() {
-    const factory = new IDBFactory();
     const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
     // Each connection has its own recordings: what the second one has is not what is looked for here.
     const list: Api['list'] = (service, query) =>
       paged(service.address === ADDRESS && service.key === KEY ? [aRecording({ id: 'a' })] : [])(service, query);
-    const background = aBackground({ list, content }, factory);
+    const background = aBackground({ list, content });
     await background.connect();
     await background.handlers['list.refresh']({ restart: true });
     await background.handlers['recordings.open']({ id: anId('a') });
-    await background.handlers['panel.show']({ windowId: 1, id: anId('a'), query: 'pricing' });
+    await background.storage.panels.of(1).write({ id: anId('a'), query: 'pricing', chosenBy: 'popup' });
     await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Ben' });
-    await background.handlers['readingPosition.save']({ id: anId('a'), place: aReadingPosition() });
-    await background.handlers['preferences.keep']({ letterKeys: false, tab: 'transcript' });
-    // Of somebody whose key says nothing of them.
-    const namesOf = async (address = ADDRESS) => [
-      ...valueOf(await background.names.read(`${address}\n`, anId('a'))).values(),
-    ];
+    await keepPlace(background.storage, anId('a'), aReadingPosition());
+    await background.storage.preferences.write({ letterKeys: false, tab: 'transcript' });
+    const namesOf = async (address = ADDRESS) =>
+      valueOf(await background.storage.at(address).names(anId('a')).read()).map(([, name]) => name);
+    /** The reading position at the active connection. */
+    const place = async () =>
+      valueOf(
+        (await valueOf(await background.storage.atActive())
+          ?.position(anId('a'))
+          .read()) ?? succeed(null),
+      )?.place ?? null;
     expect(await namesOf()).toEqual(['Ben']);
-    return { ...background, namesOf };
+    return { ...background, namesOf, place };
   }
 
   it('stays when the same key is entered again', async () => {
-    const { handlers, connect, list } = await aFilledBackground();
+    const { handlers, connect, list, place } = await aFilledBackground();
     await connect();
     expect((await list.readAll())?.recordings).toHaveLength(1);
     expect(JSON.stringify(await handlers['recordings.readCached']({ id: anId('a') }))).toContain('Ben');
-    expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(aReadingPosition()));
+    expect(await place()).toEqual(aReadingPosition());
   });
 
   it('stays with another key of the same service, and the list is walked anew', async () => {
-    const { handlers, list, cache, storage, namesOf, world } = await aFilledBackground();
+    const { handlers, list, cache, storage, namesOf, place, world } = await aFilledBackground();
     // Nothing is walked by itself meanwhile.
     world.inUse = false;
     await handlers['connection.save']({ forgetsKey: false, address: ADDRESS, key: OTHER_KEY });
@@ -119,41 +123,39 @@ describe('what is kept on the device', () => {
     expect(await handlers['recordings.readCached']({ id: anId('a') })).toMatchObject({
       value: { recording: { id: 'a' } },
     });
-    expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(aReadingPosition()));
+    expect(await place()).toEqual(aReadingPosition());
     expect(await namesOf()).toEqual(['Ben']);
-    expect((await listSyncOf({ cache, storage })).fullAtMs).toBe(0);
+    expect((await listSyncOf({ cache, storage })).wholeAtMs).toBe(0);
   });
 
   it('is gone with another address, but for what the user made, which comes back with it', async () => {
-    const { handlers, connect, list, folders, namesOf } = await aFilledBackground();
+    const { handlers, connect, list, folders, storage, namesOf, place } = await aFilledBackground();
     await handlers['connection.save']({ forgetsKey: false, address: 'https://other.example', key: KEY });
     expect((await list.readAll())?.recordings ?? []).toEqual([]);
     expect(folders.files.size).toBe(1);
     expect(await handlers['recordings.readCached']({ id: anId('a') })).toEqual(succeed(null));
-    expect(await handlers['panel.current']({ windowId: 1 })).toEqual(succeed(null));
-    expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(null));
+    expect(await storage.panels.of(1).read()).toEqual(succeed(null));
+    expect(await place()).toBeNull();
     expect(await namesOf('https://other.example')).toEqual([]);
-    expect(await handlers['preferences.read'](null)).toEqual(succeed({ letterKeys: false, tab: 'transcript' }));
+    expect(valueOf(await storage.preferences.read())).toEqual({ letterKeys: false, tab: 'transcript' });
     await connect();
-    expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(aReadingPosition()));
+    expect(await place()).toEqual(aReadingPosition());
     expect(JSON.stringify(await handlers['recordings.open']({ id: anId('a') }))).toContain('Ben');
   });
 
   it('keeps its reading positions though the list was lost', async () => {
-    const { connect, handlers, session, folders } = await aFilledBackground();
+    const { connect, session, folders, place } = await aFilledBackground();
     session.values.delete('popup-start');
     for (const files of folders.files.values()) files.delete('titles.json');
     await connect();
-    expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(aReadingPosition()));
+    expect(await place()).toEqual(aReadingPosition());
   });
 
-  it.each(['last-panel', 'panels', 'panel-choice', 'left-place', 'offline-download'])(
+  it.each(['panel 1', 'offline-download'])(
     'is gone with another address by the time that this is answered, however long the browser takes: %s',
     async (key) => {
       const background = await aFilledBackground();
-      const { handlers, storage, local, session } = background;
-      await storage.panelChoice.write({ windowId: 1, choice: { id: anId('a'), query: '' }, atMs: 1 });
-      await storage.leftPlace.write([anId('a'), aReadingPosition()]);
+      const { handlers, local, session } = background;
       await background.downloadState.change((state) => ({ ...state, failures: 3 }));
       // Nothing is to be written by itself meanwhile.
       background.world.inUse = false;
@@ -167,29 +169,17 @@ describe('what is kept on the device', () => {
     },
   );
 
-  it('gets nothing more from a panel that still shows the former connection', async () => {
-    const { handlers, namesOf } = await aFilledBackground();
-    await handlers['connection.save']({ address: 'https://other.example', key: OTHER_KEY, forgetsKey: false });
-    const late = { id: anId('a'), label: 'Speaker 2', name: 'Ben' };
-    expect(await handlers['speakers.name'](late)).toEqual(fail({ code: 'storage-failed' }));
-    expect(await handlers['readingPosition.save']({ id: anId('a'), place: aReadingPosition() })).toMatchObject({
-      ok: false,
-    });
-    expect(await namesOf('https://other.example')).toEqual([]);
-    expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(null));
-  });
-
   it('is gone with the key, and so is the key', async () => {
-    const { handlers, list, namesOf, folders, local, session, notices } = await aFilledBackground();
+    const { handlers, list, namesOf, place, folders, local, session, notices } = await aFilledBackground();
     const removed = await handlers['connection.removeKey'](null);
     expect(removed).toMatchObject({ ok: true, value: { keyHint: null, address: ADDRESS } });
     expect(await list.readAll()).toBeNull();
     expect(await handlers['recordings.readCached']({ id: anId('a') })).toEqual(succeed(null));
     expect(await namesOf()).toEqual([]);
-    expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(null));
+    expect(await place()).toBeNull();
     expect([...folders.files.values()].flatMap((files) => [...files])).toEqual([]);
     expect(JSON.stringify([...local.values, ...session.values])).not.toContain(KEY);
-    expect(notices.at(-1)).toEqual({ notice: 'connection.changed' });
+    expect(notices.at(-1)).toEqual({ notice: 'connection.changed', isErased: true });
   });
 
   it('is nothing of an answer that was on its way while the key was removed', async () => {
@@ -208,9 +198,6 @@ describe('what is kept on the device', () => {
     expect(await opening).toEqual(fail({ code: 'not-connected' }));
     expect(await cache.content(anId('a'))).toBeNull();
     expect(await list.readAll()).toBeNull();
-    expect(await handlers['readingPosition.save']({ id: anId('a'), place: aReadingPosition() })).toMatchObject({
-      ok: false,
-    });
     await connect();
     const again = handlers['recordings.open']({ id: anId('a') });
     (await vi.waitUntil(() => answer !== respond && answer))();
@@ -242,35 +229,18 @@ describe('what is kept on the device', () => {
 });
 
 describe('the check of the connection', () => {
-  const states = async (background: ReturnType<typeof aBackground>) => {
-    const checked = await background.handlers['connection.check'](null);
-    return checked.ok ? checked.value.steps.map(({ name, state }) => `${name} ${state}`) : [];
-  };
-
-  it('passes every step when the list answers', async () => {
+  it('passes when the list answers, and says how many recordings there are', async () => {
     const background = aBackground({ list: paged([aRecording()]) });
     await background.connect();
-    expect(await states(background)).toEqual(
-      ['address', 'permission', 'reachable', 'api', 'key', 'recordings'].map((name) => `${name} passed`),
-    );
+    expect(await background.handlers['connection.check'](null)).toEqual(succeed({ count: 1 }));
   });
 
-  it.each<[Failure, string]>([
-    [{ code: 'permission-missing', origin: ADDRESS }, 'permission'],
-    [{ code: 'unreachable', address: ADDRESS, quick: false }, 'reachable'],
-    [{ code: 'timeout', phase: 'headers', afterMs: 1 }, 'reachable'],
-    [{ code: 'web-page', address: ADDRESS }, 'api'],
-    [{ code: 'wrong-address', address: ADDRESS }, 'api'],
-    [{ code: 'key-rejected' }, 'key'],
-    [{ code: 'forbidden', message: '' }, 'recordings'],
-  ])('stops at the step that %o breaks', async (failure, broken) => {
+  it('says what failed', async () => {
+    const failure: Failure = { code: 'web-page', address: ADDRESS };
     const background = aBackground({ list: () => Promise.resolve(fail(failure)) });
+    expect(await background.handlers['connection.check'](null)).toEqual(fail({ code: 'not-connected' }));
     await background.connect();
-    const seen = await states(background);
-    const at = seen.indexOf(`${broken} failed`);
-    expect(at).toBeGreaterThan(0);
-    expect(seen.slice(0, at).every((step) => step.endsWith('passed'))).toBe(true);
-    expect(seen.slice(at + 1).every((step) => step.endsWith('skipped'))).toBe(true);
+    expect(await background.handlers['connection.check'](null)).toEqual(fail(failure));
   });
 
   it('asks again when the recordings were erased meanwhile', async () => {
@@ -283,15 +253,11 @@ describe('the check of the connection', () => {
     });
     background.world.inUse = false;
     await background.connect();
-    const checking = states(background);
+    const checking = background.handlers['connection.check'](null);
     const respond = await vi.waitUntil(() => answer);
-    await background.handlers['library.erase'](null);
+    await background.handlers['library.erase']({ what: 'library' });
     respond();
-    expect((await checking).filter((step) => !step.endsWith('passed'))).toEqual([]);
-  });
-
-  it('says at the first step that there is nothing to check yet', async () => {
-    expect((await states(aBackground()))[0]).toBe('address failed');
+    expect(await checking).toEqual(succeed({ count: 1 }));
   });
 
   it('offers the address that the server redirects to', async () => {
@@ -301,55 +267,142 @@ describe('the check of the connection', () => {
     });
     await background.connect();
     const checked = await background.handlers['connection.check'](null);
-    expect(JSON.stringify(checked)).toContain('"suggestion":"https://new.example"');
+    expect(checked).toMatchObject({ failure: { code: 'redirected', suggestion: 'https://new.example' } });
+  });
+});
+
+describe('the check of a draft', () => {
+  const asked: string[] = [];
+  const DRAFT = { address: 'https://typo.example', key: OTHER_KEY, forgetsKey: false };
+
+  function aService() {
+    asked.length = 0;
+    return aBackground({
+      list: ({ address, key }) => {
+        asked.push(`${address} ${key}`);
+        const isRight = address === ADDRESS && key === KEY;
+        return Promise.resolve(isRight ? succeed(aPage([aRecording()])) : fail({ code: 'key-rejected' }));
+      },
+    });
+  }
+
+  it('asks with what was typed, and changes nothing that is saved', async () => {
+    const background = aService();
+    background.world.inUse = false;
+    await background.connect();
+    expect(await background.handlers['connection.check'](DRAFT)).toEqual(fail({ code: 'key-rejected' }));
+    expect(asked).toEqual([`https://typo.example ${OTHER_KEY}`]);
+    expect(await background.handlers['connection.read'](null)).toEqual(
+      succeed({ address: ADDRESS, keyHint: 'svc_••••6789', forgetsKey: false, permitted: true }),
+    );
+    expect(await background.handlers['list.refresh']({ restart: false })).toMatchObject({ ok: true });
+  });
+
+  it('uses the stored key for its own address alone', async () => {
+    const background = aService();
+    await background.connect();
+    const { 'connection.check': check } = background.handlers;
+    expect(await check({ address: ADDRESS, forgetsKey: true })).toEqual(succeed({ count: 1 }));
+    expect(await check({ address: DRAFT.address, forgetsKey: true })).toEqual(fail({ code: 'key-needed' }));
+    expect(asked.join()).not.toContain('typo');
+  });
+
+  it.each<[string, { address: string; key?: string }, Failure['code']]>([
+    ['no address', { address: 'not an address', key: KEY }, 'wrong-address'],
+    ['no key', { address: ADDRESS, key: 'svc_12' }, 'bad-key'],
+    ['an address alone, the first time', { address: ADDRESS }, 'key-needed'],
+  ])('refuses %s, whatever the page has checked', async (_, draft, code) => {
+    const answer = await aService().handlers['connection.check']({ forgetsKey: false, ...draft });
+    expect(answer).toMatchObject({ ok: false, failure: { code } });
+    expect(asked).toEqual([]);
   });
 });
 
 describe('a key that was refused', () => {
-  it('is not used again until it is replaced or checked by hand', async () => {
-    let requests = 0;
+  const MINUTE_MS = 60_000;
+
+  /** A service that refuses its first request for the list, and counts them all. */
+  async function refusedOnce() {
+    const service = { requests: 0 };
     const background = aBackground({
       list: () => {
-        requests += 1;
-        return Promise.resolve(requests === 1 ? fail({ code: 'key-rejected' }) : succeed(aPage([aRecording()])));
+        service.requests += 1;
+        const isFirst = service.requests === 1;
+        return Promise.resolve(isFirst ? fail({ code: 'key-rejected' }) : succeed(aPage([aRecording()])));
       },
+      search: () => Promise.resolve(succeed(aPage([aRecording()]))),
     });
-    // Only who asks by hand is to ask.
+    // Nothing is asked by itself.
     background.world.inUse = false;
     await background.connect();
     expect(await background.handlers['list.refresh']({ restart: true })).toEqual(fail({ code: 'key-rejected' }));
-    expect(await background.handlers['list.refresh']({ restart: true })).toEqual(fail({ code: 'key-rejected' }));
-    // The options page says so without asking the service.
-    expect(await background.handlers['connection.read'](null)).toMatchObject({ value: { isRejected: true } });
-    expect(requests).toBe(1);
-    expect(await background.handlers['connection.read'](null)).toMatchObject({ value: { keyHint: 'svc_••••6789' } });
-    await background.handlers['connection.check'](null);
-    expect(await background.handlers['list.refresh']({ restart: true })).toMatchObject({ ok: true });
+    return { ...background, service };
+  }
+  const search = ({ handlers }: Awaited<ReturnType<typeof refusedOnce>>) =>
+    handlers['recordings.search']({ query: 'budget' });
+
+  it('rests for fifteen minutes, and is then used again', async () => {
+    const background = await refusedOnce();
+    const { clock, handlers } = background;
+    expect(await handlers['connection.read'](null)).toMatchObject({ value: { isRejected: true } });
+    clock.nowMs += 14 * MINUTE_MS;
+    expect(await search(background)).toEqual(fail({ code: 'key-rejected' }));
+    clock.nowMs += MINUTE_MS;
+    expect(await search(background)).toMatchObject({ ok: true });
+    expect(valueOf(await handlers['connection.read'](null)).isRejected).toBeUndefined();
+  });
+
+  it.each<[string, (background: ReturnType<typeof aBackground>) => Promise<unknown>]>([
+    ['the popup starts', ({ handlers }) => handlers['list.refresh']({ restart: true })],
+    ['the user syncs', ({ handlers }) => handlers['library.sync'](null)],
+    ['the user tries again on the options page', ({ handlers }) => handlers['connection.check'](null)],
+  ])('is used again at once where %s', async (_, ask) => {
+    const background = await refusedOnce();
+    expect(await search(background)).toEqual(fail({ code: 'key-rejected' }));
+    expect(await ask(background)).toMatchObject({ ok: true });
+    expect(background.service.requests).toBeGreaterThan(1);
+    expect(await search(background)).toMatchObject({ ok: true });
   });
 
   it('is noted before the answer, and forgotten before the next connection’s, however long either takes', async () => {
     let failure: Failure | null = { code: 'key-rejected' };
-    const keys: string[] = [];
     const background = aBackground({
-      list: ({ key }) => {
-        keys.push(key);
-        return Promise.resolve(failure ? fail(failure) : succeed(aPage([aRecording()])));
-      },
+      list: () => Promise.resolve(failure ? fail(failure) : succeed(aPage([aRecording()]))),
     });
     const { handlers, session, world, keepAlive } = background;
     world.inUse = false;
     await background.connect();
     await keepAlive.rest();
-    session.late.add('rejected-connection');
-    const list = () => handlers['list.refresh']({ restart: true });
-    expect([await list(), await list()]).toEqual([fail({ code: 'key-rejected' }), fail({ code: 'key-rejected' })]);
-    expect(keys).toEqual([KEY]);
-    // Asked by hand, it is asked again, and noted again.
-    expect(await handlers['connection.check'](null)).toMatchObject({ ok: true });
-    expect(await list()).toEqual(fail({ code: 'key-rejected' }));
-    expect(keys).toEqual([KEY, KEY]);
+    session.late.add('refusal');
+    const list = (restart: boolean) => handlers['list.refresh']({ restart });
+    expect(await list(true)).toEqual(fail({ code: 'key-rejected' }));
     failure = null;
+    expect(await list(false)).toEqual(fail({ code: 'key-rejected' }));
     await background.connect();
-    expect(await list()).toMatchObject({ ok: true });
+    expect(await list(false)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a request that fails at once', () => {
+  it('may be blocked only where the address has answered before in this session', async () => {
+    let isDown = true;
+    const list: Api['list'] = (service, query) =>
+      isDown
+        ? Promise.resolve(fail({ code: 'unreachable', address: service.address, quick: true }))
+        : paged([aRecording()])(service, query);
+    const background = aBackground({ list });
+    background.world.inUse = false;
+    await background.connect();
+    const check = (of = background) => of.handlers['connection.check'](null);
+    expect(await check()).toMatchObject({ failure: { quick: false } });
+    isDown = false;
+    expect(await check()).toMatchObject({ ok: true });
+    isDown = true;
+    expect(await check()).toMatchObject({ failure: { quick: true } });
+    // Also by a background that was started anew.
+    const next = startBackground(background, { list });
+    expect(await check({ ...background, ...next })).toMatchObject({ failure: { quick: true } });
+    await next.handlers['connection.save']({ address: 'https://other.example', key: OTHER_KEY, forgetsKey: false });
+    expect(await next.handlers['connection.check'](null)).toMatchObject({ failure: { quick: false } });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fail } from '../../../../lib/failure.ts';
 import { activeOf, type StoredConnection } from '../../../../lib/storage/connections.ts';
 import { ADDRESS, KEY } from '../../../support/background.ts';
-import { ELSEWHERE, full, namesAt, OTHER_KEY, OTHERS, type Background } from '../../../support/erasing-world.ts';
+import { ELSEWHERE, full, OTHERS, type Background } from '../../../support/erasing-world.ts';
 import { valueOf } from '../../../support/value-of.ts';
 
 const REFUSED = fail({ code: 'storage-failed' });
@@ -63,11 +63,10 @@ describe('a second connection', () => {
 describe('a connection that is saved', () => {
   it('is not where what is there cannot be read, and the key of before is still good', async () => {
     const background = await full();
-    const { connections, keys, offlineDownload } = background.storage;
+    const { connections, keys } = background.storage;
     for (const [item, reads] of [
-      [connections, 2],
+      [connections, 1],
       [keys, 1],
-      [offlineDownload, 1],
     ] as const) {
       answerFirst(item, 'read', unreadable, reads);
       expect(await background.connections.save(OTHERS)).toEqual(REFUSED);
@@ -113,58 +112,6 @@ describe('a connection that is saved', () => {
   });
 });
 
-describe('whose a key is', () => {
-  it('is not learned where the connection or its key cannot be read', async () => {
-    const background = await full();
-    const { connections, keys } = background.storage;
-    answerFirst(connections, 'read', unreadable);
-    expect(await background.connections.learnPerson(KEY, 'ann')).toBe('failed');
-    answerFirst(keys, 'read', unreadable);
-    expect(await background.connections.learnPerson(KEY, 'ann')).toBe('failed');
-    expect((await activeIn(background))?.personId).toBeNull();
-    expect(await background.connections.learnPerson(KEY, 'ann')).toBe('known');
-    expect((await activeIn(background))?.personId).toBe('ann');
-  });
-
-  it('is not learned of a key that was replaced meanwhile', async () => {
-    const background = await full();
-    expect(await background.connections.learnPerson(OTHER_KEY, 'ben')).toBe('known');
-    expect((await activeIn(background))?.personId).toBeNull();
-  });
-
-  it('is learned when it is said again, where it could not be stored', async () => {
-    const background = await full();
-    answerFirst(background.storage.connections, 'write', refuse);
-    expect(await background.connections.learnPerson(KEY, 'ann')).toBe('known');
-    expect((await activeIn(background))?.personId).toBeNull();
-    expect(await background.connections.learnPerson(KEY, 'ann')).toBe('known');
-    expect((await activeIn(background))?.personId).toBe('ann');
-    expect(await namesAt(background, ADDRESS, 'ann')).toEqual(['Tomás']);
-  });
-
-  it('is told of another person again where that could not be stored', async () => {
-    const background = await full();
-    await background.connections.learnPerson(KEY, 'ann');
-    await background.connections.save(OTHERS);
-    answerFirst(background.storage.connections, 'write', refuse);
-    expect(await background.connections.learnPerson(OTHER_KEY, 'ben')).toBe('failed');
-    expect(await background.connections.learnPerson(OTHER_KEY, 'ben')).toBe('other');
-    expect(await background.connections.learnPerson(OTHER_KEY, 'ben')).toBe('known');
-    expect((await activeIn(background))?.isOtherPerson).toBe(true);
-  });
-
-  it('is read where it is stored that it was, or where there is no connection', async () => {
-    const background = await full();
-    answerFirst(background.storage.connections, 'write', refuse);
-    expect(await background.connections.acknowledgePerson()).toBe(false);
-    answerFirst(background.storage.connections, 'read', unreadable);
-    expect(await background.connections.acknowledgePerson()).toBe(false);
-    expect(await background.connections.acknowledgePerson()).toBe(true);
-    await background.storage.connections.remove();
-    expect(await background.connections.acknowledgePerson()).toBe(true);
-  });
-});
-
 describe('what is erased', () => {
   it('is told to be left where the library is busy, and the offline download is off', async () => {
     const background = await full();
@@ -200,8 +147,6 @@ describe('an address of the organisation', () => {
     expect(first).toMatchObject({
       address: ELSEWHERE.address,
       key: null,
-      personId: null,
-      isOtherPerson: false,
       keyId: '',
     });
     expect(background.folders.files.size).toBe(0);

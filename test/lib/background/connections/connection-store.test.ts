@@ -1,39 +1,24 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
-import { ADDRESS, aPage, KEY, startBackground } from '../../../support/background.ts';
+import { ADDRESS, startBackground, eraseBy } from '../../../support/background.ts';
 import {
   api,
   ELSEWHERE,
   full,
   namesAt,
   OTHERS,
-  OTHER_KEY,
   restarted,
   status,
   type Background,
 } from '../../../support/erasing-world.ts';
 import { aListItem, anId, aReadingPosition } from '../../../support/factories.ts';
 import { valueOf } from '../../../support/value-of.ts';
+import { keepPlace, nameIn, NOT_USED, pin, placeAt, shortlistAt } from '../../../support/user-data.ts';
 
 const connectionOf = async ({ storage }: Background) => {
   const { activeId, list } = valueOf(await storage.connections.read());
   return list.find(({ id }) => id === activeId);
 };
-
-/** A service that says whose each key is. */
-const ofPersons = (persons: Record<string, string>): Partial<Api> => ({
-  ...api,
-  list: ({ key }, { page }) =>
-    Promise.resolve(
-      succeed(
-        aPage(page === 1 ? [aListItem({ id: key === KEY ? 'a' : 'of-another' })] : [], {
-          total: 1,
-          personId: persons[key] ?? null,
-        }),
-      ),
-    ),
-});
 
 describe('a connection', () => {
   it('keeps its id and its folder with another key, whose wrapping key is another', async () => {
@@ -61,7 +46,7 @@ describe('a connection', () => {
 
   it('that is removed takes with it what its user made there, and no other’s', async () => {
     const background = await full();
-    await background.names.name(`${ELSEWHERE.address}\n`, anId('a'), 'Speaker 1', 'Inès');
+    await nameIn(background.storage.at(ELSEWHERE.address), anId('a'), 'Speaker 1', 'Inès');
     await background.handlers['connection.removeKey'](null);
     expect([...background.folders.files.keys()]).toEqual([]);
     expect(await namesAt(background, ADDRESS)).toEqual([]);
@@ -93,7 +78,7 @@ describe('a connection', () => {
     for (const end of [
       (background: Background) => background.handlers['connection.save'](OTHERS),
       (background: Background) => background.handlers['connection.removeKey'](null),
-      (background: Background) => background.handlers['everything.erase'](null),
+      (background: Background) => background.handlers['library.erase']({ what: 'everything' }),
     ]) {
       const signals: AbortSignal[] = [];
       const background = await full(false, {
@@ -126,7 +111,7 @@ describe('what belongs to no connection', () => {
     expect(await status(next)).toMatchObject({ unerased: false });
   });
 
-  it.each(['connection.removeKey', 'library.erase'] as const)(
+  it.each(['connection', 'library'] as const)(
     'is no title either where the browser has no files: %s',
     async (erasure) => {
       const background = await full();
@@ -134,7 +119,7 @@ describe('what belongs to no connection', () => {
       vi.spyOn(background.list, 'readAll').mockResolvedValue(null);
       vi.spyOn(background.folders, 'ids').mockResolvedValue([]);
       expect(JSON.stringify([...background.session.values])).toContain('Weekly sync');
-      await background.handlers[erasure](null);
+      await eraseBy(background.handlers, erasure);
       // The menus, which show titles too, are built anew after it.
       await vi.waitFor(() => expect(JSON.stringify([...background.session.values])).not.toContain('Weekly sync'));
       expect(background.library.kept.size).toBe(0);
@@ -184,7 +169,7 @@ describe('a connection that is changed twice at a time', () => {
 
   it('that could not be removed with what its user made there is, when it is removed again', async () => {
     const background = await full();
-    const refused = vi.spyOn(background.records, 'removeScope').mockResolvedValue(false);
+    const refused = vi.spyOn(background.storage, 'removeAt').mockResolvedValue(false);
     expect(await background.handlers['connection.removeKey'](null)).toEqual(fail({ code: 'storage-failed' }));
     expect(await namesAt(background, ADDRESS)).toEqual(['Tomás']);
     refused.mockRestore();
@@ -193,69 +178,65 @@ describe('a connection that is changed twice at a time', () => {
   });
 });
 
-describe('names', () => {
-  it('that were given before it was known whose the key is are joined with those of that person', async () => {
-    const background = await full(false, ofPersons({ [OTHER_KEY]: 'ann' }));
-    await background.names.name(`${ADDRESS}\nann`, anId('a'), 'Speaker 1', 'Inès');
-    await background.handlers['connection.save'](OTHERS);
-    await background.handlers['connection.check'](null);
-    expect((await namesAt(background, ADDRESS, 'ann')).sort()).toEqual(['Inès', 'Tomás']);
-    // Also one that came in the very moment.
-    await background.names.name(`${ADDRESS}\n`, anId('a'), 'Speaker 3', 'Ben');
-    await background.connections.sweep();
-    expect((await namesAt(background, ADDRESS, 'ann')).sort()).toEqual(['Ben', 'Inès', 'Tomás']);
-  });
-});
-
-describe('a key of another person', () => {
-  it('is answered with nothing as long as the former person’s recordings could not be erased', async () => {
-    const background = await full(false, ofPersons({ [KEY]: 'ann', [OTHER_KEY]: 'ben' }));
+describe('a key of another account', () => {
+  const place = aReadingPosition({ turn: 3 });
+  /** What a first account saved, and then another key for the same address. */
+  async function withOtherKey(erasesFormer: boolean) {
+    const background = await full();
+    const { handlers } = background;
+    await keepPlace(background.storage, anId('a'), place);
+    await pin(background.storage, anId('b'));
+    await background.downloadState.change((state) => ({ ...state, mode: 'on' }));
     // Nothing is asked by itself meanwhile.
     background.world.inUse = false;
-    await background.handlers['connection.save'](OTHERS);
-    background.library.unavailable = 'busy';
-    const check = async () => valueOf(await background.handlers['connection.check'](null)).steps.at(-1)?.failure;
-    expect(await check()).toEqual({ code: 'storage-failed' });
-    background.library.unavailable = null;
-    expect(await check()).toBeNull();
-    expect(background.library.kept.size).toBe(0);
+    const saved = await handlers['connection.save']({ ...OTHERS, erasesFormer });
+    expect(saved).toMatchObject({ value: { keyHint: 'svc_••••0123' } });
+    return background;
+  }
+
+  it('takes nothing from anybody by itself', async () => {
+    const background = await withOtherKey(false);
+    expect(background.library.kept.size).toBe(1);
+    expect(await namesAt(background, ADDRESS)).toEqual(['Tomás']);
+    expect(await placeAt(background.storage, anId('a'))).toEqual(place);
+    expect(await shortlistAt(background.storage)).toMatchObject({ pins: ['b'] });
+    expect((await background.downloadState.read()).mode).toBe('on');
   });
 
-  it('empties the folder, leaves the former person’s names to them, and is told until it is read', async () => {
-    const service = ofPersons({ [KEY]: 'ann', [OTHER_KEY]: 'ben' });
-    const background = await full(false, service);
-    expect(await namesAt(background, ADDRESS, 'ann')).toEqual(['Tomás']);
-    await background.handlers['connection.save'](OTHERS);
-    expect(background.library.kept.size).toBe(1);
-    await background.handlers['connection.check'](null);
+  it('is used only after what is saved from the address is deleted, where that is asked for', async () => {
+    const background = await withOtherKey(true);
     expect(background.library.kept.size).toBe(0);
-    await background.sync.tick();
-    expect((await background.cache.rows()).map(({ id }) => id)).toEqual(['of-another']);
-    expect(await background.handlers['connection.read'](null)).toMatchObject({ value: { isOtherPerson: true } });
-    const read = await background.handlers['connection.acknowledgePerson'](null);
-    expect(valueOf(read).isOtherPerson).toBeUndefined();
-    expect(await namesAt(background, ADDRESS, 'ben')).toEqual([]);
-    expect(await namesAt(background, ADDRESS, 'ann')).toEqual(['Tomás']);
-    // And they are back with their key.
-    await background.handlers['connection.save']({ ...OTHERS, key: KEY });
-    await background.handlers['connection.check'](null);
-    await background.sync.tick();
-    await background.handlers['recordings.open']({ id: anId('a') });
-    await vi.waitUntil(() => background.library.kept.size === 1);
-    expect(JSON.stringify(await background.handlers['recordings.readCached']({ id: anId('a') }))).toContain('Tomás');
+    expect((await background.list.readAll())?.recordings ?? []).toEqual([]);
+    expect(await namesAt(background, ADDRESS)).toEqual([]);
+    expect(await placeAt(background.storage, anId('a'))).toBeNull();
+    expect(await shortlistAt(background.storage)).toEqual(NOT_USED);
+    expect((await background.downloadState.read()).mode).toBe('off');
+    expect(background.notices).toContainEqual({ notice: 'connection.changed', isErased: true });
+    expect([...background.folders.files.keys()]).toEqual([(await connectionOf(background))?.id]);
   });
 
-  it('that is the same person’s changes nothing', async () => {
-    const background = await full(false, ofPersons({ [KEY]: 'ann', [OTHER_KEY]: 'ann' }));
-    await background.handlers['readingPosition.save']({ id: anId('a'), place: aReadingPosition({ turn: 3 }) });
-    await background.handlers['connection.save'](OTHERS);
-    await background.handlers['connection.check'](null);
-    expect(valueOf(await background.handlers['connection.read'](null)).isOtherPerson).toBeUndefined();
+  it('is not saved where what is saved could not be deleted, and the former one is still good', async () => {
+    const background = await full();
+    vi.spyOn(background.storage, 'removeAt').mockResolvedValue(false);
+    const saved = await background.handlers['connection.save']({ ...OTHERS, erasesFormer: true });
+    expect(saved).toEqual(fail({ code: 'storage-failed' }));
+    expect(await background.handlers['connection.read'](null)).toMatchObject({ value: { keyHint: 'svc_••••6789' } });
     expect(background.library.kept.size).toBe(1);
-    expect(await namesAt(background, ADDRESS, 'ann')).toEqual(['Tomás']);
-    expect(await background.handlers['readingPosition.read']({ id: anId('a') })).toEqual(
-      succeed(aReadingPosition({ turn: 3 })),
-    );
+  });
+
+  it('is not guessed from who owns what the service lists', async () => {
+    const of = (userId: string) =>
+      aListItem({ id: 'a', createdAtMs: 1, ...({ isOwner: true, user: { id: userId } } as object) });
+    let userId = 'u1';
+    const background = await full(false, {
+      ...api,
+      search: () => Promise.resolve(succeed({ recordings: [of(userId)], unreadable: 0, total: 1, next: null })),
+    });
+    for (userId of ['u1', 'u2', 'u1']) {
+      expect(await background.handlers['recordings.search']({ query: 'weekly' })).toMatchObject({ ok: true });
+      expect(background.library.kept.size).toBe(1);
+      expect(await namesAt(background, ADDRESS)).toEqual(['Tomás']);
+    }
   });
 });
 
@@ -273,32 +254,30 @@ describe('erasing everything', () => {
       return found;
     });
     const keeping = errors.add('popup', { name: 'RangeError', stack: '' });
-    const erasing = handlers['everything.erase'](null);
-    await vi.waitUntil(() => !local.values.has('errors'));
+    const erasing = handlers['library.erase']({ what: 'everything' });
     goOn();
     await Promise.all([keeping, erasing]);
     expect(local.values.has('errors')).toBe(false);
-    expect(await handlers['errors.read'](null)).toEqual(succeed([]));
   });
 
   it('takes names, positions and what the user has allowed', async () => {
     const background = await full();
-    await background.handlers['readingPosition.save']({ id: anId('a'), place: aReadingPosition({ turn: 3 }) });
-    await background.handlers['everything.erase'](null);
+    await keepPlace(background.storage, anId('a'), aReadingPosition({ turn: 3 }));
+    await background.handlers['library.erase']({ what: 'everything' });
     expect(await namesAt(background, ADDRESS)).toEqual([]);
     expect([...background.folders.files.keys()]).toEqual([]);
     expect(background.permission.given).toBe(false);
     await background.connect();
-    expect(await background.handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(null));
+    expect(await placeAt(background.storage, anId('a'))).toBeNull();
   });
 
   it('leaves a connection where the storage could not be cleared, to be asked again', async () => {
     const background = await full();
     const refusing = { ...background.local, clear: () => Promise.reject(new Error('refused')) };
-    await startBackground({ ...background, local: refusing }, api).handlers['everything.erase'](null);
+    await startBackground({ ...background, local: refusing }, api).handlers['library.erase']({ what: 'everything' });
     const next = await restarted(background);
     expect(await next.handlers['connection.read'](null)).toMatchObject({ value: { address: ADDRESS } });
-    await next.handlers['everything.erase'](null);
+    await next.handlers['library.erase']({ what: 'everything' });
     expect(await next.handlers['connection.read'](null)).toMatchObject({ value: { address: null } });
   });
 });
@@ -307,14 +286,29 @@ it('erasing the library without a key leaves the names, as it was said', async (
   const background = await full(true);
   const next = await restarted(background);
   expect(await next.handlers['connection.read'](null)).toMatchObject({ value: { keyHint: null } });
-  expect(await next.handlers['library.erase'](null)).toMatchObject({ value: { recordings: 0, unerased: false } });
+  expect(await next.handlers['library.erase']({ what: 'library' })).toMatchObject({
+    value: { recordings: 0, unerased: false },
+  });
   expect(await namesAt(next, ADDRESS)).toEqual(['Tomás']);
   expect(next.library.kept.size).toBe(0);
 });
 
 it('the panel’s choice does not survive the key', async () => {
   const background = await full();
-  await background.storage.panelChoice.write({ windowId: 1, choice: { id: anId('a'), query: 'pricing' }, atMs: 1 });
+  const panel = background.storage.panels.of(1);
+  await panel.write({ id: anId('a'), query: 'pricing', chosenBy: 'popup' });
   await background.handlers['connection.removeKey'](null);
-  expect(await background.handlers['panel.current']({ windowId: 1 })).toEqual(succeed(null));
+  expect(await panel.read()).toEqual(succeed(null));
+});
+
+it('Removing the key leaves no position that a panel writes while the recordings are deleted', async () => {
+  const background = await full();
+  const { library, storage } = background;
+  const remove = library.remove.bind(library);
+  library.remove = async (connectionId) => {
+    await keepPlace(storage, anId('a'), aReadingPosition());
+    return remove(connectionId);
+  };
+  expect(await background.connections.remove()).toBe(true);
+  expect(await placeAt(storage, anId('a'))).toBeNull();
 });

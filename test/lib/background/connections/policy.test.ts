@@ -3,19 +3,20 @@ import { fail, succeed } from '../../../../lib/failure.ts';
 import { aBackground, aDevice, ADDRESS, KEY, startBackground } from '../../../support/background.ts';
 import { aContent, aListItem, anId } from '../../../support/factories.ts';
 
-const NOTHING = { address: null, keepAll: null, retentionDays: null, hideSettings: [] };
+const NOTHING = { address: null, keepAll: null, retentionDays: null };
 
 describe('what the organisation has decided', () => {
   it('stays in force while the browser does not say it, also after a restart', async () => {
-    const decided = { address: ADDRESS, keepAll: true, retentionDays: 30, hideSettings: ['sending'] };
+    const decided = { address: ADDRESS, keepAll: true, retentionDays: 30 };
     const background = aBackground();
     await background.managed.set(decided);
-    expect(await background.handlers['policy.read'](null)).toEqual(succeed(decided));
+    expect(await background.policy.read()).toEqual(decided);
     background.managed.get = () => Promise.reject(new Error('An unexpected error occurred'));
-    expect(await background.handlers['policy.read'](null)).toEqual(succeed(decided));
+    expect(await background.policy.read()).toEqual(decided);
+    await vi.waitUntil(() => background.local.values.has('policy-cache'));
     const next = startBackground(background);
     await next.sync.tick();
-    expect(await next.handlers['policy.read'](null)).toEqual(succeed(decided));
+    expect(await next.policy.read()).toEqual(decided);
     expect(await next.handlers['connection.read'](null)).toMatchObject({ value: { addressManaged: true } });
   });
 });
@@ -23,6 +24,8 @@ describe('what the organisation has decided', () => {
 describe('a managed address', () => {
   it('is there before anybody has typed one, and waits for a key', async () => {
     const background = aBackground();
+    // No page is kept waiting for long, but this one.
+    background.world.wait = () => new Promise(() => undefined);
     await background.managed.set({ address: `${ADDRESS}/` });
     expect(await background.handlers['connection.read'](null)).toEqual(
       succeed({ address: ADDRESS, keyHint: null, forgetsKey: false, permitted: true, addressManaged: true }),
@@ -63,7 +66,7 @@ describe('a managed address', () => {
     async (address) => {
       const background = aBackground();
       await background.managed.set({ address });
-      expect(await background.handlers['policy.read'](null)).toMatchObject({ value: { address: null } });
+      expect(await background.policy.read()).toMatchObject({ address: null });
       expect(await background.handlers['connection.read'](null)).toMatchObject({ value: { address: null } });
     },
   );
@@ -96,14 +99,14 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     device.world.managedReady = new Promise((resolve) => (ready = resolve));
     return { device, ready: () => ready() };
   }
-  const ALL = { address: ADDRESS, keepAll: true, retentionDays: 30, hideSettings: ['sending'] };
+  const ALL = { address: ADDRESS, keepAll: true, retentionDays: 30 };
 
   it('keeps no page waiting, which hears of it later', async () => {
     const { device, ready } = slowBrowser();
     await device.managed.set(ALL);
-    const { handlers, notices } = startBackground(device);
+    const { handlers, notices, policy } = startBackground(device);
     expect(await handlers['connection.read'](null)).toMatchObject({ value: { address: null } });
-    expect(await handlers['policy.read'](null)).toEqual(succeed(NOTHING));
+    expect(await policy.read()).toEqual(NOTHING);
     expect(await handlers['library.status'](null)).toMatchObject({ value: { download: { mode: 'off' } } });
     expect(notices).toEqual([]);
     ready();
@@ -111,7 +114,7 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     expect(await handlers['connection.read'](null)).toMatchObject({
       value: { address: ADDRESS, addressManaged: true },
     });
-    expect(await handlers['policy.read'](null)).toEqual(succeed(ALL));
+    expect(await policy.read()).toEqual(ALL);
   });
 
   it('has said it when it ran last', async () => {
@@ -120,8 +123,8 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     ready();
     await startBackground(device).handlers['connection.read'](null);
     device.world.managedReady = new Promise(() => undefined);
-    const { handlers } = startBackground(device);
-    expect(await handlers['policy.read'](null)).toEqual(succeed(ALL));
+    const { handlers, policy } = startBackground(device);
+    expect(await policy.read()).toEqual(ALL);
     expect(await handlers['library.status'](null)).toMatchObject({ value: { download: { mode: 'on' } } });
   });
 
@@ -146,10 +149,10 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     await background.connect();
     const connectionId = (await background.cache.owner()) ?? '';
     const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs - 10 * 24 * 60 * 60 * 1000 };
-    await background.cache.keepContent(connectionId, { recording: aListItem({ id: 'a' }), ...kept }, true);
+    await background.cache.keepContent(connectionId, { recording: aListItem({ id: 'a' }), ...kept });
     await background.storage.policyCache.write({ ...NOTHING, retentionDays: 1, keepAll: true });
     void background.sync.tick();
-    for (let count = 0; count < 3; count++) await background.handlers['policy.read'](null);
+    for (let count = 0; count < 3; count++) await background.policy.read();
     expect(await background.cache.content(anId('a'))).not.toBeNull();
   });
 
@@ -165,16 +168,16 @@ describe('a browser that has not loaded yet what the organisation has decided', 
   it('says nothing new by saying the same, nor again and again what cannot be remembered', async () => {
     const { device, ready } = slowBrowser();
     ready();
-    const { handlers, notices, keepAlive } = startBackground(device);
-    for (let count = 0; count < 3; count++) await handlers['policy.read'](null);
+    const { policy, notices, keepAlive } = startBackground(device);
+    for (let count = 0; count < 3; count++) await policy.read();
     expect(notices).toEqual([]);
     device.local.full = true;
     await device.managed.set({ keepAll: true });
     for (let count = 0; count < 3; count++) {
-      expect(await handlers['policy.read'](null)).toMatchObject({ value: { keepAll: true } });
+      expect(await policy.read()).toMatchObject({ keepAll: true });
     }
     await vi.waitFor(() => expect(notices).toEqual([{ notice: 'connection.changed' }]));
-    expect(await handlers['policy.read'](null)).toMatchObject({ value: { keepAll: true } });
+    expect(await policy.read()).toMatchObject({ keepAll: true });
     await keepAlive.rest();
     expect(notices).toHaveLength(1);
   });

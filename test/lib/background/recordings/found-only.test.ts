@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import { succeed } from '../../../../lib/failure.ts';
+import { fail, succeed } from '../../../../lib/failure.ts';
 import { aBackground, anAnswer, aPage, paged } from '../../../support/background.ts';
 import { aListItem } from '../../../support/factories.ts';
 
@@ -28,10 +28,9 @@ const countOf = async ({ cache }: ReturnType<typeof aBackground>) => (await cach
 
 describe('what only the search has found', () => {
   const foreign = aListItem({ id: 'of-the-team', title: 'Team retro', createdAtMs: Date.UTC(2026, 10, 1) });
-  async function found() {
+  async function found(content: Api['content'] = () => Promise.resolve(succeed(anAnswer()))) {
     const { service, list } = aService(250);
     const search: Api['search'] = () => Promise.resolve(succeed(aPage([foreign])));
-    const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
     const background = aBackground({ list, search, content });
     await background.connect();
     await background.sync.tick();
@@ -44,8 +43,10 @@ describe('what only the search has found', () => {
   it('stays with its content, though no walk over the list names it', async () => {
     const { service, background } = await found();
     service.count -= 10;
-    background.clock.nowMs += 25 * HOUR;
-    await background.sync.tick();
+    for (const hours of [25, 1]) {
+      background.clock.nowMs += hours * HOUR;
+      await background.sync.tick();
+    }
     expect(await countOf(background)).toBe(241);
     expect(await background.cache.content(foreign.id)).not.toBeNull();
   });
@@ -66,10 +67,41 @@ describe('what only the search has found', () => {
     expect(await countOf(background)).toBe(251);
     await background.handlers['recordings.search']({ query: 'retro' });
     service.count -= 1;
-    background.clock.nowMs += 25 * HOUR;
-    await background.sync.tick();
+    for (const hours of [25, 1]) {
+      background.clock.nowMs += hours * HOUR;
+      await background.sync.tick();
+    }
     expect(await countOf(background)).toBe(249);
-    await background.cache.stamps(connectionId);
+    await vi.waitFor(() => expect(background.library.kept.size).toBe(0));
+  });
+
+  it('leaves with its content when the service has it no more, without anybody opening it', async () => {
+    const content = vi
+      .fn<Api['content']>()
+      .mockResolvedValueOnce(succeed(anAnswer()))
+      .mockResolvedValue(fail({ code: 'not-found' }));
+    const { background } = await found(content);
+    for (let hour = 0; hour < 60 * 24; hour += 12) {
+      background.clock.nowMs += 12 * HOUR;
+      await background.sync.tick();
+      await background.keepAlive.rest();
+    }
+    expect(await countOf(background)).toBe(250);
     expect(background.library.kept.size).toBe(0);
+    expect(content.mock.calls.length).toBeLessThan(5);
+  });
+
+  it('stays for as long as the service has it, at the cost of a request a week', async () => {
+    const content = vi.fn<Api['content']>().mockResolvedValue(succeed(anAnswer()));
+    const { background } = await found(content);
+    content.mockResolvedValueOnce(fail({ code: 'not-found' }));
+    for (let day = 0; day < 60; day++) {
+      background.clock.nowMs += 24 * HOUR;
+      await background.sync.tick();
+      await background.keepAlive.rest();
+    }
+    expect(await countOf(background)).toBe(251);
+    expect(background.library.kept.size).toBe(1);
+    expect(content.mock.calls.length).toBeLessThan(12);
   });
 });

@@ -18,7 +18,7 @@ function answering(groups: LibraryGroup[] = [], counts = { total: groups.length,
 }
 
 async function connected(library: Partial<Library>) {
-  const background = aBackground({}, undefined, library);
+  const background = aBackground({}, library);
   await background.connect();
   return background;
 }
@@ -201,7 +201,7 @@ describe('full text', () => {
 
   it('asks nobody without a connection', async () => {
     const search = answering();
-    const background = aBackground({}, undefined, { search });
+    const background = aBackground({}, { search });
     expect(await fullText(background, 'budget')).toBeNull();
     expect(search).not.toHaveBeenCalled();
   });

@@ -1,15 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
+import type { Recording } from '../../../../lib/recording/types.ts';
 import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
-import { LEFT_TEMPLATES } from '../../../../lib/recording/sending.ts';
-import { aBackground, ADDRESS, anAnswer, aPage, KEY, paged } from '../../../support/background.ts';
+import type { RecordingContent } from '../../../../lib/recording/types.ts';
+import { aBackground, ADDRESS, anAnswer, aPage, paged } from '../../../support/background.ts';
 import { aContent, aListItem, anId, aRecording } from '../../../support/factories.ts';
 
+const DAY = 24 * 60 * 60 * 1000;
 const ID = anId('a');
 const down: Failure = { code: 'unreachable', address: ADDRESS, quick: false };
 
-async function aListed(api: Partial<Api>, recording = aRecording({ id: 'a' })) {
-  const background = aBackground({ list: paged([recording]), ...api });
+async function aListed(api: Partial<Api>, recording = aRecording({ id: 'a' }), ...others: Recording[]) {
+  const background = aBackground({ list: paged([recording, ...others]), ...api });
   await background.connect();
   await background.handlers['list.refresh']({ restart: true });
   // What the new connection asks by itself is answered before the service says something else.
@@ -32,7 +34,7 @@ describe('opening a recording', () => {
     expect(await handlers['recordings.readCached']({ id: ID })).toMatchObject({ ok: true, value: detail });
   });
 
-  it('waits for no library: what was opened is here at once, and its place is kept', async () => {
+  it('waits for no library: what was opened is here at once', async () => {
     const { handlers, library } = await aListed({ content: () => Promise.resolve(succeed(anAnswer())) });
     const never = () => new Promise<never>(() => undefined);
     Object.assign(library, { keep: never, open: never, holds: never, forget: never });
@@ -41,17 +43,6 @@ describe('opening a recording', () => {
       ok: true,
       value: { content: aContent() },
     });
-    const place = { tab: 'summary', turn: 0, turnOffset: 0, turnSeconds: null, summary: 1, notes: 0 } as const;
-    expect(await handlers['readingPosition.save']({ id: ID, place })).toEqual(succeed(null));
-  });
-
-  it('does not wait for a library that hangs to say that a recording is gone', async () => {
-    const content = oneAnswerThen({ code: 'not-found' });
-    const { handlers, library } = await aListed({ content });
-    await handlers['recordings.open']({ id: ID });
-    Object.assign(library, { forget: () => new Promise<never>(() => undefined) });
-    expect(await handlers['recordings.open']({ id: ID })).toEqual(fail({ code: 'not-found' }));
-    expect(await handlers['recordings.readCached']({ id: ID })).toEqual(succeed(null));
   });
 
   it('shows the kept copy, with the reason, when the service cannot be asked', async () => {
@@ -67,91 +58,101 @@ describe('opening a recording', () => {
     expect(await handlers['recordings.open']({ id: ID })).toEqual(fail(down));
   });
 
-  it('believes "not found" when it is said twice, and lets the copy go', async () => {
-    const content = oneAnswerThen({ code: 'not-found' });
-    const { handlers, list, library } = await aListed({ content });
+  it.each<[string, Failure, number]>([
+    ['at once', { code: 'not-found' }, 0],
+    ['for days', { code: 'gone' }, 10],
+  ])('keeps what is in the list, though its content is said to be gone %s', async (_, failure, days) => {
+    const { handlers, cache, clock, library } = await aListed({ content: oneAnswerThen(failure) });
     await handlers['recordings.open']({ id: ID });
-    expect(await handlers['recordings.open']({ id: ID })).toEqual(fail({ code: 'not-found' }));
-    // Which one it was is told to whoever has asked for it.
-    expect(await handlers['recordings.listed']({ id: ID })).toMatchObject({ ok: true, value: { id: ID } });
-    expect(await handlers['recordings.listed']({ id: anId('other') })).toEqual(succeed(null));
-    expect(content).toHaveBeenCalledTimes(3);
-    // Before it is said: the background may be stopped then.
-    expect(library.kept.size).toBe(0);
-    expect(await handlers['recordings.readCached']({ id: ID })).toEqual(succeed(null));
-    expect((await list.readAll())?.recordings).toEqual([]);
-  });
-
-  it('does not believe "not found" of a service that has no list either, and shows the copy', async () => {
-    let isAbsent = false;
-    const lost: Failure = { code: 'wrong-address', address: ADDRESS };
-    const { handlers, list, library } = await aListed({
-      list: (...args) => (isAbsent ? Promise.resolve(fail(lost)) : paged([aRecording({ id: 'a' })])(...args)),
-      content: () => Promise.resolve(isAbsent ? fail({ code: 'not-found' }) : succeed(anAnswer())),
-    });
-    await handlers['recordings.open']({ id: ID });
-    isAbsent = true;
-    const opened = await handlers['recordings.open']({ id: ID });
-    expect(opened).toMatchObject({ ok: true, value: { stale: lost, detail: { content: aContent() } } });
-    expect(library.kept.size).toBe(1);
-    expect((await list.readAll())?.recordings).toHaveLength(1);
-    expect(await handlers['recordings.open']({ id: anId('other') })).toEqual(fail(lost));
-  });
-
-  it.each<[string, (background: Awaited<ReturnType<typeof aListed>>) => Promise<unknown>]>([
-    ['the recordings are erased', ({ handlers }) => handlers['library.erase'](null)],
-    ['all is erased', ({ handlers }) => handlers['everything.erase'](null)],
-    ['the key is removed', ({ handlers }) => handlers['connection.removeKey'](null)],
-    [
-      'another address is entered',
-      ({ handlers }) => handlers['connection.save']({ address: 'https://other.example', key: KEY, forgetsKey: false }),
-    ],
-    // As long as what was left is still being erased, too.
-    ['another is in use', ({ storage }) => storage.connections.write({ activeId: null, list: [] })],
-  ])('tells nothing more of what was gone once %s', async (_, change) => {
-    const background = await aListed({ content: oneAnswerThen({ code: 'not-found' }) });
-    const { handlers } = background;
-    for (let times = 0; times < 2; times++) await handlers['recordings.open']({ id: ID });
-    expect(await handlers['recordings.listed']({ id: ID })).toMatchObject({ value: { id: ID } });
-    await change(background);
-    expect(await handlers['recordings.listed']({ id: ID })).toEqual(succeed(null));
-  });
-
-  it('does not believe "not found" said once', async () => {
-    let answers = 0;
-    const content: Api['content'] = () =>
-      Promise.resolve(answers++ === 0 ? fail({ code: 'not-found' }) : succeed(anAnswer()));
-    const { handlers } = await aListed({ content });
-    expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ ok: true, value: { stale: null } });
-  });
-
-  it.each<Failure>([
-    { code: 'server-error', status: 500 },
-    { code: 'timeout', phase: 'headers', afterMs: 12_000 },
-    { code: 'rate-limited', retryAtMs: 5 },
-    { code: 'key-rejected' },
-  ])(
-    'does not believe "not found" when the next failure is another, and shows the copy with it: %o',
-    async (failure) => {
-      const content = oneAnswerThen(failure).mockResolvedValueOnce(fail({ code: 'not-found' }));
-      const { handlers, library, storage } = await aListed({ content });
-      await handlers['recordings.open']({ id: ID });
+    for (let day = 0; day <= days; day++) {
       expect(await handlers['recordings.open']({ id: ID })).toMatchObject({
-        ok: true,
         value: { stale: failure, detail: { content: aContent() } },
       });
-      expect(library.kept.size).toBe(1);
-      const isRejected = (await storage.rejectedConnection.read()) !== null;
-      expect(isRejected).toBe(failure.code === 'key-rejected');
-    },
-  );
+      clock.nowMs += DAY;
+    }
+    expect(library.kept.size).toBe(1);
+    expect(await cache.rows()).toHaveLength(1);
+  });
 
-  it('believes "not found" and "gone", said one after the other', async () => {
-    const content = oneAnswerThen({ code: 'gone' }).mockResolvedValueOnce(fail({ code: 'not-found' }));
-    const { handlers, library } = await aListed({ content });
-    await handlers['recordings.open']({ id: ID });
-    expect(await handlers['recordings.open']({ id: ID })).toEqual(fail({ code: 'gone' }));
+  it.each<[string, boolean]>([
+    ['only the search has found', true],
+    ['was opened by its id alone', false],
+  ])('lets go what %s when it was not found for a day', async (_, isFound) => {
+    const other = aRecording({ id: 'other', title: 'Of the team' });
+    const content = oneAnswerThen({ code: 'not-found' });
+    const search: Api['search'] = () => Promise.resolve(succeed(aPage([other])));
+    const { cache, clock, handlers, library } = await aListed({ content, search });
+    if (isFound) await handlers['recordings.search']({ query: 'team' });
+    const open = () => handlers['recordings.open']({ id: other.id });
+    await open();
+    await vi.waitUntil(() => library.kept.size === 1);
+    expect(await open()).toMatchObject({ value: { stale: { code: 'not-found' }, detail: { content: aContent() } } });
+    clock.nowMs += DAY / 2;
+    expect(await open()).toMatchObject({ value: { stale: { code: 'not-found' } } });
+    clock.nowMs += DAY / 2;
+    expect(await open()).toEqual(fail({ code: 'not-found' }));
     expect(library.kept.size).toBe(0);
+    expect((await cache.rows()).map(({ id }) => id)).toEqual([ID]);
+  });
+
+  it('does not wait for a library that hangs to say that nothing is there', async () => {
+    const { handlers, library } = await aListed({ content: () => Promise.resolve(fail({ code: 'not-found' })) });
+    library.noteAnswer = () => new Promise<never>(() => undefined);
+    expect(await handlers['recordings.open']({ id: anId('other') })).toEqual(fail({ code: 'not-found' }));
+  });
+
+  it.each<[string, Failure, boolean]>([
+    ['TRANSCRIBED', { code: 'not-found' }, false],
+    ['ARCHIVED', { code: 'gone' }, false],
+    ['UPLOADING', { code: 'not-found' }, true],
+  ])('that is gone is being processed only where its status says so: %s', async (status, failure, isProcessing) => {
+    const content: Api['content'] = () => Promise.resolve(fail(failure));
+    const { handlers } = await aListed({ content }, aRecording({ id: 'a', status }));
+    expect(await handlers['recordings.open']({ id: ID })).toMatchObject(isProcessing ? succeed({}) : fail(failure));
+  });
+
+  it('keeps what it has an unknown status for, once it has words', async () => {
+    const { handlers, library } = await aListed(
+      { content: () => Promise.resolve(succeed(anAnswer())) },
+      aRecording({ id: 'a', status: 'COMPLETED_WITH_WARNINGS' }),
+    );
+    expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ value: { detail: { content: aContent() } } });
+    await vi.waitUntil(() => library.kept.size === 1);
+  });
+
+  const words = (count: number) =>
+    aContent({
+      segments: [{ speaker: 0, startSeconds: 0, endSeconds: 5, text: 'zebra budget '.repeat(count) }],
+      summary: null,
+    });
+
+  it.each<[string, RecordingContent, Failure['code']]>([
+    ['without a word', aContent({ segments: [], summary: null }), 'empty-answer'],
+    ['with far fewer words', words(20), 'unexpected-answer'],
+    ['with only a summary left', aContent({ segments: [], summary: 'Short.' }), 'unexpected-answer'],
+  ])('goes on showing what is saved after an answer %s, until it says so a day later', async (_, fewer, code) => {
+    const content = vi
+      .fn<Api['content']>()
+      .mockResolvedValueOnce(succeed(anAnswer({ content: words(200) })))
+      .mockResolvedValue(succeed(anAnswer({ content: fewer })));
+    const { clock, handlers, library } = await aListed({ content });
+    const open = () => handlers['recordings.open']({ id: ID });
+    const found = async () => {
+      const answer = await handlers['search.run']({ text: 'zebra', caret: 5, limit: 5 });
+      return answer.ok && answer.value?.groups.length;
+    };
+    await open();
+    await vi.waitUntil(() => library.kept.size === 1);
+    for (let times = 0; times < 2; times++) {
+      expect(await open()).toMatchObject({ value: { stale: { code }, detail: { content: words(200) } } });
+      expect(await handlers['recordings.readCached']({ id: ID })).toMatchObject({ value: { content: words(200) } });
+      expect(await found()).toBe(1);
+      clock.nowMs += DAY / 2;
+    }
+    expect(await open()).toMatchObject({ value: { stale: null, detail: { content: fewer } } });
+    await vi.waitFor(async () =>
+      expect(await handlers['recordings.readCached']({ id: ID })).toMatchObject({ value: { content: fewer } }),
+    );
   });
 
   it('says what state an unfinished recording is in, as the list tells it now', async () => {
@@ -263,14 +264,18 @@ describe('opening a recording', () => {
     expect(opened).toMatchObject({ ok: true, value: { detail: { recording: { id: 'a', title: '' } } } });
   });
 
-  it('restates lengths when a transcript confirms the unit', async () => {
+  it('restates lengths when two transcripts speak for a unit, and not when one does', async () => {
+    const minutes = { durationValue: 30, durationSeconds: 30 };
     const { handlers, list } = await aListed(
       { content: () => Promise.resolve(succeed(anAnswer({ durationUnit: { unit: 'minutes', proved: true } }))) },
-      aRecording({ id: 'a', durationValue: 30, durationSeconds: 30 }),
+      aRecording({ id: 'a', ...minutes }),
+      aRecording({ id: 'b', ...minutes }),
     );
-    const opened = await handlers['recordings.open']({ id: ID });
-    expect(opened).toMatchObject({ ok: true, value: { detail: { recording: { durationSeconds: 1800 } } } });
-    expect((await list.readAll())?.recordings[0]?.durationSeconds).toBe(1800);
+    const lengths = async () => (await list.readAll())?.recordings.map(({ durationSeconds }) => durationSeconds);
+    await handlers['recordings.open']({ id: ID });
+    expect(await lengths()).toEqual([30, 30]);
+    await handlers['recordings.open']({ id: anId('b') });
+    await vi.waitFor(async () => expect(await lengths()).toEqual([1800, 1800]));
   });
 });
 
@@ -280,7 +285,7 @@ describe('what was recorded before and after', () => {
     const background = aBackground({ list: paged(days) });
     await background.connect();
     await background.handlers['list.refresh']({ restart: true });
-    const ask = (id: string) => background.handlers['recordings.neighbors']({ id: anId(id) });
+    const ask = (id: string) => background.handlers['recordings.neighbors']({ id: anId(id), among: 'all' });
     expect(await ask('b')).toEqual(succeed({ earlier: 'a', later: 'c' }));
     expect(await ask('a')).toEqual(succeed({ earlier: null, later: 'b' }));
     expect(await ask('c')).toEqual(succeed({ earlier: 'b', later: null }));
@@ -300,15 +305,15 @@ describe('owner, team and sharing', () => {
       },
       aListItem({ id: 'a' }),
     );
-    const described = await handlers['recordings.fetchMetadata']({ id: ID });
+    const described = await handlers['recordings.listed']({ id: ID, withOwner: true });
     expect(described).toMatchObject({ ok: true, value: { ownerName: 'Ana Ruiz', sharingScope: 'PRIVATE' } });
-    await handlers['recordings.fetchMetadata']({ id: ID });
+    await handlers['recordings.listed']({ id: ID, withOwner: true });
     expect(queries).toEqual(['Weekly sync']);
   });
 
   it('stay unknown without a word when the search fails', async () => {
     const { handlers } = await aListed({ search: () => Promise.resolve(fail(down)) }, aListItem({ id: 'a' }));
-    expect(await handlers['recordings.fetchMetadata']({ id: ID })).toMatchObject({
+    expect(await handlers['recordings.listed']({ id: ID, withOwner: true })).toMatchObject({
       ok: true,
       value: { ownerName: null },
     });
@@ -347,27 +352,17 @@ describe('the summary for the clipboard', () => {
   });
 
   it('is by the chosen template and in the chosen form, and by ours when that template is gone', async () => {
-    const { handlers } = await aListed({ content: () => Promise.resolve(succeed(anAnswer())) });
-    const own = { id: 'mine', name: 'Mine', text: '{{title | upper}}: {{summary}}' };
-    await handlers['templates.keep']({ base: [], ours: [own] });
-    await handlers['sending.keep']({ form: 'markdown', templateId: 'mine' });
+    const { handlers, storage } = await aListed({ content: () => Promise.resolve(succeed(anAnswer())) });
+    const own = { id: 'mine', name: 'Mine', text: '{{ title | upcase }}: {{summary}}' };
+    await storage.templates.write([own]);
+    await storage.sending.change((before) => ({ ...before, form: 'markdown', templateId: 'mine' }));
     const mine = await handlers['recordings.copySummary']({ id: ID });
     expect(mine).toMatchObject({
       value: { form: 'markdown', forms: { markdown: expect.stringMatching(/^WEEKLY SYNC:/) } },
     });
-    await handlers['templates.keep']({ base: [own], ours: [] });
+    await storage.templates.write([]);
     const ours = await handlers['recordings.copySummary']({ id: ID });
     expect(ours).toMatchObject({ value: { forms: { markdown: expect.stringMatching(/^# Weekly sync/) } } });
-  });
-
-  it('is by the template as a page that is gone has left it', async () => {
-    const { handlers, local } = await aListed({ content: () => Promise.resolve(succeed(anAnswer())) });
-    const own = { id: 'mine', name: 'Mine', text: '{{title | upper}}' };
-    await handlers['sending.keep']({ form: 'markdown', templateId: 'mine' });
-    await local.set({ [`${LEFT_TEMPLATES}1`]: { base: [], ours: [own] } });
-    expect(await handlers['recordings.copySummary']({ id: ID })).toMatchObject({
-      value: { forms: { markdown: expect.stringMatching(/^WEEKLY SYNC/) } },
-    });
   });
 
   it('is the failure when it cannot be fetched', async () => {

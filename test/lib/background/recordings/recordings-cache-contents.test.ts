@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { unavailable } from '../../../../lib/library/requests.ts';
 import type { LibraryRecord } from '../../../../lib/library/types.ts';
 import { aBackground, paged } from '../../../support/background.ts';
 import type { DeviceLibrary } from '../../../support/device-library.ts';
@@ -19,7 +20,7 @@ async function connected() {
   return { ...background, owner: (await background.cache.owner()) ?? '' };
 }
 
-/** The same with a library that makes changes in turn, and none before `end`: the first two that are to be kept are with it. */
+/** The same with a library that makes changes in turn, and none before `end`: four to be kept are with it. */
 async function withBusyLibrary() {
   const background = await connected();
   const { library, cache, owner } = background;
@@ -39,8 +40,8 @@ async function withBusyLibrary() {
     inTurn(`keep ${args[1].map(({ record }) => record.recording.id).join(' ')}`, () => keep(...args));
   library.forget = (...args) => inTurn(`forget ${args[1].id}`, () => forget(...args));
   library.empty = (...args) => inTurn('empty', () => empty(...args));
-  const kept = IDS.map((id) => cache.keepContent(owner, aRecord(id), false));
-  await vi.waitFor(() => expect(asked).toEqual(['keep a', 'keep b']));
+  const kept = IDS.map((id) => cache.keepContent(owner, aRecord(id)));
+  await vi.waitFor(() => expect(asked).toEqual(IDS.map((id) => `keep ${id}`)));
   const end = () => {
     open();
     return Promise.all(kept);
@@ -52,38 +53,14 @@ const summaries = ({ kept }: DeviceLibrary) =>
   Object.fromEntries(kept.ids().map((id) => [id, kept.get(id)?.content.summary]));
 
 describe('a content that is kept', () => {
-  it('goes to the library together with others, while that is busy', async () => {
-    const { asked, end, library } = await withBusyLibrary();
-    expect((await end()).every(({ ok }) => ok)).toBe(true);
-    expect(asked).toEqual(['keep a', 'keep b', 'keep c d']);
-    expect(summaries(library)).toEqual({ a: 'Fetched', b: 'Fetched', c: 'Fetched', d: 'Fetched' });
-  });
-
-  it('is read at once, and found to be there, though it waits', async () => {
-    const { cache, end } = await withBusyLibrary();
-    expect((await cache.content(anId('d')))?.content.summary).toBe('Fetched');
-    expect(await cache.knows(anId('d'))).toBe(true);
+  it('goes to the library in order', async () => {
+    const { asked, cache, end, library, owner } = await withBusyLibrary();
+    const again = cache.keepContent(owner, aRecord('d', 'Again', 3));
+    const opened = cache.keepContent(owner, aRecord('d', 'Opened', 4));
     await end();
-  });
-
-  it('gives way to what was opened meanwhile', async () => {
-    const { cache, end, library, owner } = await withBusyLibrary();
-    const opened = cache.keepContent(owner, aRecord('d', 'Opened', 3), true);
-    await end();
-    expect((await opened).ok).toBe(true);
-    expect(summaries(library)).toMatchObject({ c: 'Fetched', d: 'Opened' });
-  });
-
-  it('stays in use when a download fetches it once more before it was kept', async () => {
-    const { cache, end, library, owner } = await withBusyLibrary();
-    const keep = vi.spyOn(library, 'keep');
-    const coming = [true, false].map((isUse, at) => cache.keepContent(owner, aRecord('e', `${at}`, 3 + at), isUse));
-    await end();
-    await Promise.all(coming);
-    const kept = keep.mock.calls.flatMap(([, records]) => records);
-    expect(kept.filter(({ record }) => record.recording.id === 'e')).toMatchObject([
-      { record: { content: { summary: '1' } }, isUse: true },
-    ]);
+    expect([(await again).ok, (await opened).ok]).toEqual([true, true]);
+    expect(asked.slice(4)).toEqual(['keep d', 'keep d']);
+    expect(summaries(library)).toMatchObject({ a: 'Fetched', d: 'Opened' });
   });
 
   it('stays gone when it was forgotten meanwhile, also what is with the library by then', async () => {
@@ -93,16 +70,6 @@ describe('a content that is kept', () => {
     await forgotten;
     expect(asked).toContain('forget a');
     expect([...library.kept.ids()].sort()).toEqual(['b', 'c']);
-  });
-
-  it('is not let go of as too old while it comes anew', async () => {
-    const { cache, library, owner } = await connected();
-    await cache.keepContent(owner, aRecord('a', 'Old', 1), false);
-    await cache.keepContent(owner, aRecord('b', 'Old', 1), false);
-    const coming = cache.keepContent(owner, aRecord('a', 'New', 50), true);
-    await cache.dropContentsOutside(owner, { fromMs: 10, toMs: 100 });
-    expect((await coming).ok).toBe(true);
-    expect(summaries(library)).toEqual({ a: 'New' });
   });
 
   it('is kept when the library of a former connection goes meanwhile', async () => {
@@ -118,6 +85,18 @@ describe('a content that is kept', () => {
     const erased = cache.empty(owner);
     await end();
     expect(await erased).toBe(true);
+    expect(library.kept.size).toBe(0);
+  });
+
+  it('is not kept when all was erased before its turn', async () => {
+    const { cache, end, library, owner } = await withBusyLibrary();
+    const erasing = new AbortController();
+    const erased = cache.empty(owner);
+    const kept = cache.keepContent(owner, aRecord('a'), erasing.signal);
+    erasing.abort();
+    await end();
+    await erased;
+    expect(await kept).toEqual(unavailable('no-connection'));
     expect(library.kept.size).toBe(0);
   });
 

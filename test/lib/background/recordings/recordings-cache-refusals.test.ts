@@ -2,10 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../../lib/failure.ts';
 import { unavailable } from '../../../../lib/library/requests.ts';
 import type { LibraryRecord } from '../../../../lib/library/types.ts';
-import { TITLES_FILE } from '../../../../lib/list/titles-file.ts';
+import { TITLES_FILE } from '../../../../lib/list/list-reader.ts';
 import { aBackground, paged } from '../../../support/background.ts';
 import { aContent, aListItem, anId, aRecording } from '../../../support/factories.ts';
 import { held } from '../../../support/held.ts';
+import { MOST_OPENED } from '../../../../lib/recording/shortlist.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const NO_CONNECTION = unavailable('no-connection');
 const SHORTLIST = 'popup-shortlist';
@@ -35,20 +38,20 @@ async function connected() {
 describe('the cache without a connection', () => {
   it('has nothing, stores nothing and asks the library for nothing', async () => {
     const { cache, library, session } = aBackground();
-    const names = ['open', 'listRow', 'knows', 'keep', 'stamps', 'name', 'mergeListRows', 'listOverview'] as const;
+    const names = ['open', 'listRow', 'keep', 'countDownloads', 'name', 'mergeListRows', 'listOverview'] as const;
     const spies = names.map((name) => vi.spyOn(library, name));
     const ask = vi.fn(() => Promise.resolve({ ok: true as const, value: null }));
     expect(await cache.askLibrary(ask)).toEqual(NO_CONNECTION);
     expect(ask).not.toHaveBeenCalled();
-    expect([await cache.row(A), await cache.content(A), await cache.knows(A)]).toEqual([null, null, false]);
-    expect([await cache.rows(), await cache.shownRows(), await cache.listedOwner()]).toEqual([[], [], null]);
-    expect(await cache.keepContent('former', aRecord('a'), true)).toEqual(NO_CONNECTION);
-    expect(await cache.stamps('former')).toEqual(NO_CONNECTION);
+    expect([await cache.row(A), await cache.content(A)]).toEqual([null, null]);
+    expect(await cache.rows()).toEqual([]);
+    expect(await cache.keepContent('former', aRecord('a'))).toEqual(NO_CONNECTION);
+    expect(await cache.takeDownloads('former', { retentionDays: null, all: true })).toEqual(NO_CONNECTION);
     expect(await cache.update('former', [aRecording()])).toEqual([]);
-    expect(await cache.nameSpeaker('former', A, 'Speaker 1', 'Noa')).toBe(false);
+    expect(await cache.nameSpeaker(A, 'Speaker 1', 'Noa')).toEqual(fail({ code: 'not-connected' }));
     const content = aContent();
-    expect(await cache.withNames(null, A, content)).toEqual(succeed(content));
-    await cache.showShortlist({ connectionId: 'former', pins: [], opened: [] });
+    expect(await cache.withNames(A, content)).toEqual(succeed(content));
+    await cache.showOpened('former', aRecording());
     expect(session.values.has(SHORTLIST)).toBe(false);
     for (const spy of spies) expect(spy).not.toHaveBeenCalled();
   });
@@ -61,14 +64,13 @@ describe('the cache of another connection than the active one', () => {
       ok: true,
       value: owner,
     });
-    const spies = (['stamps', 'keep', 'takeListPage'] as const).map((name) => vi.spyOn(library, name));
-    expect(await cache.stamps('former')).toEqual(NO_CONNECTION);
-    expect(await cache.keepContent('former', aRecord('a'), true)).toEqual(NO_CONNECTION);
+    const spies = (['takeDownloads', 'keep', 'takeListPage'] as const).map((name) => vi.spyOn(library, name));
+    expect(await cache.takeDownloads('former', { retentionDays: null, all: true })).toEqual(NO_CONNECTION);
+    expect(await cache.keepContent('former', aRecord('a'))).toEqual(NO_CONNECTION);
     expect(await cache.takeListPage('former', aListPage(1, ['x']))).toEqual(NO_CONNECTION);
-    await cache.showShortlist({ connectionId: 'former', pins: [aRecording()], opened: [] });
+    await cache.showOpened('former', aRecording());
     expect(session.values.has(SHORTLIST)).toBe(false);
     for (const spy of spies) expect(spy).not.toHaveBeenCalled();
-    expect(await cache.nameSpeaker('former', A, 'Speaker 1', 'Noa')).toBe(false);
   });
 
   it('is removed without what the active one is storing', async () => {
@@ -79,89 +81,40 @@ describe('the cache of another connection than the active one', () => {
       await waiting.held;
       return keep(...args);
     };
-    const kept = cache.keepContent(owner, aRecord('a'), true);
+    const kept = cache.keepContent(owner, aRecord('a'));
     const removed = cache.remove('former');
-    expect(await cache.content(A)).not.toBeNull();
     waiting.letGo();
-    expect([await kept, await removed]).toEqual([{ ok: true, value: null }, true]);
+    expect([await kept, await removed]).toEqual([{ ok: true, value: { doubted: [] } }, true]);
   });
 });
 
 describe('names of speakers', () => {
-  it('are refused for a recording that is not one of the connection’s', async () => {
-    const { cache, library, owner } = await connected();
-    const name = vi.spyOn(library, 'name');
-    expect(await cache.nameSpeaker(owner, anId('never'), 'Speaker 1', 'Noa')).toBe(false);
-    expect(await cache.withNames(owner, anId('never'), aContent())).toEqual(succeed(aContent()));
-    expect(name).not.toHaveBeenCalled();
-    expect(await cache.nameSpeaker(owner, A, 'Speaker 1', 'Noa')).toBe(true);
-    await vi.waitFor(() => expect(name).toHaveBeenCalledOnce());
-  });
-
-  it('are a failure while the connections cannot be read, and nobody knows whose a recording is', async () => {
-    const { cache, local, owner } = await connected();
+  it('are a failure while the connections cannot be read', async () => {
+    const { cache, local } = await connected();
     vi.spyOn(local, 'get').mockRejectedValue(new Error('unreadable'));
-    expect(await cache.knows(A)).toBeNull();
-    expect(await cache.withNames(owner, A, aContent())).toEqual(fail({ code: 'storage-failed' }));
-    expect(await cache.nameSpeaker(owner, A, 'Speaker 1', 'Noa')).toBe(false);
+    expect(await cache.withNames(A, aContent())).toEqual(fail({ code: 'storage-failed' }));
+    expect(await cache.nameSpeaker(A, 'Speaker 1', 'Noa')).toEqual(fail({ code: 'storage-failed' }));
   });
 });
 
 describe('a content that is stored', () => {
-  it('counts as used only when the user has opened it', async () => {
-    const { cache, library, owner } = await connected();
-    const keep = vi.spyOn(library, 'keep');
-    await cache.keepContent(owner, aRecord('a'), false);
-    await cache.keepContent(owner, aRecord('b'), true);
-    expect(keep.mock.calls.map(([, [record]]) => record?.isUse)).toEqual([false, true]);
-  });
-
-  it('is not read any more as soon as it is being erased', async () => {
-    const { cache, library, owner } = await connected();
-    const waiting = held();
-    library.keep = () => waiting.held.then(() => unavailable('gone'));
-    const kept = cache.keepContent(owner, aRecord('a'), true);
-    expect(await cache.content(A)).not.toBeNull();
-    const erased = cache.empty(owner);
-    expect(await cache.content(A)).toBeNull();
-    waiting.letGo();
-    await Promise.all([kept, erased]);
-  });
-
-  it('stays what is read when an older one of the same recording has been stored', async () => {
-    const { cache, library, owner } = await connected();
-    const gates = [held(), held()];
-    const keep = library.keep.bind(library);
-    let asked = 0;
-    library.keep = async (...args) => {
-      await gates[asked++]?.held;
-      return keep(...args);
-    };
-    const older = cache.keepContent(owner, aRecord('a', 5), true);
-    await vi.waitFor(() => expect(asked).toBe(1));
-    const newer = cache.keepContent(owner, aRecord('a', 6), true);
-    gates[0]?.letGo();
-    await older;
-    expect((await cache.content(A))?.fetchedAtMs).toBe(6);
-    gates[1]?.letGo();
-    expect(await newer).toEqual({ ok: true, value: null });
-    expect((await cache.content(A))?.fetchedAtMs).toBe(6);
-  });
-
-  it('is let go of outside a range, of which both ends belong to it', async () => {
-    const { cache, library, owner } = await connected();
-    for (const [id, atMs] of Object.entries({ a: 9, b: 10, c: 20, d: 21 })) {
-      await cache.keepContent(owner, aRecord(id, atMs), false);
+  it('is let go of when it is too old; fetched in the future, it ages from now', async () => {
+    const { cache, clock, library, owner } = await connected();
+    for (const [id, days] of Object.entries({ a: -31, b: -29, c: 400 })) {
+      await cache.keepContent(owner, aRecord(id, clock.nowMs + days * DAY_MS));
     }
-    await cache.dropContentsOutside(owner, { fromMs: 10, toMs: 20 });
+    await cache.dropExpired(owner, 30);
     expect([...library.kept.ids()].sort()).toEqual(['b', 'c']);
+    clock.nowMs += 31 * DAY_MS;
+    await cache.dropExpired(owner, 30);
+    expect(library.kept.ids()).toEqual([]);
   });
 
   it('stays when the library cannot tell what there is', async () => {
     const { cache, library, owner } = await connected();
     library.unavailable = 'gone';
     const forget = vi.spyOn(library, 'forget');
-    await cache.dropContentsOutside(owner, { fromMs: 10, toMs: 20 });
+    await cache.dropExpired(owner, 30);
     expect(forget).not.toHaveBeenCalled();
   });
 });
@@ -199,10 +152,10 @@ describe('the list', () => {
 
   it('is the same array until it changes', async () => {
     const { cache, owner } = await connected();
-    const rows = await cache.shownRows();
-    expect(await cache.shownRows()).toBe(rows);
+    const rows = await cache.rows();
+    expect(await cache.rows()).toBe(rows);
     await cache.update(owner, [aRecording({ id: 'a', title: 'Renamed' })]);
-    expect((await cache.shownRows()).map(({ title }) => title)).toContain('Renamed');
+    expect((await cache.rows()).map(({ title }) => title)).toContain('Renamed');
   });
 
   it('is read again once there is a snapshot', async () => {
@@ -210,28 +163,46 @@ describe('the list', () => {
     const file = folders.files.get(owner)?.get(TITLES_FILE) ?? '';
     await cache.empty(owner);
     library.unavailable = 'gone';
-    expect(await cache.shownRows()).toEqual([]);
+    expect(await cache.rows()).toEqual([]);
     await folders.write(owner, TITLES_FILE, file);
-    expect((await cache.shownRows()).map(({ id }) => id).sort()).toEqual(['a', 'b']);
+    expect((await cache.rows()).map(({ id }) => id).sort()).toEqual(['a', 'b']);
+  });
+});
+
+describe('an erasure', () => {
+  it('takes all that pages read, and leaves the session of another connection', async () => {
+    const { cache, list, owner, session } = await connected();
+    await list.saveView({ query: 'pricing', selectedId: null, connectionId: owner }, 8);
+    expect(await cache.remove('former')).toBe(true);
+    expect(await list.readStart()).toMatchObject({ count: 2, view: { query: 'pricing' } });
+    expect(await cache.empty(owner)).toBe(true);
+    expect([await list.readAll(), await list.readStart()]).toEqual([null, null]);
+    expect([...session.values.keys()].filter((key) => key.startsWith('popup-'))).toEqual([]);
+  });
+
+  it('is not complete when the session refuses', async () => {
+    const { cache, owner, session } = await connected();
+    session.remove = () => Promise.reject(new Error('refused'));
+    expect(await cache.empty(owner)).toBe(false);
   });
 });
 
 describe('the rows of the first paint', () => {
-  it('are stored for the active connection', async () => {
-    const { cache, list, owner } = await connected();
-    await cache.showShortlist({ connectionId: owner, pins: [aRecording({ id: 'b' })], opened: [] });
-    expect((await list.readStart())?.shortlist).toMatchObject({ pins: [{ id: B }], opened: [] });
-  });
-});
-
-describe('the unit of lengths', () => {
-  it('is not stored again when it is known', async () => {
-    const { cache, library, owner } = await connected();
-    const set = vi.spyOn(library, 'setListUnit');
-    await cache.setUnit(owner, { unit: 'seconds', proved: true });
-    await cache.setUnit(owner, { unit: 'seconds', proved: true });
-    expect(set).toHaveBeenCalledOnce();
-    await cache.setUnit(owner, { unit: 'minutes', proved: true });
-    expect(set).toHaveBeenCalledTimes(2);
+  it('begin with the recording that was opened last, once a popup has stored them', async () => {
+    const { cache, list, owner, session } = await connected();
+    await cache.showOpened(owner, aRecording({ id: 'b' }));
+    expect(session.values.has(SHORTLIST)).toBe(false);
+    const ids = Array.from({ length: MOST_OPENED }, (_, index) => `old-${index}`);
+    await session.set({
+      [SHORTLIST]: {
+        connectionId: owner,
+        pins: [aRecording({ id: 'p' })],
+        opened: ids.map((id) => aRecording({ id })),
+      },
+    });
+    for (const id of ['a', 'b', 'a']) await cache.showOpened(owner, aRecording({ id }));
+    const { pins, opened } = (await list.readStart())?.shortlist ?? {};
+    expect(pins?.map(({ id }) => id)).toEqual(['p']);
+    expect(opened?.map(({ id }) => id)).toEqual([A, B, ...ids].slice(0, MOST_OPENED));
   });
 });

@@ -20,7 +20,7 @@ speakers.mockResolvedValue({
 });
 
 async function connected() {
-  const background = aBackground({ list: paged(recordings) }, undefined, { speakers });
+  const background = aBackground({ list: paged(recordings) }, { speakers });
   await background.connect();
   await background.handlers['list.refresh']({ restart: true });
   return background;
@@ -33,6 +33,11 @@ async function reading(text: string, background = connected()) {
 }
 
 describe('search.read', () => {
+  it('takes as much of a pasted text as is looked at, and refuses none', async () => {
+    const { asked } = await reading(`${'a'.repeat(9_999)}😀${'b'.repeat(100_000)}`);
+    expect(asked).toBe(`${'a'.repeat(9_999)}\uFFFD`);
+  });
+
   it('leaves plain words to those who asked', async () => {
     expect(await reading('weekly sync')).toEqual({
       asked: 'weekly sync',
@@ -97,7 +102,7 @@ describe('search.read', () => {
 
   it('tells of how many recordings the owner is known, where it is not of all', async () => {
     const listed = [...recordings, aListItem({ id: 'd', title: 'Budget of nobody known' })];
-    const background = aBackground({ list: paged(listed) }, undefined, { speakers });
+    const background = aBackground({ list: paged(listed) }, { speakers });
     await background.connect();
     await background.handlers['list.refresh']({ restart: true });
     const coverage = async (text: string) => (await reading(text, Promise.resolve(background))).coverage;
@@ -131,7 +136,7 @@ describe('search.read', () => {
     ] as const) {
       const segments = [{ speaker: 0, startSeconds: 0, endSeconds: 1, text }];
       const record = { recording: aRecording({ id }), content: aContent({ segments }), fetchedAtMs: 1 };
-      await background.cache.keepContent(connectionId, record, true);
+      await background.cache.keepContent(connectionId, record);
     }
     const ids = async (text: string) =>
       (await reading(text, Promise.resolve(background))).titles?.map(({ recording }) => recording.id);
@@ -198,23 +203,23 @@ describe('search.read', () => {
 
 describe('library.preload', () => {
   it('says that there is no library', async () => {
-    const { handlers, connect } = aBackground({}, undefined, { preload: () => Promise.resolve(unavailable('broken')) });
+    const { handlers, connect } = aBackground({}, { preload: () => Promise.resolve(unavailable('broken')) });
     await connect();
     expect(await handlers['library.preload'](null)).toEqual(succeed({ isNews: true }));
   });
 
   it('does not speak of what passes', async () => {
-    const { handlers, connect } = aBackground({}, undefined, { preload: () => Promise.resolve(unavailable('busy')) });
+    const { handlers, connect } = aBackground({}, { preload: () => Promise.resolve(unavailable('busy')) });
     await connect();
     expect(await handlers['library.preload'](null)).toEqual(succeed({ isNews: false }));
   });
 });
 
-const SAID = { meetings: 1, lastMs: null, quotes: [], hasMore: false };
+const SAID = { meetings: 1, seconds: 30, lastMs: null, quotes: [], hasMore: false };
 
 it('people.said asks the library for the words, the last of which may be being typed', async () => {
   const person = vi.fn<Library['person']>().mockResolvedValue({ ok: true, value: SAID });
-  const { handlers, connect } = aBackground({}, undefined, { person });
+  const { handlers, connect } = aBackground({}, { person });
   expect(await handlers['people.said']({ name: 'Maya', words: '', limit: 5 })).toEqual(succeed(null));
   await connect();
   expect(await handlers['people.said']({ name: 'Maya', words: ' the  cra', limit: 5 })).toEqual(succeed(SAID));
@@ -227,26 +232,14 @@ it('people.said asks the library for the words, the last of which may be being t
   expect(await handlers['people.said']({ name: 'Maya', words: '', limit: 5 })).toEqual(succeed(null));
 });
 
-it('people.said gives up what was asked before, and people.talked adds up its parts until another is asked for', async () => {
+it('people.said gives up what was asked before', async () => {
   const signals: (AbortSignal | undefined)[] = [];
   const person: Library['person'] = (_, __, signal) => {
     signals.push(signal);
     return Promise.resolve({ ok: true, value: SAID });
   };
-  const talked = vi.fn<Library['talked']>((_, { from }, signal) =>
-    Promise.resolve(
-      signal?.aborted
-        ? { ok: false, unavailable: 'gone' }
-        : { ok: true, value: { seconds: 10, next: from < 200 ? from + 100 : null } },
-    ),
-  );
-  const { handlers, connect } = aBackground({}, undefined, { person, talked });
-  expect(await handlers['people.talked']({ name: 'Maya' })).toEqual(succeed(null));
+  const { handlers, connect } = aBackground({}, { person });
   await connect();
   for (const words of ['cr', 'cra']) await handlers['people.said']({ name: 'Maya', words, limit: 5 });
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
-  expect(await handlers['people.talked']({ name: 'Maya' })).toEqual(succeed(30));
-  const left = handlers['people.talked']({ name: 'Maya' });
-  expect(await handlers['people.talked']({ name: 'Tom' })).toEqual(succeed(30));
-  expect(await left).toEqual(succeed(null));
 });

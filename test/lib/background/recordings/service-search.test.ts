@@ -68,11 +68,7 @@ describe('the search of the service', () => {
     await background.connect();
     const connectionId = (await background.cache.owner()) ?? '';
     const content = aContent({ summary: 'Launch' });
-    await background.cache.keepContent(
-      connectionId,
-      { recording: aRecording({ id: 'a' }), content, fetchedAtMs: 1 },
-      true,
-    );
+    await background.cache.keepContent(connectionId, { recording: aRecording({ id: 'a' }), content, fetchedAtMs: 1 });
     const answer = await background.handlers['recordings.search']({ query: 'budget -launch' });
     expect(answer).toMatchObject({ ok: true, value: { recordings: [{ id: 'b' }] } });
   });

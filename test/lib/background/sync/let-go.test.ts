@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aBackground, paged } from '../../../support/background.ts';
+import { aBackground, paged, eraseBy } from '../../../support/background.ts';
 import { aContent, anId, aReadingPosition, aRecording } from '../../../support/factories.ts';
+import { keepPlace } from '../../../support/user-data.ts';
 
 type Background = ReturnType<typeof aBackground>;
 
@@ -17,14 +18,14 @@ const late =
 
 it.each<[string, (background: Background, owner: string) => Promise<void>]>([
   ['forgotten', ({ cache }, owner) => cache.forget(owner, ID)],
-  ['too old', ({ cache }, owner) => cache.dropContentsOutside(owner, { fromMs: KEPT.fetchedAtMs + 1, toMs: Infinity })],
+  ['too old', ({ cache }, owner) => cache.dropExpired(owner, 30)],
 ])('what is %s is gone by the time that this is answered, however long the library takes', async (_, letGo) => {
   const background = aBackground({ list: paged([aRecording({ id: 'a' })]) });
   await background.connect();
   await background.keepAlive.rest();
   const { cache, library } = background;
   const owner = (await cache.owner()) ?? '';
-  await cache.keepContent(owner, { recording: aRecording({ id: 'a' }), ...KEPT }, true);
+  await cache.keepContent(owner, { recording: aRecording({ id: 'a' }), ...KEPT });
   expect(library.kept.ids()).toEqual([ID]);
   library.forget = late(library.forget.bind(library));
   await letGo(background, owner);
@@ -32,12 +33,12 @@ it.each<[string, (background: Background, owner: string) => Promise<void>]>([
 });
 
 describe('an erasure', () => {
-  const LIBRARY = ['offline-download', 'left-place'];
-  const SERVICE = [...LIBRARY, 'connections', 'panels', 'panel-choice', 'last-panel', 'rejected-connection'];
+  const LIBRARY = ['offline-download'];
+  const SERVICE = [...LIBRARY, 'connections', 'panel 1', 'refusal'];
   it.each([
-    ...LIBRARY.map((key) => ['library.erase', key] as const),
-    ...SERVICE.map((key) => ['connection.removeKey', key] as const),
-    ...[...SERVICE, 'templates'].map((key) => ['everything.erase', key] as const),
+    ...LIBRARY.map((key) => ['library', key] as const),
+    ...SERVICE.map((key) => ['connection', key] as const),
+    ...[...SERVICE, 'templates'].map((key) => ['everything', key] as const),
   ])('by %s is done by the time that it is answered, however long the browser takes: %s', async (erase, key) => {
     const background = aBackground({ list: paged([aRecording({ id: 'a' })]) });
     const { handlers, storage, downloadState, local, session } = background;
@@ -45,18 +46,16 @@ describe('an erasure', () => {
     await background.keepAlive.rest();
     await downloadState.change((state) => ({ ...state, mode: 'paused' }));
     await storage.templates.write([{ id: 'mine', name: 'Mine', text: '{title}' }]);
-    await storage.rejectedConnection.write('another');
-    await handlers['panel.show']({ windowId: 1, id: ID, query: 'budget' });
-    await storage.panelChoice.write({ windowId: 1, choice: { id: ID, query: '' }, atMs: 1 });
-    await handlers['readingPosition.save']({ id: ID, place: aReadingPosition() });
-    await storage.leftPlace.write([ID, aReadingPosition()]);
+    await storage.refusal.note('another');
+    await storage.panels.of(1).write({ id: ID, query: 'budget', chosenBy: 'popup' });
+    await keepPlace(storage, ID, aReadingPosition());
     // Nothing is to be written by itself meanwhile.
     background.world.inUse = false;
     const stored = () => JSON.stringify([local.values.get(key), session.values.get(key)]);
     const before = stored();
     expect(before).not.toBe('[null,null]');
     for (const area of [local, session]) area.late.add(key);
-    await handlers[erase](null);
+    await eraseBy(handlers, erase);
     expect(stored()).not.toBe(before);
   });
 });

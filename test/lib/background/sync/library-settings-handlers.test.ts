@@ -2,10 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
 import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
-import { aBackground, ADDRESS, anAnswer, paged, startBackground } from '../../../support/background.ts';
+import { aBackground, ADDRESS, anAnswer, paged, startBackground, eraseBy } from '../../../support/background.ts';
 import { aListItem, anId, aReadingPosition } from '../../../support/factories.ts';
 import { aService } from '../../../support/list-service.ts';
 import { listSyncOf } from '../../../support/list-sync.ts';
+import { keepPlace, placeAt } from '../../../support/user-data.ts';
 
 const rows = ['a', 'b', 'c'].map((id, index) => aListItem({ id, createdAtMs: Date.UTC(2026, 10, 20 - index) }));
 const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
@@ -32,14 +33,14 @@ describe('what is told of the library', () => {
     expect(await status(background)).toMatchObject({
       recordings: 3,
       syncedAtMs: expect.any(Number),
-      kept: { unavailable: null, count: 1, bytes: expect.any(Number), rebuilt: false },
-      download: { mode: 'off', done: 1, total: 3, requests: 2, bytes: 160_000, waiting: null },
+      kept: { unavailable: null, count: 1, bytes: expect.any(Number) },
+      download: { mode: 'off', done: 1, total: 3, left: 2, bytes: 160_000, waiting: null },
     });
   });
 
   it('estimates the rest by the contents that are stored, without the space of a long list', async () => {
     const background = await connected();
-    const stats = { count: 10, bytes: 9_000_000, contentBytes: 500_000, rebuilt: false };
+    const stats = { count: 10, bytes: 9_000_000, contentBytes: 500_000 };
     vi.spyOn(background.library, 'stats').mockResolvedValue({ ok: true, value: stats });
     expect(await status(background)).toMatchObject({ kept: { bytes: 9_000_000 }, download: { bytes: 150_000 } });
   });
@@ -53,15 +54,6 @@ describe('what is told of the library', () => {
 });
 
 describe('what is opened', () => {
-  it('takes the place of nothing while the choice to save everything cannot be read', async () => {
-    const background = await connected();
-    const keep = vi.spyOn(background.library, 'keep');
-    background.storage.offlineDownload.read = () => Promise.resolve(fail({ code: 'storage-failed' }));
-    await background.handlers['recordings.open']({ id: anId('a') });
-    await vi.waitUntil(() => background.library.kept.size === 1);
-    expect(keep.mock.lastCall?.[2]).toMatchObject({ mostRecordings: 100_000 });
-  });
-
   it('goes into the library, with the names of this device', async () => {
     const background = await connected();
     const keep = vi.spyOn(background.library, 'keep');
@@ -79,7 +71,6 @@ describe('what is opened', () => {
     await background.keepAlive.rest();
     expect(await found()).toEqual(['a']);
     expect(background.library.kept.get(anId('a'))?.content.speakers[1]?.name).toBeNull();
-    expect(keep.mock.lastCall?.[1].map(({ isUse }) => isUse)).toEqual([true]);
   });
 
   it('goes into a library that could not be asked when the connection changed', async () => {
@@ -106,7 +97,7 @@ describe('downloading all', () => {
   it('begins at once, and is over when all are kept', async () => {
     const background = await connected();
     await background.handlers['library.setDownloadMode']({ mode: 'on' });
-    await vi.waitFor(async () => expect((await status(background)).download).toMatchObject({ done: 3, requests: 0 }));
+    await vi.waitFor(async () => expect((await status(background)).download).toMatchObject({ done: 3, left: 0 }));
     expect(background.notices).toContainEqual({ notice: 'library.changed' });
   });
 
@@ -165,20 +156,20 @@ describe('erasing', () => {
     await background.sync.tick();
     await background.handlers['recordings.open']({ id: anId('a') });
     await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Tomás' });
-    await background.handlers['readingPosition.save']({ id: anId('a'), place: aReadingPosition() });
+    await keepPlace(background.storage, anId('a'), aReadingPosition());
     return background;
   }
 
   it('the library takes the list, the contents and the reading positions, and leaves the key and the names', async () => {
     const background = await full();
-    const erased = await background.handlers['library.erase'](null);
+    const erased = await background.handlers['library.erase']({ what: 'library' });
     expect(erased).toMatchObject({ value: { recordings: 0, download: { mode: 'off' } } });
     // What a page was asking for ended with it.
     expect(background.notices).toContainEqual({ notice: 'connection.changed' });
     expect(background.library.kept.size).toBe(0);
     expect(await background.cache.content(anId('a'))).toBeNull();
     expect(await listSyncOf(background)).toEqual(FIRST_LIST_SYNC);
-    expect(await background.handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(null));
+    expect(await placeAt(background.storage, anId('a'))).toBeNull();
     expect(await background.handlers['connection.read'](null)).toMatchObject({ value: { address: ADDRESS } });
     // And it is filled again: by what is opened, with the names of before.
     await background.sync.tick();
@@ -189,11 +180,10 @@ describe('erasing', () => {
 
   it('everything takes everything', async () => {
     const background = await full();
-    await background.handlers['templates.keep']({
-      base: [],
-      ours: [{ id: 'mine', name: 'Mine', text: 'Secret words' }],
+    await background.storage.templates.write([{ id: 'mine', name: 'Mine', text: 'Secret words' }]);
+    expect(await background.handlers['library.erase']({ what: 'everything' })).toMatchObject({
+      value: { recordings: 0 },
     });
-    expect(await background.handlers['everything.erase'](null)).toEqual(succeed(null));
     expect([...background.local.values, ...background.session.values]).toEqual([]);
     expect(await background.cache.rows()).toEqual([]);
     expect(background.library.kept.size).toBe(0);
@@ -203,13 +193,13 @@ describe('erasing', () => {
     expect(background.notices).toContainEqual({ notice: 'connection.changed' });
   });
 
-  it.each(['everything.erase', 'connection.removeKey'] as const)(
+  it.each(['everything', 'connection'] as const)(
     'is made up for at the next start, where the library could not be asked: %s',
     async (erasure) => {
       const background = await full();
       background.library.unavailable = 'busy';
       background.folders.stuck = true;
-      await background.handlers[erasure](null);
+      await eraseBy(background.handlers, erasure);
       expect(await startBackground(background).connections.sweep()).toBe(false);
       expect(await status(background)).toMatchObject({ unerased: true });
       background.library.unavailable = null;
@@ -240,9 +230,11 @@ describe('erasing', () => {
   it('the library that could not be asked says so, and leaves the rest to be asked again', async () => {
     const background = await full();
     background.library.unavailable = 'busy';
-    expect(await background.handlers['library.erase'](null)).toEqual(fail({ code: 'storage-failed' }));
+    expect(await background.handlers['library.erase']({ what: 'library' })).toEqual(fail({ code: 'storage-failed' }));
     background.library.unavailable = null;
-    expect(await background.handlers['library.erase'](null)).toMatchObject({ value: { unerased: false } });
+    expect(await background.handlers['library.erase']({ what: 'library' })).toMatchObject({
+      value: { unerased: false },
+    });
     expect(background.library.kept.size).toBe(0);
   });
 });

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 describe('the library as a whole', () => {
   it('is read once a week, and only while nobody is there', async () => {
     const check = vi.fn<Library['check']>(() => Promise.resolve({ ok: true, value: null }));
-    const background = aBackground({}, undefined, { check });
+    const background = aBackground({}, { check });
     await background.connect();
     const tickAfter = async (ms: number, inUse: boolean) => {
       background.world.inUse = inUse;
@@ -40,7 +40,7 @@ it('leaves nothing behind where everything is erased meanwhile', async () => {
   const write = checkedAtMs.write.bind(checkedAtMs);
   let erased = false;
   vi.spyOn(checkedAtMs, 'write').mockImplementation(async (atMs) => {
-    if (!erased) await background.handlers['everything.erase'](null);
+    if (!erased) await background.handlers['library.erase']({ what: 'everything' });
     erased = true;
     return write(atMs);
   });
@@ -55,15 +55,11 @@ describe('what is too old by the organisation’s word', () => {
     await background.connect();
     const connectionId = (await background.cache.owner()) ?? '';
     const keep = (id: string, daysAgo: number) =>
-      background.cache.keepContent(
-        connectionId,
-        {
-          recording: aListItem({ id }),
-          content: { speakers: [], segments: [], summary: 'Words', notes: null },
-          fetchedAtMs: background.clock.nowMs - daysAgo * DAY,
-        },
-        true,
-      );
+      background.cache.keepContent(connectionId, {
+        recording: aListItem({ id }),
+        content: { speakers: [], segments: [], summary: 'Words', notes: null },
+        fetchedAtMs: background.clock.nowMs - daysAgo * DAY,
+      });
     await keep('old', 31);
     await keep('young', 29);
     await background.managed.set({ retentionDays: 30 });
@@ -79,7 +75,7 @@ describe('what is too old by the organisation’s word', () => {
     await background.handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: true });
     const connectionId = (await background.cache.owner()) ?? '';
     const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs - 31 * DAY };
-    await background.cache.keepContent(connectionId, { recording: aListItem({ id: 'old' }), ...kept }, true);
+    await background.cache.keepContent(connectionId, { recording: aListItem({ id: 'old' }), ...kept });
     await background.managed.set({ retentionDays: 30 });
     background.session.values.clear();
     await startBackground(background).sync.tick();

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { bareRecording } from '../../../../lib/background/recordings/fetched-content.ts';
 import { TICK_ALARM, STEP_ALARM } from '../../../../lib/background/sync/library-sync.ts';
-import { fail, succeed } from '../../../../lib/failure.ts';
+import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
 import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
 import { unavailable } from '../../../../lib/library/requests.ts';
 import { aBackground, anAnswer, aPage, startBackground } from '../../../support/background.ts';
@@ -32,7 +32,7 @@ describe('the list by itself', () => {
     expect(service.asked.slice(length)).toEqual([1]);
   });
 
-  it('asks for the newest pages only, until it knows all that is new', async () => {
+  it('asks for the whole list where the newest page is all new', async () => {
     const { service, list } = aService(950);
     const background = aBackground({ list });
     await background.connect();
@@ -41,7 +41,7 @@ describe('the list by itself', () => {
     service.asked.length = 0;
     background.clock.nowMs += HOUR;
     await background.sync.tick();
-    expect(service.asked).toEqual([1, 2]);
+    expect(service.asked).toEqual(Array.from({ length: 12 }, (_, page) => page + 1));
     expect(await countOf(background)).toBe(1080);
   });
 
@@ -58,7 +58,14 @@ describe('the list by itself', () => {
     background.clock.nowMs += DAY;
     await background.sync.tick();
     expect(service.asked.length).toBeGreaterThanOrEqual(9);
+    expect(await countOf(background)).toBe(950);
+    background.clock.nowMs += HOUR;
+    await background.sync.tick();
     expect(await countOf(background)).toBe(800);
+    service.asked.length = 0;
+    background.clock.nowMs += HOUR;
+    await background.sync.tick();
+    expect(service.asked).toEqual([1]);
   });
 
   it.each(['full', 'busy', 'gone', 'broken'] as const)(
@@ -134,16 +141,16 @@ describe('the list by itself', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('asks once with a key that is refused, and never again', async () => {
+  it('asks with a key that is refused once in 15 minutes', async () => {
     const { service, list } = aService(20);
     const background = aBackground({ list });
     await background.connect();
     service.failure = { code: 'key-rejected' };
-    for (let turn = 0; turn < 5; turn++) {
+    for (let turn = 0; turn < 12; turn++) {
       await background.sync.tick();
-      background.clock.nowMs += HOUR;
+      background.clock.nowMs += HOUR / 12;
     }
-    expect(service.asked).toHaveLength(1);
+    expect(service.asked).toHaveLength(4);
   });
 
   it('does not try again by itself before the next time', async () => {
@@ -243,42 +250,44 @@ describe('a page of the list that is refused, or empty by mistake', () => {
     return { service, refused, background, sync, connect };
   }
 
-  it.each(REFUSALS)('in its middle does not end it: %s', async (_, answer) => {
+  it.each(REFUSALS)('in its middle hides the rest for an hour at most: %s', async (_, answer) => {
     const { refused, background, sync, connect } = await aRefusingService(answer);
     refused.from = 4;
     await connect();
     expect(await countOf(background)).toBe(300);
     refused.from = Infinity;
+    background.clock.nowMs += HOUR;
     expect(await sync()).toEqual({ asked: 11, count: 950 });
     expect(await sync()).toEqual({ asked: 1, count: 950 });
   });
 
-  it.each(REFUSALS)('hides nothing that is new: %s', async (_, answer) => {
-    const { service, refused, sync, connect } = await aRefusingService(answer);
+  it.each(REFUSALS)('takes nothing away, and hides nothing that is new for long: %s', async (_, answer) => {
+    const { service, refused, background, sync, connect } = await aRefusingService(answer);
     await connect();
     service.count += 130;
     refused.from = 2;
-    expect(await sync()).toEqual({ asked: 2, count: 1050 });
+    expect((await sync()).count).toBe(1050);
     refused.from = Infinity;
+    background.clock.nowMs += HOUR;
     expect((await sync()).count).toBe(1080);
     expect(await sync()).toEqual({ asked: 1, count: 1080 });
   });
 
-  it.each(REFUSALS)('is its end where two walks in a row end there: %s', async (_, answer) => {
-    const { service, refused, background, sync, connect } = await aRefusingService(answer);
+  it.each(REFUSALS)('is not asked for with each look where it stays so: %s', async (_, answer) => {
+    const { refused, background, sync, connect } = await aRefusingService(answer);
     refused.from = 4;
     await connect();
-    expect(await sync()).toEqual({ asked: 4, count: 300 });
-    for (let times = 0; times < 3; times++) expect(await sync()).toEqual({ asked: 1, count: 300 });
-    background.clock.nowMs += DAY;
-    expect(await sync()).toEqual({ asked: 4, count: 300 });
-    expect(await sync()).toEqual({ asked: 1, count: 300 });
-    service.count += 1;
-    expect(await sync()).toEqual({ asked: 4, count: 301 });
-    expect(await sync()).toEqual({ asked: 1, count: 301 });
+    let requests = 0;
+    for (let hour = 0; hour < 24; hour++) {
+      background.clock.nowMs += HOUR;
+      const { asked, count } = await sync();
+      requests += asked;
+      expect(count).toBe(300);
+    }
+    expect(requests).toBeLessThan(24 + 2 * 5);
   });
 
-  it('at its beginning ends no walk that was left', async () => {
+  it('at its beginning ends no reading that was left', async () => {
     const { refused, background, sync } = await aRefusingService(NOTHING);
     background.world.inUse = false;
     await background.connect();
@@ -288,7 +297,68 @@ describe('a page of the list that is refused, or empty by mistake', () => {
     refused.from = 1;
     await background.readPage(true);
     refused.from = Infinity;
-    expect((await sync()).count).toBe(950);
+    await sync();
+    background.world.inUse = true;
+    await background.sync.tick();
+    expect(await countOf(background)).toBe(950);
+  });
+});
+
+describe('a service that fails for the page after its last', () => {
+  /** `rows` are what it has, a hundred a page. */
+  async function aFailingService(failure: Failure | 'refused', parts: { total?: number } = {}) {
+    const { service, list } = aService(200);
+    const failing = { from: 3 };
+    const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
+    const background = aBackground({
+      content,
+      list: async (connection, query) => {
+        if (query.page >= failing.from)
+          return failure === 'refused'
+            ? succeed({ recordings: [], unreadable: 0, total: null, next: null, isRefused: true })
+            : fail(failure);
+        const page = await list(connection, query);
+        return page.ok ? succeed({ ...page.value, total: service.count - service.from, ...parts }) : page;
+      },
+    });
+    await background.connect();
+    await background.keepAlive.rest();
+    await background.handlers['recordings.open']({ id: anId('rec-0') });
+    const look = (hours: number) => {
+      background.clock.nowMs += hours * HOUR;
+      return background.handlers['list.refresh']({ restart: true });
+    };
+    return { service, failing, background, look };
+  }
+
+  it.each<Failure>([
+    { code: 'server-error', status: 500 },
+    { code: 'forbidden', message: '' },
+    { code: 'refused', status: 400, message: '' },
+  ])('has a complete list, from which deleted recordings go: %o', async (failure) => {
+    const { service, background, look } = await aFailingService(failure);
+    expect(await look(1)).toMatchObject(succeed({ complete: true, count: 200 }));
+    expect(await background.handlers['library.status'](null)).toMatchObject({ value: { isReading: false } });
+    // The oldest is deleted.
+    service.from = 1;
+    for (const hours of [25, 2]) await look(hours);
+    expect(await countOf(background)).toBe(199);
+    await vi.waitUntil(() => background.library.kept.size === 0);
+  });
+
+  it.each([
+    ['that says the truth', {}, { code: 'server-error', status: 500 }],
+    ['that says the size of a page is the total', { total: 100 }, { code: 'server-error', status: 500 }],
+    ['that refuses the page, and says how many there are', {}, 'refused'],
+  ] as const)('and now fails in the middle for days loses nothing, with a service %s', async (_, parts, failure) => {
+    const { failing, background, look } = await aFailingService(failure, parts);
+    // It was read once to an end that is none of a failure.
+    failing.from = Infinity;
+    await look(25);
+    failing.from = 2;
+    for (let day = 0; day < 4; day++) for (const hours of [23, 1]) await look(hours);
+    expect(await countOf(background)).toBe(200);
+    expect(background.library.kept.size).toBe(1);
   });
 });
 
@@ -305,7 +375,7 @@ describe('what has left the list', () => {
     const connectionId = (await background.cache.owner()) ?? '';
     const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs };
     for (const recording of [row(249), row(248), bareRecording(anId('linked'))]) {
-      await background.cache.keepContent(connectionId, { recording, ...kept }, true);
+      await background.cache.keepContent(connectionId, { recording, ...kept });
     }
     const inLibrary = () => background.library.kept.ids().toSorted();
     background.library.unavailable = 'gone';
@@ -318,8 +388,11 @@ describe('what has left the list', () => {
     await background.sync.tick();
     expect(inLibrary()).toEqual(['linked', 'rec-248', 'rec-249']);
     refused.from = Infinity;
-    background.clock.nowMs += HOUR;
-    await background.sync.tick();
+    for (let times = 0; times < 2; times++) {
+      expect(inLibrary()).toEqual(['linked', 'rec-248', 'rec-249']);
+      background.clock.nowMs += HOUR;
+      await background.sync.tick();
+    }
     expect(await countOf(background)).toBe(249);
     expect(inLibrary()).toEqual(['linked', 'rec-248']);
   });
@@ -329,7 +402,7 @@ describe('when the clock was set back', () => {
   it.each([
     ['lets go what is gone', 240],
     ['is still the same', 250],
-  ])('the list is asked for at once, walked as a whole, and %s', async (_, count) => {
+  ])('the list is asked for at once, read as a whole, and %s', async (_, count) => {
     const { service, list } = aService(250);
     const background = aBackground({ list });
     await background.connect();
@@ -338,10 +411,13 @@ describe('when the clock was set back', () => {
     service.asked.length = 0;
     background.clock.nowMs -= 30 * DAY;
     await background.sync.tick();
-    expect(service.asked).toEqual([1, 2, 3, 4]);
-    expect(await countOf(background)).toBe(count);
+    expect(service.asked.slice(0, 4)).toEqual([1, 2, 3, 4]);
+    const { length } = service.asked;
     await background.sync.tick();
-    expect(service.asked).toHaveLength(4);
+    expect(service.asked).toHaveLength(length);
+    background.clock.nowMs += HOUR;
+    await background.sync.tick();
+    expect(await countOf(background)).toBe(count);
   });
 
   it('a walk that was left begins anew: what the service gave to go on with may have expired', async () => {
@@ -378,20 +454,22 @@ describe('when the clock was set back', () => {
     expect(await look()).toBe(0);
   });
 
-  it('contents of an unknown age go where old ones are to', async () => {
+  it('contents age from then on where old ones are to go', async () => {
     const background = aBackground({});
     await background.connect();
     const connectionId = (await background.cache.owner()) ?? '';
     const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs };
-    await background.cache.keepContent(connectionId, { recording: aListItem(), ...kept }, true);
+    await background.cache.keepContent(connectionId, { recording: aListItem(), ...kept });
     await background.managed.set({ retentionDays: 30 });
     const tick = async () => {
       await background.sync.tick();
       return background.library.kept.size;
     };
-    background.clock.nowMs -= HOUR;
+    background.clock.nowMs -= 300 * DAY;
     expect(await tick()).toBe(1);
-    background.clock.nowMs -= 30 * DAY;
+    background.clock.nowMs += 30 * DAY;
+    expect(await tick()).toBe(1);
+    background.clock.nowMs += HOUR;
     expect(await tick()).toBe(0);
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../lib/failure.ts';
-import type { RecordingId } from '../../../../lib/recording/types.ts';
-import { aBackground } from '../../../support/background.ts';
+import { aBackground, paged } from '../../../support/background.ts';
 import { aContentService, wantAll } from '../../../support/content-service.ts';
 import { aListItem } from '../../../support/factories.ts';
 
@@ -10,15 +9,17 @@ const MINUTE = 60_000;
 const COUNT = 9;
 const rows = Array.from({ length: COUNT }, (_, index) => aListItem({ id: `rec-${index}`, createdAtMs: 1_000 - index }));
 
+type Background = ReturnType<typeof aBackground>;
+
 /** A background that has tried to keep all, from a service that fails as `failureOf` says. */
-async function tried(failureOf: (id: string) => Failure | null) {
+async function tried(failureOf: (id: string, times: number) => Failure | null) {
   const service = aContentService(failureOf);
   const background = aBackground(service);
   await wantAll(background, rows);
   const nextMs = await background.offlineDownload.run();
   const { waiting, failures: stops } = await background.downloadState.read();
-  const failures = background.library.kept.failures();
-  return { ...background, asked: service.asked, nextMs, waiting, stops, failures };
+  const attempts = background.library.kept.attempts();
+  return { ...background, asked: service.asked, nextMs, waiting, stops, attempts };
 }
 
 const OF_ONE: readonly Failure[] = [
@@ -46,46 +47,57 @@ const OF_THE_SERVICE: readonly Failure[] = [
   { code: 'network-sign-in', address: '' },
   { code: 'unreachable', address: '', quick: false },
 ];
-const isFinal = ({ code }: Failure) => ['legal', 'too-large'].includes(code);
 const isMissing = ({ code }: Failure) => ['not-found', 'gone'].includes(code);
-const isHarmless = (failure: Failure) => isFinal(failure) || failure.code === 'processing';
+const processing: Failure = { code: 'processing' };
 
 describe('createOfflineDownload', () => {
   it.each(OF_ONE)('goes on past one recording that is answered with $code, and remembers it', async (failure) => {
-    const { asked, failures, library, nextMs, waiting } = await tried((id) => (id === 'rec-1' ? failure : null));
+    const { asked, attempts, library, nextMs, waiting } = await tried((id) => (id === 'rec-1' ? failure : null));
     expect(library.kept.size).toBe(COUNT - 1);
     expect(new Set(asked).size).toBe(COUNT);
-    expect(failures).toMatchObject([{ id: 'rec-1', times: 1, isFinal: isFinal(failure) }]);
+    expect(attempts).toEqual({ 'rec-1': 1 });
     expect([nextMs, waiting]).toEqual([null, null]);
   });
 
-  // One that is not there says something of the service, too, where the next ones are not either.
-  it.each(OF_ONE.filter(isHarmless))('goes on however many are answered with $code', async (failure) => {
-    const { asked, failures, waiting } = await tried(() => failure);
+  it('goes on however many are not finished', async () => {
+    const { asked, attempts, waiting } = await tried(() => processing);
     expect(new Set(asked).size).toBe(COUNT);
-    expect(failures).toHaveLength(COUNT);
+    expect(Object.keys(attempts)).toHaveLength(COUNT);
     expect(waiting).toBeNull();
   });
 
-  it.each(OF_ONE.filter((failure) => !isHarmless(failure)))(
-    'waits once five in a row are answered with $code',
+  // One that is missing or withheld says something of the service, too, where the next ones are as well.
+  it.each(OF_ONE.filter(({ code }) => code !== 'processing'))(
+    'waits once five in a row are answered with $code, and has postponed these for a day',
     async (failure) => {
-      const { asked, clock, failures, waiting } = await tried((id) => (id > 'rec-4' ? null : failure));
+      const found = await tried((id, times) => (id > 'rec-4' || times > 1 ? null : failure));
+      const { asked, attempts, clock, library, offlineDownload, waiting } = found;
       // Two at once: the sixth was under way.
-      expect([asked.length, failures.length]).toEqual([expect.toBeOneOf([5, 6]), 5]);
-      const told = isMissing(failure) ? { code: 'server-error', status: 404 } : failure;
-      expect(waiting).toEqual({ why: 'failure', failure: told, untilMs: clock.nowMs + 5 * MINUTE });
+      expect([asked.length, Object.keys(attempts).length]).toEqual([expect.toBeOneOf([5, 6]), 5]);
+      const why = isMissing(failure) ? { code: 'server-error', status: 404 } : failure;
+      expect(waiting).toEqual({ why, sinceMs: clock.nowMs, untilMs: clock.nowMs + 5 * MINUTE });
+      clock.nowMs += 5 * MINUTE;
+      await offlineDownload.run();
+      expect(library.kept.size).toBe(COUNT - 5);
+      clock.nowMs += 24 * 60 * MINUTE;
+      await offlineDownload.run();
+      expect(library.kept.size).toBe(COUNT);
       const { waiting: none } = await tried((id) => (id > 'rec-3' ? null : failure));
       expect(none).toBeNull();
     },
   );
 
-  it.each(OF_THE_SERVICE)('waits for five minutes once anything is answered with $code', async (failure) => {
-    const { asked, clock, failures, nextMs, stops, waiting } = await tried(() => failure);
-    expect(asked.length).toBeLessThanOrEqual(2);
-    expect(failures).toEqual([]);
-    expect(waiting).toEqual({ why: 'failure', failure, untilMs: clock.nowMs + 5 * MINUTE });
-    expect([nextMs, stops]).toEqual([clock.nowMs + 5 * MINUTE, 1]);
+  it.each(OF_THE_SERVICE)('waits for longer each time while anything is answered with $code', async (failure) => {
+    const background = await tried(() => failure);
+    const { asked, attempts, clock, downloadState, offlineDownload } = background;
+    expect(attempts).toEqual({});
+    for (const minutes of [5, 10, 20, 40, 60, 60]) {
+      const { waiting } = await downloadState.read();
+      expect(waiting).toEqual({ why: failure, sinceMs: clock.nowMs, untilMs: clock.nowMs + minutes * MINUTE });
+      clock.nowMs += minutes * MINUTE;
+      expect(await offlineDownload.run()).toBeGreaterThan(clock.nowMs);
+    }
+    expect(asked.length).toBeLessThanOrEqual(14);
   });
 
   it.each<Failure>([
@@ -93,33 +105,105 @@ describe('createOfflineDownload', () => {
     { code: 'bad-key' },
     { code: 'not-connected' },
     { code: 'permission-missing', origin: '' },
-  ])('waits for its user once anything is answered with $code', async (failure) => {
-    const { asked, nextMs, waiting } = await tried(() => failure);
+  ])('says what only the user can mend, $code, and tries again after a while', async (failure) => {
+    const { asked, clock, nextMs, waiting } = await tried(() => failure);
     expect(asked.length).toBeLessThanOrEqual(2);
-    expect([nextMs, waiting]).toEqual([null, { why: 'failure', failure, untilMs: null }]);
+    const untilMs = clock.nowMs + 15 * MINUTE;
+    expect([nextMs, waiting]).toEqual([untilMs, { why: failure, sinceMs: clock.nowMs, untilMs }]);
+  });
+
+  it('says that the key was refused also where that was known before', async () => {
+    const service = aContentService();
+    const background = aBackground(service);
+    await wantAll(background, rows);
+    await background.storage.refusal.note((await background.cache.owner()) ?? '');
+    await background.offlineDownload.run();
+    expect(service.asked).toEqual([]);
+    expect(await background.handlers['library.status'](null)).toMatchObject({
+      value: { download: { done: 0, total: COUNT, waiting: { why: { code: 'key-rejected' } } } },
+    });
+    await background.storage.refusal.clear();
+    background.clock.nowMs += 15 * MINUTE;
+    await background.offlineDownload.run();
+    expect(background.library.kept.size).toBe(COUNT);
+  });
+
+  it.each([
+    ['full', 'full'],
+    ['gone', 'library'],
+  ] as const)('says that the library is %s, and fetches nothing that cannot be kept', async (unavailable, why) => {
+    const service = aContentService();
+    const background = aBackground(service);
+    await wantAll(background, rows);
+    background.library.unavailable = unavailable;
+    expect(await background.offlineDownload.run()).toBe(background.clock.nowMs + 5 * MINUTE);
+    expect(service.asked).toEqual([]);
+    expect((await background.downloadState.read()).waiting?.why).toBe(why);
+  });
+
+  it('stops, once, where what it has fetched can not be kept', async () => {
+    const service = aContentService();
+    const background = aBackground(service);
+    await wantAll(background, rows);
+    background.library.keep = () => Promise.resolve({ ok: false, unavailable: 'full' });
+    await background.offlineDownload.run();
+    expect(await background.downloadState.read()).toMatchObject({ waiting: { why: 'full' }, failures: 1 });
+  });
+
+  it('stops where a failure cannot be noted: it would be asked for again and again', async () => {
+    const service = aContentService(() => processing);
+    const background = aBackground(service);
+    await wantAll(background, rows);
+    background.library.noteDownloadFailed = () => Promise.resolve({ ok: false, unavailable: 'full' });
+    await background.offlineDownload.run();
+    expect(service.asked.length).toBeLessThanOrEqual(2);
+    expect((await background.downloadState.read()).waiting?.why).toBe('full');
   });
 
   it.each(['rate-limited', 'maintenance'] as const)('waits for as long as the service says with %s', async (code) => {
     const retryAtMs = Date.UTC(2026, 10, 21) + 17 * MINUTE;
     const { nextMs, waiting } = await tried(() => ({ code, retryAtMs }));
-    expect([nextMs, waiting]).toEqual([
-      retryAtMs,
-      { why: 'failure', failure: { code, retryAtMs }, untilMs: retryAtMs },
-    ]);
+    expect(nextMs).toBe(retryAtMs);
+    expect(waiting).toMatchObject({ why: { code, retryAtMs }, untilMs: retryAtMs });
   });
 
-  it('deletes a recording that is missing for the third time, on the third day', async () => {
-    const service = aContentService((id) => (id === 'rec-1' ? { code: 'not-found' } : null));
+  it('waits for the first of two reasons, and only as long as for one', async () => {
+    const retryAtMs = Date.UTC(2026, 10, 21) + 17 * MINUTE;
+    const { asked, nextMs, stops } = await tried((id) =>
+      id === 'rec-0' ? { code: 'rate-limited', retryAtMs } : { code: 'unreachable', address: '', quick: false },
+    );
+    expect([asked, nextMs, stops]).toEqual([['rec-0', 'rec-1'], retryAtMs, 1]);
+  });
+
+  it('waits no longer when the clock was set back, and nobody is told that it does', async () => {
+    const service = aContentService((_, times) =>
+      times === 1 ? { code: 'unreachable', address: '', quick: false } : null,
+    );
     const background = aBackground(service);
+    await wantAll(background, rows.slice(0, 1));
+    await background.offlineDownload.run();
+    background.clock.nowMs -= 30 * 24 * 60 * MINUTE;
+    expect(await background.handlers['library.status'](null)).toMatchObject({ value: { download: { waiting: null } } });
+    expect(await background.offlineDownload.run()).toBeNull();
+    expect(background.library.kept.size).toBe(1);
+  });
+
+  it.each([
+    ['syncs by hand', (background: Background) => background.handlers['library.sync'](null)],
+    ['tries again', (background: Background) => background.handlers['library.setDownloadMode']({ mode: 'on' })],
+  ])('waits no longer, and leaves nothing out, when somebody %s', async (_, ask) => {
+    let isAway = true;
+    const { content } = aContentService((id) =>
+      isAway ? (id === 'rec-0' ? processing : { code: 'quota', message: '' }) : null,
+    );
+    const background = aBackground({ content, list: paged(rows) });
     await wantAll(background, rows);
-    const known = async () => (await background.cache.row('rec-1' as RecordingId)) !== null;
-    for (const days of [0, 1, 2]) {
-      background.clock.nowMs += days * 24 * 60 * MINUTE + 1;
-      expect(await known()).toBe(true);
-      await background.offlineDownload.run();
-    }
-    expect(service.asked.filter((id) => id === 'rec-1')).toHaveLength(3);
-    expect(await known()).toBe(false);
+    await background.offlineDownload.run();
+    expect((await background.downloadState.read()).waiting).not.toBeNull();
+    isAway = false;
+    await ask(background);
+    await background.keepAlive.rest();
+    expect(background.library.kept.size).toBe(COUNT);
   });
 
   it('waits no longer each time for a network that is away', async () => {
@@ -132,7 +216,7 @@ describe('createOfflineDownload', () => {
       expect(nextMs).toBe(background.clock.nowMs + 5 * MINUTE);
       expect(await background.downloadState.read()).toMatchObject({
         failures: 0,
-        waiting: { failure: { code: 'offline' } },
+        waiting: { why: { code: 'offline' } },
       });
       background.clock.nowMs = nextMs ?? 0;
     }

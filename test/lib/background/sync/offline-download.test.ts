@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import { REQUESTS_AN_HOUR } from '../../../../lib/background/sync/request-quota.ts';
+import { STEP_ALARM } from '../../../../lib/background/sync/library-sync.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
-import { aBackground, anAnswer, aPage } from '../../../support/background.ts';
+import { REQUESTS_AN_HOUR } from '../../../../lib/library/downloads.ts';
+import { aBackground, anAnswer, aPage, paged } from '../../../support/background.ts';
 import { aContentService, wantAll } from '../../../support/content-service.ts';
-import { aContent, aListItem, anId, aRecording } from '../../../support/factories.ts';
+import { aListItem, anId } from '../../../support/factories.ts';
 import { walkAll } from '../../../support/list-sync.ts';
 
 const MINUTE = 60_000;
@@ -56,16 +57,6 @@ describe('downloading all transcripts', () => {
     expect(kept(background)).toHaveLength(7);
   });
 
-  it('lets none of them make room for another', async () => {
-    const background = aBackground(aContentService());
-    const keep = vi.spyOn(background.library, 'keep');
-    await fill(background);
-    await background.offlineDownload.run();
-    expect(keep.mock.calls.map(([, , bounds]) => bounds?.mostRecordings ?? 0)).toSatisfy(
-      (bounds: number[]) => bounds.length > 0 && bounds.every((most) => most > 50_000),
-    );
-  });
-
   it('waits for what people ask', async () => {
     const service = aContentService();
     const search = later<Awaited<ReturnType<Api['search']>>>();
@@ -86,12 +77,13 @@ describe('downloading all transcripts', () => {
     const service = aContentService();
     const background = aBackground(service);
     await fill(background, some(REQUESTS_AN_HOUR + 40));
-    const startedAtMs = background.clock.nowMs;
+    const sinceMs = background.clock.nowMs;
     const nextMs = await background.offlineDownload.run();
     expect(service.asked).toHaveLength(REQUESTS_AN_HOUR);
-    expect(nextMs).toBeGreaterThanOrEqual(startedAtMs + HOUR);
-    expect((await background.downloadState.read()).waiting).toEqual({ why: 'budget', untilMs: nextMs });
-    background.clock.nowMs = startedAtMs + HOUR - 1;
+    expect(nextMs).toBe(sinceMs + HOUR);
+    const { waiting, failures } = await background.downloadState.read();
+    expect([waiting, failures]).toEqual([{ why: 'quota', sinceMs, untilMs: nextMs }, 0]);
+    background.clock.nowMs = sinceMs + HOUR - 1;
     await background.offlineDownload.run();
     expect(service.asked).toHaveLength(REQUESTS_AN_HOUR);
     background.clock.nowMs = nextMs ?? 0;
@@ -113,14 +105,6 @@ describe('downloading all transcripts', () => {
     expect(kept(background).length).toBeLessThan(6);
   });
 
-  it('keeps the list in step: ready ones only', async () => {
-    const service = aContentService();
-    const background = aBackground(service);
-    await fill(background, [aListItem({ id: 'a', status: 'UPLOADING' }), aListItem({ id: 'b', status: 'FAILED' })]);
-    await background.offlineDownload.run();
-    expect(service.asked).toEqual([]);
-  });
-
   it.each(['off', 'paused'] as const)('asks nothing when it is %s', async (mode) => {
     const service = aContentService();
     const background = aBackground(service);
@@ -131,15 +115,16 @@ describe('downloading all transcripts', () => {
   });
 
   it('ends after the requests under way when it is paused in the middle, and goes on from there', async () => {
-    const service = aContentService((id) => {
-      if (id === 'rec-3') void background.downloadState.change((state) => ({ ...state, mode: 'paused' }));
-      return null;
-    });
-    const background: Background = aBackground(service);
+    const service = aContentService();
+    const content: Api['content'] = async (...args) => {
+      if (args[1].id === 'rec-3') void background.downloadState.change((state) => ({ ...state, mode: 'paused' }));
+      for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+      return service.content(...args);
+    };
+    const background: Background = aBackground({ content });
     await fill(background, some(12));
     await background.offlineDownload.run();
-    const asked = service.asked.length;
-    expect(asked).toBeLessThanOrEqual(8);
+    expect(service.asked.length).toBeLessThanOrEqual(5);
     await background.downloadState.change((state) => ({ ...state, mode: 'on' }));
     await background.offlineDownload.run();
     expect(service.asked).toHaveLength(12);
@@ -147,32 +132,6 @@ describe('downloading all transcripts', () => {
 });
 
 describe('a recording that changed', () => {
-  it.each([
-    ['has another length', { durationValue: 60 }],
-    ['has another title', { title: 'Renamed' }],
-    ['was updated', { updatedAtMs: Date.UTC(2026, 10, 20, 11) }],
-  ])('is fetched again when it %s, once', async (_, change) => {
-    const service = aContentService();
-    const background = aBackground(service);
-    const row = aRecording({ id: 'a', updatedAtMs: Date.UTC(2026, 10, 20, 10) });
-    const connectionId = await fill(background, [row]);
-    await background.offlineDownload.run();
-    background.clock.nowMs += HOUR;
-    await background.cache.update(connectionId, [{ ...row, ...change }]);
-    background.clock.nowMs += HOUR;
-    await background.offlineDownload.run();
-    await background.offlineDownload.run();
-    expect(service.asked).toEqual(['a', 'a']);
-  });
-
-  it('is fetched once, however far ahead the clock of the service is', async () => {
-    const service = aContentService();
-    const background = aBackground(service);
-    await fill(background, [aRecording({ id: 'a', updatedAtMs: background.clock.nowMs + 48 * HOUR })]);
-    for (let run = 0; run < 4; run++) await background.offlineDownload.run();
-    expect(service.asked).toEqual(['a']);
-  });
-
   it('is fetched again also where only what is opened is kept, and then nothing else is', async () => {
     const service = aContentService();
     const background = aBackground(service);
@@ -188,6 +147,61 @@ describe('a recording that changed', () => {
   });
 });
 
+describe('a service that answers nothing but 404 for a while', () => {
+  /** All transcripts were saved; then the service has renamed all recordings, and is away. */
+  async function anAbsent() {
+    const rows = some(12);
+    let isAbsent = false;
+    const service = aContentService(() => (isAbsent ? { code: 'not-found' } : null));
+    const background = aBackground({
+      content: service.content,
+      list: (...args) =>
+        isAbsent ? Promise.resolve(fail({ code: 'wrong-address', address: '' })) : paged(rows)(...args),
+    });
+    const connectionId = await fill(background, rows);
+    await background.sync.tick(true);
+    await background.keepAlive.rest();
+    expect(kept(background)).toHaveLength(12);
+    background.clock.nowMs += HOUR;
+    const changed = rows.map((row) => ({ ...row, durationValue: 99 }));
+    await background.cache.update(connectionId, changed);
+    service.asked.length = 0;
+    isAbsent = true;
+    return { background, service, isBack: () => (isAbsent = false) };
+  }
+
+  it('is asked for no content where it has no list, and the reason is told', async () => {
+    const { background, service, isBack } = await anAbsent();
+    const failure = { code: 'wrong-address', address: '' };
+    expect(await background.sync.tick()).toEqual(failure);
+    expect(service.asked).toEqual([]);
+    const untilMs = background.clock.nowMs + 5 * MINUTE;
+    expect((await background.downloadState.read()).waiting).toMatchObject({ why: failure, untilMs });
+    expect(background.alarms.get(STEP_ALARM)).toBe(untilMs);
+    isBack();
+    background.clock.nowMs += HOUR;
+    await background.sync.tick();
+    await background.keepAlive.rest();
+    expect(new Set(service.asked).size).toBe(12);
+  });
+
+  it('takes nothing away, however long it lasts, and is asked again for what it did not have', async () => {
+    const { background, service, isBack } = await anAbsent();
+    for (let hour = 0; hour < 24 * 8; hour++) {
+      await background.offlineDownload.run();
+      background.clock.nowMs += HOUR;
+    }
+    expect(service.asked.length).toBeLessThanOrEqual(12 * 6);
+    expect(await background.cache.rows()).toHaveLength(12);
+    expect(kept(background)).toHaveLength(12);
+    isBack();
+    service.asked.length = 0;
+    background.clock.nowMs += 8 * 24 * HOUR;
+    await background.offlineDownload.run();
+    expect(new Set(service.asked).size).toBe(12);
+  });
+});
+
 describe('a recording that is gone', () => {
   it('is forgotten when a whole walk over the list does not find it', async () => {
     const background = aBackground(aContentService());
@@ -198,119 +212,73 @@ describe('a recording that is gone', () => {
   });
 });
 
-describe('failures', () => {
-  it('of one recording never stop the others, and are left alone for a day', async () => {
-    const service = aContentService((id) => (id === 'rec-0' ? { code: 'server-error', status: 500 } : null));
-    const background = aBackground(service);
-    await fill(background);
-    expect(await background.offlineDownload.run()).toBeNull();
-    expect(kept(background)).toEqual(['rec-1', 'rec-2']);
-    background.clock.nowMs += 23 * HOUR;
-    await background.offlineDownload.run();
-    expect(service.asked).toHaveLength(3);
-    background.clock.nowMs += 2 * HOUR;
-    await background.offlineDownload.run();
-    expect(service.asked).toHaveLength(4);
-  });
+/** A library that changes nothing before `open`. */
+function makeBusy({ library }: Background) {
+  let open: () => void = () => undefined;
+  const busy = new Promise<void>((resolve) => (open = resolve));
+  const [keep, empty] = [library.keep.bind(library), library.empty.bind(library)];
+  library.keep = (...args) => busy.then(() => keep(...args));
+  library.empty = (...args) => busy.then(() => empty(...args));
+  return open;
+}
 
-  it('of the service stop the walk, for longer each time', async () => {
-    const service = aContentService(() => ({ code: 'unreachable', address: '', quick: false }));
-    const background = aBackground(service);
-    await fill(background, some(50));
-    const waits: number[] = [];
-    for (let run = 0; run < 7; run++) {
-      const nextMs = (await background.offlineDownload.run()) ?? NaN;
-      waits.push((nextMs - background.clock.nowMs) / MINUTE);
-      background.clock.nowMs = nextMs;
-    }
-    expect(waits.at(0)).toBeGreaterThanOrEqual(5);
-    expect(waits.at(-1)).toBe(60);
-    expect(service.asked.length).toBeLessThanOrEqual(14);
-  });
-
-  it('of one recording after the other are the service’s', async () => {
-    const service = aContentService(() => ({ code: 'server-error', status: 500 }));
-    const background = aBackground(service);
-    await fill(background, some(50));
-    expect(await background.offlineDownload.run()).toBeGreaterThan(background.clock.nowMs);
-    expect(service.asked.length).toBeLessThanOrEqual(6);
-  });
-
-  it('429: nothing is asked until the service will answer', async () => {
-    const retryAtMs = Date.UTC(2026, 10, 21) + 10 * MINUTE;
-    let limited = true;
-    const service = aContentService(() => (limited ? { code: 'rate-limited', retryAtMs } : null));
-    const background = aBackground(service);
-    await fill(background, some(9));
-    expect(await background.offlineDownload.run()).toBe(retryAtMs);
-    const asked = service.asked.length;
-    expect(asked).toBeLessThanOrEqual(2);
-    background.clock.nowMs = retryAtMs - 1;
-    expect(await background.offlineDownload.run()).toBe(retryAtMs);
-    expect(service.asked).toHaveLength(asked);
-    limited = false;
-    background.clock.nowMs = retryAtMs;
-    await background.offlineDownload.run();
-    expect(kept(background)).toHaveLength(9);
-  });
-
-  it.each([
-    ['there is no network', (background: Background) => (background.world.online = false)],
-    ['the permission is missing', (background: Background) => (background.permission.given = false)],
-  ])('are foreseen when %s: nothing is asked', async (_, take) => {
-    const service = aContentService();
-    const background = aBackground(service);
-    await fill(background);
-    take(background);
-    await background.offlineDownload.run();
-    expect(service.asked).toEqual([]);
-    expect((await background.downloadState.read()).waiting?.why).toBe('failure');
-    background.world.online = true;
-    background.permission.given = true;
-    background.clock.nowMs += HOUR;
-    await background.offlineDownload.run();
-    expect(service.asked).toHaveLength(3);
-    expect((await background.downloadState.read()).waiting).toBeNull();
-  });
-
-  it('of the key are the end until it is another', async () => {
-    const service = aContentService(() => ({ code: 'key-rejected' }));
-    const background = aBackground(service);
-    await fill(background, some(9));
-    await background.offlineDownload.run();
-    background.clock.nowMs += 48 * HOUR;
-    await background.offlineDownload.run();
-    expect(service.asked.length).toBeLessThanOrEqual(2);
-    expect((await background.downloadState.read()).waiting).toMatchObject({
-      failure: { code: 'key-rejected' },
-      untilMs: null,
-    });
-  });
-
-  it('of the library stop the walk: what cannot be kept is not fetched', async () => {
+describe('downloading all while the library is busy', () => {
+  it('fetches no more than it can keep, and keeps nothing of it once the library was erased', async () => {
     const service = aContentService();
     const background = aBackground(service);
     await fill(background, some(9));
-    background.library.unavailable = 'full';
-    expect(await background.offlineDownload.run()).toBeGreaterThan(background.clock.nowMs);
-    expect(service.asked).toEqual([]);
-    expect((await background.downloadState.read()).waiting?.why).toBe('library');
-  });
-
-  it('leave the clock of an unfinished recording alone: it is asked for again when the list says that it is ready', async () => {
-    const content: Api['content'] = () =>
-      Promise.resolve(
-        succeed(anAnswer({ status: 'PROCESSING', content: aContent({ segments: [], summary: null, notes: null }) })),
-      );
-    const background = aBackground({ content });
-    await fill(background, some(1));
-    await background.offlineDownload.run();
+    const open = makeBusy(background);
+    const running = background.offlineDownload.run();
+    await vi.waitFor(() => expect(service.asked).toHaveLength(2));
+    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve));
+    expect(service.asked).toHaveLength(2);
+    const erasing = background.handlers['library.erase']({ what: 'library' });
+    await vi.waitFor(async () => expect((await background.downloadState.read()).mode).toBe('off'));
+    open();
+    await Promise.all([erasing, running]);
     expect(background.library.kept.size).toBe(0);
-    expect(background.library.kept.failures().map(({ id }) => id)).toEqual(['rec-0']);
+  });
+
+  it('does not take failures for a row of them where others were answered in between', async () => {
+    let asked = 0;
+    const content: Api['content'] = async () =>
+      asked++ % 2 === 0 ? succeed(anAnswer()) : fail({ code: 'server-error', status: 500 });
+    const background = aBackground({ content });
+    await fill(background, some(14));
+    await background.offlineDownload.run();
+    expect(background.library.kept.size).toBe(7);
+    expect((await background.downloadState.read()).waiting).toBeNull();
   });
 });
 
 describe('an answer that comes too late', () => {
+  it('is not kept when all is erased before its turn, and is no reason to wait', async () => {
+    const answer = later<Awaited<ReturnType<Api['content']>>>();
+    const content = vi.fn<Api['content']>(() => answer.promise);
+    const background = aBackground({ content });
+    const { cache, library, handlers } = background;
+    const connectionId = await fill(background, some(1));
+    const running = background.offlineDownload.run();
+    await vi.waitUntil(() => content.mock.calls.length > 0);
+    const [begun, turn] = [later<null>(), later<null>()];
+    const removeListRow = library.removeListRow.bind(library);
+    library.removeListRow = async (...args) => {
+      begun.resolve(null);
+      await turn.promise;
+      return removeListRow(...args);
+    };
+    const changing = cache.forget(connectionId, anId('another'));
+    await begun.promise;
+    answer.resolve(succeed(anAnswer()));
+    await vi.waitUntil(async () => (await cache.content(anId('rec-0'))) !== null);
+    const erasing = handlers['library.erase']({ what: 'library' });
+    await vi.waitUntil(() => content.mock.calls[0]?.[0].signal?.aborted === true);
+    turn.resolve(null);
+    await Promise.all([changing, running, erasing]);
+    expect(library.kept.size).toBe(0);
+    expect(await background.downloadState.read()).toMatchObject({ mode: 'off', waiting: null });
+  });
+
   it('is not kept for another connection, and leaves no trace', async () => {
     const answer = later<Awaited<ReturnType<Api['content']>>>();
     const content = vi.fn<Api['content']>(() => answer.promise);
@@ -318,7 +286,7 @@ describe('an answer that comes too late', () => {
     await fill(background, some(1));
     const running = background.offlineDownload.run();
     await vi.waitUntil(() => content.mock.calls.length > 0);
-    await background.handlers['everything.erase'](null);
+    await background.handlers['library.erase']({ what: 'everything' });
     answer.resolve(fail({ code: 'server-error', status: 500 }));
     await running;
     expect(background.library.kept.size).toBe(0);

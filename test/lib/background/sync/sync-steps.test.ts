@@ -3,7 +3,7 @@ import type { Api } from '../../../../lib/api/api.ts';
 import { STEP_ALARM } from '../../../../lib/background/sync/library-sync.ts';
 import { succeed } from '../../../../lib/failure.ts';
 import { aBackground, anAnswer, paged } from '../../../support/background.ts';
-import { aListItem } from '../../../support/factories.ts';
+import { aContent, aListItem } from '../../../support/factories.ts';
 
 const MINUTE = 60_000;
 const rowsOf = (count: number) =>
@@ -130,7 +130,7 @@ describe('somebody’s wish', () => {
     const background = aBackground({ list: paged(rowsOf(3)) });
     await background.connect();
     await background.managed.set({ retentionDays: 30 });
-    background.cache.dropContentsOutside = () => new Promise(() => undefined);
+    background.cache.dropExpired = () => new Promise(() => undefined);
     expect(await background.sync.tick(true)).toBeNull();
     expect(await background.cache.rows()).toHaveLength(3);
   });
@@ -142,6 +142,34 @@ describe('somebody’s wish', () => {
     expect(await background.sync.tick(true)).toEqual({ code: 'offline' });
     background.world.online = true;
     expect(await background.sync.tick(true)).toBeNull();
+  });
+});
+
+describe('“Sync now” beside an automatic tick', () => {
+  it('goes on with the contents soon, though the other tick found nothing new', async () => {
+    let list = paged(rowsOf(6));
+    const background = aBackground({
+      list: (...asked) => list(...asked),
+      content: () => {
+        background.clock.nowMs += 21_000;
+        return Promise.resolve(succeed(anAnswer()));
+      },
+    });
+    await background.connect();
+    await background.keepAlive.rest();
+    const connectionId = (await background.cache.owner()) ?? '';
+    for (const recording of rowsOf(6)) {
+      const record = { recording, content: aContent(), fetchedAtMs: background.clock.nowMs };
+      await background.cache.keepContent(connectionId, record);
+    }
+    // The list says that all have changed.
+    list = paged(rowsOf(6).map((recording) => ({ ...recording, speakerCount: 9 })));
+    background.clock.nowMs += MINUTE;
+    // The contents are still on their way when the other tick comes.
+    await background.sync.tick(true);
+    await background.sync.tick();
+    await background.keepAlive.rest();
+    expect((background.alarms.get(STEP_ALARM) ?? NaN) - background.clock.nowMs).toBeLessThanOrEqual(MINUTE);
   });
 });
 

@@ -33,30 +33,6 @@ export const frenchSync = recording({
     1: Ça me va. Notez vos heures, vraiment, et récupérez-les dans la semaine. Qu’est-ce qui pourrait mal se passer ?
     2: L’imprimante. Dans la farine, les têtes s’encrassent. J’ai posé la question au fabricant, il m’a répondu «
        évitez la farine ».
-    1: Merci à lui.
-    2: J’ai fait une housse avec un filtre de cafetière. Ça tient depuis trois jours dans mon garage, avec un kilo de
-       farine dans un ventilateur.
-    3: Ta compagne est au courant ?
-    2: Elle est au courant depuis qu’elle a ouvert la porte.
-    1: Je veux une photo pour la prochaine réunion générale. Et côté budget, Anaïs ?
-    3: On avait prévu vingt-deux mille euros, on en est à dix-neuf mille quatre cents. Les deux nuits, l’hôtel et le
-       transport de la cinquième borne ajoutent environ mille cent. On reste en dessous.
-    1: Parfait. Est-ce qu’ils ont validé les textes des bornes ?
-    3: Presque. Ils veulent « quai » et pas « porte », et ils tutoient leurs chauffeurs.
-    2: Tutoyer, c’est une option chez nous ?
-    1: Non, et ça devrait. En allemand on a eu la même demande. Je la mets dans la liste des langues : un registre par
-       site.
-    3: Alors pour lundi je traduis à la main, il y a trente et une phrases.
-    1: Merci. Les congés maintenant. Qui part quand ?
-    2: Moi du vingt au trente et un juillet. La Bretagne, sans ordinateur, j’ai promis.
-    3: Moi les trois premières semaines d’août.
-    1: Et moi la dernière de juillet, ce qui fait une semaine où il ne reste qu’Anaïs.
-    3: Je ne suis pas inquiète, mais j’aimerais avoir le numéro de quelqu’un qui sait redémarrer une borne à quatre
-       heures du matin.
-    2: Kwabena. Il dort avec.
-    1: Je lui demande avant de le lui annoncer. On se résume : la borne revient demain, installation lundi, deux nuits
-       sur place, la housse part en test, et je m’occupe du tutoiement. Merci, et bon appétit.
-    2: Du pain, donc.
   `,
   summary: `
     # Déploiement chez Sainte-Aube

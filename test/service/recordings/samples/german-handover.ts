@@ -35,28 +35,6 @@ export const germanHandover = recording({
     3: Bis zur Reinigung. Aber die Reinigung ist abends, also am selben Tag. Außer mittwochs, da wird mittags auch
        gereinigt.
     1: Das kommt auf den Zettel, das ist eine Regel mit Gedächtnis. So etwas haben wir noch nicht.
-    4: Wir hätten einen Zustand "nass" in Planung, aus der Forschung von Ánh. Der ginge in die Richtung: Ein Tor merkt
-       sich, was zuletzt durchging, bis jemand putzt.
-    3: Nass ist gut. Nass versteht hier jeder.
-    2: Frage vier, Datenschutz. Frau Dr. Quast lässt fragen, ob die Kennzeichen auf den Kiosken verschlüsselt sind.
-    4: Ja. Mit einem Schlüssel, der nur einen Tag lebt und nur im Speicher liegt.
-    2: Das schreibe ich wörtlich so auf. Fünf: Was passiert bei uns im Funkloch? Zwischen Halle drei und vier gibt es
-       nichts.
-    1: Seit dieser Woche läuft der Kiosk auch ohne Netz. Kwabena hat das Kabel gezogen, in der Vorführecke, vor allen
-       Leuten.
-    3: Hat er es wieder reingesteckt?
-    1: Nach zwanzig Minuten. Es ging kein Lkw verloren.
-    2: Sechs und sieben haben sich damit erledigt. Acht: Wir hätten gern eine Anzeige im Pausenraum, auf der die
-       Fahrer sehen, wann sie dran sind.
-    1: Die gibt es. Du brauchst einen Bildschirm mit Browser und eine Adresse, die ich dir schicke. Ohne Namen, nur
-       mit den letzten drei Stellen vom Kennzeichen.
-    3: Dann gucken die endlich auf was anderes als auf mich.
-    2: Das war's von mir. Wann kommst du her?
-    1: Dienstag und Mittwoch, ab Januar dann jede Woche. Ich bringe Daryna einmal mit, wenn sie mag.
-    4: Ich mag. Aber ich esse keinen Fisch.
-    3: Das wird schwierig.
-    1: Auf dem Zettel steht also: Obst nach Fisch. Sonst alles geklärt. Tschüss, bis Dienstag!
-    2: Tschüss!
   `,
   summary: `
     # Rückfragen zur Schnittstelle

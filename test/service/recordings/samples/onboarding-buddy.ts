@@ -28,21 +28,6 @@ export const onboardingBuddy = recording({
     1: What's with the bell?
     2: In planning, if someone adds a thing that nobody's asked for, you ring it. Please never ring it for a newcomer.
        We're cruel, but we're not that cruel.
-    1: Why does everybody say "undead"?
-    2: That's the spreadsheet import. We've switched it off twice.
-    1: Is there something that I shouldn't touch?
-    2: My label printer. It's calibrated. And the status page, but you couldn't anyway, you'd need the phone in Cork.
-    1: There's a phone in Cork?
-    2: Don't ask. It'll be a problem one day.
-    1: When do people go home? I never know if I may leave.
-    2: When you're done, or at five, whichever's first. If someone's here at seven, something's broken, or it's Jörg
-       and he's missed his train.
-    1: That's a relief. In my last job we stayed until the boss's lamp went out.
-    2: Ours has got no lamp. Next?
-    1: Is it all right if I'm quiet in meetings? I need a bit of time before I speak.
-    2: It's all right, but tell Priya. She thinks fast and she believes that quiet means yes.
-    1: And the last: where do I get the good biscuits?
-    2: That's the one I can't tell you.
   `,
   summary: `
     - *Dock* = door, except in Grimsby

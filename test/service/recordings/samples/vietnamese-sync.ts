@@ -30,9 +30,6 @@ export const vietnameseSync = recording({
     2: Giấy thì ướt. Anh thấy họ viết bằng phấn lên thùng xe.
     1: Bằng phấn à? Em muốn chụp lại cái đó.
     2: Chụp được, nhưng đừng chụp biển số.
-    1: Dạ. Mình hẹn nhau ba giờ rưỡi ở khách sạn. Em mang giấy thử, anh mang giấy phép và cà phê.
-    2: Đồng ý. Em nhớ mang ủng nhé, sàn kho lúc nào cũng đầy nước.
-    1: Cảm ơn anh, hẹn gặp anh thứ ba.
   `,
   summary: `
     ## Khảo sát ở Cần Thơ

@@ -1,0 +1,11 @@
+export const LIST_ID = 'recordings';
+export const SUGGESTIONS_ID = 'suggestions';
+export const FILTERS_ID = 'filters';
+
+export const suggestionId = (at: number): string => `${SUGGESTIONS_ID}-${at}`;
+
+/** DOM id of an item. Its key has a recording's id, which can contain any character, even spaces, so it is encoded. */
+export const optionId = (key: string): string => `option-${encodeURIComponent(key.toWellFormed())}`;
+
+/** Leaves the focus in the box when something that has none of its own is pressed. */
+export const keepFocus = (event: MouseEvent): void => event.preventDefault();

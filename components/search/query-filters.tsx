@@ -1,0 +1,93 @@
+import { X } from 'lucide';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { t, type MessageKey } from '../../lib/i18n.ts';
+import type { QueryChip, QuerySuggestion } from '../../lib/messaging/protocol.ts';
+import type { TypedPart } from '../../lib/models/search-state.ts';
+import { Icon } from '../ui/icon.tsx';
+import { keepFocus, SUGGESTIONS_ID, suggestionId } from './option-ids.ts';
+
+/** The filters, and how each is typed. */
+const FILTERS: readonly [MessageKey, string][] = [
+  ['filterBySpeaker', 'speaker:'],
+  ['filterByDate', 'in:'],
+  ['filterByLength', 'longer:'],
+  ['filterByShared', 'is:'],
+  ['filterByOwner', 'owner:'],
+  ['filterByTeam', 'team:'],
+];
+
+/** Filters that an empty box can start with, after the finished filters. */
+export const filterSuggestions = (finished: string): QuerySuggestion[] =>
+  FILTERS.map(([words, filter]) => ({
+    label: t(words),
+    text: finished + filter,
+    caret: finished.length + filter.length,
+  }));
+
+export interface QueryChipsProps {
+  chips: readonly Omit<QueryChip, 'range'>[];
+  onRemove: (at: number) => void;
+}
+
+/** The filters, and words that were not understood as filters. */
+export function QueryChips({ chips, onRemove }: QueryChipsProps) {
+  if (chips.length === 0) return null;
+  return (
+    <ul class="chips">
+      {chips.map(({ text, understood }, at) => (
+        <li
+          key={`${at} ${text}`}
+          class={understood ? 'chip' : 'chip chip-text'}
+          title={understood ? text : t('searchedAsText', text)}
+        >
+          <bdi class="chip-words">{text}</bdi>
+          {understood ? (
+            <button type="button" aria-label={t('removeFilter', text)} onClick={() => onRemove(at)}>
+              <Icon of={X} size={12} />
+            </button>
+          ) : (
+            <span class="chip-note">{t('asText')}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export interface SuggestionListProps {
+  typed: TypedPart;
+  onAccept: (suggestion: QuerySuggestion) => void;
+}
+
+/** Completions of the filter being typed. The focus stays in the box, which handles the keys. */
+export function SuggestionList({ typed: { suggestions, suggestedAt }, onAccept }: SuggestionListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // In a low window, not all of them are visible.
+  useLayoutEffect(() => {
+    if (suggestedAt !== null) list.current?.children[suggestedAt]?.scrollIntoView({ block: 'nearest' });
+  }, [suggestedAt]);
+  if (suggestions.length === 0) return null;
+  return (
+    <ul ref={list} class="suggestions" id={SUGGESTIONS_ID} role="listbox" aria-label={t('suggestionsLabel')}>
+      {suggestions.map((suggestion, at) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox keeps the focus and handles the keys
+        <li
+          key={suggestion.text}
+          class="suggestion"
+          id={suggestionId(at)}
+          role="option"
+          aria-selected={at === suggestedAt}
+          onMouseDown={keepFocus}
+          onClick={() => onAccept(suggestion)}
+        >
+          <bdi class="suggestion-words">{suggestion.isDate ? t('onlyWhen', suggestion.label) : suggestion.label}</bdi>
+          {at === (suggestedAt ?? 0) && (
+            <span class="keys" aria-hidden="true">
+              <kbd>{t('keyTab')}</kbd>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

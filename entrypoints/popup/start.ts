@@ -1,0 +1,3 @@
+import { startPopup } from './main.tsx';
+
+startPopup(() => import('./take-over.ts'));

@@ -1,0 +1,93 @@
+import { effect } from '@preact/signals-core';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { SearchModel } from '../../lib/models/search-model.ts';
+import { rememberedView } from '../../lib/models/start-state.ts';
+import type { PaintedPopup } from './main.tsx';
+import { createPopupModels, type PopupModels } from './models.ts';
+import { findConnection, type KeptList } from './open-list.ts';
+import { createViewProps } from './view-props.ts';
+
+/** Restores the query, selected so that typing replaces it; text typed meanwhile is kept instead. */
+export function putBack(query: string | null, box: HTMLInputElement): void {
+  if (query === null || box.value !== '') return;
+  box.value = query;
+  box.select();
+}
+
+/** Connects the models to the painted view, which shows their state from then on. */
+export async function takeOver({ kept, box, draw, client, replay }: PaintedPopup): Promise<void> {
+  const models = createPopupModels(client, kept);
+  const { search, page, transcripts } = models;
+  const viewProps = createViewProps(models, box);
+  startPageLife(client, models, kept);
+
+  const first = await kept.firstRead;
+  const starting = search.start();
+  // The rows of the first paint stay until the model has them. If a search is restored, there are none, and text typed
+  // before the whole list is read does not wait for it.
+  if (!rememberedView(first, Date.now())?.query) await starting;
+  if (box && box.value !== '') search.type(box.value);
+
+  /** The scheduled render of the latest changes. There is a single view, so nothing has to find what to render. */
+  let due: Promise<void> | null = null;
+  effect(() => {
+    // oxlint-disable-next-line no-void -- read so that each of their changes renders
+    void [page.host.value, page.exists.value, transcripts.state.value];
+    if (search.state.value.status === 'results') transcripts.look();
+    due ??= Promise.resolve().then(() => {
+      due = null;
+      draw(viewProps());
+    });
+  });
+  draw(viewProps());
+  if (replay()) search.hold();
+  runDetached(page.start());
+  if (box) putBack(await starting, box);
+}
+
+/** Handles events of the page itself: it is used or left, the network is back, the background sends a notice. */
+export function startPageLife(
+  client: Client,
+  { search, page, transcripts }: PopupModels,
+  { list, firstRead }: Pick<KeptList, 'list' | 'firstRead'>,
+): void {
+  followUse(search, window);
+  addEventListener('pagehide', ({ persisted }) => {
+    search.leave();
+    if (!persisted) for (const model of [search, transcripts]) model.dispose();
+  });
+  client.onNotice((told) => {
+    if (told.notice === 'connection.changed') {
+      // What was typed goes with the recordings, and leaving the page must not write it back.
+      const dropping = told.isErased ? list.dropView() : Promise.resolve();
+      runDetached(dropping.then(() => location.reload()));
+    }
+    if (told.notice === 'pendingAction.created' && page.exists.value) search.runPendingAction();
+  });
+  // The connection may have changed before anything listened: nothing of the previous one may remain.
+  runDetached(
+    Promise.all([firstRead, findConnection()]).then(([first, connectionId]) => {
+      if (first && first.connectionId !== connectionId) location.reload();
+    }),
+  );
+}
+
+/**
+ * Notifies the search when it is used, by pointer or keys within `target`, and when the network is back. Returns a
+ * function that stops this.
+ */
+export function followUse(search: Pick<SearchModel, 'hold' | 'refresh'>, target: EventTarget): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  for (const use of ['pointerdown', 'wheel', 'keydown'] as const) {
+    target.addEventListener(use, search.hold, { capture: true, signal });
+  }
+  const onMove = (event: Event) => {
+    // A resting pointer also fires this event when the search opens under it.
+    if (event instanceof MouseEvent && (event.movementX !== 0 || event.movementY !== 0)) search.hold();
+  };
+  target.addEventListener('pointermove', onMove, { signal });
+  addEventListener('online', () => runDetached(search.refresh()), { signal });
+  return () => end.abort();
+}

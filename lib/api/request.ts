@@ -1,0 +1,373 @@
+import { fail, succeed, type Failure, type Result } from '../failure.ts';
+import { FAILURES } from '../failures.ts';
+import { isRecent } from '../recording/elapsed.ts';
+import { parseDate, parseHttpDate } from '../text/dates.ts';
+import { failureOfStatus, isRedirect, serverMessage, type Answer } from './answer.ts';
+
+/** Address and key of the service. Both are checked again before each request. */
+export interface Service {
+  /** As `parseAddress` returns it: origin and path prefix, without a trailing slash. */
+  address: string;
+  key: string;
+  /** Aborted when the key is replaced or removed: running requests end, and no more are sent. */
+  signal?: AbortSignal;
+}
+
+/** External dependencies of the client. */
+export interface ApiDeps {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** A number from 0 to 1, like `Math.random`. */
+  random: () => number;
+  /** Resolves after `ms`; rejects with the signal's reason when it is aborted. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** `navigator.onLine`, whose `false` can be trusted and whose `true` cannot. */
+  isOnline: () => boolean;
+  /** Whether the extension may access this origin. */
+  isPermitted: (origin: string) => Promise<boolean>;
+  /** Shared by all clients. */
+  cooldowns: { read: () => Promise<Cooldowns>; write: (all: Cooldowns) => Promise<unknown> };
+  limits?: Partial<Limits>;
+}
+
+/** Limits on the time, size and number of requests and responses (docs/faults.md). */
+export const defaultLimits = {
+  /** Wait for the headers. */
+  headersMs: 12_000,
+  /** Wait between two chunks of a body. */
+  idleMs: 8_000,
+  /** One call with its retries and waits, up to the headers of its last response; after that, nothing is retried. */
+  totalMs: 25_000,
+  /**
+   * The body of a response, however steadily it arrives: five megabytes take 40 s at 1 Mbit/s. Chromium stops a
+   * background after five minutes, whatever it is doing.
+   */
+  listBodyMs: 60_000,
+  contentBodyMs: 120_000,
+  /** The body of a refusal, which may contain a message. */
+  refusalMs: 2_000,
+  listBytes: 5 * 1024 * 1024,
+  contentBytes: 25 * 1024 * 1024,
+  refusalBytes: 16 * 1024,
+  /** Simultaneous requests. */
+  concurrency: 3,
+  /** Maximum retries of one call; `FAILURES` may allow fewer. */
+  retries: 2,
+};
+
+export type Limits = typeof defaultLimits;
+
+/** A request for the list or the search, or for the content of one recording. */
+export interface Question {
+  /** At the origin of the service's address: the key is never sent anywhere else. */
+  url: string;
+  /** Some statuses mean one thing for a list, and another for one recording. */
+  endpoint: 'list' | 'content';
+  service: Service;
+}
+
+/** Sends a request to the service. */
+export type Call = ReturnType<typeof createCall>;
+
+/**
+ * Returns why requests are impossible; null if they are possible. Also explains a request that failed in transport: all
+ * transport errors look the same.
+ */
+export async function checkReachable(
+  origin: string,
+  { isOnline, isPermitted }: Pick<ApiDeps, 'isOnline' | 'isPermitted'>,
+): Promise<Failure | null> {
+  if (!isOnline()) return { code: 'offline' };
+  return (await isPermitted(origin)) ? null : { code: 'permission-missing', origin };
+}
+
+/** Retries where it helps. Rejects only when the caller aborts, with the signal's reason. */
+export function createCall(deps: ApiDeps) {
+  const { now, random, wait } = deps;
+  const limits: Limits = { ...defaultLimits, ...deps.limits };
+  const cooldowns = createCooldowns(deps.cooldowns, now);
+  const limited = createLimiter(limits.concurrency);
+
+  async function ask(question: Question, signal: AbortSignal): Promise<Result<Answer>> {
+    const { service, endpoint } = question;
+    const { origin } = new URL(service.address);
+    const deadlineMs = now() + limits.totalMs;
+    const forbidden = await checkReachable(origin, deps);
+    if (forbidden) return fail(forbidden);
+    let sent = 0;
+
+    async function once(): Promise<Result<Answer>> {
+      signal.throwIfAborted();
+      // Requests ahead in the queue may have taken longer.
+      if (now() >= deadlineMs) return fail({ code: 'timeout', phase: 'headers', afterMs: limits.totalMs });
+      if (sent === 0) {
+        // Checked here and not before queueing, because requests ahead in the queue may have been refused.
+        const failure = await cooldowns.look(origin);
+        if (failure) return fail(failure);
+      }
+      sent++;
+      const startedAtMs = now();
+      const response = await sendRequest(question, signal, deadlineMs, { ...deps, limits });
+      if (!response.ok) {
+        const reason = response.failure.code === 'unreachable' ? await checkReachable(origin, deps) : null;
+        return fail(reason ?? response.failure);
+      }
+      const { status, headers, text } = response.value;
+      const cooldown = status === 429 ? 'rate-limited' : status === 503 ? 'maintenance' : null;
+      if (cooldown) return fail(await cooldowns.begin(origin, cooldown, headers));
+      if (isRefusal(status, endpoint)) {
+        const { address, key } = service;
+        const about = { address, message: serverMessage(text, key), elapsedMs: now() - startedAtMs };
+        return fail(failureOfStatus(status, endpoint === 'content', about));
+      }
+      await cooldowns.end(origin);
+      return response;
+    }
+
+    for (;;) {
+      const result = await limited(once);
+      // A call that finds a cool-down fails at once; only the call that started it waits for its end.
+      if (result.ok || sent === 0 || sent > Math.min(retriesOf(result.failure), limits.retries)) return result;
+      const { failure } = result;
+      const untilRetryMs = 'retryAtMs' in failure ? Math.max(0, failure.retryAtMs - now()) : 0;
+      // Full jitter over 0.3 s, doubling.
+      const delayMs = untilRetryMs + Math.round(random() * 300 * 2 ** (sent - 1));
+      if (now() + delayMs >= deadlineMs) return result;
+      await wait(delayMs, signal);
+    }
+  }
+
+  return async (question: Question, signal?: AbortSignal): Promise<Result<Answer>> => {
+    const { signal: keySignal } = question.service;
+    const either = AbortSignal.any([signal, keySignal].filter((each) => each !== undefined));
+    try {
+      either.throwIfAborted();
+      const answer = await ask(question, either);
+      // An aborted request has no response, whatever came of it.
+      either.throwIfAborted();
+      return answer;
+    } catch (reason) {
+      if (keySignal?.aborted && !signal?.aborted) return fail({ code: 'not-connected' });
+      throw reason;
+    }
+  };
+}
+
+/** A request that fails at once was blocked, and would be blocked again (docs/faults.md#f10). */
+const retriesOf = (failure: Failure): number =>
+  failure.code === 'unreachable' && failure.quick ? 0 : FAILURES[failure.code].retriesAtOnce;
+
+/** Runs tasks in order of arrival, a limited number at a time. */
+function createLimiter(limit: number) {
+  const queue: (() => void)[] = [];
+  let running = 0;
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    // Whoever finishes hands its slot on.
+    if (running >= limit) await new Promise<void>((resolve) => queue.push(resolve));
+    else running++;
+    try {
+      return await task();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
+
+/** Whether a status means that there is no content, or no list. */
+const isRefusal = (status: number, endpoint: Question['endpoint']): boolean =>
+  status < 200 || status > 299 || (status === 202 && endpoint === 'content');
+
+/** A request that fails faster never left the browser (docs/faults.md#f10). */
+const BLOCKED_WITHIN_MS = 10;
+
+/** No cookies, no cache, no referrer. */
+const REQUEST_OPTIONS = {
+  method: 'GET',
+  credentials: 'omit',
+  cache: 'no-store',
+  referrerPolicy: 'no-referrer',
+} as const satisfies RequestInit;
+
+/**
+ * Sends one request and reads its response or refusal, within the limits; `deadlineMs` (epoch milliseconds) applies to its
+ * headers. When the caller aborts, the request ends at once, and the returned value is meaningless.
+ */
+async function sendRequest(
+  { url, endpoint, service: { address, key } }: Question,
+  caller: AbortSignal,
+  deadlineMs: number,
+  { fetch, now, limits }: Pick<ApiDeps, 'fetch' | 'now'> & { limits: Limits },
+): Promise<Result<Answer>> {
+  if (new URL(url).origin !== new URL(address).origin) throw new Error('A request would take the key elsewhere.');
+  const startedAtMs = now();
+  const timedOut = (phase: 'headers' | 'body') => fail({ code: 'timeout', phase, afterMs: now() - startedAtMs });
+
+  const timeout = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Restarts the time that the request has. */
+  function arm(ms: number, untilMs: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => timeout.abort(), Math.max(0, Math.min(ms, untilMs - now())));
+  }
+
+  try {
+    arm(limits.headersMs, deadlineMs);
+    const headers = { Accept: 'application/json', Authorization: `Bearer ${key}` };
+    const signal = AbortSignal.any([caller, timeout.signal]);
+    const response = await tryFetch(fetch, url, { ...REQUEST_OPTIONS, headers, redirect: 'manual', signal });
+    if (!response) {
+      const quick = now() - startedAtMs < BLOCKED_WITHIN_MS;
+      return timeout.signal.aborted ? timedOut('headers') : fail({ code: 'unreachable', address, quick });
+    }
+    if (isRedirect(response)) return fail({ code: 'redirected', address, suggestion: null });
+
+    const { status, headers: answered } = response;
+    if (isRefusal(status, endpoint)) {
+      const onProgress = () => arm(limits.refusalMs, deadlineMs);
+      const text = await readText(response, limits.refusalBytes, onProgress).catch(() => null);
+      return succeed({ status, headers: answered, text: text ?? '' });
+    }
+
+    const isContent = endpoint === 'content';
+    const limitBytes = isContent ? limits.contentBytes : limits.listBytes;
+    const bodyUntilMs = now() + (isContent ? limits.contentBodyMs : limits.listBodyMs);
+    try {
+      const text = await readText(response, limitBytes, () => arm(limits.idleMs, bodyUntilMs));
+      return text === null
+        ? fail({ code: 'too-large', limitBytes, address })
+        : succeed({ status, headers: answered, text });
+    } catch {
+      return timeout.signal.aborted ? timedOut('body') : fail({ code: 'cut-off' });
+    }
+  } finally {
+    clearTimeout(timer);
+    // Ends the request if it is still running.
+    timeout.abort();
+  }
+}
+
+/**
+ * The response; null when there is none. A browser may also throw at once, for a header that cannot be sent. Errors are
+ * not passed on: Firefox quotes the Authorization header in one (docs/faults.md#f3).
+ */
+async function tryFetch(fetch: ApiDeps['fetch'], url: string, init: RequestInit): Promise<Response | null> {
+  try {
+    return await fetch(url, init);
+  } catch {
+    return null;
+  }
+}
+
+/** Where the redirects from a URL end, requested without the key; null when there are none, or no response. */
+export async function probeList(url: string, { fetch, limits }: ApiDeps): Promise<URL | null> {
+  const response = await tryFetch(fetch, url, {
+    ...REQUEST_OPTIONS,
+    headers: { Accept: 'application/json' },
+    redirect: 'follow',
+    signal: AbortSignal.timeout({ ...defaultLimits, ...limits }.headersMs),
+  });
+  return response?.redirected ? new URL(response.url) : null;
+}
+
+/**
+ * Reads a body to its end; null when it is longer than `maxBytes` (docs/faults.md#f51). `onProgress` is called before
+ * each read. Rejects when the stream does: the body was cut off, could not be decompressed, or was aborted.
+ */
+async function readText(response: Response, maxBytes: number, onProgress: () => void): Promise<string | null> {
+  // A compressed body expands to more than its declared length, in practice never to less.
+  if (Number(response.headers.get('Content-Length')) > maxBytes) return null;
+  if (!response.body) return '';
+  const reader = response.body.getReader();
+  const pieces: BlobPart[] = [];
+  let byteCount = 0;
+  for (;;) {
+    onProgress();
+    const { done, value } = await reader.read();
+    if (done) break;
+    byteCount += value.byteLength;
+    if (byteCount > maxBytes) return null;
+    pieces.push(value);
+  }
+  const bytes = await new Blob(pieces).arrayBuffer();
+  const [, charset] = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(response.headers.get('Content-Type') ?? '') ?? [];
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+/** How long an origin must not be contacted, and why. An expired one is kept until the service responds again. */
+export interface Cooldown {
+  code: 'rate-limited' | 'maintenance';
+  /** Epoch milliseconds, so that it remains valid when the background is stopped. */
+  untilMs: number;
+  /** Number of consecutive cool-downs for which the service did not say how long to wait. */
+  failures: number;
+}
+
+/** Cool-downs by origin. They are in `storage.session`, and so outlive the background, which may be stopped at any time. */
+export type Cooldowns = Record<string, Cooldown>;
+
+type CooldownFailure = Extract<Failure, { code: Cooldown['code'] }>;
+
+const firstDelayMs = 5_000;
+/** The longest wait, whatever the service says (docs/faults.md#f43). */
+const longestDelayMs = 10 * 60_000;
+
+export function createCooldowns(item: ApiDeps['cooldowns'], now: () => number) {
+  const toFailure = ({ code, untilMs }: Cooldown): CooldownFailure => ({ code, retryAtMs: untilMs });
+  /** A cool-down longer than the maximum was started before the clock was set back. */
+  const lasts = ({ untilMs }: Cooldown) => untilMs > now() && untilMs <= now() + longestDelayMs;
+
+  return {
+    /** The failure of a call while a cool-down of the origin lasts; else null. */
+    async look(origin: string): Promise<CooldownFailure | null> {
+      const known = (await item.read())[origin];
+      return known && lasts(known) ? toFailure(known) : null;
+    },
+
+    /**
+     * Starts a cool-down after 429 or 503: as long as the service says, otherwise 5 s, doubling (docs/faults.md#f41 to
+     * #f43, #f47). An active one that lasts longer stays, and refusals during it do not lengthen the next one.
+     */
+    async begin(origin: string, code: Cooldown['code'], headers: Headers): Promise<CooldownFailure> {
+      const all = await item.read();
+      const known = all[origin];
+      const saidMs = retryAfterMs(headers, now());
+      const before = known && isRecent(known.untilMs, now(), longestDelayMs) ? known.failures : 0;
+      const delayMs = saidMs ?? Math.min(firstDelayMs * 2 ** before, longestDelayMs);
+      const next: Cooldown = { code, untilMs: now() + delayMs, failures: saidMs === null ? before + 1 : 0 };
+      // Another request started it after this one was sent, so it is already counted.
+      if (known && lasts(known) && (saidMs === null || known.untilMs > next.untilMs)) return toFailure(known);
+      await item.write({ ...all, [origin]: next });
+      return toFailure(next);
+    },
+
+    /** After a response: deletes a cool-down that is over. */
+    async end(origin: string): Promise<void> {
+      const { [origin]: known, ...others } = await item.read();
+      if (known && !lasts(known)) await item.write(others);
+    },
+  };
+}
+
+/**
+ * How long the service asks clients to wait, in milliseconds; null when it does not say, or says zero, a past date or
+ * nonsense (docs/faults.md#f41 to #f43). Seconds, or a date or epoch, which is compared with the service's own `Date`,
+ * because its clock and ours may differ.
+ */
+export function retryAfterMs(headers: Headers, nowMs: number): number | null {
+  const serverNowMs = parseHttpDate(headers.get('Date')) ?? nowMs;
+  for (const name of ['Retry-After', 'RateLimit-Reset', 'X-RateLimit-Reset']) {
+    const value = headers.get(name) ?? '';
+    const atMs = parseHttpDate(value) ?? parseDate(value);
+    const seconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : 0;
+    const delayMs = atMs === null ? seconds * 1000 : atMs - serverNowMs;
+    if (delayMs > 0) return Math.min(delayMs, longestDelayMs);
+  }
+  return null;
+}

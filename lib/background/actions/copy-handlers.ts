@@ -1,0 +1,94 @@
+import { fail, succeed, type Result } from '../../failure.ts';
+import type { ArgOf, CopyableSummary, Handlers } from '../../messaging/protocol.ts';
+import { quotedSentences } from '../../recording/quoted-sentences.ts';
+import { lettersOf } from '../../recording/text.ts';
+import { toTurns } from '../../recording/turns.ts';
+import type { Recording, RecordingContent, Turn } from '../../recording/types.ts';
+import { pieceForms, type Piece } from '../../templates/pieces.ts';
+import type { BackgroundDeps } from '../deps.ts';
+import type { PendingActions } from './pending-actions.ts';
+import { matchPage } from '../../search/page-match.ts';
+
+type CopyableDeps = Pick<BackgroundDeps, 'storage' | 'words'>;
+type Place = Omit<ArgOf<'recordings.copyQuote'>, 'id'>;
+
+/**
+ * A piece of a recording in every form, using the user's choices; null when it is empty. `storage-failed` when these
+ * could not be read: the user must not get a template that they did not choose.
+ */
+async function copyable(
+  { storage, words }: CopyableDeps,
+  recording: Recording,
+  content: RecordingContent,
+  piece: Piece,
+): Promise<Result<CopyableSummary | null>> {
+  const [sending, own] = await Promise.all([storage.sending.read(), storage.templates.read()]);
+  if (!sending.ok) return sending;
+  if (!own.ok) return own;
+  const { form, templateId, quoteTemplateId } = sending.value;
+  const chosen = { preferredId: templateId, quoteId: quoteTemplateId, own: own.value };
+  const forms = pieceForms(piece, { recording, content }, words.copy(), chosen);
+  // All forms are computed here: getters do not survive messaging to a page, and in Firefox not even their values do.
+  return succeed(forms && { forms: { ...forms }, form });
+}
+
+/** The summary, formatted with the user's template; null when the recording has none. */
+export const copyableSummary = (deps: CopyableDeps, recording: Recording, content: RecordingContent) =>
+  copyable(deps, recording, content, { kind: 'summary', templateId: null });
+
+/**
+ * A found place: sentences of the turn that has the words of the row, or all of it, or words of a document. Null when it
+ * is no longer there.
+ */
+function pieceAt(content: RecordingContent, { turn, text, words, isWhole = false }: Place): Piece | null {
+  const around = text.slice(text.startsWith('…') ? 1 : 0, text.endsWith('…') ? -1 : undefined);
+  if (turn === null) return { kind: 'words', text: around };
+  // The transcript may be newer than the row, which shows the words.
+  const letters = lettersOf(text);
+  const hasWords = ({ segments }: Turn) =>
+    lettersOf(segments.map((segment) => segment.text).join('')).includes(letters);
+  const [nearest] = [...toTurns(content).entries()]
+    .filter(([index, each]) => (letters === '' ? index === turn : hasWords(each)))
+    .toSorted(([one], [other]) => Math.abs(one - turn) - Math.abs(other - turn));
+  if (!nearest) return null;
+  return { kind: 'turns', turns: [isWhole ? nearest[1] : quotedSentences(nearest[1], words, around)] };
+}
+
+/**
+ * The popup's requests in addition to list and search. They use stored data, never the service. Texts of a page are not
+ * passed on.
+ */
+export function createPopupHandlers(deps: BackgroundDeps & { pendingActions: PendingActions }) {
+  const { cache, storage, pages, pendingActions } = deps;
+
+  return {
+    'popup.pendingAction': async () => succeed(await pendingActions.read()),
+    async 'popup.acknowledged'({ actionId }) {
+      await pendingActions.acknowledge(actionId);
+      return succeed(null);
+    },
+
+    async 'popup.copied'() {
+      pages.setMark('copied');
+      return succeed(null);
+    },
+    async 'recordings.aboutPage'({ tabId }) {
+      const sending = await storage.sending.read();
+      // If the setting cannot be read, the page is not read either.
+      if (!sending.ok) return sending;
+      if (!sending.value.aboutThisPage) return succeed([]);
+      const [page, rows] = await Promise.all([deps.readPage(tabId), cache.rows()]);
+      return succeed(page ? matchPage(rows, page) : []);
+    },
+
+    async 'recordings.copyQuote'({ id, ...place }) {
+      const [recording, kept] = await Promise.all([cache.row(id), cache.content(id)]);
+      if (!recording || !kept) return fail({ code: 'not-found' });
+      // Without the names given on this device, a quote would contain the service's.
+      const named = await cache.withNames(id, kept.content);
+      if (!named.ok) return named;
+      const piece = pieceAt(named.value, place);
+      return piece ? copyable(deps, recording, named.value, piece) : fail({ code: 'not-found' });
+    },
+  } satisfies Partial<Handlers>;
+}

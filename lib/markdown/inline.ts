@@ -1,0 +1,370 @@
+import { Parser } from 'htmlparser2';
+import { markBetween, pairMarks, type Mark } from './emphasis.ts';
+import { CODE_TAGS, lineStyleOf, readHtml, type Style } from './html-elements.ts';
+import { LINK_REACH, MAX_DEPTH, TAG_REACH } from './limits.ts';
+import { bareAddresses, hrefOf, makeImage, makeLink, withoutTrail } from './links.ts';
+import { plainText, type EmphasisType, type Inline } from './nodes.ts';
+
+/** Addresses by label, in lower case with single spaces. */
+export type References = Readonly<Record<string, { href: string } | undefined>>;
+
+/** `[`, `![` or an HTML tag: text, unless it is closed and so `makes` something of what follows it. */
+interface Opening {
+  type: 'opening';
+  source: string;
+  /** The name of a tag; empty for a bracket. */
+  name: string;
+  /** Its index among the tokens, and the index of the text after it. */
+  at: number;
+  after: number;
+  /** The number of marks before it that are not paired yet. */
+  marks: number;
+  makes: Style | null;
+}
+
+type Token = Inline | Mark | Opening | 'end';
+
+const PLAIN = /[^\\`&<\n[\]!*_~]+/y;
+const ESCAPE = /\\([!-/:-@[-`{-~])/y;
+const BACKTICKS = /`+/g;
+const MARKS = /\*+|_+|~+/y;
+const AUTOLINK = /<(?:([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)|([\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9.-]{1,255}))>/iy;
+const TAG_NAME = /<(\/?)([a-z][a-z0-9]*)(?=[\s/>])/iy;
+const ENTITY = /&(?:[a-z][a-z0-9]{1,31}|#\d{1,7}|#x[\da-f]{1,6});/iy;
+/** What follows the address of a link: a title, which is not shown. */
+const LINK_END = /(?:\s+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\)))?\s*\)/sy;
+const BRACED_ADDRESS = /\(\s*<((?:\\.|[^<>\\\n])*)>/y;
+const LABEL = /\[((?:\\.|[^[\]\\]){0,999})\]/sy;
+
+/** Tags that style, link or end words: all are harmless in a tree of allowed nodes. */
+const TAGS = new Set(
+  (
+    'a b strong i em s del strike code kbd samp tt u ins sub sup span small big mark font ' +
+    'p div ul ol li h1 h2 h3 h4 h5 h6 blockquote'
+  ).split(' '),
+);
+
+/**
+ * The words of one paragraph, heading or cell of Markdown (GitHub's, with line ends kept as breaks), not yet in normal
+ * form. Harmless HTML tags are interpreted, other HTML is text. Takes time in proportion to the length.
+ */
+export function readInlines(source: string, references: References = {}): Inline[] {
+  const tokens: Token[] = [];
+  const brackets: Opening[] = [];
+  const tags: Opening[] = [];
+  const marks: Mark[] = [];
+  /** Brackets below this height contain a link, and so are none themselves. */
+  let linked = 0;
+  const addresses = bareAddresses(source);
+  const nextAddress = nextStart(addresses);
+  const codeEnd = codeEnds(source);
+  const nextIndexOf = forwardSearch(source);
+
+  const matchAt = (pattern: RegExp, at: number): RegExpExecArray | null => {
+    pattern.lastIndex = at;
+    return pattern.exec(source);
+  };
+  const text = (words: string) => tokens.push({ type: 'text', text: words });
+
+  const addAll = (nodes: readonly Inline[]) => {
+    for (const node of nodes) tokens.push(node);
+  };
+
+  function open(stack: Opening[], from: number, end: number, name: string): number {
+    const opening: Opening = {
+      type: 'opening',
+      source: source.slice(from, end),
+      name,
+      at: tokens.length,
+      after: end,
+      marks: marks.length,
+      makes: null,
+    };
+    stack.push(opening);
+    tokens.push(opening);
+    return end;
+  }
+
+  /** Everything since `opening` belongs to it: what is open in it stays text. */
+  function close(opening: Opening, makes: Style): void {
+    opening.makes = makes;
+    tokens.push('end');
+    pairMarks(marks.splice(opening.marks));
+    for (const stack of [brackets, tags]) while ((stack.at(-1)?.at ?? -1) > opening.at) stack.pop();
+    linked = Math.min(linked, brackets.length);
+  }
+
+  /** Reads `]` at `at`; returns the index after it, and after the address of a link. */
+  function closeBracket(at: number): number {
+    const opening = brackets.pop();
+    const isDead = brackets.length < linked;
+    linked = Math.min(linked, brackets.length);
+    const isImage = opening?.source === '![';
+    const target = opening && (isImage || !isDead) ? targetAt(at + 1, opening, at) : null;
+    if (!opening || !target) {
+      text(']');
+      return at + 1;
+    }
+    const href = decodeEntities(target.href);
+    if (isImage) {
+      close(opening, (children) => {
+        const alt = plainText(children);
+        return [makeImage(href, alt) ?? { type: 'text', text: alt }];
+      });
+    } else {
+      close(opening, (children) => asLink(href, children));
+      linked = brackets.length;
+    }
+    return target.end;
+  }
+
+  function targetAt(at: number, opening: Opening, close: number): { href: string; end: number } | null {
+    const address = source.charAt(at) === '(' ? inlineAddress(source, at) : null;
+    if (address) return address;
+    const label = matchAt(LABEL, at);
+    const isEmpty = !label?.[1];
+    if (isEmpty && close - opening.after > 999) return null;
+    const name = isEmpty ? source.slice(opening.after, close) : (label[1] ?? '');
+    const reference = references[name.trim().toLowerCase().replace(/\s+/g, ' ')];
+    return reference ? { href: reference.href, end: label ? at + label[0].length : at } : null;
+  }
+
+  /** Reads `<` at `at`: an address, a comment, a tag, or text. */
+  function readAngle(at: number): number {
+    const [link, address, mail] = matchAt(AUTOLINK, at) ?? [];
+    if (link) {
+      const words = address ?? mail ?? '';
+      addAll(asLink(mail ? `mailto:${mail}` : words, [{ type: 'text', text: words }]));
+      return at + link.length;
+    }
+    if (source.startsWith('<!--', at)) {
+      const end = nextIndexOf('-->', at + 4);
+      if (end !== -1) return end + 3;
+    }
+    const [start, slash, tag = ''] = matchAt(TAG_NAME, at) ?? [];
+    const end = start ? nextIndexOf('>', at) + 1 : 0;
+    const name = tag.toLowerCase();
+    if (end > 0 && end - at <= TAG_REACH) {
+      if (name === 'br') {
+        tokens.push({ type: 'break' });
+        return end;
+      }
+      if (TAGS.has(name) && slash === '') return open(tags, at, end, name);
+      if (TAGS.has(name) && tags.some((each) => each.name === name)) {
+        closeTag(name, at);
+        return end;
+      }
+    }
+    text('<');
+    return at + 1;
+  }
+
+  /** Closes the innermost tag of that name; those opened in it lack their ends. */
+  function closeTag(name: string, at: number): void {
+    let tag = tags.pop();
+    while (tag && tag.name !== name) tag = tags.pop();
+    if (!tag) return;
+    if (CODE_TAGS.has(name)) {
+      // As it was written, with the marks and tags in it.
+      close(tag, () => []);
+      tokens.length = tag.at;
+      tokens.push({ type: 'inline-code', text: decodeEntities(source.slice(tag.after, at)) });
+      return;
+    }
+    const element = name === 'a' ? readHtml(tag.source)?.children[0] : undefined;
+    close(tag, lineStyleOf(typeof element === 'object' ? element : { name, attributes: {} }));
+  }
+
+  function readMarks(at: number): number {
+    const [run = ''] = matchAt(MARKS, at) ?? [];
+    const end = at + run.length;
+    const sign = run.charAt(0);
+    // Two tildes strike words out. One is a range, such as `2~3 weeks`, mostly in Chinese, Japanese and Korean.
+    if (sign === '~' && run.length !== 2) text(run);
+    else {
+      const mark = markBetween(source.slice(Math.max(0, at - 8), at), sign, run.length, source.slice(end, end + 8));
+      marks.push(mark);
+      tokens.push(mark);
+    }
+    return end;
+  }
+
+  function readAt(at: number): number {
+    const address = addresses.get(at);
+    if (address) {
+      // Between brackets it may be the words of a link, which end it.
+      const cut = brackets.length > 0 ? address.search(/[\][]/) : -1;
+      const written = withoutTrail(cut === -1 ? address : address.slice(0, cut));
+      const words = decodeEntities(written);
+      addAll(asLink(hrefOf(words), [{ type: 'text', text: words }]));
+      return at + written.length;
+    }
+    switch (source.charAt(at)) {
+      case '\\': {
+        if (source.charAt(at + 1) === '\n') return at + 1;
+        const [, character] = matchAt(ESCAPE, at) ?? [];
+        text(character ?? '\\');
+        return at + (character ? 2 : 1);
+      }
+      case '`': {
+        const [run = ''] = /^`+/.exec(source.slice(at, at + 2000)) ?? [];
+        const end = codeEnd(run.length, at + run.length);
+        if (end === -1) text(run);
+        else tokens.push({ type: 'inline-code', text: codeText(source.slice(at + run.length, end)) });
+        return (end === -1 ? at : end) + run.length;
+      }
+      case '&': {
+        const [entity = '&'] = matchAt(ENTITY, at) ?? [];
+        text(decodeEntities(entity));
+        return at + entity.length;
+      }
+      case '<':
+        return readAngle(at);
+      case '\n':
+        tokens.push({ type: 'break' });
+        return at + 1;
+      case '!':
+        if (source.charAt(at + 1) === '[') return open(brackets, at, at + 2, '');
+        text('!');
+        return at + 1;
+      case '[':
+        return open(brackets, at, at + 1, '');
+      case ']':
+        return closeBracket(at);
+      case '*':
+      case '_':
+      case '~':
+        return readMarks(at);
+      default: {
+        const [words = source.charAt(at)] = matchAt(PLAIN, at) ?? [];
+        const end = nextAddress(at, at + words.length);
+        text(source.slice(at, end));
+        return end;
+      }
+    }
+  }
+
+  for (let at = 0; at < source.length;) at = readAt(at);
+  pairMarks(marks);
+  return treeOf(tokens);
+}
+
+/** Tokens as nodes; what is nested too deep keeps its words only. */
+function treeOf(tokens: readonly Token[]): Inline[] {
+  const root: Inline[] = [];
+  const open: { children: Inline[]; style: Style | null }[] = [{ children: root, style: null }];
+  const into = () => open.at(-1)?.children ?? root;
+  const begin = (style: Style) => {
+    const isDeep = open.length > MAX_DEPTH;
+    open.push(isDeep ? { children: into(), style: null } : { children: [], style });
+  };
+  const end = () => {
+    const { children, style } = open.pop() ?? { children: [], style: null };
+    if (style) for (const node of style(children)) into().push(node);
+  };
+  for (const token of tokens) {
+    if (token === 'end') end();
+    else if (token.type === 'opening') {
+      if (token.makes) begin(token.makes);
+      else into().push({ type: 'text', text: token.source });
+    } else if (token.type === 'mark') {
+      token.closes?.forEach(end);
+      if (token.left > 0) into().push({ type: 'text', text: token.sign.repeat(token.left) });
+      for (const type of token.opens?.toReversed() ?? []) begin(emphasised(type));
+    } else into().push(token);
+  }
+  return root;
+}
+
+const emphasised =
+  (type: EmphasisType): Style =>
+  (children) => [{ type, children }];
+
+const asLink = (href: string, children: Inline[]): Inline[] => {
+  const link = makeLink(href, children);
+  return link ? [link] : children;
+};
+
+/** The address between parentheses at `at`, with the index after it; null if there is none. */
+function inlineAddress(source: string, at: number): { href: string; end: number } | null {
+  // No further: a text full of brackets would be searched to its end at each of them.
+  const ahead = source.slice(at, at + LINK_REACH);
+  BRACED_ADDRESS.lastIndex = 0;
+  const braced = BRACED_ADDRESS.exec(ahead);
+  let [href, end] = [braced?.[1] ?? '', braced?.[0].length ?? 0];
+  if (!braced) {
+    const start = /^\(\s*/.exec(ahead)?.[0].length ?? 0;
+    end = start;
+    let depth = 0;
+    for (; end < ahead.length; end += 1) {
+      const character = ahead.charAt(end);
+      if (character === '\\') end += 1;
+      else if (character === '(') depth += 1;
+      else if (character === ')' && depth > 0) depth -= 1;
+      else if (character === ')' || character <= ' ') break;
+      if (depth > 32) return null;
+    }
+    href = ahead.slice(start, end);
+  }
+  LINK_END.lastIndex = end;
+  const tail = LINK_END.exec(ahead);
+  return tail ? { href: href.replace(/\\([!-/:-@[-`{-~])/g, '$1'), end: at + end + tail[0].length } : null;
+}
+
+/** The first beginning of an address after `at`, or `end` if that comes sooner; asked with growing indices. */
+function nextStart(addresses: ReadonlyMap<number, string>): (at: number, end: number) => number {
+  const starts = [...addresses.keys()];
+  let next = 0;
+  return (at, end) => {
+    while ((starts[next] ?? Infinity) <= at) next += 1;
+    return Math.min(starts[next] ?? Infinity, end);
+  };
+}
+
+/** Where code that begins with so many backticks ends: asked with growing indices, it takes linear time in all. */
+function codeEnds(source: string): (length: number, from: number) => number {
+  const runs = new Map<number, number[]>();
+  for (const { 0: run, index } of source.matchAll(BACKTICKS)) {
+    const starts = runs.get(run.length);
+    if (starts) starts.push(index);
+    else runs.set(run.length, [index]);
+  }
+  const passed = new Map<number, number>();
+  return (length, from) => {
+    const starts = runs.get(length) ?? [];
+    let next = passed.get(length) ?? 0;
+    while ((starts[next] ?? Infinity) < from) next += 1;
+    passed.set(length, next);
+    return starts[next] ?? -1;
+  };
+}
+
+/** `indexOf` for growing indices: a text that is not there is searched for only once. */
+function forwardSearch(source: string): (wanted: string, from: number) => number {
+  const last = new Map<string, number>();
+  return (wanted, from) => {
+    const known = last.get(wanted);
+    if (known !== undefined && (known === -1 || known >= from)) return known;
+    const found = source.indexOf(wanted, from);
+    last.set(wanted, found);
+    return found;
+  };
+}
+
+function codeText(source: string): string {
+  const line = source.replaceAll('\n', ' ');
+  return line.startsWith(' ') && line.endsWith(' ') && line.trim() !== '' ? line.slice(1, -1) : line;
+}
+
+const ENTITIES = new RegExp(ENTITY.source, 'gi');
+
+/** `&copy;` and `&#x27;` as the characters they stand for; unknown names stay as they are. */
+function decodeEntities(source: string): string {
+  if (!source.includes('&')) return source;
+  return source.replace(ENTITIES, (entity) => {
+    let decoded = '';
+    new Parser({ ontext: (piece) => (decoded += piece) }).parseComplete(entity);
+    // HTML also reads the old names without their semicolon (`&notable;` as `¬able;`); Markdown does not.
+    return decoded.length > 1 && decoded.endsWith(';') ? entity : decoded;
+  });
+}

@@ -1,0 +1,46 @@
+import { runDetached } from '../errors/run-detached.ts';
+
+/** Resolves after `ms`; rejects with the signal's reason when it is aborted first. */
+export function waitFor(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', stop);
+    function done() {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }
+    function stop() {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    }
+  });
+}
+
+/**
+ * The result of `work`, or `otherwise` when that takes longer than `limitMs`: a page that is busy or still loading may
+ * keep an injected script waiting forever.
+ */
+export async function within<T>(limitMs: number, work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), limitMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Fallback for hidden pages, which draw no frames. */
+const LATE_MS = 200;
+
+/** Resolves when the changes so far are on the screen, so that work that blocks the page can begin. */
+export function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, LATE_MS);
+  });
+}
+
+/** Runs `work` after the next frame, and after the browser's own work for it. */
+export function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => runDetached(scheduler.postTask(work, { priority: 'background' })));
+}

@@ -1,0 +1,78 @@
+import { t, tn, uiLanguage } from '../i18n.ts';
+import { formatWhen } from '../recording/time.ts';
+
+/** Words of the built-in templates, in the user's language: `BuiltInWords` of `lib/templates`. */
+export const builtInWords = () => ({
+  date: t('templateWordDate'),
+  length: t('templateWordLength'),
+  people: t('templateWordPeople'),
+  summary: t('tabSummary'),
+  notes: t('tabNotes'),
+  transcript: t('tabTranscript'),
+  openTasks: t('templateWordOpenTasks'),
+  addTranscript: t('templateWordAddTranscript'),
+  greeting: t('templateWordGreeting'),
+  hereIs: (meeting: string) => t('templateWordHereIs', meeting),
+  takingPart: (people: string) => t('templateWordTakingPart', people),
+  from: (meeting: string) => t('templateWordFrom', meeting),
+  andOthers: (names: string, count: number) => tn('peopleAndOthers', count, names),
+  withPeople: (people: string) => t('templateWordWithPeople', people),
+});
+
+/** Display names of the fixed filter values: `FilterWords` of `lib/search`. What is typed stays as it is. */
+const filterWords = () => ({
+  today: t('filterToday'),
+  yesterday: t('filterYesterday'),
+  'this-week': t('filterThisWeek'),
+  'last-week': t('filterLastWeek'),
+  'this-month': t('filterThisMonth'),
+  'last-month': t('filterLastMonth'),
+  private: t('sharingPrivate'),
+  shared: t('filterShared'),
+  team: t('sharingTeam'),
+  'selected-teams': t('sharingSelectedTeams'),
+  organization: t('sharingOrganization'),
+  summary: t('tabSummary'),
+  notes: t('tabNotes'),
+});
+
+/** The sample meeting in the user's language: `SampleWords` of `lib/templates`. */
+export const sampleWords = () => ({
+  title: t('sampleTitle'),
+  team: t('sampleTeam'),
+  said: [t('sampleSaidFirst'), t('sampleSaidSecond'), t('sampleSaidThird'), t('sampleSaidFourth')],
+  outcome: t('sampleOutcome'),
+  decisions: t('sampleDecisions'),
+  decision: t('sampleDecision'),
+  nextSteps: t('sampleNextSteps'),
+  done: t('sampleDone'),
+  toDo: t('sampleToDo'),
+  notes: t('sampleNotes'),
+});
+
+/** The texts of the background, in the user's language: `PlatformWords` of `lib/background`. */
+export const backgroundWords = {
+  menus: () => ({
+    lookUp: t('menuLookUp'),
+    insertSummaryOf: t('menuInsertSummaryOf'),
+    untitled: t('untitledRecording'),
+    dated: (title: string, date: string) => t('menuDated', title, date),
+    formatDate: (epochMs: number) => new Intl.DateTimeFormat(uiLanguage(), { dateStyle: 'medium' }).format(epochMs),
+  }),
+  omnibox: () => ({
+    untitled: t('untitledRecording'),
+    hint: t('omniboxHint'),
+    notConnected: t('omniboxNotConnected'),
+    best: (query: string) => t('omniboxBest', query),
+    none: (query: string) => t('omniboxNone', query),
+    facts: ({ createdAtMs }: { createdAtMs: number | null }) =>
+      createdAtMs === null ? '' : formatWhen(createdAtMs, Date.now(), uiLanguage()),
+  }),
+  copy: () => ({
+    untitled: t('untitledRecording'),
+    unknownSpeaker: t('unknownSpeaker'),
+    builtIn: builtInWords(),
+    locale: uiLanguage(),
+  }),
+  filters: filterWords,
+};

@@ -1,0 +1,35 @@
+import { browser } from '../browser.ts';
+import type { Choice } from '../recording/types.ts';
+import { attempt, createSharedItem, succeeds, type Lock, type SharedArea } from './item.ts';
+import { webLock } from './user-data.ts';
+
+/** What is chosen for the panel of a window. */
+export interface PanelChoice extends Choice {
+  /** A random id of the page that chose: the same choice made again is a change. */
+  chosenBy: string;
+}
+
+const PREFIX = 'panel ';
+
+export type Panels = ReturnType<typeof createPanels>;
+
+/**
+ * What the panel of each window shows, in session storage: words that were only typed stay in memory. The popup leaves
+ * its choice there, because opening the panel takes the focus, which closes the popup, and its request to a stopped
+ * background may never reach it (docs/platform.md#p35).
+ */
+export function createPanels(session: SharedArea, lock: Lock) {
+  return {
+    /** Null when nothing was chosen in this session of the browser. */
+    of: (windowId: number) => createSharedItem<PanelChoice | null>(session, lock, `${PREFIX}${windowId}`, null),
+    /** Forgets them all. */
+    async clear(): Promise<void> {
+      const all = await attempt(() => session.get(null));
+      const keys = all.ok ? Object.keys(all.value).filter((key) => key.startsWith(PREFIX)) : [];
+      await succeeds(() => session.remove(keys));
+    },
+  };
+}
+
+/** The panels of this browser, for a page. */
+export const openPanels = (): Panels => createPanels(browser.storage.session, webLock);

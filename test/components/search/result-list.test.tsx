@@ -1,0 +1,207 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NOTHING_FOUND, type Listing, type NoteItem } from '../../../lib/models/search-state.ts';
+import { anId, aRecording } from '../../support/factories.ts';
+import { aGroup, aHit } from '../../support/hits.ts';
+import { aNote, aQuote, aRow, rowsOf } from '../../support/items.ts';
+import { results, showSearch } from './show-search.tsx';
+
+// A test that failed before its end must not stop the clock of the next.
+afterEach(() => void vi.useRealTimers());
+
+const said = aQuote(aGroup('x', [aHit(), aHit({ part: 'summary', speaker: null, startSeconds: null })]));
+const titles = ['a', 'b'].map((id) => aRow(aRecording({ id, title: `Title ${id}` }), { ranges: [[0, 5]] }));
+const found = { ...NOTHING_FOUND, meetings: 3, said: 1, isSearched: true };
+const show = (parts: Partial<Listing> = {}, page = {}) =>
+  showSearch(results({ items: [...titles, said], found, ...parts }), page);
+
+const headings = () =>
+  within(screen.getByRole('listbox'))
+    .getAllByRole('group')
+    .map((group) => {
+      const heading = document.getElementById(group.getAttribute('aria-labelledby') ?? '');
+      return heading?.textContent ?? group.getAttribute('aria-label');
+    });
+const optionTexts = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+describe('what was said', () => {
+  it('stands under a heading of its own, one row for each meeting with its best quote', () => {
+    show();
+    expect(headings()).toEqual(['Titles', 'Said in 1 more meeting']);
+    expect(optionTexts().at(-1)).toBe('Meeting xFri 09:00 Ana Ruiz 1:15 …the budget is fixed');
+    expect(screen.getAllByRole('option').at(-1)?.querySelector('.hit-words mark')?.textContent).toBe('budget');
+    cleanup();
+    show({ items: [said] });
+    expect(headings()).toEqual(['Said in 1 meeting']);
+  });
+
+  it('is in the row of a title, instead of the people', () => {
+    show({ items: [aRow(aRecording({ id: 'a', title: 'Sync' }), { group: said.group })] });
+    expect(optionTexts()).toEqual(['SyncFri 09:00 Ana Ruiz 1:15 …the budget is fixed']);
+  });
+
+  it('is what is copied where its row is selected', () => {
+    const { box } = show({ selectedKey: 'said x' });
+    const option = screen.getByRole('option', { selected: true });
+    expect(box.getAttribute('aria-activedescendant')).toBe(option.id);
+    expect(screen.getByRole('button', { name: /^Copy quote/ })).toBeDefined();
+  });
+
+  it('is there when nothing else is, and the service fails', () => {
+    show({ items: [said], service: { status: 'failed', failure: { code: 'offline' } } });
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    expect(screen.getByRole('status').textContent).toMatch(/offline|network/i);
+  });
+
+  it('is known to be nothing', () => {
+    show({ items: [], found: { ...NOTHING_FOUND, isSearched: true } });
+    expect(screen.getByText('No results')).toBeDefined();
+    expect(screen.queryByText('No titles match')).toBeNull();
+  });
+
+  it('cannot be kept: one line says so', () => {
+    show({ noLibrary: true });
+    expect(screen.getByText(/can’t save transcripts here/)).toBeDefined();
+  });
+});
+
+it('the rest of a section is shown on request', async () => {
+  const more = { kind: 'more', key: 'more titles', section: 'titles', count: 23, isAtLeast: false } as const;
+  const { onOpen } = show({ items: [...titles, more, said] });
+  await userEvent.click(screen.getByRole('option', { name: 'Show all 23' }));
+  expect(onOpen).toHaveBeenCalledWith('more titles');
+  cleanup();
+  show({ items: [...titles, { ...more, isAtLeast: true }, said] });
+  expect(screen.getByRole('option', { name: 'Show all 23+' })).toBeDefined();
+});
+
+describe('an unfolded row', () => {
+  it('shows a quote in full, and the way to the others', async () => {
+    const { onStep, onSelect, onOpen } = show({ selectedKey: 'said x', peek: { key: 'said x', at: 1 } });
+    const option = screen.getByRole('option', { selected: true });
+    expect(option.querySelector('.peek-quote')?.textContent).toBe('Summary …the budget is fixed');
+    expect(option.textContent).toContain('Quote 2 of 2');
+    await userEvent.click(screen.getByTitle('Previous quote'));
+    expect([onSelect.mock.calls, onStep.mock.calls, onOpen.mock.calls]).toEqual([[['said x']], [[-1]], []]);
+  });
+
+  it('is unfolded by the arrow key at the end of the box, and the box has it elsewhere', async () => {
+    const { box, onStep } = show();
+    await userEvent.type(box, 'ab');
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+    expect(onStep.mock.calls).toEqual([[1], [-1]]);
+    box.setSelectionRange(1, 1);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(onStep).toHaveBeenCalledTimes(2);
+    document.documentElement.dir = 'rtl';
+    box.setSelectionRange(2, 2);
+    await userEvent.keyboard('{ArrowLeft}');
+    document.documentElement.dir = '';
+    expect(onStep.mock.calls.at(-1)).toEqual([1]);
+  });
+});
+
+describe('the row under the pointer', () => {
+  const point = (at: number, movementX = 3) => {
+    const event = new MouseEvent('pointermove', { bubbles: true });
+    Object.defineProperties(event, { movementX: { value: movementX }, movementY: { value: 0 } });
+    fireEvent(screen.getAllByRole('option')[at] ?? document.body, event);
+  };
+  const acts = () => [...document.querySelectorAll('.row-act')].map(({ textContent }) => textContent);
+
+  it('has what can be done with it, and is acted on instead of the selected one', async () => {
+    const { onCopy, onSelect, onOpen, onPin, onInsert } = show({ selectedKey: 'titles a' });
+    point(2, 0);
+    expect(acts()).toEqual([]);
+    point(2);
+    expect(acts()).toEqual(['Copy quote', 'Insert', 'Pin', '…']);
+    for (const name of ['Copy quote', 'Insert', 'Pin']) {
+      await userEvent.click(document.querySelector(`.row-act[title="${name}"]`) ?? document.body);
+    }
+    expect(onSelect.mock.calls).toEqual([['said x'], ['said x'], ['said x']]);
+    expect([onCopy, onInsert, onPin].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+    expect(onOpen).not.toHaveBeenCalled();
+    point(0);
+    expect(acts()).toEqual(['Copy summary', 'Insert', 'Pin', '…']);
+    fireEvent.pointerLeave(screen.getByRole('listbox'));
+    expect(acts()).toEqual([]);
+  });
+
+  it('unfolds when the pointer rests on it, if it has a quote', () => {
+    vi.useFakeTimers();
+    const { onSelect, onStep } = show({ selectedKey: 'titles a' });
+    point(1);
+    vi.advanceTimersByTime(400);
+    point(2);
+    vi.advanceTimersByTime(399);
+    expect(onStep).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    expect([onSelect.mock.calls, onStep.mock.calls]).toEqual([[['said x']], [[1]]]);
+  });
+
+  it('ends no copy that is on its way by resting', () => {
+    vi.useFakeTimers();
+    const { onStep } = show({ sent: { status: 'fetching', id: anId('a') } });
+    point(2);
+    vi.advanceTimersByTime(400);
+    vi.useRealTimers();
+    expect(onStep).not.toHaveBeenCalled();
+  });
+
+  it('has nothing to do with it while it is of the query before', () => {
+    const { onSelect } = show({ items: [aQuote(aGroup('x'), { isStale: true })], selectedKey: null });
+    point(0);
+    fireEvent.contextMenu(screen.getAllByRole('option')[0] ?? document.body);
+    expect(acts()).toEqual([]);
+    expect(onSelect).not.toHaveBeenCalled();
+  });
+
+  it('opens its menu by the right button too', async () => {
+    const { onSelect } = show();
+    expect(fireEvent.contextMenu(screen.getAllByRole('option')[1] ?? document.body)).toBe(false);
+    expect(onSelect).toHaveBeenCalledWith('titles b');
+    expect(screen.getByRole('menu', { name: 'Actions' })).toBeDefined();
+  });
+
+  it('offers no insertion where there is no page', () => {
+    show({}, { onInsert: null });
+    point(0);
+    expect(acts()).toEqual(['Copy summary', 'Pin', '…']);
+  });
+});
+
+describe('what is only similar', () => {
+  const like = rowsOf([aRecording({ id: 'p', title: 'Pretty plan' })], 'similar');
+
+  it.each<[string, Partial<NoteItem>, string]>([
+    ['instead', { why: 'instead', words: 'pretty' }, 'Showing pretty · Search for “pri” instead'],
+    ['apart', { why: 'apart' }, 'Not said together. Showing meetings with all the words · Search exactly'],
+    ['of no known word', { why: 'near' }, 'Showing similar results · Search exactly'],
+    ['below what is as typed', {}, 'Similar results · Search exactly'],
+  ])('has a note above it that searches for the query as typed: %s', async (_, parts, words) => {
+    const { onOpen } = show({ items: [aNote(parts), ...like], selectedKey: 'note' });
+    const option = screen.getByRole('option', { name: words });
+    expect(option.getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(option.id);
+    expect(headings()).toEqual(['Similar']);
+    await userEvent.click(option);
+    expect(onOpen).toHaveBeenCalledWith('note');
+  });
+
+  it('is counted as such where it is all there is', () => {
+    show({ items: [aNote({}), ...like], found: { ...found, meetings: 1, isSimilar: true } });
+    expect(screen.getByRole('status').textContent).toBe('1 similar meeting');
+  });
+});
+
+it.each([
+  ['{Control>}{ArrowDown}{/Control}', 'next-section'],
+  ['{Meta>}{ArrowDown}{/Meta}', 'next-section'],
+  ['{Control>}{ArrowUp}{/Control}', 'previous-section'],
+])('the sections are gone to by %s', async (keys, move) => {
+  const { box, onMove } = show();
+  await userEvent.type(box, keys);
+  expect(onMove.mock.calls).toEqual([[move]]);
+});

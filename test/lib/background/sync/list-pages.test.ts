@@ -1,0 +1,329 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Api } from '../../../../lib/api/api.ts';
+import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
+import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
+import { unavailable } from '../../../../lib/library/requests.ts';
+import { aBackground, aPage, paged } from '../../../support/background.ts';
+import { aListItem, aRecording } from '../../../support/factories.ts';
+import { listSyncOf } from '../../../support/list-sync.ts';
+
+const HOUR = 60 * 60 * 1000;
+const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
+
+async function walkAll(background: ReturnType<typeof aBackground>) {
+  let answer = await background.readPage(true);
+  let requests = 1;
+  while (answer.ok && !answer.value.complete) {
+    answer = await background.readPage(false);
+    requests += 1;
+  }
+  return { answer, requests };
+}
+
+const day = (index: number) => Date.UTC(2026, 0, index);
+const rows = (ids: string[]) => ids.map((id, index) => aListItem({ id, createdAtMs: day(100 - index) }));
+
+describe('a page of the list', () => {
+  it('comes page by page, newest first, and ends by itself', async () => {
+    const background = aBackground({ list: paged(rows(['a', 'b']), rows(['c', 'd']), rows(['e'])) });
+    // Else the background reads some of the pages by itself.
+    background.world.inUse = false;
+    await background.connect();
+    const { answer, requests } = await walkAll(background);
+    expect(answer).toMatchObject({ ok: true, value: { count: 5, complete: true } });
+    expect(requests).toBe(4);
+    expect((await background.list.readAll())?.recordings).toHaveLength(5);
+  });
+
+  it.each(['busy', 'gone'] as const)(
+    'is asked for once where the library does not say how far it is: %s',
+    async (reason) => {
+      const list = vi.fn(paged(rows(['a', 'b']), rows(['c'])));
+      const background = aBackground({ list });
+      await background.connect();
+      await background.keepAlive.rest();
+      list.mockClear();
+      background.library.listOverview = () => Promise.resolve(unavailable(reason));
+      background.clock.nowMs += 25 * 60 * 60 * 1000;
+      expect((await walkAll(background)).answer).toMatchObject({ ok: true });
+      expect(list).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('is asked for without a wait for the library', async () => {
+    const list = vi.fn(paged(rows(['a', 'b'])));
+    const background = aBackground({ list });
+    await background.connect();
+    await background.keepAlive.rest();
+    list.mockClear();
+    background.library.listOverview = () => new Promise(() => undefined);
+    void background.handlers['list.refresh']({ restart: true });
+    await vi.waitFor(() => expect(list).toHaveBeenCalledOnce());
+  });
+
+  it('is one request when nothing has changed, and then nothing is written', async () => {
+    const background = aBackground({ list: paged(rows(['a', 'b']), rows(['c'])) });
+    await background.connect();
+    await walkAll(background);
+    const before = await background.list.readAll();
+    const write = vi.spyOn(background.folders, 'write');
+    background.clock.nowMs += 1000;
+    const { answer, requests } = await walkAll(background);
+    expect(requests).toBe(1);
+    expect(answer).toMatchObject({ ok: true, value: { changed: false } });
+    expect((await background.list.readAll())?.recordings).toEqual(before?.recordings);
+    expect(write).not.toHaveBeenCalled();
+    expect((await background.list.readStart())?.savedAtMs).toBe(background.clock.nowMs);
+  });
+
+  it('is told of to who shows how long and how old it is, and not where nothing came of it', async () => {
+    const background = aBackground({ list: paged(rows(['a', 'b']), rows(['c'])) });
+    // Nothing is read by itself meanwhile.
+    background.world.inUse = false;
+    await background.connect();
+    const told = () => background.notices.splice(0).filter(({ notice }) => notice === 'library.changed').length;
+    told();
+    for (const restart of [true, false, false]) {
+      expect(await background.readPage(restart)).toMatchObject({ ok: true });
+      expect(told()).toBe(1);
+    }
+    background.clock.nowMs += 1000;
+    await background.readPage(true);
+    expect(told()).toBe(0);
+  });
+
+  it('forgets what the service no longer names, once two whole readings have shown it', async () => {
+    let list: Api['list'] = paged(rows(['a', 'b']), rows(['c']));
+    const background = aBackground({ list: (...args) => list(...args) });
+    await background.connect();
+    await walkAll(background);
+    list = paged(rows(['a', 'c']));
+    background.clock.nowMs += 1000;
+    await walkAll(background);
+    background.clock.nowMs += HOUR;
+    await walkAll(background);
+    const ids = (await background.list.readAll())?.recordings.map(({ id }) => id);
+    expect(ids?.sort()).toEqual(['a', 'c']);
+  });
+
+  it('keeps what it has when the walk is cut short by a failure', async () => {
+    let fails = false;
+    const working = paged(rows(['a', 'b']), rows(['c']));
+    const background = aBackground({
+      list: (...args) => (fails ? Promise.resolve(fail({ code: 'server-error', status: 500 })) : working(...args)),
+    });
+    await background.connect();
+    await walkAll(background);
+    fails = true;
+    expect((await walkAll(background)).answer).toEqual(fail({ code: 'server-error', status: 500 }));
+    expect((await background.list.readAll())?.recordings).toHaveLength(3);
+  });
+
+  it('keeps what the search told about a row that the list tells less of', async () => {
+    const background = aBackground({
+      list: paged([aListItem({ id: 'a' })]),
+      search: () => Promise.resolve(succeed(aPage([aRecording({ id: 'a', ownerName: 'Noa' })]))),
+    });
+    await background.connect();
+    await background.handlers['recordings.search']({ query: 'weekly' });
+    await walkAll(background);
+    expect((await background.list.readAll())?.recordings[0]?.ownerName).toBe('Noa');
+  });
+
+  it('learns from all lengths together that they are milliseconds', async () => {
+    const long = rows(['a', 'b', 'c']).map((row) => ({ ...row, durationValue: 1_800_000, durationSeconds: null }));
+    const background = aBackground({ list: paged(long) });
+    await background.connect();
+    await walkAll(background);
+    expect((await background.list.readAll())?.recordings[0]?.durationSeconds).toBe(1800);
+  });
+
+  it('says that nothing can be kept, and ends the walk, instead of walking again and again', async () => {
+    const background = aBackground({ list: paged(rows(['a'])) });
+    background.library.takeListPage = () => Promise.resolve(unavailable('full'));
+    await background.connect();
+    const { answer, requests } = await walkAll(background);
+    expect(answer).toMatchObject({ ok: true, value: { stored: false, complete: true } });
+    expect(requests).toBe(1);
+  });
+
+  it('says that nothing can be kept when the library fails between two pages', async () => {
+    const background = aBackground({ list: paged(rows(['a', 'b']), rows(['c'])) });
+    background.world.inUse = false;
+    await background.connect();
+    await background.readPage(true);
+    background.library.listOverview = () => Promise.resolve(unavailable('broken'));
+    expect(await background.readPage(false)).toMatchObject({ ok: true, value: { stored: false, complete: true } });
+  });
+
+  it.each<Failure>([
+    { code: 'wrong-address', address: 'a' },
+    { code: 'refused', status: 422, message: 'no such page' },
+  ])('ends at a service that refuses the page after its last: %o', async (failure) => {
+    const pages = paged(rows(['a', 'b']), rows(['c']));
+    const background = aBackground({
+      list: (service, query) => (query.page > 2 ? Promise.resolve(fail(failure)) : pages(service, query)),
+    });
+    await background.connect();
+    expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 3, complete: true } });
+    expect((await walkAll(background)).requests).toBe(1);
+  });
+
+  it('begins anew when a continuation has expired, and says nothing', async () => {
+    let expired = true;
+    const list: Api['list'] = (_, { next }) => {
+      if (!next) return Promise.resolve(succeed(aPage(rows(['a', 'b']), { next: 'c2', total: null })));
+      if (expired) return Promise.resolve(fail({ code: 'refused', status: 400, message: '' }));
+      return Promise.resolve(succeed(aPage(rows(['c']), { total: null })));
+    };
+    const background = aBackground({ list });
+    await background.connect();
+    expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 2 } });
+    expired = false;
+    expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 3 } });
+  });
+
+  it('is whole, whoever walks it at the same time', async () => {
+    const pages = Array.from({ length: 6 }, (_, page) =>
+      Array.from({ length: 5 }, (_row, row) => aListItem({ id: `${page}-${row}`, createdAtMs: day(99 - page) })),
+    );
+    const answers = paged(...pages);
+    const background = aBackground({
+      async list(service, query) {
+        await new Promise((resolve) => setTimeout(resolve, (query.page * 7) % 5));
+        return answers(service, query);
+      },
+    });
+    await background.connect();
+    await Promise.all([walkAll(background), walkAll(background), walkAll(background)]);
+    await walkAll(background);
+    expect((await background.list.readAll())?.recordings).toHaveLength(30);
+  });
+
+  it("leaves another connection's walk alone when its answer comes late", async () => {
+    let respond: (() => void) | null = null;
+    let held = false;
+    const pages = paged(rows(['a', 'b']), rows(['c']), rows(['d']));
+    const background = aBackground({
+      list: async (service, query) => {
+        if (query.page === 2 && !held) {
+          held = true;
+          await new Promise<void>((resolve) => (respond = resolve));
+        }
+        return pages(service, query);
+      },
+    });
+    await background.connect();
+    await background.readPage(true);
+    const late = background.readPage(false);
+    const go = await vi.waitUntil(() => respond);
+    await background.handlers['connection.save']({ address: 'https://b.example', key: OTHER_KEY, forgetsKey: false });
+    go();
+    await late;
+    expect(await listSyncOf(background)).toEqual(FIRST_LIST_SYNC);
+    expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 4, complete: true } });
+  });
+});
+
+const PAGES = [rows(['a', 'b']), rows(['c']), rows(['d'])];
+
+type Background = ReturnType<typeof aBackground>;
+
+async function connected(list: Api['list']) {
+  const background = aBackground({ list });
+  // While nobody is there, the background does not read the list by itself as well.
+  background.world.inUse = false;
+  await background.connect();
+  return background;
+}
+
+const progress = ({ notices }: Background) =>
+  notices.flatMap((notice) => (notice.notice === 'list.progress' ? [notice.count] : []));
+
+describe('list.refresh', () => {
+  it('reads the list to its end, and tells pages of each page but the last', async () => {
+    const background = await connected(paged(...PAGES));
+    expect(await background.handlers['list.refresh']({ restart: true })).toMatchObject(
+      succeed({ count: 4, changed: true, complete: true }),
+    );
+    expect(progress(background)).toEqual([2, 3, 4]);
+  });
+
+  it('counts what could not be read on all pages', async () => {
+    const background = await connected((_, { page }) =>
+      Promise.resolve(succeed(aPage(PAGES[page - 1] ?? [], { total: 4, unreadable: PAGES[page - 1] ? 2 : 0 }))),
+    );
+    expect(await background.handlers['list.refresh']({ restart: true })).toMatchObject(succeed({ unreadable: 6 }));
+  });
+
+  it('answers with what it has after a while, and goes on from there when it is asked again', async () => {
+    const asked: number[] = [];
+    const background = await connected((service, query) => {
+      asked.push(query.page);
+      background.clock.nowMs += 15_000;
+      return paged(...PAGES)(service, query);
+    });
+    const refresh = (restart: boolean) => background.handlers['list.refresh']({ restart });
+    expect(await refresh(true)).toMatchObject(succeed({ count: 3, complete: false }));
+    expect(await refresh(false)).toMatchObject(succeed({ complete: true }));
+    expect(asked).toEqual([1, 2, 3, 4]);
+  });
+
+  it('ends with a failure, and goes on after the last page that arrived', async () => {
+    let fails = true;
+    const asked: number[] = [];
+    const background = await connected((service, query) => {
+      asked.push(query.page);
+      return query.page === 2 && fails ? Promise.resolve(fail({ code: 'offline' })) : paged(...PAGES)(service, query);
+    });
+    expect(await background.handlers['list.refresh']({ restart: true })).toEqual(fail({ code: 'offline' }));
+    expect(progress(background)).toEqual([2]);
+    fails = false;
+    expect(await background.handlers['list.refresh']({ restart: false })).toMatchObject(
+      succeed({ count: 4, complete: true }),
+    );
+    expect(asked).toEqual([1, 2, 2, 3, 4]);
+  });
+
+  it('is one walk for all who ask, which looks at the first page for whoever opens meanwhile', async () => {
+    const asked: number[] = [];
+    let go: () => void = () => undefined;
+    const background = await connected(async (service, query) => {
+      asked.push(query.page);
+      if (asked.length === 2) await new Promise<void>((resolve) => (go = resolve));
+      return paged(...PAGES)(service, query);
+    });
+    const first = background.handlers['list.refresh']({ restart: true });
+    await vi.waitUntil(() => asked.length === 2);
+    const second = background.handlers['list.refresh']({ restart: true });
+    go();
+    expect(await second).toBe(await first);
+    expect(asked).toEqual([1, 2, 1, 3, 4]);
+  });
+
+  it('is not complete when somebody asks for the first page while the last page of the step is under way', async () => {
+    const asked: number[] = [];
+    let go: () => void = () => undefined;
+    const background = await connected(async (service, query) => {
+      asked.push(query.page);
+      if (asked.length === 4) await new Promise<void>((resolve) => (go = resolve));
+      return paged(...PAGES)(service, query);
+    });
+    const first = background.handlers['list.refresh']({ restart: true });
+    await vi.waitUntil(() => asked.length === 4);
+    const second = background.handlers['list.refresh']({ restart: true });
+    background.clock.nowMs += 30_000;
+    go();
+    expect([await first, await second]).toMatchObject([succeed({ complete: false }), succeed({ complete: false })]);
+    expect(await background.handlers['list.refresh']({ restart: false })).toMatchObject(succeed({ complete: true }));
+    expect(asked).toEqual([1, 2, 3, 4, 1]);
+  });
+
+  it('says that nothing can be kept, and ends', async () => {
+    const background = await connected(paged(...PAGES));
+    background.library.takeListPage = () => Promise.resolve(unavailable('full'));
+    expect(await background.handlers['list.refresh']({ restart: true })).toMatchObject(
+      succeed({ complete: true, stored: false }),
+    );
+  });
+});
