@@ -1,5 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'wxt';
 import { createLicenses } from './scripts/licenses.ts';
 import { OLDEST_BROWSERS } from './scripts/oldest-browsers.ts';
@@ -21,6 +22,28 @@ const noteLicenses = {
   generateBundle(_: unknown, bundle: Record<string, { modules?: Record<string, { renderedLength: number }> }>) {
     const modules = Object.values(bundle).flatMap((file) => Object.entries(file.modules ?? {}));
     licenses.note(modules.filter(([, { renderedLength }]) => renderedLength > 0).map(([id]) => id));
+  },
+};
+
+const POPUP_START = 'entrypoints/popup/start.ts';
+type Importers = (module: string) => readonly string[];
+
+/** Whether the popup loads this module before its first paint. */
+function isInFirstPaint(module: string, importersOf: Importers, seen = new Set<string>()): boolean {
+  if (seen.has(module)) return false;
+  seen.add(module);
+  return importersOf(module).some((one) => one.endsWith(POPUP_START) || isInFirstPaint(one, importersOf, seen));
+}
+
+/** What the popup needs for its first paint is one script: as eight, it took a fifth longer to the first rows. */
+const joinFirstPaint: Plugin = {
+  name: 'join-first-paint',
+  outputOptions(output) {
+    // Scripts that are not pages are one file already.
+    if (output.codeSplitting === false) return output;
+    const groupOf: Rolldown.CodeSplittingNameFunction = (module, context) =>
+      isInFirstPaint(module, (of) => context.getModuleInfo(of)?.importers ?? []) ? 'first-paint' : null;
+    return { ...output, codeSplitting: { groups: [{ name: groupOf }] } };
   },
 };
 
@@ -48,7 +71,7 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome', 'firefox'],
   vite: () => ({
-    plugins: [noteLicenses],
+    plugins: [noteLicenses, joinFirstPaint],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       sourcemap: false,

@@ -16,7 +16,10 @@ describe('the packages that users run', () => {
     const all = plugins.flat().filter((plugin) => typeof plugin === 'object' && plugin !== null);
     expect(all).toHaveLength(plugins.length);
     // Plugins of WXT and Vite themselves are not included.
-    expect(all.map((plugin) => Object.keys(plugin))).toEqual([['name', 'generateBundle']]);
+    expect(all.map((plugin) => Object.keys(plugin))).toEqual([
+      ['name', 'generateBundle'],
+      ['name', 'outputOptions'],
+    ]);
     expect(config.modules ?? []).toEqual([]);
   });
 
