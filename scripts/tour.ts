@@ -52,7 +52,7 @@ const titles = (rows: readonly Row[]) => indent(rows.slice(0, 5).map(({ title })
 const firstLines = (text: string, count: number) => text.split('\n').filter(Boolean).slice(0, count);
 
 /** Opens the tabs of the recording in `panel`, which has only those that are not empty, and returns their names. */
-export async function openTabs(panel: Page, picture: (page: Page, name: string) => Promise<void>): Promise<string[]> {
+async function openTabs(panel: Page, picture: (page: Page, name: string) => Promise<void>): Promise<string[]> {
   const tabs = panel.getByRole('tab');
   await step('see the tabs', () => tabs.first().waitFor({ timeout: 10_000 }));
   const names = await tabs.allTextContents();

@@ -82,6 +82,24 @@ export function createPage(bidi: Bidi, context: string, focus?: () => Promise<un
     await act({ type: 'key', id: 'keyboard', actions });
   }
 
+  async function pressOn(sharedId: string): Promise<void> {
+    await bidi.send('script.callFunction', {
+      functionDeclaration: `(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })`,
+      arguments: [{ sharedId }],
+      target: { context },
+      awaitPromise: false,
+    });
+    await act({
+      type: 'pointer',
+      id: 'mouse',
+      actions: [
+        { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId } } },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ],
+    });
+  }
+
   const page: FirefoxPage = {
     context,
     bringToFront,
@@ -100,21 +118,16 @@ export function createPage(bidi: Bidi, context: string, focus?: () => Promise<un
       page.evaluate((css) => [...document.querySelectorAll<HTMLElement>(css)].map((each) => each.innerText), css),
     find: async (locator) => void (await first(locator)),
     async click(locator) {
-      const { sharedId } = await first(locator);
-      await bidi.send('script.callFunction', {
-        functionDeclaration: `(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })`,
-        arguments: [{ sharedId }],
-        target: { context },
-        awaitPromise: false,
-      });
-      await act({
-        type: 'pointer',
-        id: 'mouse',
-        actions: [
-          { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId } } },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ],
+      await until(`a click on ${JSON.stringify(locator)}`, async () => {
+        const { sharedId } = await first(locator);
+        return pressOn(sharedId).then(
+          () => true,
+          (error: Error) => {
+            // Drawn again since it was found: nothing was pressed.
+            if (/^(?:move target out of bounds|no such node)/.test(error.message)) return false;
+            throw error;
+          },
+        );
       });
     },
     async type(text) {
