@@ -13,8 +13,6 @@ export interface BoxActions extends Pick<SearchModel, 'move' | 'step'> {
   onComplete: () => boolean;
   /** Removes the filter before the caret; false if there is none. */
   onErase: () => boolean;
-  /** Undoes the last change to the box that was not typed; false if the browser's own undo comes first. */
-  onUndo: () => boolean;
   /** Recalls an earlier or a later search; false if the key is for the rows. */
   onRecall: (step: 'earlier' | 'later') => boolean;
   /** Closes the list of filters; otherwise empties the box and removes all filters. False if there was nothing to do. */
@@ -54,7 +52,6 @@ export function pressInBox(event: BoxEvent, isMac: boolean, actions: BoxActions)
   else if (plain && steps(event, actions)) event.preventDefault();
   else if (key === 'Tab' && plain && actions.onComplete()) event.preventDefault();
   else if (key === 'Backspace' && plain && actions.onErase()) event.preventDefault();
-  else if (chord === 'command+z' && actions.onUndo()) event.preventDefault();
   else if (action) once(actions.keyed[action]);
   else if (key === 'Escape') {
     // Before the box disappears with its dialog: otherwise the browser closes the dialog, and the page what is below.

@@ -1,5 +1,11 @@
 import type { SearchModel } from '../../lib/models/search-model.ts';
-import { isOfRecording, type Listing, type RecordingItem, type SearchState } from '../../lib/models/search-state.ts';
+import {
+  isOfRecording,
+  NOT_TYPED,
+  type Listing,
+  type RecordingItem,
+  type SearchState,
+} from '../../lib/models/search-state.ts';
 import type { TranscriptOffer, TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
@@ -11,7 +17,7 @@ import { CopyByHand } from '../ui/copy-by-hand.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { useRecall } from './use-recall.ts';
-import { NOTHING_TYPED, useQueryBox } from './use-query-box.ts';
+import { useQueryBox } from './use-query-box.ts';
 import type { ActionControls, ActionMenuProps } from './action-menu.tsx';
 import { NoResults, NotConnected } from './empty.tsx';
 import { NoticeLines, TranscriptLine } from './notice-lines.tsx';
@@ -49,7 +55,7 @@ export interface SearchViewProps extends ActionControls {
 export function SearchView(props: SearchViewProps) {
   const { state, search, page, transcripts, onSettings } = props;
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
-  const typed = listing?.typed ?? NOTHING_TYPED;
+  const typed = listing?.typed ?? NOT_TYPED;
   const query = useQueryBox(typed, search.type);
   const items = listing?.items ?? [];
   /** Whether the filters were opened with Tab. */
@@ -187,7 +193,6 @@ export function SearchView(props: SearchViewProps) {
           },
           onComplete,
           onErase: query.eraseLast,
-          onUndo: query.undo,
           onClear: () => (isFiltering && showFilters(false)) || query.clear(),
           onRecall: recall.step,
           onClose: props.onClose,

@@ -2,20 +2,11 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { QueryChip, QuerySuggestion } from '../../lib/messaging/protocol.ts';
 import type { TypedPart } from '../../lib/models/search-state.ts';
 
-export const NOTHING_TYPED: TypedPart = { text: '', chips: [], suggestions: [], suggestedAt: null, coverage: null };
-
 /** `text` without the range, with one space where there were two, and the new position of the caret. */
 function without(text: string, [start, end]: QueryChip['range']): [text: string, caret: number] {
   const before = text.slice(0, start).trimEnd();
   const joint = before === '' ? '' : `${before} `;
   return [joint + text.slice(end).trimStart(), joint.length];
-}
-
-/** The content of the box, and the filters that have left it. */
-interface Filled {
-  filters: readonly string[];
-  value: string;
-  caret: number;
 }
 
 const QUOTES = /["“”„‟＂«»「」『』]/gu;
@@ -38,8 +29,6 @@ export function useQueryBox(
   const toComplete = useRef<string | null>(null);
   /** A recalled search stays as it was until the user continues with it. */
   const isTyped = useRef(false);
-  /** The box before and after each change that was not typed: the browser undoes only typing. */
-  const changes = useRef<{ before: Filled; after: Filled }[]>([]);
   const [settled, setSettled] = useState(0);
   /** The text parsed last, once the query was changed other than by typing: the positions of its chips are outdated. */
   const outdated = useRef<string | null>(null);
@@ -51,12 +40,6 @@ export function useQueryBox(
   const open = outdated.current === text ? [] : chips.filter(({ range: [start] }) => start >= prefix.length);
 
   function set(filters: readonly string[], value: string, caret: number): void {
-    const before = { filters: taken, value: boxText(), caret: box.current?.selectionStart ?? 0 };
-    changes.current.push({ before, after: { filters, value, caret } });
-    fill({ filters, value, caret });
-  }
-
-  function fill({ filters, value, caret }: Filled): void {
     if (!box.current) return;
     box.current.value = value;
     box.current.setSelectionRange(caret, caret);
@@ -150,20 +133,6 @@ export function useQueryBox(
     settle(): void {
       isTyped.current = true;
       setSettled((count) => count + 1);
-    },
-    /** Undoes the last change that was not typed, if nothing has changed since; false leaves it to the browser. */
-    undo: (): boolean => {
-      const last = changes.current.at(-1);
-      if (!last || prefixOf(last.after.filters) !== prefix || last.after.value !== boxText()) return false;
-      changes.current.pop();
-      isTyped.current = false;
-      const { filters, value, caret } = last.before;
-      const before = prefixOf(filters);
-      // An unchanged query is not parsed again, and its parsed chips are already in the right place.
-      const isSame = before + value === whole();
-      fill(last.before);
-      if (!isSame) tell(before, value, caret);
-      return true;
     },
     /** False if there is nothing to clear. */
     clear: (): boolean => {

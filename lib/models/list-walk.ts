@@ -13,24 +13,18 @@ export interface WalkedPart {
   count: number;
 }
 
-export interface ListWalkDeps {
-  client: Client;
-  /** Reports the state of the service at the start, after each page, and after a failure; one call after the other. */
-  onStep: (part: ServicePart, walked?: WalkedPart) => Promise<void> | void;
-}
-
 /** While the list is being walked, the popup reads it again once in this many pages. */
 const PAGES_PER_READ = 10;
 const LISTING: ServicePart = { status: 'listing' };
 
-export interface ListWalk {
-  /** Has the background update the list. One walk at a time: a second call joins the first. */
-  run: () => Promise<void>;
-  /** Requests no more pages, and reports nothing more. */
-  dispose: () => void;
-}
-
-export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
+/**
+ * Has the background update the list. `onStep` receives the state of the service at the start, after each page, and after
+ * a failure; one call after the other.
+ */
+export function createListWalk(
+  client: Client,
+  onStep: (part: ServicePart, walked?: WalkedPart) => Promise<void> | void,
+) {
   let walking: Promise<void> | null = null;
   let isDisposed = false;
 
@@ -58,8 +52,10 @@ export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
   }
 
   return {
-    run: () => (walking ??= walk().finally(() => (walking = null))),
-    dispose() {
+    /** One walk at a time: a second call joins the first. */
+    run: (): Promise<void> => (walking ??= walk().finally(() => (walking = null))),
+    /** Requests no more pages, and reports nothing more. */
+    dispose(): void {
       isDisposed = true;
     },
   };

@@ -1,36 +1,10 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
+import { computed, signal } from '@preact/signals-core';
 import type { ListReader, PopupStart, ShortlistRows } from '../list/list-reader.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import { createTitleIndex } from '../search/titles.ts';
 import type { Shortlist } from '../recording/shortlist.ts';
-import { LOOKED_ROWS, type ResultRow, type RowItem } from './search-state.ts';
+import { LOOKED_ROWS, type ResultRow } from './search-state.ts';
 import { startItems } from './start-items.ts';
-
-/** The recordings known on this device, as rows: the newest at once, all of them once they are read. */
-export interface LocalResults {
-  /** Number of recordings. */
-  count: ReadonlySignal<number>;
-  /** The rows shown before typing, at most `MOST_ROWS`. */
-  recents: ReadonlySignal<readonly RowItem[]>;
-  start: (start: PopupStart) => void;
-  /** Reads the stored list; null if nothing can be read. `put` shows it; `count` is the total, if that is more. */
-  read: () => Promise<readonly Recording[] | null>;
-  put: (recordings: readonly Recording[], count?: number) => void;
-  /** Puts pinned and recently opened recordings above the newest, if they are in the list. */
-  putShortlist: (shortlist: Pick<Shortlist, 'pins' | 'opened'>) => void;
-  /** The rows of a shortlist that are in the list; null until the whole list was put here. */
-  shortlistRows: (shortlist: Pick<Shortlist, 'pins' | 'opened'>) => Omit<ShortlistRows, 'connectionId'> | null;
-  /** Whether the whole list was put here. */
-  hasAll: () => boolean;
-  /** Puts recordings above the recents; those that the list loses are removed here, too. */
-  putFirst: (recordings: readonly Recording[]) => void;
-  /** The rows whose titles match `text`, at most `LOOKED_ROWS`. */
-  search: (text: string) => ResultRow[];
-  /** Folds the titles ahead, which would otherwise slow the first search. */
-  warm: () => void;
-  /** Empty for an unknown recording, or one without a title. */
-  titleOf: (id: RecordingId) => Promise<string>;
-}
 
 interface Known {
   recordings: readonly Recording[];
@@ -39,11 +13,14 @@ interface Known {
   isWhole: boolean;
 }
 
-export function createLocalResults(list: Pick<ListReader, 'readStart' | 'readAll'>): LocalResults {
+export type LocalResults = ReturnType<typeof createLocalResults>;
+
+/** The recordings known on this device, as rows: the newest at once, all of them once they are read. */
+export function createLocalResults(list: Pick<ListReader, 'readStart' | 'readAll'>) {
   const known = signal<Known>({ recordings: [], count: 0, isWhole: false });
   const first = signal<readonly Recording[]>([]);
   const titles = computed(() => createTitleIndex(known.value.recordings));
-  const shortlist = signal<Pick<Shortlist, 'pins' | 'opened'>>({ pins: [], opened: [] });
+  const shortlist = signal<Shortlist>({ pins: [], opened: [] });
   /** Rows that may not be among the newest, until all are read. */
   const older = signal<readonly Recording[]>([]);
   const recents = computed(() => {
@@ -63,34 +40,45 @@ export function createLocalResults(list: Pick<ListReader, 'readStart' | 'readAll
   }
 
   return {
+    /** Number of recordings. */
     count: computed(() => known.value.count),
+    /** The rows shown before typing, at most `MOST_ROWS`. */
     recents,
-    start({ recordings, count, shortlist: rows }) {
+    start({ recordings, count, shortlist: rows }: PopupStart): void {
       known.value = { recordings, count, isWhole: false };
       if (rows) older.value = [...rows.pins, ...rows.opened];
     },
+    /** Reads the stored list; null if nothing can be read. */
     read,
-    put(recordings, count = 0) {
+    /** Shows what was read; `count` is the total, if that is more. */
+    put(recordings: readonly Recording[], count = 0): void {
       known.value = { recordings, count: Math.max(count, recordings.length), isWhole: true };
       first.value = first.value.flatMap(({ id }) => recordings.find((recording) => recording.id === id) ?? []);
     },
-    shortlistRows({ pins, opened }) {
+    /** The rows of a shortlist that are in the list; null until the whole list was put here. */
+    shortlistRows({ pins, opened }: Shortlist): Omit<ShortlistRows, 'connectionId'> | null {
       const { recordings, isWhole } = known.value;
       const named = new Set([...pins, ...opened]);
       const byId = new Map(recordings.filter(({ id }) => named.has(id)).map((each) => [each.id, each]));
       const rowsOf = (ids: readonly RecordingId[]) => ids.flatMap((id) => byId.get(id) ?? []);
       return isWhole ? { pins: rowsOf(pins), opened: rowsOf(opened) } : null;
     },
+    /** Whether the whole list was put here. */
     hasAll: () => known.value.isWhole,
-    putFirst(recordings) {
+    /** Puts recordings above the recents; those that the list loses are removed here, too. */
+    putFirst(recordings: readonly Recording[]): void {
       first.value = recordings;
     },
-    putShortlist({ pins, opened }) {
-      shortlist.value = { pins, opened };
+    /** Puts pinned and recently opened recordings above the newest, if they are in the list. */
+    putShortlist(rows: Shortlist): void {
+      shortlist.value = rows;
     },
-    search: (text) => titles.value.search(text, LOOKED_ROWS),
+    /** The rows whose titles match `text`, at most `LOOKED_ROWS`. */
+    search: (text: string): ResultRow[] => titles.value.search(text, LOOKED_ROWS),
+    /** Folds the titles ahead, which would otherwise slow the first search. */
     warm: () => titles.value.warm(),
-    async titleOf(id) {
+    /** Empty for an unknown recording, or one without a title. */
+    titleOf: async (id: RecordingId): Promise<string> => {
       const { recordings, isWhole } = known.value;
       const all = (isWhole ? null : await read()) ?? recordings;
       return all.find((recording) => recording.id === id)?.title ?? '';

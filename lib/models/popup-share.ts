@@ -1,39 +1,45 @@
-import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { signal } from '@preact/signals-core';
 import { runDetached } from '../errors/run-detached.ts';
 import type { Failure } from '../failure.ts';
-import { isOpenable } from '../recording/ids.ts';
-import type { RecordingId } from '../recording/types.ts';
 import { createLatestOnly } from '../latest-only.ts';
+import type { Client } from '../messaging/client.ts';
+import type { ArgOf, CopyableSummary } from '../messaging/protocol.ts';
+import { isOpenable } from '../recording/ids.ts';
+import type { CopyForm, HeldCursor, InsertRefusal } from '../recording/sending.ts';
+import type { RecordingId } from '../recording/types.ts';
 import type { SharePart } from './search-state.ts';
-import { shareSummary, type SharedQuotes, type ShareSummaryDeps, type SummaryTarget } from './share-summary.ts';
 
-export interface PopupShare {
-  /** The state of the last share. */
-  sent: ReadonlySignal<SharePart>;
-  send: (id: RecordingId | null | undefined, target: SummaryTarget, quotes?: SharedQuotes) => Promise<void>;
-  /** Copies the details of a failure to the clipboard, and reports whether that worked. */
-  copyDetails: (failure: Failure) => Promise<void>;
-  /**
-   * Reports another action, unless a summary is pending or to be copied by hand; if that action failed, it is reported
-   * after that.
-   */
-  say: (part: SharePart) => void;
-  /** Reports something unrequested, if nothing else is reported. */
-  mention: (part: SharePart) => void;
-  /** Another row or query: the last share is no longer reported, and a pending one is dropped. */
-  end: () => void;
-  /** Finishes an action begun by a browser shortcut or a context menu; false if the user opened the popup. */
-  runPendingAction: () => Promise<boolean>;
-}
-
-export interface PopupShareDeps extends ShareSummaryDeps {
+export interface PopupShareDeps {
+  client: Client;
+  /** True if the text is on the clipboard. */
+  copy: (text: CopyableSummary) => Promise<boolean>;
+  /** Finds the field that has the cursor on the active page, before the text arrives. */
+  holdCursor: () => Promise<HeldCursor>;
+  /** Something was copied at the user's request, and there is nothing more to tell. */
+  onCopied: () => void;
+  /** Closes the popup, so that the user continues typing where the text is now. */
+  close: () => void;
   /** True if they are on the clipboard. */
   copyDetails: (failure: Failure) => Promise<boolean>;
   titleOf: (id: RecordingId) => Promise<string>;
 }
 
-/** Shares summaries from the popup, one at a time: only the last request counts. */
-export function createPopupShare(deps: PopupShareDeps): PopupShare {
+/** `form` is the user's own if absent; `why` is why it goes to the clipboard and not into the page. */
+export type ShareTarget = { to: 'clipboard'; form?: CopyForm; why?: InsertRefusal } | { to: 'page' };
+
+/** A place in a recording, to be quoted instead of its summary. */
+export type QuotedPlace = Omit<ArgOf<'recordings.copyQuote'>, 'id'>;
+
+/** What is shared: a quote instead of the summary, or only where there is no summary; null for none. */
+interface SharedQuotes {
+  quote: QuotedPlace | null;
+  otherwise: QuotedPlace | null;
+}
+
+const NO_QUOTES: SharedQuotes = { quote: null, otherwise: null };
+
+/** Shares summaries and quotes from the popup, one at a time: only the last request counts. */
+export function createPopupShare(deps: PopupShareDeps) {
   const { client } = deps;
   const sent = signal<SharePart>({ status: 'none' });
   /** Older summaries are not reported. */
@@ -43,53 +49,91 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
   let acknowledgedId: string | null = null;
   let unsaid: SharePart | null = null;
 
-  async function run(
+  /**
+   * Fetches a text and shares it. What the page does not accept goes to the clipboard in the same call. Nothing is shared
+   * if another request was made before it has arrived.
+   */
+  async function share(
     id: RecordingId,
-    target: SummaryTarget,
-    isPendingAction: boolean,
-    quotes?: SharedQuotes,
-  ): Promise<void> {
+    target: ShareTarget,
+    { quote, otherwise }: SharedQuotes,
+    signal: AbortSignal,
+  ): Promise<SharePart> {
+    const [answer, cursor] = await Promise.all([
+      quote ? client.ask('recordings.copyQuote', { id, ...quote }) : client.ask('recordings.copySummary', { id }),
+      target.to === 'page' ? deps.holdCursor() : null,
+    ]);
+    if (signal.aborted) return { status: 'none' };
+    if (!answer.ok) return { status: 'failed', id, failure: answer.failure };
+    const text = answer.value;
+    if (!text && otherwise) return share(id, target, { quote: otherwise, otherwise: null }, signal);
+    if (!text) return { status: quote ? 'no-quote' : 'no-summary', id, ...(cursor && { isInsert: true }) };
+
+    let why = target.to === 'clipboard' ? target.why : undefined;
+    if (cursor) {
+      const outcome = cursor.held
+        ? await cursor.insert(text.forms, text.form)
+        : { inserted: false as const, reason: cursor.reason };
+      if (outcome.inserted) {
+        deps.close();
+        return { status: 'none' };
+      }
+      why = outcome.reason;
+    }
+    const form = (target.to === 'clipboard' && target.form) || text.form;
+    if (await deps.copy({ ...text, form })) {
+      if (why !== undefined) return { status: 'copied-instead', id, reason: why };
+      return { status: 'copied', id, ...(quote && { isQuote: true }) };
+    }
+    return { status: 'by-hand', id, plain: form === 'plain' ? text.forms.plain : text.forms.markdown };
+  }
+
+  async function run(id: RecordingId, target: ShareTarget, quotes: SharedQuotes, isPending: boolean): Promise<void> {
     const signal = latest.begin();
-    pendingActionRuns = isPendingAction;
+    pendingActionRuns = isPending;
     sent.value = { status: 'fetching', id };
-    const part = await shareSummary(id, target, deps, () => !signal.aborted, quotes);
+    const part = await share(id, target, quotes, signal);
     if (signal.aborted) return;
     pendingActionRuns = false;
-    const named = isPendingAction && part.status === 'copied' ? { ...part, title: await deps.titleOf(id) } : part;
+    const named = isPending && part.status === 'copied' ? { ...part, title: await deps.titleOf(id) } : part;
     if (signal.aborted) return;
     sent.value = named;
-    if (part.status === 'copied' && !isPendingAction) deps.onCopied();
+    if (part.status === 'copied' && !isPending) deps.onCopied();
   }
 
   return {
+    /** The state of the last share. */
     sent,
-    async send(id, target, quotes) {
-      if (!id || !isOpenable(id)) return;
-      await run(id, target, false, quotes);
+    async send(id: RecordingId, target: ShareTarget, quotes: SharedQuotes): Promise<void> {
+      if (isOpenable(id)) await run(id, target, quotes, false);
     },
-    async copyDetails(failure) {
+    /** Copies the details of a failure to the clipboard, and reports whether that worked. */
+    async copyDetails(failure: Failure): Promise<void> {
       const signal = latest.begin();
       pendingActionRuns = false;
       const copied = await deps.copyDetails(failure);
       if (!signal.aborted) sent.value = { status: 'details', copied };
     },
-    say(part) {
+    /**
+     * Reports another action, unless a text is pending or to be copied by hand; if that action failed, it is reported
+     * after that.
+     */
+    say: (part: SharePart): void => {
       const { status } = sent.value;
       const isBusy = status === 'fetching' || status === 'by-hand';
       unsaid = isBusy && 'failure' in part ? part : null;
       if (!isBusy) sent.value = part;
     },
-    mention(part) {
-      if (sent.value.status === 'none') sent.value = part;
-    },
-    end() {
+    /** Another row or query: the last share is no longer reported, and a pending one is dropped. */
+    end: (): void => {
       if (pendingActionRuns) return;
       latest.end();
       const next = unsaid ?? { status: 'none' };
       unsaid = null;
       if (sent.value.status !== next.status) sent.value = next;
     },
-    async runPendingAction() {
+    /** Finishes an action begun by a browser shortcut or a context menu; false if the user opened the popup. */
+    async runPendingAction(): Promise<boolean> {
       const answer = await client.ask('popup.pendingAction', null);
       if (!answer.ok || !answer.value) return acknowledgedId !== null;
       const { actionId, action } = answer.value;
@@ -102,7 +146,7 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
         return true;
       }
       const why = action.kind === 'insert-failed' ? { why: action.reason } : {};
-      await run(action.id, { to: 'clipboard', ...why }, true);
+      await run(action.id, { to: 'clipboard', ...why }, NO_QUOTES, true);
       return true;
     },
   };

@@ -1,4 +1,4 @@
-import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
+import { computed, effect, signal } from '@preact/signals-core';
 import { runDetached } from '../errors/run-detached.ts';
 import type { Failure } from '../failure.ts';
 import type { ListReader, ShortlistRows } from '../list/list-reader.ts';
@@ -20,29 +20,10 @@ export interface PopupShortlistDeps {
   mention: (part: SharePart) => void;
 }
 
-/** The pinned and last opened recordings, and the last searches. The first rows never wait for them. */
-export interface PopupShortlist {
-  pins: ReadonlySignal<ReadonlySet<RecordingId>>;
-  searches: ReadonlySignal<readonly string[]>;
-  /** Takes the rows painted first, before `load`. */
-  start: (rows: ShortlistRows) => void;
-  /** Reads the shortlist, and reports a failure; `isFree` says whether rows may still be put above those shown. */
-  load: (isFree: () => boolean) => Promise<void>;
-  /** Arranges the recents again, with the rows that were not put above rows in use. */
-  arrange: () => void;
-  /** Stores the rows for the next first paint, once all rows and the shortlist are read. */
-  saveRows: () => void;
-  /** Pins or unpins a recording, within the key press: the popup may close. Not while the pins cannot be read. */
-  togglePin: (id: RecordingId) => Promise<void>;
-  /** Records a search that has led to something; synchronous up to the browser's own call, as the popup may close. */
-  noteSearch: (text: string) => void;
-  /** Follows other pages no more. */
-  dispose: () => void;
-}
-
 const idsOf = (rows: readonly Recording[]): RecordingId[] => rows.map(({ id }) => id);
 
-export function createPopupShortlist(deps: PopupShortlistDeps): PopupShortlist {
+/** The pinned and last opened recordings, and the last searches. The first rows never wait for them. */
+export function createPopupShortlist(deps: PopupShortlistDeps) {
   const { userData, list, local, keepingSelection, say, mention } = deps;
   const known = signal<Shortlist>(EMPTY_SHORTLIST);
   const searches = signal<readonly string[]>([]);
@@ -53,6 +34,7 @@ export function createPopupShortlist(deps: PopupShortlistDeps): PopupShortlist {
   let stopFollowing = () => undefined as void;
   let isDisposed = false;
 
+  /** Arranges the recents again, with the rows that were not put above rows in use. */
   const arrange = () => local.putShortlist(known.value);
 
   /** Passes on what is stored, now and whenever another page changes it; why it could not be read, or null. */
@@ -72,6 +54,7 @@ export function createPopupShortlist(deps: PopupShortlistDeps): PopupShortlist {
     return latest.value?.ok === false ? latest.value.failure : null;
   }
 
+  /** Reads the shortlist, and reports a failure; `isFree` says whether rows may still be put above those shown. */
   async function load(isFree: () => boolean): Promise<void> {
     const data = await userData.atActive();
     stopFollowing();
@@ -89,6 +72,7 @@ export function createPopupShortlist(deps: PopupShortlistDeps): PopupShortlist {
     if (isFree()) keepingSelection(arrange);
   }
 
+  /** Stores the rows for the next first paint, once all rows and the shortlist are read. */
   function saveRows(): void {
     const rows = stored && local.shortlistRows(known.value);
     if (rows) runDetached(list.saveShortlist(rows));
@@ -97,14 +81,16 @@ export function createPopupShortlist(deps: PopupShortlistDeps): PopupShortlist {
   return {
     pins: computed(() => new Set(known.value.pins)),
     searches,
-    start({ pins, opened }) {
+    /** Takes the rows painted first, before `load`. */
+    start({ pins, opened }: ShortlistRows): void {
       known.value = { pins: idsOf(pins), opened: idsOf(opened) };
       arrange();
     },
     load,
     arrange,
     saveRows,
-    async togglePin(id) {
+    /** Pins or unpins a recording, within the key press: the popup may close. Not while the pins cannot be read. */
+    async togglePin(id: RecordingId): Promise<void> {
       if (!stored) await load(() => false);
       if (unread || !stored) return say({ status: 'shortlist-unread', failure: unread ?? { code: 'not-connected' } });
       const isPinned = !known.value.pins.includes(id);
@@ -120,13 +106,15 @@ export function createPopupShortlist(deps: PopupShortlistDeps): PopupShortlist {
       say({ status: isPinned ? 'pinned' : 'unpinned', id });
       saveRows();
     },
-    noteSearch(text) {
+    /** Records a search that has led to something; synchronous up to the browser's own call, as the popup may close. */
+    noteSearch(text: string): void {
       if (text === '' || text.length > MAX_SEARCH_LENGTH || !stored) return;
       const newest = withNewest(searches.value, text, MOST_SEARCHES);
       searches.value = newest;
       runDetached(stored.searches.write(newest));
     },
-    dispose() {
+    /** Follows other pages no more. */
+    dispose(): void {
       isDisposed = true;
       stopFollowing();
     },

@@ -12,19 +12,11 @@ const PAUSE_MS = 150;
 /** The most that the background looks up at once. */
 const MOST_TOGETHER = 100;
 
-/** The speakers in the recordings of rows, as far as this device knows them. */
-export interface RowPeople {
-  known: ReadonlySignal<ReadonlyMap<RecordingId, KnownPeople>>;
-  /** Takes what is known at the first paint. */
-  start: (people: readonly KnownPeople[]) => void;
-  dispose: () => void;
-}
-
 /**
  * Requests the speakers of `items` that stay on the screen, once for each. They come from contents, which recordings that
  * cannot be opened do not have (docs/faults.md#f58).
  */
-export function createRowPeople(client: Client, later: Later, items: ReadonlySignal<readonly Item[]>): RowPeople {
+export function createRowPeople(client: Client, later: Later, items: ReadonlySignal<readonly Item[]>) {
   const known = signal<readonly KnownPeople[]>([]);
   const asked = new Set<RecordingId>();
   const pause = createDebounce(later, PAUSE_MS);
@@ -46,11 +38,13 @@ export function createRowPeople(client: Client, later: Later, items: ReadonlySig
   });
 
   return {
+    /** As far as this device knows them. */
     known: computed(() => new Map(known.value.map((people) => [people.id, people]))),
-    start(people) {
+    /** Takes what is known at the first paint. */
+    start(people: readonly KnownPeople[]): void {
       known.value = people;
     },
-    dispose() {
+    dispose(): void {
       stop();
       pause.cancel();
     },

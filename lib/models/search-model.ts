@@ -8,13 +8,11 @@ import { isOpenable } from '../recording/ids.ts';
 import type { CopyForm } from '../recording/sending.ts';
 import type { UserData } from '../storage/user-data.ts';
 import { cleanQuery } from '../text/terms.ts';
-import { showAboutPage } from './about-page.ts';
 import { createDebounce, type Later } from './debounce.ts';
 import { quoteAt, resultOf, withSearch } from './found-search.ts';
 import { createListWalk, type WalkedPart } from './list-walk.ts';
 import { createLocalResults } from './local-results.ts';
-import { createOncePainted } from './once-painted.ts';
-import { createPopupShare, type PopupShareDeps } from './popup-share.ts';
+import { createPopupShare, type PopupShareDeps, type QuotedPlace, type ShareTarget } from './popup-share.ts';
 import { createPopupShortlist } from './popup-shortlist.ts';
 import { createRowPeople } from './row-people.ts';
 import { createSearchRequests, type AnswerListener, type Typed } from './search-requests.ts';
@@ -28,12 +26,13 @@ import {
   type ServicePart,
 } from './search-state.ts';
 import { createServiceSearch } from './service-search.ts';
-import type { QuotedPlace, SummaryTarget } from './share-summary.ts';
 import { rememberedView } from './start-state.ts';
 import { createTypedQuery, isPlain } from './typed-query.ts';
 
 /** Later than this after the first paint, nothing is put above rows that the user may be reading. */
 const LOOKING_MS = 1_500;
+/** Later than this, the user may have decided to open the selected row: it stays selected. */
+const CHOOSING_MS = 300;
 /** A moving selection is stored once it stays in place. */
 const REMEMBER_PAUSE_MS = 180;
 /** So long, sections of the list wait for those above them: what comes later goes below. */
@@ -71,9 +70,15 @@ export function createSearchModel(deps: SearchDeps) {
   const keepingSelection = (work: () => void) => results.keepingSelection(work);
   const service = createServiceSearch(client, deps.later, results.putRemote);
   const share = createPopupShare({ ...deps, titleOf: local.titleOf });
-  const shortlist = createPopupShortlist({ ...deps, local, keepingSelection, say: share.say, mention: share.mention });
+  const shortlist = createPopupShortlist({
+    ...deps,
+    local,
+    keepingSelection,
+    say: share.say,
+    mention: (part) => share.sent.value.status === 'none' && share.say(part),
+  });
   const people = createRowPeople(client, deps.later, items);
-  const walk = createListWalk({ client, onStep: takeStep });
+  const walk = createListWalk(client, takeStep);
   const rememberPause = createDebounce(deps.later, REMEMBER_PAUSE_MS);
   const sectionWait = createDebounce(deps.later, WAIT_MS);
 
@@ -94,6 +99,7 @@ export function createSearchModel(deps: SearchDeps) {
   let isStarted = false;
   let paintedAtMs = 0;
   let isDisposed = false;
+  let isPaintDue = false;
   let lastTyped: Typed = { text: '', caret: 0 };
   /** The recording that was selected when the popup was closed, until its query is shown again. */
   let returnsTo: string | null = null;
@@ -199,11 +205,16 @@ export function createSearchModel(deps: SearchDeps) {
   }
 
   // Before the paint, these would delay it; as the popup closes, Firefox would drop them (docs/platform.md#p35).
-  const continueOncePainted = createOncePainted(deps.afterPaint, () => {
-    if (isDisposed) return;
-    leave();
-    if (lastTyped.text.trim() !== '') askLibrary();
-  });
+  function continueOncePainted(): void {
+    if (isPaintDue) return;
+    isPaintDue = true;
+    deps.afterPaint(() => {
+      isPaintDue = false;
+      if (isDisposed) return;
+      leave();
+      if (lastTyped.text.trim() !== '') askLibrary();
+    });
+  }
 
   const listener = (): AnswerListener => {
     const { text } = lastTyped;
@@ -251,11 +262,19 @@ export function createSearchModel(deps: SearchDeps) {
   /** Whether rows may still be put above those on the screen. */
   const isFree = () => state.value.status === 'recent' && !isHeld && now() - paintedAtMs <= LOOKING_MS;
 
-  /** Runs what the popup was opened for, or else shows what the page below is about. A popup in a tab has neither. */
+  /**
+   * Runs what the popup was opened for, or else puts recordings about the page below above the recents, unless it is too
+   * late. A popup in a tab has neither.
+   */
   async function opening(): Promise<void> {
     const tabId = await deps.findTab();
     if (tabId === null || (await share.runPendingAction())) return;
-    await showAboutPage(tabId, paintedAtMs, { client, local, results, now, isFree });
+    const answer = await client.ask('recordings.aboutPage', { tabId });
+    const [first] = answer.ok ? answer.value : [];
+    if (!answer.ok || !first || !isFree()) return;
+    const isOnFirst = selected.value === items.value[0];
+    keepingSelection(() => local.putFirst(answer.value));
+    if (isOnFirst && now() - paintedAtMs <= CHOOSING_MS) results.selectRecording(first.id);
   }
 
   /** A quote of an item, by its index; null if there is none. */
@@ -264,7 +283,7 @@ export function createSearchModel(deps: SearchDeps) {
     return hit ? { turn: hit.turn, text: hit.snippet, words: hit.words, isWhole } : null;
   }
 
-  async function send(target: SummaryTarget, what: 'shown' | 'summary' | 'turn' = 'shown'): Promise<void> {
+  async function send(target: ShareTarget, what: 'shown' | 'summary' | 'turn' = 'shown'): Promise<void> {
     const item = actedOn();
     if (!item) return;
     shortlist.noteSearch(query.value.text);

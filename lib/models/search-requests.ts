@@ -43,20 +43,7 @@ export interface Typed extends TypedQuery {
 }
 
 /** The search on this device. The newest request wins. */
-export interface SearchRequests {
-  /** Searches for the typed text. Nothing more is reported once something newer is searched. */
-  run(typed: Typed, listener: AnswerListener): Promise<void>;
-  /** Searches for all that was said, as far as one may scroll; nothing more is reported of earlier requests. */
-  findAll(typed: Typed, listener: Pick<AnswerListener, 'onFound'>): Promise<void>;
-  /** Drops all pending responses. */
-  cancel(): void;
-  /** Has the filter that is being typed take effect now; false if there is none. */
-  endPause(): boolean;
-  /** Opens the library; false if that fails and the user has not been told yet. */
-  openLibrary(): Promise<boolean>;
-}
-
-export function createSearchRequests(client: Client, later: Later): SearchRequests {
+export function createSearchRequests(client: Client, later: Later) {
   const runs = createLatestOnly();
   const filterPause = createDebounce(later, FILTER_PAUSE_MS);
   /** The text whose last filter has taken effect; empty once that is typed over. */
@@ -94,6 +81,7 @@ export function createSearchRequests(client: Client, later: Later): SearchReques
     }
   }
 
+  /** Searches for the typed text. Nothing more is reported once something newer is searched. */
   async function run(next: Typed, listener: AnswerListener): Promise<void> {
     const signal = runs.begin();
     const isWanted = () => !signal.aborted;
@@ -114,7 +102,7 @@ export function createSearchRequests(client: Client, later: Later): SearchReques
     if (isWanted()) listener.onWidened(widened.ok ? widened.value : null);
   }
 
-  /** Asks for many more results of full text. */
+  /** Searches for all that was said, as far as one may scroll; nothing more is reported of earlier requests. */
   async function findAll(typed: Typed, listener: Pick<AnswerListener, 'onFound'>): Promise<void> {
     const signal = runs.begin();
     const answer = await client.ask('search.run', { ...settled(typed), limit: MOST_FOUND }, () => !signal.aborted);
@@ -124,16 +112,19 @@ export function createSearchRequests(client: Client, later: Later): SearchReques
   return {
     run,
     findAll,
-    cancel() {
+    /** Drops all pending responses. */
+    cancel(): void {
       filterPause.cancel();
       runs.end();
     },
-    endPause() {
+    /** Has the filter that is being typed take effect now; false if there is none. */
+    endPause(): boolean {
       const isWaiting = filterPause.isWaiting();
       if (isWaiting) settle();
       return isWaiting;
     },
-    async openLibrary() {
+    /** Opens the library; false if that fails and the user has not been told yet. */
+    async openLibrary(): Promise<boolean> {
       const opened = await client.ask('library.preload', null);
       return !(opened.ok && opened.value.isNews);
     },

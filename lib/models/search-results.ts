@@ -74,8 +74,6 @@ interface Drawn {
   ids: readonly RecordingId[];
 }
 
-export type SearchResults = ReturnType<typeof createSearchResults>;
-
 const idOf = ({ recording }: { recording: Recording }): RecordingId => recording.id;
 const keyOf = (section: SectionName, id: RecordingId): string => `${section} ${id}`;
 

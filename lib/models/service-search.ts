@@ -1,4 +1,4 @@
-import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
+import { batch, signal } from '@preact/signals-core';
 import type { Client } from '../messaging/client.ts';
 import type { Recording } from '../recording/types.ts';
 import { runDetached } from '../errors/run-detached.ts';
@@ -9,27 +9,16 @@ import type { ServicePart } from './search-state.ts';
 /** Long enough that a word typed in one go is one request, short enough that the pause is not noticed. */
 const PAUSE_MS = 180;
 
-/** The service's own search by title; its state replaces that of the list. The newest text wins. */
-export interface ServiceSearch {
-  part: ReadonlySignal<ServicePart>;
-  /** Asks at once. */
-  run(text: string): Promise<void>;
-  /** Asks after a pause, but not for an empty text. Responses for other texts are dropped. */
-  runLater(text: string): void;
-  /** Drops all requests and timers. */
-  dispose(): void;
-}
-
-/** `onFound` receives the results, together with the change of `part`. */
-export function createServiceSearch(
-  client: Client,
-  later: Later,
-  onFound: (recordings: readonly Recording[]) => void,
-): ServiceSearch {
+/**
+ * The service's own search by title; its state (`part`) replaces that of the list. The newest text wins. `onFound`
+ * receives the results, together with the change of `part`.
+ */
+export function createServiceSearch(client: Client, later: Later, onFound: (recordings: readonly Recording[]) => void) {
   const pause = createDebounce(later, PAUSE_MS);
   const latest = createLatestOnly();
   const part = signal<ServicePart>({ status: 'idle' });
 
+  /** Asks at once. */
   async function run(text: string): Promise<void> {
     pause.cancel();
     part.value = { status: 'searching' };
@@ -48,6 +37,7 @@ export function createServiceSearch(
     });
   }
 
+  /** Drops all requests and timers. */
   function dispose(): void {
     pause.cancel();
     latest.end();
@@ -56,7 +46,8 @@ export function createServiceSearch(
   return {
     part,
     run,
-    runLater(text) {
+    /** Asks after a pause, but not for an empty text. Responses for other texts are dropped. */
+    runLater(text: string): void {
       dispose();
       if (text === '') return;
       part.value = { status: 'searching' };

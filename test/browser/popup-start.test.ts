@@ -130,7 +130,7 @@ describe('the start of the real popup', () => {
     await popup.close();
   });
 
-  it('gives back to its box what left it, by the key that undoes', async () => {
+  it('makes filters that are typed or pasted chips, which Backspace removes', async () => {
     const popup = await app.popupWithRows();
     const filter = popup.getByRole('button', { name: 'Remove is:private' });
     await box(popup).pressSequentially('plan is:private ');
@@ -140,12 +140,6 @@ describe('the start of the real popup', () => {
       const told = await box(popup).getAttribute('aria-describedby');
       return (await popup.locator(`[id="${told}"]`).textContent()) === 'Filters: is:private';
     });
-    await box(popup).press('Control+z');
-    expect(await box(popup).inputValue()).toBe('plan is:private ');
-    await box(popup).press('Escape');
-    await filter.waitFor({ state: 'detached' });
-    await box(popup).press('Control+z');
-    expect(await box(popup).inputValue()).toBe('plan is:private ');
     // Pasting works like typing.
     await box(popup).press('Escape');
     await box(popup).evaluate((field) => {
@@ -156,9 +150,6 @@ describe('the start of the real popup', () => {
     await box(popup).press('Home');
     await box(popup).press('Backspace');
     await filter.waitFor({ state: 'detached' });
-    await box(popup).press('Control+z');
-    await filter.waitFor();
-    await box(popup).press('Escape');
   });
 
   it('finds an action by what is typed in its menu', async () => {

@@ -51,7 +51,6 @@ it.each([false, true])('POPUP_KEYS are the keys of the search box, on a Mac: %s'
     move: vi.fn<() => void>(),
     step: vi.fn<() => boolean>().mockReturnValue(true),
     onComplete: vi.fn<() => boolean>().mockReturnValue(true),
-    onUndo: vi.fn<() => boolean>().mockReturnValue(false),
     onErase: vi.fn<() => boolean>().mockReturnValue(true),
     onClear: vi.fn<() => boolean>().mockReturnValue(false),
     onRecall: vi.fn<() => boolean>().mockReturnValue(false),

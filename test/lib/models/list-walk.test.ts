@@ -10,7 +10,7 @@ it('tells at its end of what changed on any of its pages', async () => {
   ];
   const client = { ask: () => Promise.resolve(succeed(pages.shift())), onNotice: () => () => undefined };
   const told: (WalkedPart | undefined)[] = [];
-  const walk = createListWalk({ client: client as unknown as Client, onStep: (_, walked) => void told.push(walked) });
+  const walk = createListWalk(client as unknown as Client, (_, walked) => void told.push(walked));
   await walk.run();
   expect(told.at(-1)).toEqual({ complete: true, hasNews: true, count: 200 });
 });
