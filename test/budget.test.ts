@@ -15,26 +15,26 @@ interface Budget {
 
 const FOLDERS: readonly Budget[] = [
   { folders: ['entrypoints'], budget: 1_340, goal: 900 },
-  { folders: ['components/search'], budget: 2_740, goal: 2_400 },
+  { folders: ['components/search'], budget: 2_860, goal: 2_400 },
   { folders: ['components/recording'], budget: 9_030, goal: 6_400 },
   { folders: ['components/settings'], budget: 3_640, goal: 2_800 },
   { folders: ['components/ui'], budget: 1_740, goal: 1_400 },
   { folders: ['lib/text', 'lib/search'], budget: 2_160, goal: 2_200 },
   { folders: ['lib/library'], budget: 3_000, goal: 3_000 },
-  { folders: ['lib/models'], budget: 4_220, goal: 3_000 },
-  { folders: ['lib/background'], budget: 3_390, goal: 3_500 },
+  { folders: ['lib/models'], budget: 4_140, goal: 3_000 },
+  { folders: ['lib/background'], budget: 3_400, goal: 3_500 },
   { folders: ['lib/api', 'lib/connection'], budget: 1_360, goal: 1_200 },
-  { folders: ['lib/messaging', 'lib/list'], budget: 710, goal: 600 },
+  { folders: ['lib/messaging', 'lib/list'], budget: 720, goal: 600 },
   { folders: ['lib/storage', 'lib/platform', 'lib/errors', 'lib/*'], budget: 1_650, goal: 1_500 },
-  { folders: ['lib/recording'], budget: 2_050, goal: 1_700 },
+  { folders: ['lib/recording'], budget: 2_170, goal: 1_700 },
   // The reader of JSON documents, whose 290 lines stood in lib/api, came to it.
-  { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 4_910, goal: 2_900 },
+  { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 4_950, goal: 2_900 },
   { folders: ['lib/insert'], budget: 610, goal: 560 },
 ];
 
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_150, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 42_480, goal: 34_000 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 42_660, goal: 34_000 },
   { folders: ['test'], budget: 70_200, goal: 50_000 },
 ];
 

@@ -34,6 +34,7 @@ const ANY_TEXT = new Set([
   'lib/recording/text.ts',
   'lib/recording/words.ts',
   // Summaries and notes
+  'lib/output/gist.ts',
   'lib/markdown/emphasis.ts',
   'lib/markdown/from-editor.ts',
   'lib/markdown/from-html.ts',

@@ -35,7 +35,7 @@ export interface ActionMenuProps {
   inside: 'copy-as' | null;
   focusAfter: () => HTMLElement | null;
   /** The item that the actions apply to; null if there is none. */
-  selected: { isQuote: boolean; isPinned: boolean; canPeek: boolean } | null;
+  selected: { isQuote: boolean; isPinned: boolean } | null;
   view: ActionControls;
   onClose: () => void;
 }
@@ -88,10 +88,10 @@ function itemsFor({ selected, view: { mac, page } }: ActionMenuProps): Item[] {
   };
   const settings: Item = { ...keyed('settings', t('settings')), separated: selected !== null };
   if (!selected) return [settings];
-  const { isQuote, isPinned, canPeek } = selected;
+  const { isQuote, isPinned } = selected;
   return [
     keyed('open', t(isQuote ? 'openAtQuote' : 'open')),
-    ...(canPeek ? [keyed('peek', t('peekAction'))] : []),
+    keyed('peek', t('peekAction')),
     keyed('pin', t(isPinned ? 'unpin' : 'pin')),
     { ...keyed('copy', t(isQuote ? 'copyQuoteAction' : 'copySummary')), separated: true },
     { ...keyed('copy-as', t('copyAs')), opens: COPY_FORMS.map(([id, words]) => ({ id, label: t(words) })) },

@@ -62,7 +62,7 @@ function useRowKeys(list: RefObject<HTMLElement | null>, query: string): (key: s
 }
 
 /** The row under the pointer, and the one on which it has come to rest; both only after it was moved. */
-function usePointer(onRest: (key: string) => void) {
+export function usePointer(onRest: (key: string) => void) {
   const [key, setKey] = useState<string | null>(null);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The list may have changed by then.
@@ -94,15 +94,13 @@ export interface ResultListProps extends Pick<ResultRowProps, 'onOpen' | 'onSele
   nowMs: number;
   /** What can be done with the row under the pointer. */
   actions: readonly RowAction[];
-  /** The pointer has come to rest on a row. */
-  onRest: (key: string) => void;
+  pointer: ReturnType<typeof usePointer>;
 }
 
 /** The rows, section by section. A listbox may own groups, and assistive technology announces a group by its name. */
-export function ResultList({ listing, query, nowMs, actions, onRest, ...acts }: ResultListProps) {
+export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }: ResultListProps) {
   const { items, selectedKey, peek, pins, people } = listing;
   const list = useRef<HTMLUListElement>(null);
-  const pointer = usePointer(onRest);
   const keyOf = useRowKeys(list, query);
   const drawn = useDrawnItems(list, items.length, query);
   const firstKey = items.find(isOfRecording)?.key ?? null;
@@ -141,7 +139,7 @@ export function ResultList({ listing, query, nowMs, actions, onRest, ...acts }: 
           day={day === 'near' && row.isSameDay ? 'weekday' : day}
           pinned={pins.has(item.recording.id)}
           selected={item.key === selectedKey}
-          peekAt={peek?.key === item.key ? peek.at : null}
+          peek={peek?.key === item.key ? peek : null}
           actions={item.key === pointer.key ? actions : null}
         />
       )
@@ -161,6 +159,8 @@ export function ResultList({ listing, query, nowMs, actions, onRest, ...acts }: 
       }}
       onPointerMove={pointer.move}
       onPointerLeave={pointer.leave}
+      // Another row is under it then.
+      onWheel={pointer.leave}
       onContextMenu={(event) => {
         const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null;
         if (!row?.dataset['key']) return;

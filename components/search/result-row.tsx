@@ -2,13 +2,15 @@ import { Pin } from 'lucide';
 import type { ComponentChild, ComponentChildren } from 'preact';
 import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
 import type { LibraryHit } from '../../lib/library/types.ts';
-import type { RecordingItem } from '../../lib/models/search-state.ts';
+import type { PeekPart, RecordingItem } from '../../lib/models/search-state.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
 import type { KnownPeople } from '../../lib/recording/known-people.ts';
+import type { QuoteInPlace } from '../../lib/recording/peek.ts';
 import type { DistinctRow } from '../../lib/recording/tell-apart.ts';
 import { formatDuration, formatMoment, formatStamp, shownSeconds, type DayShown } from '../../lib/recording/time.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { statusKind, type StatusKind } from '../../lib/recording/words.ts';
+import { failureWords } from '../ui/failure-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { statusName } from '../ui/status-name.ts';
 import { marked } from './marked.ts';
@@ -48,8 +50,8 @@ export interface ResultRowProps {
   day: DayShown;
   pinned: boolean;
   selected: boolean;
-  /** The quote that is shown in full, by its index; null while the row is folded. */
-  peekAt: number | null;
+  /** What the row shows unfolded; null while it is folded. */
+  peek: PeekPart | null;
   /** What can be done with it by the pointer, which rests on it; null elsewhere. */
   actions: readonly RowAction[] | null;
   nowMs: number;
@@ -61,12 +63,13 @@ export interface ResultRowProps {
 
 /** Title and date on one line; below it the quote with its speaker and time, or else the people. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { item, row, day, pinned, selected, peekAt, nowMs, onOpen, onSelect } = props;
+  const { item, row, day, pinned, selected, peek, nowMs, onOpen, onSelect } = props;
   const { recording, key } = item;
   const { createdAtMs } = recording;
   const isQuote = item.kind === 'quote';
-  const hit = item.group?.hits[peekAt ?? 0];
-  const classes = ['result', isQuote && 'result-quote', item.isStale && 'result-stale'];
+  const hit = item.group?.hits[peek?.at ?? 0];
+  const isPointed = props.actions !== null && !item.isStale;
+  const classes = ['result', isQuote && 'result-quote', item.isStale && 'result-stale', isPointed && 'result-pointed'];
   const isMarked = row.title.ranges.length > 0;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox keeps the focus and handles the keys
@@ -100,19 +103,19 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         )}
         {row.idEnd !== null && <bdi class="result-when">#{row.idEnd}</bdi>}
       </span>{' '}
-      {peekAt === null && (hit ? quoteLine(hit, 'result-line') : factsLine(row.facts))}
-      {peekAt !== null && hit && <Peek {...props} hit={hit} at={peekAt} />}
-      {props.actions && !item.isStale && <RowActions {...props} actions={props.actions} />}
+      {peek === null && (hit ? quoteLine(hit) : factsLine(row.facts))}
+      {peek && <PeekCard {...props} {...peek} hit={hit} nowMs={nowMs} />}
+      {isPointed && props.actions && <RowActions {...props} actions={props.actions} />}
     </li>
   );
 });
 
 /** A quote: the speaker and time, or the document it is from, and the surrounding words. */
-function quoteLine({ part, speaker, startSeconds, snippet, ranges }: LibraryHit, className: string) {
-  const who =
-    part === 'summary' ? t('tabSummary') : part === 'notes' ? t('tabNotes') : (speaker ?? t('unknownSpeaker'));
+function quoteLine(hit: LibraryHit) {
+  const { startSeconds, snippet, ranges } = hit;
+  const who = sourceOf(hit);
   return (
-    <span class={`${className} hit-quote`}>
+    <span class="result-line hit-quote">
       <span class="hit-from">
         <bdi class="hit-who" title={who}>
           {who}
@@ -125,6 +128,10 @@ function quoteLine({ part, speaker, startSeconds, snippet, ranges }: LibraryHit,
     </span>
   );
 }
+
+/** Who said it, or the document it is from. */
+const sourceOf = ({ part, speaker }: LibraryHit): string =>
+  part === 'summary' ? t('tabSummary') : part === 'notes' ? t('tabNotes') : (speaker ?? t('unknownSpeaker'));
 
 /** Caches the words for each number: the browser takes longer to write them than to draw them. */
 function cached(write: (value: number) => string): (value: number) => string {
@@ -198,34 +205,87 @@ function Press({
   );
 }
 
-interface PeekProps extends Pick<ResultRowProps, 'item' | 'onStep'> {
-  hit: LibraryHit;
-  at: number;
+interface PeekProps extends Pick<ResultRowProps, 'item' | 'onStep' | 'nowMs'>, PeekPart {
+  hit: LibraryHit | undefined;
 }
 
-/** The row unfolded: a quote in full, and the way to the others. */
-function Peek({ item, hit, at, onStep }: PeekProps) {
+/** The row unfolded: a quote between its sentences, the way to the others, and the gist of the summary. */
+function PeekCard({ item, hit, at, content, missing, nowMs, onStep }: PeekProps) {
   const count = item.group?.hits.length ?? 0;
+  const quote = content?.quote ?? null;
+  const { text, ranges } = quote ?? { text: hit?.snippet ?? '', ranges: hit?.ranges ?? [] };
+  const gist = content?.gist ?? [];
+  const news =
+    missing === 'asking'
+      ? t('peekAsking')
+      : missing
+        ? failureWords(missing, nowMs).title
+        : content && gist.length === 0 && !hit && t('peekNothing');
   return (
     <span class="peek">
-      {quoteLine(hit, 'peek-quote')}
-      {count > 1 && (
-        <span class="peek-steps">
-          {t('quotePlace', formatNumber(at + 1), formatNumber(count))}
-          <Press name="peek-step" label={t('quoteBefore')} onPress={() => onStep(item.key, -1)}>
-            ‹
-          </Press>
-          <Press name="peek-step" label={t('quoteAfter')} onPress={() => onStep(item.key, 1)}>
-            ›
-          </Press>
-        </span>
+      {hit && (
+        <>
+          <span class="peek-from">
+            <bdi class="peek-who">{sourceOf(hit)}</bdi>
+            {hit.startSeconds !== null && <span class="hit-time">{formatStamp(hit.startSeconds)}</span>}
+            {count > 1 && (
+              <span class="peek-steps">
+                {t('quotePlace', formatNumber(at + 1), formatNumber(count))}
+                <Press name="peek-step" label={t('quoteBefore')} onPress={() => onStep(item.key, -1)}>
+                  ‹
+                </Press>
+                <Press name="peek-step" label={t('quoteAfter')} onPress={() => onStep(item.key, 1)}>
+                  ›
+                </Press>
+              </span>
+            )}
+          </span>
+          <Beside of={quote?.before ?? null} />
+          <span class="peek-quote" dir="auto">
+            {marked({ text, ranges })}
+          </span>
+          <Beside of={quote?.after ?? null} />
+        </>
       )}
+      {gist.map(({ heading, lines }) => (
+        <span key={heading} class="peek-gist">
+          <span class="peek-heading" dir="auto">
+            {heading ?? t('tabSummary')}
+          </span>
+          {lines.map((line) => (
+            <span key={line} class="peek-line" dir="auto">
+              {line}
+            </span>
+          ))}
+        </span>
+      ))}
+      {news && <span class="peek-heading">{news}</span>}
     </span>
   );
 }
 
-function RowActions({ item, pinned, peekAt, actions, onAct }: ResultRowProps & { actions: readonly RowAction[] }) {
-  const isQuote = item.kind === 'quote' || (peekAt !== null && item.group !== null);
+/** What an unfolded row shows, as screen readers are told of it: the option's own name has long been read then. */
+export function peekWords(item: RecordingItem, { at, content }: PeekPart): string {
+  const hit = item.group?.hits[at];
+  const { before, text, after } = content?.quote ?? { before: null, text: hit?.snippet, after: null };
+  const gist = content?.gist.flatMap(({ heading, lines }) => [heading ?? t('tabSummary'), ...lines]) ?? [];
+  return [hit && sourceOf(hit), before?.text, text, after?.text, ...gist].filter(Boolean).join('\n');
+}
+
+/** A sentence beside a quote, with its speaker if that is somebody else. */
+function Beside({ of: sentence }: { of: QuoteInPlace['before'] }) {
+  if (!sentence) return null;
+  const { speaker, text } = sentence;
+  return (
+    <span class="peek-beside" dir="auto">
+      {speaker !== null && <bdi>{speaker || t('unknownSpeaker')}: </bdi>}
+      {text}
+    </span>
+  );
+}
+
+function RowActions({ item, pinned, peek, actions, onAct }: ResultRowProps & { actions: readonly RowAction[] }) {
+  const isQuote = item.kind === 'quote' || (peek !== null && item.group !== null);
   const words: Record<RowAction, string> = {
     copy: t(isQuote ? 'copyQuoteAction' : 'copySummary'),
     insert: t('insertAction'),

@@ -31,7 +31,6 @@ export function SearchFoot({ view, selected, menu, onMenu, focusAfter, ...line }
         <ServiceLine {...line} />
         <ActionBar
           selected={selected && (selected.isQuote ? 'quote' : 'recording')}
-          canPeek={selected?.canPeek ?? false}
           mac={mac}
           onOpen={() => search.open()}
           onStep={() => search.step(1)}
@@ -56,8 +55,6 @@ export function SearchFoot({ view, selected, menu, onMenu, focusAfter, ...line }
 interface ActionBarProps {
   /** The kind of item that the actions apply to; null if there is none. */
   selected: 'recording' | 'quote' | null;
-  /** Whether it has quotes to unfold. */
-  canPeek: boolean;
   mac: boolean;
   onOpen: () => void;
   onStep: () => void;
@@ -70,7 +67,7 @@ interface ActionBarProps {
 }
 
 /** The most frequent actions on the selected row, and the button of the menu of all actions, each with its key. */
-function ActionBar({ selected, canPeek, mac, onOpen, onStep, onCopy, isMenuOpen, onMenu, menuButton }: ActionBarProps) {
+function ActionBar({ selected, mac, onOpen, onStep, onCopy, isMenuOpen, onMenu, menuButton }: ActionBarProps) {
   const [copyKeys, openKeys, menuKeys, peekKeys] = (['copy', 'open', 'menu', 'peek'] as const).map((action) =>
     actionKeys(action, mac),
   );
@@ -92,12 +89,10 @@ function ActionBar({ selected, canPeek, mac, onOpen, onStep, onCopy, isMenuOpen,
             {t('open')}
             <kbd aria-hidden="true">{openKeys?.shown}</kbd>
           </button>
-          {canPeek && (
-            <button type="button" class="action action-peek" aria-keyshortcuts={peekKeys?.aria} onClick={onStep}>
-              {t('peekAction')}
-              <kbd aria-hidden="true">{peekKeys?.shown}</kbd>
-            </button>
-          )}
+          <button type="button" class="action action-peek" aria-keyshortcuts={peekKeys?.aria} onClick={onStep}>
+            {t('peekAction')}
+            <kbd aria-hidden="true">{peekKeys?.shown}</kbd>
+          </button>
         </>
       )}
       <button

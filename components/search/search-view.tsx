@@ -23,8 +23,8 @@ import { NoResults, NotConnected } from './empty.tsx';
 import { NoticeLines, TranscriptLine } from './notice-lines.tsx';
 import { filterSuggestions, QueryChips, SuggestionList } from './query-filters.tsx';
 import { optionId, suggestionId } from './option-ids.ts';
-import type { RowAction } from './result-row.tsx';
-import { ResultList } from './result-list.tsx';
+import { peekWords, type RowAction } from './result-row.tsx';
+import { ResultList, usePointer } from './result-list.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SearchFoot, type OpenMenu } from './search-foot.tsx';
 
@@ -72,7 +72,12 @@ export function SearchView(props: SearchViewProps) {
   // While a recalled search is in the box, no row is selected.
   const selectedKey = recall.place ? null : (listing?.selectedKey ?? null);
   const selected = items.find((item): item is RecordingItem => item.key === selectedKey && isOfRecording(item));
-  const actedOn = listing && selected && isOpenable(selected.recording.id) ? targetOf(listing, selected) : null;
+  const unfolded = items.filter(isOfRecording).find(({ key }) => key === listing?.peek?.key);
+  const pointer = usePointer(onRest);
+  /** The row under the pointer, from its last move to the next key; the keys act on it instead of the selected one. */
+  const pointed = items.find((item) => item.key === pointer.key && isOfRecording(item) && !item.isStale) ?? null;
+  const target = isOfRecording(pointed) ? pointed : selected;
+  const actedOn = listing && target && isOpenable(target.recording.id) ? targetOf(listing, target) : null;
   const selectedOption = selectedKey === null ? null : optionId(selectedKey);
   const waits = listing?.service.status === 'failed' && 'retryAtMs' in listing.service.failure;
   const nowMs = useNow(props.now, waits ? 1_000 : 60_000);
@@ -117,9 +122,16 @@ export function SearchView(props: SearchViewProps) {
     return isRecalled;
   }
 
+  /** The row under the pointer becomes the selected one, on which the models act. */
+  function aim(): void {
+    if (pointed && pointed.key !== selectedKey) search.select(pointed.key);
+  }
+
   /** While a recalled search is in the box, no row is shown as selected, so a key only accepts the search. */
   function unlessRecalled(act: () => void): void {
-    if (!goOn()) act();
+    if (goOn()) return;
+    aim();
+    act();
   }
 
   /** The button disappears with the failure, so the focus moves to the box. */
@@ -141,13 +153,15 @@ export function SearchView(props: SearchViewProps) {
     search.step(by);
   }
 
-  /** The pointer has come to rest on a row, which unfolds if it has a quote. */
+  /** The pointer has come to rest on a row, which is selected, and unfolds if it is saved here: only a key asks the service. */
   function onRest(key: string): void {
     const item = items.find((each) => each.key === key);
     // Nor does it end a copy that is on its way, or take away what was said about one.
     const isBusy = listing !== null && !QUIET.has(listing.sent.status);
     if (menu !== null || isBusy || listing?.peek?.key === key) return;
-    if (isOfRecording(item) && item.group) onStep(key, 1);
+    if (!isOfRecording(item) || item.isStale) return;
+    if (item.group || listing?.people.has(item.recording.id)) onStep(key, 1);
+    else if (!goOn()) search.select(key);
   }
 
   /** Acts on the row under the pointer, which is then the selected one. */
@@ -172,23 +186,34 @@ export function SearchView(props: SearchViewProps) {
         mac={props.mac}
         actions={{
           type(text, ...rest) {
+            pointer.leave();
             recall.noteTyped(text);
             query.type(text, ...rest);
           },
-          move: (move) => unlessRecalled(() => search.move(move)),
+          move(move) {
+            pointer.leave();
+            if (!goOn()) search.move(move);
+          },
           // The opposite arrow key moves the caret into the recalled search, to edit it.
-          step: (by) => (recall.accept() ? by === 1 : search.step(by)),
+          step(by) {
+            if (recall.accept()) return by === 1;
+            aim();
+            return search.step(by);
+          },
           keyed: {
             open() {
               const isDone = goOn() || (typed.suggestedAt !== null && query.complete());
-              if (!isDone) search.open();
+              if (!isDone) search.open(pointed?.key);
             },
             copy: () => unlessRecalled(props.onCopy),
             'copy-as': () => unlessRecalled(() => actedOn && setMenu('copy-as')),
             'copy-summary': () => unlessRecalled(() => runDetached(search.copySummary())),
             insert: page.onInsert && (() => unlessRecalled(() => page.onInsert?.())),
             pin: () => unlessRecalled(() => runDetached(search.togglePin())),
-            menu: () => setMenu('all'),
+            menu() {
+              aim();
+              setMenu('all');
+            },
             settings: onSettings,
           },
           onComplete,
@@ -229,10 +254,13 @@ export function SearchView(props: SearchViewProps) {
                 onSelect={search.select}
                 onOpen={search.open}
                 onStep={onStep}
-                onRest={onRest}
+                pointer={pointer}
                 onAct={onAct}
               />
             )}
+            <div class="visually-hidden" aria-live="polite">
+              {unfolded && listing.peek && peekWords(unfolded, listing.peek)}
+            </div>
             <div class="search-notices">
               <NoticeLines
                 {...{ listing, nowMs, onFailureAction }}
@@ -271,7 +299,7 @@ export function SearchView(props: SearchViewProps) {
 /** What the actions apply to: the selected item, or the quote that is unfolded in it. */
 function targetOf({ peek, pins }: Listing, item: RecordingItem): ActionMenuProps['selected'] {
   const isQuote = item.kind === 'quote' || (peek?.key === item.key && item.group !== null);
-  return { isQuote, isPinned: pins.has(item.recording.id), canPeek: item.group !== null };
+  return { isQuote, isPinned: pins.has(item.recording.id) };
 }
 
 interface NoRowsProps {

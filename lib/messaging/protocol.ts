@@ -2,7 +2,8 @@ import type { KnownPeople } from '../recording/known-people.ts';
 import type { DescribedError, ErrorContext } from '../errors/error-report.ts';
 import type { Failure, Result } from '../failure.ts';
 import type { LibraryStats } from '../library/requests.ts';
-import type { LibraryGroup, LibraryPerson, LibraryUnavailable, WidenedWord } from '../library/types.ts';
+import type { LibraryGroup, LibraryHit, LibraryPerson, LibraryUnavailable, WidenedWord } from '../library/types.ts';
+import type { Peek } from '../recording/peek.ts';
 import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
 import type { TitleHit } from '../search/titles.ts';
 import type { SpeakerNaming } from '../recording/names.ts';
@@ -226,6 +227,8 @@ interface Requests {
   'recordings.open': (arg: { id: RecordingId }) => Result<OpenedRecording>;
   /** The summary in the user's template, fetched if it is not stored; null when the recording has none. */
   'recordings.copySummary': (arg: { id: RecordingId }) => Result<CopyableSummary | null>;
+  /** A search hit in its place, and the gist of the summary; null when it is not stored, unless the service is asked. */
+  'recordings.peek': (arg: { id: RecordingId; hit: LibraryHit | null; asksService: boolean }) => Result<Peek | null>;
   /**
    * A search hit, from the stored copy: the sentences around `words` in a turn, by its number and the `text` shown of it,
    * or `isWhole`, all of the turn; without a turn, the `text` of a document. `not-found` when it is no longer there; null

@@ -47,7 +47,6 @@ export function createPopupShare(deps: PopupShareDeps) {
   /** A pending action continues whatever row is selected. */
   let pendingActionRuns = false;
   let acknowledgedId: string | null = null;
-  let unsaid: SharePart | null = null;
 
   /**
    * Fetches a text and shares it. What the page does not accept goes to the clipboard in the same call. Nothing is shared
@@ -114,23 +113,16 @@ export function createPopupShare(deps: PopupShareDeps) {
       const copied = await deps.copyDetails(failure);
       if (!signal.aborted) sent.value = { status: 'details', copied };
     },
-    /**
-     * Reports another action, unless a text is pending or to be copied by hand; if that action failed, it is reported
-     * after that.
-     */
+    /** Reports another action, unless a text is pending or to be copied by hand. */
     say: (part: SharePart): void => {
       const { status } = sent.value;
-      const isBusy = status === 'fetching' || status === 'by-hand';
-      unsaid = isBusy && 'failure' in part ? part : null;
-      if (!isBusy) sent.value = part;
+      if (status !== 'fetching' && status !== 'by-hand') sent.value = part;
     },
     /** Another row or query: the last share is no longer reported, and a pending one is dropped. */
     end: (): void => {
       if (pendingActionRuns) return;
       latest.end();
-      const next = unsaid ?? { status: 'none' };
-      unsaid = null;
-      if (sent.value.status !== next.status) sent.value = next;
+      if (sent.value.status !== 'none') sent.value = { status: 'none' };
     },
     /** Finishes an action begun by a browser shortcut or a context menu; false if the user opened the popup. */
     async runPendingAction(): Promise<boolean> {

@@ -283,6 +283,20 @@ export function createSearchModel(deps: SearchDeps) {
     return hit ? { turn: hit.turn, text: hit.snippet, words: hit.words, isWhole } : null;
   }
 
+  /** Reads what the unfolded item shows; from the service, if it is not saved here. */
+  async function readPeek(): Promise<void> {
+    const [part, item] = [results.peek.value, selected.value];
+    if (!part || !isOfRecording(item)) return;
+    const { id } = item.recording;
+    const hit = item.group?.hits[part.at] ?? null;
+    for (const asksService of [false, true]) {
+      const answer = await client.ask('recordings.peek', { id, hit, asksService });
+      if (!answer.ok) return results.putPeek({ ...part, missing: answer.failure }, null);
+      results.putPeek({ ...part, missing: answer.value || asksService ? null : 'asking' }, answer.value);
+      if (answer.value) return;
+    }
+  }
+
   async function send(target: ShareTarget, what: 'shown' | 'summary' | 'turn' = 'shown'): Promise<void> {
     const item = actedOn();
     if (!item) return;
@@ -368,7 +382,9 @@ export function createSearchModel(deps: SearchDeps) {
     /** Unfolds the selected item or shows its next quote (`1`), or goes back (`-1`); false if nothing changes. */
     step(by: -1 | 1): boolean {
       hold();
-      return results.step(by);
+      const isChanged = results.step(by);
+      if (isChanged) runDetached(readPeek());
+      return isChanged;
     },
     /**
      * Opens the given or the selected item: a recording at its quote in the panel, the rest of a section, or the search

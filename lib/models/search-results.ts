@@ -1,6 +1,7 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import type { FoundInside, Widened } from '../messaging/protocol.ts';
 import type { LibraryGroup } from '../library/types.ts';
+import { isOpenable } from '../recording/ids.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import { rankRemote } from '../search/remote-titles.ts';
 import { mark } from '../search/titles.ts';
@@ -249,12 +250,6 @@ export function createSearchResults(local: LocalResults) {
     });
   }
 
-  /** The quotes of the selected item; none if it has none. */
-  function quotes() {
-    const item = selected.value;
-    return isOfRecording(item) ? (item.group?.hits ?? []) : [];
-  }
-
   return {
     query,
     found,
@@ -354,11 +349,20 @@ export function createSearchResults(local: LocalResults) {
     step(by: -1 | 1): boolean {
       const item = selected.value;
       if (!isOfRecording(item)) return false;
-      const at = peek.value?.key === item.key ? peek.value.at + by : by === 1 ? 0 : -1;
-      const isFolded = at < 0 && peek.value !== null;
-      if ((at < 0 && !isFolded) || at >= quotes().length) return false;
-      peek.value = isFolded ? null : { key: item.key, at };
+      const before = peek.value?.key === item.key ? peek.value : null;
+      const at = before ? before.at + by : by === 1 ? 0 : -1;
+      const isFolded = at < 0 && before !== null;
+      if ((at < 0 && !isFolded) || at >= Math.max(1, item.group?.hits.length ?? 0)) return false;
+      if (!isOpenable(item.recording.id)) return false;
+      // The summary stays in place below another quote.
+      const content = before?.content ? { ...before.content, quote: null } : null;
+      peek.value = isFolded ? null : { key: item.key, at, content, missing: null };
       return true;
+    },
+    /** Takes what an unfolded item shows, if it still shows that quote. */
+    putPeek(part: Omit<PeekPart, 'content'>, content: PeekPart['content']): void {
+      const { key, at } = peek.value ?? {};
+      if (part.key === key && part.at === at) peek.value = { ...part, content: content ?? peek.value?.content ?? null };
     },
     /** Runs work that changes the recents; the current selection stays, if it stays in the list. */
     keepingSelection(work: () => void): void {

@@ -3,6 +3,7 @@ import type { Failure } from '../failure.ts';
 import type { QueryChip, QueryReading, QuerySuggestion } from '../messaging/protocol.ts';
 import type { LibraryGroup } from '../library/types.ts';
 import type { KnownPeople } from '../recording/known-people.ts';
+import type { Peek } from '../recording/peek.ts';
 import type { InsertRefusal } from '../recording/sending.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 
@@ -77,10 +78,15 @@ export type RecordingItem = RowItem | QuoteItem;
 export const isOfRecording = (item: Item | null | undefined): item is RecordingItem =>
   item?.kind === 'row' || item?.kind === 'quote';
 
-/** The item that is unfolded, and the quote shown in it, by its index in the group. */
+/** The item that is unfolded. */
 export interface PeekPart {
   key: string;
+  /** The index of the quote shown in it, if it has any. */
   at: number;
+  /** Null until it was read. */
+  content: Peek | null;
+  /** Whether the service is asked for it, or why it cannot be shown; null for neither. */
+  missing: 'asking' | Failure | null;
 }
 
 /** The progress of the service's requests for the screen. */

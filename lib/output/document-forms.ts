@@ -37,9 +37,12 @@ const MARK = /^(?:[\s>•☑☐]|\d+\. )+/;
 const ADDRESS = / \((?:https?:\/\/|mailto:)[^\s)]*\)/g;
 
 /** A summary or notes as plain lines without markup, for searching: one for each paragraph, item, and row. */
-export function documentLines(source: string | null): string[] {
-  if (source === null) return [];
-  return documentToPlain(parseDocument(source), () => '')
+export const documentLines = (source: string | null): string[] =>
+  source === null ? [] : plainLines(parseDocument(source));
+
+/** Blocks as plain lines without markup. */
+export function plainLines(blocks: readonly Block[]): string[] {
+  return documentToPlain(blocks, () => '')
     .split('\n')
     .map((line) => line.replace(MARK, '').replace(ADDRESS, '').trim())
     .filter((line) => line !== '' && line !== '---');

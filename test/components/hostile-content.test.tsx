@@ -49,7 +49,7 @@ const ROW = {
   day: 'weekday',
   pinned: true,
   selected: true,
-  peekAt: null,
+  peek: null,
   actions: ['copy', 'menu'],
   nowMs: 0,
   onSelect: ignore,

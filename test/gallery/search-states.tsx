@@ -16,6 +16,7 @@ import {
   type SharePart,
 } from '../../lib/models/search-state.ts';
 import type { TranscriptsPart } from '../../lib/models/transcript-offer.ts';
+import type { Peek } from '../../lib/recording/peek.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import { anId } from '../support/factories.ts';
 import { aNote, aQuote, aRow, rowsOf } from '../support/items.ts';
@@ -56,6 +57,19 @@ const similarQuotes = (parts: Partial<NoteItem>): Item[] => [
   aNote(parts),
   ...someGroups().map((group) => aQuote(group, { section: 'similar' })),
 ];
+/** A quote between its sentences, and the gist of the summary. */
+const peeked = (): Peek => ({
+  quote: {
+    before: { speaker: said('Tomás Silva'), text: said('And what do we tell the board?') },
+    text: said('That the budget is fixed until March, whatever the rest of the year brings.'),
+    ranges: [[9, 15]],
+    after: { speaker: null, text: said('We look at it again in spring.') },
+  },
+  gist: [
+    { heading: said('Decisions'), lines: [said('The budget stays as it is until March.')] },
+    { heading: said('Next steps'), lines: [said('Mei sends the numbers.'), said('Tomás tells the board.')] },
+  ],
+});
 const searchedInVain = { ...NOTHING_FOUND, isSearched: true };
 
 /** Opens the menu of actions and waits until it is drawn. */
@@ -230,10 +244,12 @@ export const searchStates: readonly GalleryState[] = [
   ),
   popup(
     'popup/hits-unfolded',
-    results({ ...hits(), selectedKey: 'said x', peek: { key: 'said x', at: 1 } }),
+    results({ ...hits(), selectedKey: 'said x', peek: { key: 'said x', at: 1, content: peeked(), missing: null } }),
     {},
     said('budget'),
   ),
+  popup('popup/peek', recent({ peek: { key: 'days a', at: 0, content: { ...peeked(), quote: null }, missing: null } })),
+  popup('popup/peek-asking', recent({ peek: { key: 'days a', at: 0, content: null, missing: 'asking' } })),
   popup(
     'popup/widened',
     results(

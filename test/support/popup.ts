@@ -66,6 +66,7 @@ export function aPopup(
     'popup.acknowledged': () => succeed(null),
     'recordings.aboutPage': () => succeed([]),
     'recordings.people': () => succeed([]),
+    'recordings.peek': () => succeed({ quote: null, gist: [] }),
     ...answers,
   };
   const client: Client = {

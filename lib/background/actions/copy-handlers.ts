@@ -1,9 +1,8 @@
 import { fail, succeed, type Result } from '../../failure.ts';
 import type { ArgOf, CopyableSummary, Handlers } from '../../messaging/protocol.ts';
-import { quotedSentences } from '../../recording/quoted-sentences.ts';
-import { lettersOf } from '../../recording/text.ts';
+import { pieceOf, quotedSentences, quotedTurnAt } from '../../recording/quoted-sentences.ts';
 import { toTurns } from '../../recording/turns.ts';
-import type { Recording, RecordingContent, Turn } from '../../recording/types.ts';
+import type { Recording, RecordingContent } from '../../recording/types.ts';
 import { pieceForms, type Piece } from '../../templates/pieces.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import type { PendingActions } from './pending-actions.ts';
@@ -40,18 +39,13 @@ export const copyableSummary = (deps: CopyableDeps, recording: Recording, conten
  * A found place: sentences of the turn that has the words of the row, or all of it, or words of a document. Null when it
  * is no longer there.
  */
-function pieceAt(content: RecordingContent, { turn, text, words, isWhole = false }: Place): Piece | null {
-  const around = text.slice(text.startsWith('…') ? 1 : 0, text.endsWith('…') ? -1 : undefined);
-  if (turn === null) return { kind: 'words', text: around };
-  // The transcript may be newer than the row, which shows the words.
-  const letters = lettersOf(text);
-  const hasWords = ({ segments }: Turn) =>
-    lettersOf(segments.map((segment) => segment.text).join('')).includes(letters);
-  const [nearest] = [...toTurns(content).entries()]
-    .filter(([index, each]) => (letters === '' ? index === turn : hasWords(each)))
-    .toSorted(([one], [other]) => Math.abs(one - turn) - Math.abs(other - turn));
-  if (!nearest) return null;
-  return { kind: 'turns', turns: [isWhole ? nearest[1] : quotedSentences(nearest[1], words, around)] };
+function pieceAt(content: RecordingContent, place: Place): Piece | null {
+  const { words, isWhole = false } = place;
+  const around = pieceOf(place.text);
+  if (place.turn === null) return { kind: 'words', text: around };
+  const turns = toTurns(content);
+  const turn = turns[quotedTurnAt(turns, place)];
+  return turn ? { kind: 'turns', turns: [isWhole ? turn : quotedSentences(turn, words, around)] } : null;
 }
 
 /**

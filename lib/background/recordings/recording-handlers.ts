@@ -6,7 +6,9 @@ import { FAILURES } from '../../failures.ts';
 import type { LibraryResult } from '../../library/types.ts';
 import type { Handlers, OpenedRecording, RecordingDetail } from '../../messaging/protocol.ts';
 import { isRecent } from '../../recording/elapsed.ts';
+import { gistOf } from '../../output/gist.ts';
 import { isOpenable } from '../../recording/ids.ts';
+import { quoteInPlace } from '../../recording/peek.ts';
 import type { Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
 import { statusKind } from '../../recording/words.ts';
 import { activeConnection, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
@@ -178,6 +180,21 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
       // Opened by the user: a refused key gets another chance.
       await storage.refusal.clear();
       return open(id);
+    },
+
+    async 'recordings.peek'({ id, hit, asksService }) {
+      const kept = await readCached(id);
+      const opened: Result<OpenedRecording> | null = kept?.content
+        ? succeed({ detail: kept, stale: null })
+        : asksService
+          ? await open(id)
+          : null;
+      if (!opened) return succeed(null);
+      if (!opened.ok) return opened;
+      const { content } = opened.value.detail;
+      if (!content) return fail({ code: 'processing' });
+      const quote = !hit || hit.turn === null ? null : quoteInPlace(content, { ...hit, text: hit.snippet });
+      return succeed({ quote, gist: gistOf(content.summary) });
     },
 
     async 'recordings.copySummary'({ id }) {

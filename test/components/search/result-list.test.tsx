@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { NOTHING_FOUND, type Listing, type NoteItem } from '../../../lib/models/search-state.ts';
+import { NOTHING_FOUND, type Listing, type NoteItem, type PeekPart } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
 import { aNote, aQuote, aRow, rowsOf } from '../../support/items.ts';
@@ -78,12 +78,42 @@ it('the rest of a section is shown on request', async () => {
 
 describe('an unfolded row', () => {
   it('shows a quote in full, and the way to the others', async () => {
-    const { onStep, onSelect, onOpen } = show({ selectedKey: 'said x', peek: { key: 'said x', at: 1 } });
+    const { onStep, onSelect, onOpen } = show({
+      selectedKey: 'said x',
+      peek: { key: 'said x', at: 1, content: null, missing: null },
+    });
     const option = screen.getByRole('option', { selected: true });
-    expect(option.querySelector('.peek-quote')?.textContent).toBe('Summary …the budget is fixed');
+    expect(option.querySelector('.peek')?.textContent).toMatch(/^Summary.*…the budget is fixed$/);
     expect(option.textContent).toContain('Quote 2 of 2');
     await userEvent.click(screen.getByTitle('Previous quote'));
     expect([onSelect.mock.calls, onStep.mock.calls, onOpen.mock.calls]).toEqual([[['said x']], [[-1]], []]);
+  });
+
+  it('shows a quote between its sentences and the gist of the summary, and screen readers are told', () => {
+    const quote = {
+      before: { speaker: 'Tom Lee', text: 'How much?' },
+      text: 'All that the budget has.',
+      ranges: [[13, 19]] as [number, number][],
+      after: { speaker: null, text: 'Not more.' },
+    };
+    const gist = [{ heading: 'Next steps', lines: ['Ana asks.'] }];
+    show({ selectedKey: 'said x', peek: { key: 'said x', at: 0, content: { quote, gist }, missing: null } });
+    const option = screen.getByRole('option', { selected: true });
+    const parts = [...option.querySelectorAll('.peek-beside, .peek-quote, .peek-heading, .peek-line')];
+    const shown = ['Tom Lee: How much?', quote.text, 'Not more.', 'Next steps', 'Ana asks.'];
+    expect(parts.map(({ textContent }) => textContent)).toEqual(shown);
+    expect(option.querySelector('.peek-quote mark')?.textContent).toBe('budget');
+    const told = document.querySelector('.search-main > [aria-live]')?.textContent;
+    expect(told).toBe(['Ana Ruiz', 'How much?', ...shown.slice(1)].join('\n'));
+  });
+
+  it.each<[string, Partial<PeekPart>, string]>([
+    ['is asked for', { missing: 'asking' }, 'Asking the service…'],
+    ['cannot be had', { missing: { code: 'offline' } }, 'You’re offline'],
+    ['has no summary', { content: { quote: null, gist: [] } }, 'No summary'],
+  ])('says when a meeting that is not saved here %s', (_, parts, words) => {
+    show({ selectedKey: 'titles a', peek: { key: 'titles a', at: 0, content: null, missing: null, ...parts } });
+    expect(screen.getByRole('option', { selected: true }).querySelector('.peek')?.textContent).toBe(words);
   });
 
   it('is unfolded by the arrow key at the end of the box, and the box has it elsewhere', async () => {
@@ -128,17 +158,40 @@ describe('the row under the pointer', () => {
     expect(acts()).toEqual([]);
   });
 
-  it('unfolds when the pointer rests on it, if it has a quote', () => {
+  it('is acted on by keys until a key moves or types', async () => {
+    const { onCopy, onSelect, onOpen, onMove, box } = show({ selectedKey: 'titles a' });
+    point(2);
+    await userEvent.click(box);
+    await userEvent.keyboard('{Control>}{Shift>}c{/Shift}{/Control}{Enter}');
+    expect([onSelect.mock.calls, onOpen.mock.calls]).toEqual([[['said x']], [['said x']]]);
+    expect(onCopy).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: /^Copy quote/ })).toBeDefined();
+    point(1);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect([onMove.mock.calls, onOpen.mock.calls.at(-1)]).toEqual([[['next']], [undefined]]);
+    point(2);
+    await userEvent.keyboard('b{Enter}');
+    expect(onOpen.mock.calls.at(-1)).toEqual([undefined]);
+  });
+
+  it('is selected when the pointer rests on it, and unfolds if it is saved here', () => {
     vi.useFakeTimers();
     const { onSelect, onStep } = show({ selectedKey: 'titles a' });
     point(1);
-    vi.advanceTimersByTime(400);
+    vi.advanceTimersByTime(399);
     point(2);
     vi.advanceTimersByTime(399);
     expect(onStep).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     vi.useRealTimers();
     expect([onSelect.mock.calls, onStep.mock.calls]).toEqual([[['said x']], [[1]]]);
+    cleanup();
+    vi.useFakeTimers();
+    const other = show({ selectedKey: 'titles a' });
+    point(1);
+    vi.advanceTimersByTime(400);
+    vi.useRealTimers();
+    expect([other.onSelect.mock.calls, other.onStep.mock.calls]).toEqual([[['titles b']], []]);
   });
 
   it('ends no copy that is on its way by resting', () => {

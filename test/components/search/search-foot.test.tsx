@@ -134,6 +134,7 @@ describe('the menu of actions', () => {
     await openMenu();
     expect(items()).toEqual([
       'Open↵',
+      'Peek→',
       'PinCtrl+P',
       'Copy summaryCtrl+Shift+C',
       'Copy asCtrl+↵',
@@ -188,7 +189,7 @@ describe('the menu of actions', () => {
     await userEvent.keyboard('{Control>}k{/Control}{Escape}');
     expect([screen.queryByRole('menu'), document.activeElement]).toEqual([null, box]);
     expect(onClose).not.toHaveBeenCalled();
-    await userEvent.keyboard('{Control>}k{/Control}{ArrowDown}{ArrowDown}{Enter}');
+    await userEvent.keyboard('{Control>}k{/Control}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
     expect(onCopy.mock.calls).toEqual([[]]);
     expect(document.activeElement).toBe(box);
   });
@@ -209,7 +210,7 @@ describe('the menu of actions', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}{Escape}');
     expect(document.activeElement?.textContent).toBe('Copy asCtrl+↵');
     await userEvent.keyboard('{Escape}{Control>}k{/Control}');
-    expect(items()).toHaveLength(6);
+    expect(items()).toHaveLength(7);
   });
 
   it('stays open while the keys that opened it are held', async () => {
@@ -227,8 +228,8 @@ describe('the menu of actions', () => {
     const { box, onCopy, onClose } = showSearch(results());
     await userEvent.click(box);
     await userEvent.keyboard('{Control>}k{/Control}p');
-    expect(items()).toEqual(['PinCtrl+P', 'Copy as plain text']);
-    expect(document.activeElement?.textContent).toBe('PinCtrl+P');
+    expect(items()).toEqual(['Peek→', 'PinCtrl+P', 'Copy as plain text']);
+    expect(document.activeElement?.textContent).toBe('Peek→');
     await userEvent.keyboard('l');
     expect(items()).toEqual(['Copy as plain text']);
     expect(screen.getByRole('menu').textContent).toMatch(/^pl/);
@@ -237,13 +238,13 @@ describe('the menu of actions', () => {
     expect(items()).toEqual(['No results']);
     expect(document.activeElement?.textContent).toBe('No results');
     await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}');
-    expect(items()).toHaveLength(6);
+    expect(items()).toHaveLength(7);
     await userEvent.keyboard('COPY as m{Escape}');
-    expect(items()).toHaveLength(6);
+    expect(items()).toHaveLength(7);
     await userEvent.keyboard('copy as m{Enter}');
     expect(onCopy.mock.calls).toEqual([['markdown']]);
     await userEvent.keyboard('{Control>}k{/Control}');
-    expect(items()).toHaveLength(6);
+    expect(items()).toHaveLength(7);
     await userEvent.keyboard('{Escape}');
     expect([screen.queryByRole('menu'), onClose.mock.calls.length]).toEqual([null, 0]);
   });

@@ -228,27 +228,6 @@ describe('a pin', () => {
     expect(listing(model).pins.size).toBe(0);
   });
 
-  it('is said to have failed after a copy by hand has ended, unless it was kept after all', async () => {
-    const failure = { code: 'storage-failed' } as const;
-    const summary = { forms: { html: '', markdown: 'Words', plain: 'Words' }, form: 'rich' as const };
-    for (const isKept of [false, true]) {
-      const { model, copy, stored } = await startedPopup(recordings, {
-        'recordings.copySummary': () => succeed(summary),
-      });
-      stored.area.full = true;
-      copy.mockResolvedValue(false);
-      await model.copy();
-      await model.togglePin();
-      stored.area.full = false;
-      if (isKept) await model.togglePin();
-      expect(listing(model).sent.status).toBe('by-hand');
-      model.endShare();
-      expect(listing(model).sent).toEqual(isKept ? { status: 'none' } : { status: 'pin-failed', failure });
-      model.endShare();
-      expect(listing(model).sent).toEqual({ status: 'none' });
-    }
-  });
-
   it('keeps what another page has put meanwhile', async () => {
     const popup = await started(withShortlist({}));
     popup.model.select(`days ${idOf(1)}`);

@@ -358,47 +358,6 @@ describe('what was said', () => {
   });
 });
 
-describe('an unfolded row', () => {
-  const group = aGroup('x', [aHit(), aHit({ turn: 9 })]);
-  const peekAt = ({ model }: Popup) => listing(model).peek?.at ?? null;
-
-  it('goes through its quotes, and is folded before the first of them', async () => {
-    const popup = await startedPopup(titled(['Other']), { 'search.run': finding(group, aGroup('y')) });
-    popup.model.type('budget');
-    await popup.pause();
-    const steps = ([1, 1, 1, -1, -1, -1] as const).map((by) => [popup.model.step(by), peekAt(popup)]);
-    expect(steps).toEqual([
-      [true, 0],
-      [true, 1],
-      [false, 1],
-      [true, 0],
-      [true, null],
-      [false, null],
-    ]);
-  });
-
-  it('is none where there is no quote', async () => {
-    const popup = await startedPopup(titled(['Budget']), { 'search.run': finding() });
-    popup.model.type('budget');
-    await popup.pause();
-    expect([popup.model.step(1), peekAt(popup)]).toEqual([false, null]);
-  });
-
-  it('is folded when another is selected, or typed', async () => {
-    const popup = await startedPopup(titled(['Other']), { 'search.run': finding(group, aGroup('y')) });
-    popup.model.type('budget');
-    await popup.pause();
-    popup.model.step(1);
-    popup.model.move('next');
-    expect(peekAt(popup)).toBeNull();
-    popup.model.move('previous');
-    expect(peekAt(popup)).toBeNull();
-    popup.model.step(1);
-    popup.model.type('budgets');
-    expect(peekAt(popup)).toBeNull();
-  });
-});
-
 describe('what is only similar', () => {
   const pretty = [{ typed: 'prety', found: ['pretty'] }];
 

@@ -45,6 +45,16 @@ describe('opening a recording', () => {
     });
   });
 
+  it('for a glance asks the service only if it may, and not for what is kept', async () => {
+    const content = vi.fn<Api['content']>().mockResolvedValue(succeed(anAnswer()));
+    const { handlers } = await aListed({ content });
+    const peek = (asksService: boolean) => handlers['recordings.peek']({ id: ID, hit: null, asksService });
+    expect([await peek(false), content.mock.calls.length]).toEqual([succeed(null), 0]);
+    expect(await peek(true)).toMatchObject({ ok: true, value: { quote: null, gist: [{ lines: expect.anything() }] } });
+    expect(await peek(false)).toEqual(await peek(true));
+    expect(content).toHaveBeenCalledTimes(1);
+  });
+
   it('shows the kept copy, with the reason, when the service cannot be asked', async () => {
     const content = oneAnswerThen(down);
     const { handlers } = await aListed({ content });

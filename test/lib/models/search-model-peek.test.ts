@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { succeed } from '../../../lib/failure.ts';
+import { aGroup, aHit } from '../../support/hits.ts';
+import { finding, listing, settle, startedPopup, titled, type Popup } from '../../support/popup.ts';
+
+describe('an unfolded row', () => {
+  const group = aGroup('x', [aHit(), aHit({ turn: 9 })]);
+  const peekAt = ({ model }: Popup) => listing(model).peek?.at ?? null;
+
+  it('goes through its quotes, and is folded before the first of them', async () => {
+    const popup = await startedPopup(titled(['Other']), { 'search.run': finding(group, aGroup('y')) });
+    popup.model.type('budget');
+    await popup.pause();
+    const steps = ([1, 1, 1, -1, -1, -1] as const).map((by) => [popup.model.step(by), peekAt(popup)]);
+    expect(steps).toEqual([
+      [true, 0],
+      [true, 1],
+      [false, 1],
+      [true, 0],
+      [true, null],
+      [false, null],
+    ]);
+  });
+
+  it('shows what is saved here, and only else asks the service', async () => {
+    const peek = { quote: null, gist: [{ heading: null, lines: ['Ana asks.'] }] };
+    const isSaved = (id: string) => id === 'x';
+    const popup = await startedPopup(titled(['Budget']), {
+      'search.run': finding(group),
+      'recordings.peek': ({ id, asksService }) => succeed(isSaved(id) || asksService ? peek : null),
+    });
+    const asked = () => popup.asked.flatMap(({ name, arg }) => (name === 'recordings.peek' ? arg : []));
+    popup.model.step(1);
+    await settle();
+    expect(listing(popup.model).peek).toEqual({ key: 'days r0', at: 0, content: peek, missing: null });
+    expect(asked()).toEqual([false, true].map((asksService) => ({ id: 'r0', hit: null, asksService })));
+    popup.model.type('budget');
+    await popup.pause();
+    popup.model.select('said x');
+    popup.model.step(1);
+    popup.model.step(1);
+    await settle();
+    expect(asked().slice(2)).toEqual(group.hits.map((hit) => ({ id: 'x', hit, asksService: false })));
+    expect(listing(popup.model).peek).toMatchObject({ at: 1, content: peek });
+  });
+
+  it('is folded when another is selected, or typed', async () => {
+    const popup = await startedPopup(titled(['Other']), { 'search.run': finding(group, aGroup('y')) });
+    popup.model.type('budget');
+    await popup.pause();
+    popup.model.step(1);
+    popup.model.move('next');
+    expect(peekAt(popup)).toBeNull();
+    popup.model.move('previous');
+    expect(peekAt(popup)).toBeNull();
+    popup.model.step(1);
+    popup.model.type('budgets');
+    expect(peekAt(popup)).toBeNull();
+  });
+});
