@@ -123,9 +123,12 @@ describe('sending on', () => {
     const { area, model } = aModel();
     area.values.set('sending', preferences({ templateId: 'mine' }));
     await model.start();
-    expect(await model.setForm('markdown')).toBe('kept');
+    const storing = model.setForm('markdown');
+    // At once: the next key press may copy.
+    expect(model.state.value.preferences.form).toBe('markdown');
+    expect(await storing).toBe('kept');
     expect(area.values.get('sending')).toEqual(preferences({ templateId: 'mine', form: 'markdown' }));
-    await vi.waitFor(() => expect(model.state.value.preferences.form).toBe('markdown'));
+    expect(model.state.value.preferences.form).toBe('markdown');
   });
 
   it('leaves the form as it was when that could not be kept', async () => {
