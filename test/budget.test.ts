@@ -34,7 +34,7 @@ const FOLDERS: readonly Budget[] = [
 
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_150, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 42_660, goal: 34_000 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 42_670, goal: 34_000 },
   { folders: ['test'], budget: 70_200, goal: 50_000 },
 ];
 

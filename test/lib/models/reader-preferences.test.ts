@@ -17,6 +17,8 @@ describe('how a person reads', () => {
     const [here, there] = [createReaderPreferences(userData), createReaderPreferences(elsewhere)];
     await Promise.all([here.start(), there.start()]);
     here.chooseTab('summary');
+    // At once: the next key press counts already.
+    expect(here.state.value.tab).toBe('summary');
     expect(await there.setLetterKeys(false)).toBe('kept');
     for (const { state } of [here, there]) {
       await vi.waitFor(() => expect(state.value).toEqual({ letterKeys: false, tab: 'summary' }));
