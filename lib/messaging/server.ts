@@ -38,11 +38,11 @@ export function serve(runtime: MessageRuntime, handlers: Handlers, { report, isA
     let isOpen = true;
     port.onDisconnect.addListener(() => (isOpen = false));
     port.onMessage.addListener((message) => {
-      const { id, ask, arg } = message as { id: number; ask: RequestName; arg: unknown };
+      const { ask, arg } = message as { ask: RequestName; arg: unknown };
       const answered = answer(ask, arg).then((reply) => {
         // Left to the next background.
         if (reply === undefined) port.disconnect();
-        else if (isOpen) port.postMessage({ id, reply });
+        else if (isOpen) port.postMessage({ reply });
       });
       runDetached(whileRunning(answered));
     });

@@ -23,15 +23,17 @@ export function askOverPort(requests: readonly { ask: string; arg: unknown }[]):
       void chrome.runtime.lastError;
       resolve(null);
     });
-    port.onMessage.addListener(({ id, reply }) => {
-      if (id === undefined) return;
-      answered.push({ reply, ms: performance.now() - begunMs });
+    port.onMessage.addListener((message) => {
+      // The greeting is a word.
+      if (typeof message === 'string') return;
+      answered.push({ reply: message.reply, ms: performance.now() - begunMs });
       begunMs = performance.now();
-      if (answered.length < requests.length) return port.postMessage({ id: 1, ...requests[answered.length] });
+      const next = requests[answered.length];
+      if (next) return port.postMessage(next);
       resolve(answered);
       port.disconnect();
     });
-    port.postMessage({ id: 1, ...requests[0] });
+    port.postMessage({ ...requests[0] });
   });
 }
 

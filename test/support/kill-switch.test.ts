@@ -32,15 +32,17 @@ async function aPage(mode: KillMode, isStopped = false) {
       return {
         onMessage: { addListener: (listener: Listener) => onMessage.push(listener) },
         onDisconnect: { addListener: (listener: Listener) => onDisconnect.push(listener) },
-        postMessage: ({ id }: { id: number; ask: string }) =>
-          queueMicrotask(() => (isStopped ? tell(onDisconnect) : tell(onMessage, { id, reply: null }))),
+        postMessage: vi.fn<(message: object) => void>(() =>
+          queueMicrotask(() => (isStopped ? tell(onDisconnect) : tell(onMessage, { reply: null }))),
+        ),
       };
     },
   };
-  let id = 0;
   const ask = (...names: string[]) => {
-    const port = runtime.connect();
-    for (const name of names) port.postMessage({ id: ++id, ask: name });
+    for (const name of names) {
+      const port = runtime.connect();
+      port.postMessage({ ask: name });
+    }
   };
   const script = readFileSync(join(killSwitch.folder, 'kill-switch.js'), 'utf8');
   const later: (() => void)[] = [];

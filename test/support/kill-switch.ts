@@ -49,10 +49,13 @@ for (const runtime of new Set([globalThis.chrome, globalThis.browser].flatMap((e
   const connect = runtime.connect.bind(runtime);
   runtime.connect = (options) => {
     const port = connect(options);
-    const open = new Set();
-    const end = (id) => open.delete(id) && stop();
-    port.onMessage.addListener((message) => end(message.id));
-    port.onDisconnect.addListener(() => [...open].forEach(end));
+    let isOpen = false;
+    const end = () => {
+      if (isOpen) stop();
+      isOpen = false;
+    };
+    port.onMessage.addListener((message) => 'reply' in Object(message) && end());
+    port.onDisconnect.addListener(end);
     const postMessage = (message) => {
       port.postMessage(message);
       // What is asked again, and again after each notice, is to come through in the end.
@@ -60,7 +63,7 @@ for (const runtime of new Set([globalThis.chrome, globalThis.browser].flatMap((e
       const times = (asked.get(said) ?? 0) + 1;
       asked.set(said, times);
       if ('${mode}' === 'during' && times === 1) setTimeout(stop, Math.random() * ${MOST_PAUSE_MS});
-      if ('${mode}' === 'after' && times <= ${MOST_STOPS}) open.add(message.id);
+      if ('${mode}' === 'after' && times <= ${MOST_STOPS}) isOpen = true;
     };
     const { name, onMessage, onDisconnect } = port;
     return { name, onMessage, onDisconnect, postMessage, disconnect: () => port.disconnect() };

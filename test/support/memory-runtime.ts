@@ -127,22 +127,23 @@ export function createMemoryRuntimes(): { page: MessageRuntime; background: Mess
   return { page: open(ownSender('/popup.html')), background: open(ownSender('/background.js')) };
 }
 
-/** Answers the requests of pages. A background whose `answer` rejects is stopped: the page's port closes. */
+/** Answers the requests of pages. A background whose `answer` rejects is stopped: the ports of all pages close. */
 export function answerPages(
   background: MessageRuntime,
   answer: (name: RequestName, arg: unknown) => Promise<unknown>,
 ): void {
+  const open = new Set<RuntimePort>();
+  const stop = () => {
+    for (const port of open) port.disconnect();
+    open.clear();
+  };
   background.onConnect.addListener((port) => {
+    open.add(port);
     port.postMessage(GREETING);
-    let isOpen = true;
-    port.onDisconnect.addListener(() => (isOpen = false));
-    const stop = () => {
-      isOpen = false;
-      port.disconnect();
-    };
+    port.onDisconnect.addListener(() => open.delete(port));
     port.onMessage.addListener((message) => {
-      const { id, ask, arg } = message as { id: number; ask: RequestName; arg: unknown };
-      answer(ask, arg).then((reply) => isOpen && port.postMessage({ id, reply }), stop);
+      const { ask, arg } = message as { ask: RequestName; arg: unknown };
+      answer(ask, arg).then((reply) => open.has(port) && port.postMessage({ reply }), stop);
     });
   });
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultLimits } from '../../../lib/api/request.ts';
 import { fail, succeed } from '../../../lib/failure.ts';
-import { createClient, LONGEST_WAIT_MS, reportUncaught } from '../../../lib/messaging/client.ts';
+import { createClient, reportUncaught } from '../../../lib/messaging/client.ts';
 import { GREETING, isOwnSender, REQUESTS_PORT, type RuntimePort } from '../../../lib/messaging/port.ts';
 import type { Handlers, Notice, RequestName } from '../../../lib/messaging/protocol.ts';
 import { announce, serve, type Host } from '../../../lib/messaging/server.ts';
@@ -40,8 +39,7 @@ function aStoppable(answer: (name: RequestName, arg: unknown, request: number) =
   const { page, background } = createMemoryRuntimes();
   const asked: [name: RequestName, arg: unknown][] = [];
   answerPages(background, (name, arg) => answer(name, arg, asked.push([name, arg])));
-  const connect = vi.spyOn(page, 'connect');
-  return { client: createClient(page), asked, connect };
+  return { client: createClient(page), asked };
 }
 
 const never = () => new Promise<never>(() => undefined);
@@ -95,12 +93,11 @@ describe('a request', () => {
     await Promise.all([asked, whileRunning.mock.calls[0]?.[0]]);
   });
 
-  it('starts after those made before it, over the same port', async () => {
-    const { client, asked, connect } = aStoppable(() => Promise.resolve(succeed(null)));
+  it('starts after those made before it', async () => {
+    const { client, asked } = aStoppable(() => Promise.resolve(succeed(null)));
     await Promise.all(['a', 'b'].map((id) => client.ask('recordings.listed', { id: anId(id) })));
     await client.ask('connection.read', null);
     expect(asked.map(([, arg]) => arg)).toEqual([{ id: 'a' }, { id: 'b' }, null]);
-    expect(connect).toHaveBeenCalledOnce();
   });
 
   it.each([
@@ -114,7 +111,7 @@ describe('a request', () => {
     const read = vi.fn<Handlers['connection.read']>();
     const { open } = aServed({ 'connection.read': read });
     const port: RuntimePort = open(sender as ReturnType<typeof ownSender>).connect({ name: REQUESTS_PORT });
-    port.postMessage({ id: 1, ask: 'connection.read', arg: null });
+    port.postMessage({ ask: 'connection.read', arg: null });
     await new Promise<void>((resolve) => port.onDisconnect.addListener(resolve));
     expect(read).not.toHaveBeenCalled();
   });
@@ -148,22 +145,6 @@ describe('a background that is stopped, or cut off from the browser', () => {
     expect(await asked).toEqual(succeed(null));
   });
 
-  it('is left alone while nothing waits for it', async () => {
-    const { page, background } = createMemoryRuntimes();
-    const ports: RuntimePort[] = [];
-    background.onConnect.addListener((port) => {
-      ports.push(port);
-      port.onMessage.addListener((message) => port.postMessage({ id: (message as { id: number }).id, reply: GONE }));
-    });
-    const client = createClient(page);
-    await client.ask('library.status', null);
-    ports[0]?.disconnect();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(ports).toHaveLength(1);
-    await client.ask('library.status', null);
-    expect(ports).toHaveLength(2);
-  });
-
   it('is not asked again for what is no longer wanted', async () => {
     let isWanted = true;
     const { client, asked } = aStoppable(() => {
@@ -182,32 +163,12 @@ describe('a background that is stopped, or cut off from the browser', () => {
     expect(asked.length).toBeLessThan(10);
   });
 
-  it('with a service that takes its time is waited for, longer than its own calls may take', async () => {
-    const { totalMs, listBodyMs, contentBodyMs } = defaultLimits;
-    const longestMs = totalMs + contentBodyMs + totalMs + listBodyMs;
-    expect(LONGEST_WAIT_MS).toBeGreaterThan(longestMs);
-    const copySummary = vi.fn<Handlers['recordings.copySummary']>(async () => {
-      await new Promise((resolve) => setTimeout(resolve, longestMs));
-      return succeed(null);
-    });
-    const { client } = aServed({ 'recordings.copySummary': copySummary });
-    const asked = client.ask('recordings.copySummary', { id: anId('a') });
-    await vi.advanceTimersByTimeAsync(longestMs);
-    expect(await asked).toEqual(succeed(null));
-    expect(copySummary).toHaveBeenCalledOnce();
-  });
-
-  it.each([
-    ['refuses all that it asks', () => Promise.resolve(false), () => Promise.reject(new Error('No SW')), 2_500],
-    ['is well, but for one handler', () => Promise.resolve(true), never, LONGEST_WAIT_MS],
-  ])('and whose browser %s, is a failure in the end', async (_, isAlive, read, limitMs) => {
-    const { client } = aServed({ 'library.status': read }, { isAlive });
-    const settled = vi.fn<(reply: unknown) => void>();
-    void client.ask('library.status', null).then(settled);
-    await vi.advanceTimersByTimeAsync(limitMs / 2);
-    expect(settled).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(limitMs / 2);
-    expect(settled).toHaveBeenCalledExactlyOnceWith(GONE);
+  it('and whose browser refuses all that it asks, is a failure in the end', async () => {
+    const read = () => Promise.reject(new Error('No SW'));
+    const { client } = aServed({ 'library.status': read }, { isAlive: () => Promise.resolve(false) });
+    const asked = client.ask('library.status', null);
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(await asked).toEqual(GONE);
   });
 
   it('that never greets is connected to again, and is a failure in the end', async () => {
@@ -216,7 +177,7 @@ describe('a background that is stopped, or cut off from the browser', () => {
     background.onConnect.addListener((port) => {
       if (isDeaf) return;
       port.postMessage(GREETING);
-      port.onMessage.addListener((message) => port.postMessage({ ...(message as object), reply: succeed(null) }));
+      port.onMessage.addListener(() => port.postMessage({ reply: succeed(null) }));
     });
     const client = createClient(page);
     const first = client.ask('library.status', null);
