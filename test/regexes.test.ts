@@ -100,7 +100,6 @@ const SHORT_TEXT: Record<string, { what: string; most: number }> = {
   'lib/search/query-dates.ts': { what: 'a typed query', most: 1000 },
   'lib/search/query-language.ts': { what: 'a typed query', most: 1000 },
   'lib/storage/managed.ts': { what: 'what the browser says of a failure', most: 1000 },
-  'lib/storage/connections.ts': { what: 'the id of a connection', most: 1000 },
 };
 
 /** Samples of expressions built at run time from the saved key or search words, with special characters escaped. */

@@ -60,9 +60,6 @@ export interface SharedItem<T> extends UserItem<T> {
   follow(): Followed<T>;
 }
 
-/** Checks what was read, and returns null for any other shape: it makes no sense, or another version wrote it. */
-type Decode<T> = (stored: unknown) => T | null;
-
 /** The result of `work`; `storage-failed` whether it throws at once or rejects later. */
 export async function attempt<R>(work: () => Promise<R>): Promise<Result<R>> {
   try {
@@ -89,46 +86,33 @@ export function createItem<T>(area: StorageArea, key: string, fallback: T): Stor
   };
 }
 
-/**
- * Like `createItem`, for what the user wrote. A stored value that does not decode counts as absent, and so do single
- * entries that do not.
- */
-export function createUserItem<T>(
-  area: StorageArea,
-  key: string,
-  fallback: T,
-  decode: Decode<T> = (stored) => stored as T,
-): UserItem<T> {
+/** Like `createItem`, for what the user wrote. */
+export function createUserItem<T>(area: StorageArea, key: string, fallback: T): UserItem<T> {
   return {
     async read() {
       const found = await attempt(() => area.get([key]));
-      if (!found.ok) return found;
-      return succeed(Object.hasOwn(found.value, key) ? (decode(found.value[key]) ?? fallback) : fallback);
+      return found.ok ? succeed(likeFallback(fallback, found.value[key])) : found;
     },
-    write: async (value) => {
-      // Whoever writes what could not be read again has a bug, which must not cost what is stored.
-      if (!isWhole(value, decode(value))) throw new TypeError(`Not a value of ${key}`);
-      return succeeds(() => area.set({ [key]: value }));
-    },
+    write: (value) => succeeds(() => area.set({ [key]: value })),
     remove: () => succeeds(() => area.remove([key])),
   };
 }
 
-/** Whether `decoded` contains everything in `value`: decoders of lists leave out what does not decode. */
-function isWhole(value: unknown, decoded: unknown): boolean {
-  if (decoded === null) return false;
-  return !Array.isArray(value) || !Array.isArray(decoded) || value.length === decoded.length;
+/**
+ * What is stored, if it is of the fallback's kind, and what that has besides: another version may have written it. Only
+ * this extension writes here, so nothing else is checked.
+ */
+function likeFallback<T>(fallback: T, stored: unknown): T {
+  if (stored === undefined) return fallback;
+  if (fallback === null) return stored as T;
+  const isSame = typeof stored === typeof fallback && Array.isArray(stored) === Array.isArray(fallback);
+  if (!isSame || stored === null) return fallback;
+  return typeof stored === 'object' && !Array.isArray(stored) ? { ...fallback, ...stored } : (stored as T);
 }
 
 /** Like `createUserItem`, for what pages and the background share. */
-export function createSharedItem<T>(
-  area: SharedArea,
-  lock: Lock,
-  key: string,
-  fallback: T,
-  decode: Decode<T> = (stored) => stored as T,
-): SharedItem<T> {
-  const item = createUserItem(area, key, fallback, decode);
+export function createSharedItem<T>(area: SharedArea, lock: Lock, key: string, fallback: T): SharedItem<T> {
+  const item = createUserItem(area, key, fallback);
   return {
     ...item,
     change: (make) =>

@@ -1,19 +1,12 @@
+import type { Cooldowns } from '../api/request.ts';
 import type { Failure } from '../failure.ts';
 import type { WaitingAction } from '../recording/sending.ts';
 import type { ConnectionFolders } from './connection-folders.ts';
-import { createRefusal, decodeConnections, NO_CONNECTIONS, type Connections, type Refusal } from './connections.ts';
+import { createRefusal, NO_CONNECTIONS, type Connections, type Refusal } from './connections.ts';
 import { createKeys } from './keys.ts';
 import { createItem, createUserItem, type Lock, type SharedArea } from './item.ts';
 import { createPanels } from './panels.ts';
 import { createUserData } from './user-data.ts';
-
-/** When the service may be contacted again, for one origin (docs/faults.md#f41 to #f43 and #f47). */
-export interface Cooldown {
-  untilMs: number;
-  code: 'rate-limited' | 'maintenance';
-  /** Number of consecutive responses without a stated wait; each doubles it. */
-  failures: number;
-}
 
 /**
  * Why nothing is downloaded: a failure, its share of requests per hour (`quota`), or the library, which has no space
@@ -37,8 +30,7 @@ export const DOWNLOAD_OFF: DownloadState = { mode: 'off', waiting: null, failure
 
 /**
  * Everything that is stored outside the library, one typed item each. A `UserItem` is what the user wrote, decided or
- * asked for, a `StorageItem` what can be had again. What this version alone writes is not checked as it is read: all of
- * `session` goes when the extension is updated.
+ * asked for, a `StorageItem` what can be had again. All of `session` goes when the extension is updated.
  */
 export type Storage = ReturnType<typeof createStorage>;
 
@@ -56,7 +48,7 @@ export function createStorage(
   const keys = createKeys(folders, sessionKeys, newId);
   return {
     ...createUserData(local, lock),
-    connections: createUserItem<Connections>(local, 'connections', NO_CONNECTIONS, decodeConnections),
+    connections: createUserItem<Connections>(local, 'connections', NO_CONNECTIONS),
     keys,
     /** The key that was refused with 401 (docs/faults.md#f27). */
     refusal: createRefusal(createItem<Refusal | null>(session, 'refusal', null), now),
@@ -67,7 +59,7 @@ export function createStorage(
     /** When the library was last read as a whole, in epoch milliseconds; 0 before there was one. */
     checkedAtMs: createItem<number>(local, 'checked-at', 0),
     /** Cool-downs by origin. */
-    cooldowns: createItem<Record<string, Cooldown>>(session, 'cooldowns', {}),
+    cooldowns: createItem<Cooldowns>(session, 'cooldowns', {}),
     panels: createPanels(session, lock),
     /** The action that the popup is being opened for; in memory. */
     pendingAction: createItem<WaitingAction | null>(session, 'pending-action', null),

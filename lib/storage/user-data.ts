@@ -1,11 +1,10 @@
-import * as v from 'valibot';
 import type { ErrorReport } from '../errors/error-report.ts';
 import { succeed, type Result } from '../failure.ts';
 import type { LocalNames } from '../recording/names.ts';
 import { EMPTY_SHORTLIST, type Shortlist } from '../recording/shortlist.ts';
 import type { SendingPreferences, Template } from '../recording/sending.ts';
-import type { ReaderPreferences, RecordingId } from '../recording/types.ts';
-import { activeOf, decodeConnections, NO_CONNECTIONS } from './connections.ts';
+import type { ReaderPreferences, ReadingPosition, RecordingId } from '../recording/types.ts';
+import { activeOf, NO_CONNECTIONS } from './connections.ts';
 import {
   attempt,
   createSharedItem,
@@ -15,7 +14,7 @@ import {
   type SharedArea,
   type SharedItem,
 } from './item.ts';
-import { decodeManaged, UNMANAGED, type ManagedValues } from './managed.ts';
+import { UNMANAGED, type ManagedValues } from './managed.ts';
 
 /**
  * The kinds of user data that belong to the address of a service, whatever key is used there: for each recording,
@@ -27,70 +26,23 @@ const KINDS: readonly DataKind[] = ['names', 'positions', 'shortlist', 'searches
 /** No one resumes reading where they were two hundred recordings ago. */
 const MOST_POSITIONS = 200;
 
-const idSchema = v.pipe(
-  v.string(),
-  v.transform((id) => id as RecordingId),
-);
-const tabSchema = v.picklist(['transcript', 'summary', 'notes']);
-
-/** A decoder: `null` for invalid data, as `createUserItem` requires. */
-const decoder =
-  <const Schema extends v.GenericSchema>(schema: Schema) =>
-  (stored: unknown): v.InferOutput<Schema> | null => {
-    const parsed = v.safeParse(schema, stored);
-    return parsed.success ? parsed.output : null;
-  };
-
-const finite = v.pipe(v.number(), v.finite());
-/** A list without the entries that cannot be read. */
-const listOf = <const Schema extends v.GenericSchema>(schema: Schema) =>
-  v.pipe(
-    v.array(v.fallback(v.nullable(schema), null)),
-    v.transform((entries) => entries.filter((entry) => entry !== null)),
-  );
-const preferencesSchema = v.object({ letterKeys: v.boolean(), tab: tabSchema });
 /** What applies until the user chooses. */
 export const DEFAULT_PREFERENCES: ReaderPreferences = { letterKeys: true, tab: 'transcript' };
-const templateIdSchema = v.pipe(v.string(), v.maxLength(100));
-const sendingSchema = v.object({
-  form: v.picklist(['rich', 'markdown', 'plain']),
-  templateId: templateIdSchema,
-  quoteTemplateId: templateIdSchema,
-  aboutThisPage: v.boolean(),
-});
 export const DEFAULT_SENDING: SendingPreferences = {
   form: 'rich',
   templateId: 'summary',
   quoteTemplateId: 'quote',
   aboutThisPage: true,
 };
-const templateSchema = v.object({
-  id: templateIdSchema,
-  name: v.pipe(v.string(), v.maxLength(200)),
-  text: v.pipe(v.string(), v.maxLength(20_000)),
-});
-const welcomeSchema = v.picklist(['save-all', 'pin', 'done']);
+
 /** A question of the options page after the first connection. */
-export type WelcomeStep = v.InferOutput<typeof welcomeSchema>;
-const shortlistSchema = v.object({
-  pins: listOf(idSchema),
-  opened: listOf(idSchema),
-});
-const nameSchema = v.tuple([v.string(), v.string()]);
-const positionSchema = v.object({
-  place: v.object({
-    tab: tabSchema,
-    turn: finite,
-    turnOffset: finite,
-    turnSeconds: v.nullable(finite),
-    summary: finite,
-    notes: finite,
-  }),
-  /** Epoch milliseconds. */
-  usedAtMs: finite,
-});
-/** Where a recording was read, and when. */
-export type StoredPosition = v.InferOutput<typeof positionSchema>;
+export type WelcomeStep = 'save-all' | 'pin' | 'done';
+
+/** Where a recording was read, and when, in epoch milliseconds. */
+interface StoredPosition {
+  place: ReadingPosition;
+  usedAtMs: number;
+}
 
 /** The key of one value. An address has no spaces, so that none is the beginning of another with one. */
 const keyOf = (kind: DataKind, address: string, id?: RecordingId): string =>
@@ -114,15 +66,14 @@ export interface AddressData {
  * what the others change.
  */
 export function createUserData(area: SharedArea, lock: Lock) {
-  const connections = createUserItem(area, 'connections', NO_CONNECTIONS, decodeConnections);
-  const item = <T>(key: string, fallback: T, decode?: (stored: unknown) => T | null) =>
-    createSharedItem(area, lock, key, fallback, decode);
+  const connections = createUserItem(area, 'connections', NO_CONNECTIONS);
+  const item = <T>(key: string, fallback: T) => createSharedItem(area, lock, key, fallback);
 
   const at = (address: string): AddressData => ({
-    shortlist: item<Shortlist>(keyOf('shortlist', address), EMPTY_SHORTLIST, decoder(shortlistSchema)),
-    searches: item<string[]>(keyOf('searches', address), [], decoder(listOf(v.string()))),
-    names: (id) => item<[string, string][]>(keyOf('names', address, id), [], decoder(listOf(nameSchema))),
-    position: (id) => item<StoredPosition | null>(keyOf('positions', address, id), null, decoder(positionSchema)),
+    shortlist: item<Shortlist>(keyOf('shortlist', address), EMPTY_SHORTLIST),
+    searches: item<string[]>(keyOf('searches', address), []),
+    names: (id) => item<[string, string][]>(keyOf('names', address, id), []),
+    position: (id) => item<StoredPosition | null>(keyOf('positions', address, id), null),
   });
 
   /** The keys of a kind of data at an address, with what is stored there. */
@@ -136,15 +87,15 @@ export function createUserData(area: SharedArea, lock: Lock) {
 
   return {
     /** The user's own, for all connections. */
-    preferences: item<ReaderPreferences>('preferences', DEFAULT_PREFERENCES, decoder(preferencesSchema)),
-    sending: item<SendingPreferences>('sending', DEFAULT_SENDING, decoder(sendingSchema)),
-    templates: item<Template[]>('templates', [], decoder(listOf(templateSchema))),
+    preferences: item<ReaderPreferences>('preferences', DEFAULT_PREFERENCES),
+    sending: item<SendingPreferences>('sending', DEFAULT_SENDING),
+    templates: item<Template[]>('templates', []),
     /** The next question after the first connection; null before that. */
-    welcome: item<WelcomeStep | null>('welcome', null, decoder(welcomeSchema)),
+    welcome: item<WelcomeStep | null>('welcome', null),
     /** The organization's settings when they were last known. */
-    policyCache: item<ManagedValues>('policy-cache', UNMANAGED, decodeManaged),
+    policyCache: item<ManagedValues>('policy-cache', UNMANAGED),
     /** The last errors of the extension itself, oldest first. They survive a restart of the browser, to be reported later. */
-    errors: item<ErrorReport[]>('errors', [], (stored) => (Array.isArray(stored) ? (stored as ErrorReport[]) : null)),
+    errors: item<ErrorReport[]>('errors', []),
     at,
     /** The data of the active connection's address; null when there is none, `storage-failed` when it is not known. */
     async atActive(): Promise<Result<AddressData | null>> {
@@ -164,8 +115,7 @@ export function createUserData(area: SharedArea, lock: Lock) {
     async dropOldPositions(address: string): Promise<void> {
       const found = await entriesOf('positions', address);
       if (!found.ok || found.value.length <= MOST_POSITIONS) return;
-      const decode = decoder(positionSchema);
-      const usedAtMs = ([, stored]: [string, unknown]) => decode(stored)?.usedAtMs ?? 0;
+      const usedAtMs = ([, stored]: [string, unknown]) => (stored as StoredPosition).usedAtMs;
       const byUse = found.value.toSorted((one, other) => usedAtMs(other) - usedAtMs(one));
       await succeeds(() => area.remove(byUse.slice(MOST_POSITIONS).map(([key]) => key)));
     },

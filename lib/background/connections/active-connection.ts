@@ -34,7 +34,7 @@ export async function activeConnection(storage: Storage): Promise<Result<ActiveC
   const { connection, key } = found.value;
   if (connection === null || connection.address === null || key === null) return fail({ code: 'not-connected' });
   const { id, address, keyId } = connection;
-  if ((await storage.refusal.restsUntilMs(id)) !== null) return fail({ code: 'key-rejected' });
+  if (await storage.refusal.isResting(id)) return fail({ code: 'key-rejected' });
   return succeed({ service: { address, ...key }, connectionId: id, keyId });
 }
 

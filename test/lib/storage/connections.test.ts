@@ -62,9 +62,9 @@ describe('a refused key', () => {
     const refusal = createRefusal(item, () => clock.nowMs);
     await refusal.note('first');
     clock.nowMs += laterMs;
-    expect(await refusal.restsUntilMs('first')).toBe(rests ? 1_000_000 + 15 * MINUTE_MS : null);
+    expect(await refusal.isResting('first')).toBe(rests);
     expect([await refusal.isNoted('first'), await refusal.isNoted('second')]).toEqual([true, false]);
-    expect(await refusal.restsUntilMs('second')).toBeNull();
+    expect(await refusal.isResting('second')).toBe(false);
     await refusal.clear();
     expect(await refusal.isNoted('first')).toBe(false);
   });

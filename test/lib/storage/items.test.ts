@@ -5,7 +5,6 @@ import type { SharedArea } from '../../../lib/storage/item.ts';
 import { anId } from '../../support/factories.ts';
 import { createFakeFolders } from '../../support/fake-folders.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
-import { valueOf } from '../../support/value-of.ts';
 import { createMutex } from '../../../lib/background/mutex.ts';
 
 const create = (local: SharedArea, session: SharedArea) =>
@@ -81,17 +80,5 @@ describe('what the panels show', () => {
     await storage.panels.of(1).write({ id: anId('rec-a'), query: 'pricing', chosenBy: 'popup' });
     expect(local.values.size).toBe(0);
     expect(JSON.stringify([...session.values])).toContain('pricing');
-  });
-});
-
-describe('how things are sent on', () => {
-  it('has the templates that can be read', async () => {
-    const { local, storage } = aStorage();
-    const good = { id: 'a', name: 'A', text: '{{title}}' };
-    local.values.set('templates', [null, { id: 'b', name: 'B' }, good, { ...good, text: 'x'.repeat(20_001) }, 'c']);
-    expect(valueOf(await storage.templates.read())).toEqual([good]);
-    const many = Array.from({ length: 150 }, (_, index) => ({ ...good, id: `${index}` }));
-    local.values.set('templates', many);
-    expect(valueOf(await storage.templates.read())).toEqual(many);
   });
 });

@@ -144,40 +144,17 @@ describe('createStorage', () => {
     ).toEqual(none);
   });
 
-  it.each<[ItemName, unknown]>([
-    ['welcome', 'later'],
-    ['preferences', { letterKeys: 1 }],
-    ['preferences', { letterKeys: true, tab: 'people' }],
-    ['sending', { ...SENDING, form: 'html' }],
-    ['sending', { ...SENDING, templateId: 'x'.repeat(101) }],
-    ['templates', [{ id: 'x'.repeat(101), name: 'A', text: '' }]],
-    ['templates', [{ id: 'a', name: 'x'.repeat(201), text: '' }]],
-  ])('takes a record %s that makes no sense for none: %o', async (name, damaged) => {
-    const [, area, key, none] = RECORDS.find(([each]) => each === name) ?? [];
+  it.each<[name: ItemName, stored: unknown, read: unknown]>([
+    ['connections', [CONNECTION], { activeId: null, list: [] }],
+    ['templates', 'text', []],
+    ['checkedAtMs', '5', 0],
+    ['sending', null, { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', aboutThisPage: true }],
+    ['preferences', { tab: 'notes' }, { letterKeys: true, tab: 'notes' }],
+  ])('reads in %s what another version wrote, as far as it can: %o', async (name, stored, read) => {
+    const [, area, key] = RECORDS.find(([each]) => each === name) ?? [];
     const areas = { local: createFakeArea(), session: createFakeArea() };
-    areas[area ?? 'local'].values.set(key ?? '', damaged);
-    expect(
-      await readOf(
-        createStorage(areas.local, areas.session, createFakeFolders(), () => 'new', createMutex()),
-        name,
-      ),
-    ).toEqual(none);
-  });
-
-  const connectionsOf = (stored: unknown) => {
-    const local = createFakeArea();
-    local.values.set('connections', stored);
-    return createStorage(local, createFakeArea(), createFakeFolders(), () => 'new', createMutex()).connections.read();
-  };
-
-  it.each([
-    { activeId: 7, list: [] },
-    { activeId: 'a', list: [{ ...CONNECTION, id: '../a' }] },
-    { activeId: 'a', list: [{ ...CONNECTION, address: 7 }] },
-    { activeId: 'a', list: [{ ...CONNECTION, forgetsKey: 'yes' }] },
-    { activeId: 'a', list: [CONNECTION, { ...CONNECTION, id: 'b', key: { file: 'key-1' } }] },
-    [CONNECTION],
-  ])('takes connections that it does not understand for none: %o', async (stored) => {
-    expect(await connectionsOf(stored)).toEqual({ ok: true, value: { activeId: null, list: [] } });
+    areas[area ?? 'local'].values.set(key ?? '', stored);
+    const storage = createStorage(areas.local, areas.session, createFakeFolders(), () => 'new', createMutex());
+    expect(await readOf(storage, name)).toEqual(read);
   });
 });

@@ -39,14 +39,6 @@ describe('a change', () => {
     expect(await own.shortlist.change((before) => ({ ...before, pins: [A] }))).toEqual(FAILED);
     expect(valueOf(await own.shortlist.read())).toEqual(EMPTY_SHORTLIST);
   });
-
-  it('is refused where it could not be read again', async () => {
-    const { userData } = aUserData();
-    await expect(userData.sending.change((before) => ({ ...before, form: 'html' as 'rich' }))).rejects.toThrow(
-      'sending',
-    );
-    expect(valueOf(await userData.sending.read()).form).toBe('rich');
-  });
 });
 
 describe('a followed value', () => {
@@ -145,24 +137,6 @@ describe('what belongs to an address', () => {
     expect(valueOf((await data?.shortlist.read()) ?? FAILED).pins).toEqual([A]);
     area.values.delete('connections');
     expect(await userData.atActive()).toEqual(succeed(null));
-  });
-
-  it.each([
-    ['names', 'names', [null, ['Speaker 1'], ['Speaker 1', 7], ['Speaker 2', 'Ben']], [['Speaker 2', 'Ben']]],
-    ['names of another shape', 'names', { label: 'name' }, []],
-    ['positions without a time', 'position', { place: aReadingPosition() }, null],
-  ] as const)('has the sound ones where some are damaged: %s', async (_, kind, stored, sound) => {
-    const { area, own } = aUserData();
-    area.values.set(`${kind === 'names' ? 'names' : 'positions'} ${USED_ADDRESS} a`, stored);
-    expect(valueOf<unknown>(await own[kind](A).read())).toEqual(sound);
-  });
-
-  it('has the sound pins and searches where some are damaged', async () => {
-    const { area, own } = aUserData();
-    area.values.set(`shortlist ${USED_ADDRESS}`, { pins: [7, 'a'], opened: [] });
-    area.values.set(`searches ${USED_ADDRESS}`, ['x', null]);
-    expect(valueOf(await own.shortlist.read())).toEqual({ pins: ['a'], opened: [] });
-    expect(valueOf(await own.searches.read())).toEqual(['x']);
   });
 
   it('may have labels that are names of every object', async () => {
