@@ -1,5 +1,4 @@
 import { parseAddress } from '../connection/address.ts';
-import { parseKey } from '../connection/key.ts';
 import { fail, succeed, type Result } from '../failure.ts';
 import { FAILURES } from '../failures.ts';
 import { isOpenable } from '../recording/ids.ts';
@@ -107,37 +106,31 @@ export function createApi(deps: ApiDeps) {
      * One page of the list. Its `next` asks for the page after it; null after the last one. A later number that the
      * service refuses is an empty page: many refuse the one after the last.
      */
-    async list(asked: Service, query: ListQuery): Promise<Result<DecodedList>> {
-      const service = checked(asked);
-      if (!service.ok) return service;
-      const { address } = service.value;
+    async list(service: Service, query: ListQuery): Promise<Result<DecodedList>> {
+      const { address } = service;
       const next = query.next ? nextUrl(address, query.next, 100) : null;
-      if (next === null && query.page === 1) return firstPage(service.value, query);
+      if (next === null && query.page === 1) return firstPage(service, query);
       const { page } = query;
-      return laterPage(service.value, next ?? pageUrl(address, 100, page, page), query);
+      return laterPage(service, next ?? pageUrl(address, 100, page, page), query);
     },
 
-    async search(asked: Service, query: SearchQuery): Promise<Result<DecodedList>> {
-      const service = checked(asked);
-      if (!service.ok) return service;
-      const url = searchUrl(service.value.address, query.query);
+    async search(service: Service, query: SearchQuery): Promise<Result<DecodedList>> {
+      const url = searchUrl(service.address, query.query);
       if (url === null) return succeed(EMPTY_LIST);
-      const page = await askPage(service.value, url, query);
+      const page = await askPage(service, url, query);
       if (page.ok) return succeed({ ...page.value, next: null });
-      return page.failure.code === 'key-rejected' ? checkRejected(service.value, query.signal) : page;
+      return page.failure.code === 'key-rejected' ? checkRejected(service, query.signal) : page;
     },
 
     /** `key-rejected` only when the list refuses the key, too; `forbidden` when it does not. */
-    async content(asked: Service, query: ContentQuery): Promise<Result<DecodedContent>> {
-      const service = checked(asked);
-      if (!service.ok) return service;
-      const url = contentUrl(service.value.address, query.id);
+    async content(service: Service, query: ContentQuery): Promise<Result<DecodedContent>> {
+      const url = contentUrl(service.address, query.id);
       // The same as the service's response to an invalid path: `not-found` would say that the recording is gone.
       if (url === null) return fail({ code: 'refused', status: 400, message: '' });
-      const answer = await call({ service: service.value, url, endpoint: 'content' });
-      if (!answer.ok) return answer.failure.code === 'key-rejected' ? checkRejected(service.value) : answer;
+      const answer = await call({ service, url, endpoint: 'content' });
+      if (!answer.ok) return answer.failure.code === 'key-rejected' ? checkRejected(service) : answer;
       if (isEmpty(answer.value)) return fail({ code: 'empty-answer' });
-      return readJson(answer.value, service.value, (json) => decodeContent(json, query));
+      return readJson(answer.value, service, (json) => decodeContent(json, query));
     },
 
     /**
@@ -145,22 +138,12 @@ export function createApi(deps: ApiDeps) {
      * null when it is not the address of a service (docs/faults.md#f15).
      */
     async probe({ address }: Service): Promise<string | null> {
-      const parsed = parseAddress(address, { portsAllowed: true });
-      const end = parsed.ok ? await probeList(listUrl(parsed.address, { page: 1, limit: 1 }), deps) : null;
-      if (!parsed.ok || !end?.pathname.endsWith(LIST_PATH)) return null;
+      const end = await probeList(listUrl(address, { page: 1, limit: 1 }), deps);
+      if (!end?.pathname.endsWith(LIST_PATH)) return null;
       const found = parseAddress(end.origin + end.pathname, { portsAllowed: true });
-      return found.ok && found.address !== parsed.address ? found.address : null;
+      return found.ok && found.address !== address ? found.address : null;
     },
   };
-}
-
-/** Checks address and key again, because storage can be damaged and settings imported (docs/faults.md#f1 to #f3). */
-function checked({ address, key, signal }: Service): Result<Service> {
-  const place = parseAddress(address, { portsAllowed: true });
-  if (!place.ok || !key) return fail({ code: 'not-connected' });
-  const parsed = parseKey(key);
-  if (!parsed.ok) return fail({ code: 'bad-key' });
-  return succeed({ address: place.address, key: parsed.key, ...(signal && { signal }) });
 }
 
 /** Whether a request was refused for its parameters, so that others may help. */

@@ -4,9 +4,9 @@ import { isRecent } from '../recording/elapsed.ts';
 import { parseDate, parseHttpDate } from '../text/dates.ts';
 import { failureOfStatus, isRedirect, serverMessage, type Answer } from './answer.ts';
 
-/** Address and key of the service. Both are checked again before each request. */
+/** Address and key of the service, as `parseAddress` and `parseKey` return them. */
 export interface Service {
-  /** As `parseAddress` returns it: origin and path prefix, without a trailing slash. */
+  /** Origin and path prefix, without a trailing slash. */
   address: string;
   key: string;
   /** Aborted when the key is replaced or removed: running requests end, and no more are sent. */

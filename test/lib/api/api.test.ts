@@ -25,13 +25,6 @@ describe('a request', () => {
       expect(request?.headers).not.toHaveProperty('referer');
     }));
 
-  it('sends the key as it should be, however it was stored', () =>
-    run({}, async ({ api, target, service }) => {
-      const key = ` "Bearer ${target.key}" `;
-      valueOf(await api.list({ ...target, key }, { page: 1, durationUnit }));
-      expect(service.requests[0]?.headers.authorization).toBe(`Bearer ${target.key}`);
-    }));
-
   it('goes to the path under the prefix of the address', () =>
     run({}, async ({ api, target, service }) => {
       const under = { ...target, address: `${target.address}/moved` };

@@ -1,45 +1,11 @@
 /* oxlint-disable vitest/no-standalone-expect -- the rows are played inside the tests of faults.test.ts */
 import { expect } from 'vitest';
-import { parseKey } from '../../../lib/connection/key.ts';
-import { SAMPLE_KEY, startService } from '../../service/server.ts';
+import { startService } from '../../service/server.ts';
 import { fails, heals, type FaultRow } from './fault-rows.ts';
 import { durationUnit, questions } from './service-context.ts';
 
-/** docs/faults.md#f1 to #f16: before the request, and on the way. */
+/** docs/faults.md#f3 to #f16: before the request, and on the way. */
 export const transportRows: FaultRow[] = [
-  {
-    fault: 1,
-    when: 'no address or no key',
-    async play({ api, world, target }) {
-      const failure = { ok: false, failure: { code: 'not-connected' } };
-      expect(await api.list({ ...target, address: '' }, { page: 1, durationUnit })).toEqual(failure);
-      expect(await api.list({ ...target, key: '' }, { page: 1, durationUnit })).toEqual(failure);
-      expect(world.sent).toEqual([]);
-    },
-  },
-  {
-    fault: 2,
-    when: 'a key of 39 digits',
-    async play({ api, world, target }) {
-      const key = SAMPLE_KEY.slice(0, -1);
-      expect(parseKey(key)).toEqual({ ok: false, problem: { code: 'length', hexCount: 39 } });
-      const bad = { ok: false, failure: { code: 'bad-key' } };
-      expect(await api.content({ ...target, key }, { id: 'x', durationValue: null })).toEqual(bad);
-      expect(world.sent).toEqual([]);
-    },
-  },
-  {
-    fault: 3,
-    when: 'a key that no header can carry',
-    async play({ api, world, target }) {
-      const key = `${SAMPLE_KEY.slice(0, 20)}\n${SAMPLE_KEY.slice(20)}`;
-      expect(await api.list({ ...target, key }, { page: 1, durationUnit })).toEqual({
-        ok: false,
-        failure: { code: 'bad-key' },
-      });
-      expect(world.sent).toEqual([]);
-    },
-  },
   {
     fault: 3,
     when: 'fetch throws at once, quoting the header',

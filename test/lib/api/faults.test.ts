@@ -16,6 +16,8 @@ const rows: FaultRow[] = [...transportRows, ...bodyRows, ...statusRows, ...dataR
 
 /** The entries that no request and its answer show alone, with the file and title of the test that holds each. */
 const HELD_ELSEWHERE: Record<number, [path: string, title: string]> = {
+  1: ['test/lib/background/connections/connection-handlers.test.ts', 'says what failed'],
+  2: ['test/lib/background/connections/connection-handlers.test.ts', 'refuses %s, whatever the page has checked'],
   4: [
     'test/lib/api/request.test.ts',
     'is not made while the browser is offline, nor without the permission for the origin',
