@@ -11,7 +11,6 @@ import { createStores } from './create-stores.ts';
 import { createPendingActions, type PendingActions } from './actions/pending-actions.ts';
 import { createPopupHandlers } from './actions/copy-handlers.ts';
 import { createConnectionHandlers } from './connections/connection-handlers.ts';
-import { createReaderHandlers } from './recordings/reader-handlers.ts';
 import { createRecordingHandlers } from './recordings/recording-handlers.ts';
 import { createSearchHandlers } from './recordings/search-handlers.ts';
 import { createLibrarySettingsHandlers } from './sync/library-settings-handlers.ts';
@@ -106,7 +105,6 @@ function createHandlers(deps: BackgroundDeps & Syncing & { pendingActions: Pendi
     'list.refresh': createListRefresh(deps, deps.listPage),
     ...createSearchHandlers(deps),
     ...createRecordingHandlers(deps),
-    ...createReaderHandlers(deps),
     ...createPopupHandlers(deps),
     ...createLibrarySettingsHandlers(deps),
     async 'errors.report'({ context, ...error }) {

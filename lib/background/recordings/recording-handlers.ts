@@ -8,6 +8,7 @@ import type { Handlers, OpenedRecording, RecordingDetail } from '../../messaging
 import { isRecent } from '../../recording/elapsed.ts';
 import { gistOf } from '../../output/gist.ts';
 import { isOpenable } from '../../recording/ids.ts';
+import { cleanSpeakerName } from '../../recording/names.ts';
 import { quoteInPlace } from '../../recording/peek.ts';
 import type { Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
 import { statusKind } from '../../recording/words.ts';
@@ -29,7 +30,10 @@ const REFRESH_MS = 1_000;
 const REFRESH_UNREADY_MS = 25_000;
 const CHANGE_MS = 500;
 
-/** Requests for one recording: its stored copy, a fresh one from the service, and its summary for the clipboard. */
+/**
+ * Requests for one recording: its stored copy, a fresh one from the service, its summary for the clipboard, and what the
+ * user noted of it on this device.
+ */
 export function createRecordingHandlers(deps: BackgroundDeps) {
   const { api, storage, cache } = deps;
   async function readCached(id: RecordingId): Promise<RecordingDetail | null> {
@@ -170,6 +174,15 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
       const idAt = (index: number) => (at === -1 ? null : (rows[index]?.id ?? null));
       return succeed({ earlier: idAt(at + 1), later: idAt(at - 1) });
     },
+
+    async 'speakers.name'({ id, label, name }) {
+      // Does not need the service, so speakers can be named even without a key or with a refused one.
+      const named = await cache.nameSpeaker(id, label, cleanSpeakerName(name));
+      return named.ok ? succeed(null) : named;
+    },
+
+    'shortlist.noteOpened': async ({ id }) =>
+      (await deps.shortlist.noteOpened(id)) ? succeed(null) : fail({ code: 'storage-failed' }),
 
     async 'recordings.readCached'({ id }) {
       // Early: starting the library may take longer than finding out what to request.

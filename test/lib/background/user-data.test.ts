@@ -4,7 +4,6 @@ import { fail, succeed, type Result } from '../../../lib/failure.ts';
 import type { CopyForm, Template } from '../../../lib/recording/sending.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { withNewest } from '../../../lib/storage/user-data.ts';
-import { keptOrNot } from '../../../lib/background/kept-or-not.ts';
 import { aBackground, ADDRESS, anAnswer, KEY, paged, startBackground, eraseBy } from '../../support/background.ts';
 import { createFailingCalls, type FailingCalls } from '../../support/failing-calls.ts';
 import { aListItem, anId, aReadingPosition } from '../../support/factories.ts';
@@ -68,7 +67,7 @@ async function aUsedDevice() {
     await write.open(A),
     await write.search('budget'),
     await handlers['library.setDownloadMode']({ mode: 'paused' }),
-    keptOrNot(await background.storage.welcome.write('pin')),
+    await background.storage.welcome.change(() => 'pin'),
   ];
   expect(answers.map(outcomeOf)).not.toContain('refused');
   await background.keepAlive.rest();
@@ -163,7 +162,7 @@ it('what the user writes is saved or refused, and nothing of before is lost, whi
         opened: outcomeOf(await write.open(B)),
         searches: outcomeOf(await write.search('pricing')),
         mode: outcomeOf(await handlers['library.setDownloadMode']({ mode: 'off' })),
-        welcome: outcomeOf(keptOrNot(await background.storage.welcome.write('done'))),
+        welcome: outcomeOf(await background.storage.welcome.change(() => 'done')),
       };
     },
     (outcome, written, failing) => {
