@@ -294,10 +294,16 @@ async function readText(response: Response, maxBytes: number, onProgress: () => 
   const bytes = await new Blob(pieces).arrayBuffer();
   const [, charset] = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(response.headers.get('Content-Type') ?? '') ?? [];
   try {
-    return new TextDecoder(charset).decode(bytes);
+    return new TextDecoder(utf16Of(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))) ?? charset).decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
   }
+}
+
+/** JSON begins with an ASCII character, maybe after a mark: zeros and marks tell UTF-16, whatever is said of it. */
+function utf16Of([first, second]: Uint8Array): string | undefined {
+  if (second === 0 || (first === 0xff && second === 0xfe)) return 'utf-16le';
+  return first === 0 || (first === 0xfe && second === 0xff) ? 'utf-16be' : undefined;
 }
 
 /** How long an origin must not be contacted, and why. An expired one is kept until the service responds again. */
