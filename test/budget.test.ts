@@ -34,8 +34,8 @@ const FOLDERS: readonly Budget[] = [
 
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_150, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 42_510, goal: 34_000 },
-  { folders: ['test'], budget: 70_050, goal: 50_000 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 42_520, goal: 34_000 },
+  { folders: ['test'], budget: 70_060, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */

@@ -5,9 +5,6 @@ import { t } from '../i18n.ts';
 import type { PendingAction, InsertRefusal } from '../recording/sending.ts';
 import { openSidePanel } from './browser-ui.ts';
 
-/** So long, the toolbar button shows that something was copied. */
-const COPIED_MS = 2_000;
-
 /** The browser's alarms, by name. They start a stopped background. */
 export function createBrowserAlarms() {
   return {
@@ -105,11 +102,9 @@ export function createBrowserPages(refusalWords: (reason: InsertRefusal) => stri
     openOptions: () => browser.runtime.openOptionsPage(),
     openTab,
     focusedWindow: async () => (await browser.windows.getLastFocused()).id,
-    setMark(action: PendingAction | 'copied' | null) {
-      const setBadge = (text: string) => runDetached(browser.action.setBadgeText({ text }));
-      setBadge(action === 'copied' ? '✓' : action ? '!' : '');
-      if (action === 'copied') setTimeout(() => setBadge(''), COPIED_MS);
-      else runDetached(browser.action.setTitle({ title: markWords(action) }));
+    setMark(mark: PendingAction | 'copied' | null) {
+      runDetached(browser.action.setBadgeText({ text: mark === 'copied' ? '✓' : mark ? '!' : '' }));
+      if (mark !== 'copied') runDetached(browser.action.setTitle({ title: markWords(mark) }));
     },
     menus: {
       removeAll: () => browser.contextMenus.removeAll(),

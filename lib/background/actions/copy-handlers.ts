@@ -53,7 +53,7 @@ function pieceAt(content: RecordingContent, place: Place): Piece | null {
  * passed on.
  */
 export function createPopupHandlers(deps: BackgroundDeps & { pendingActions: PendingActions }) {
-  const { cache, storage, pages, pendingActions } = deps;
+  const { cache, storage, pendingActions } = deps;
 
   return {
     'popup.pendingAction': async () => succeed(await pendingActions.read()),
@@ -63,7 +63,7 @@ export function createPopupHandlers(deps: BackgroundDeps & { pendingActions: Pen
     },
 
     async 'popup.copied'() {
-      pages.setMark('copied');
+      deps.carryOut(pendingActions.showCopied());
       return succeed(null);
     },
     async 'recordings.aboutPage'({ tabId }) {

@@ -9,13 +9,16 @@ import { createMutex } from '../mutex.ts';
  * content.
  */
 const STALE_MS = 60_000;
+/** So long, the toolbar button shows that something was copied. */
+const COPIED_MS = 2_000;
 
 interface PendingActionDeps {
   storage: Pick<Storage, 'pendingAction'>;
-  pages: { openPopup: () => Promise<unknown>; setMark: (action: PendingAction | null) => void };
+  pages: { openPopup: () => Promise<unknown>; setMark: (mark: PendingAction | 'copied' | null) => void };
   announce: (notice: Notice) => void;
   /** Epoch milliseconds. */
   now: () => number;
+  wait: (ms: number) => Promise<void>;
   newId: () => string;
 }
 
@@ -24,7 +27,7 @@ export type PendingActions = ReturnType<typeof createPendingActions>;
 /**
  * Actions that are started outside the popup and finished in it: a worker has neither a clipboard nor visible output.
  */
-export function createPendingActions({ storage, pages, announce, now, newId }: PendingActionDeps) {
+export function createPendingActions({ storage, pages, announce, now, wait, newId }: PendingActionDeps) {
   // Does not need to outlive the background: whatever is being created is awaited.
   const inTurn = createMutex();
 
@@ -32,6 +35,14 @@ export function createPendingActions({ storage, pages, announce, now, newId }: P
     await storage.pendingAction.remove();
     pages.setMark(null);
   }
+
+  const read = (): Promise<WaitingAction | null> =>
+    inTurn(async () => {
+      const waiting = await storage.pendingAction.read();
+      if (waiting && isRecent(waiting.atMs, now(), STALE_MS)) return waiting;
+      await forget();
+      return null;
+    });
 
   return {
     /**
@@ -51,19 +62,19 @@ export function createPendingActions({ storage, pages, announce, now, newId }: P
     /**
      * The action that waits for the popup, including one that is just being created; the same until it is acknowledged.
      */
-    read: (): Promise<WaitingAction | null> =>
-      inTurn(async () => {
-        const waiting = await storage.pendingAction.read();
-        if (waiting && isRecent(waiting.atMs, now(), STALE_MS)) return waiting;
-        await forget();
-        return null;
-      }),
+    read,
     /** A popup has started handling the action. */
     acknowledge: (actionId: string): Promise<void> =>
       inTurn(async () => {
         // A newer action still waits.
         if ((await storage.pendingAction.read())?.actionId === actionId) await forget();
       }),
+    /** Shows for a moment that something was copied, then again whether an action waits. */
+    async showCopied(): Promise<void> {
+      pages.setMark('copied');
+      await wait(COPIED_MS);
+      pages.setMark((await read())?.action ?? null);
+    },
   };
 }
 

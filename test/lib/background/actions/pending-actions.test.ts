@@ -11,7 +11,7 @@ const ACTION: PendingAction = { kind: 'copy-summary', id: 'r1' as RecordingId };
 
 function somePendingActions(openPopup: () => Promise<unknown> = () => Promise.resolve()) {
   const storage = createStorage(createFakeArea(), createFakeArea(), createFakeFolders(), () => 'new', createMutex());
-  const marks: (PendingAction | null)[] = [];
+  const marks: (PendingAction | 'copied' | null)[] = [];
   const clock = { nowMs: 1_000_000 };
   const ids = { last: 0 };
   const tell = vi.fn<() => void>();
@@ -21,6 +21,7 @@ function somePendingActions(openPopup: () => Promise<unknown> = () => Promise.re
     pages: { openPopup: opening, setMark: (action) => marks.push(action) },
     announce: tell,
     now: () => clock.nowMs,
+    wait: () => Promise.resolve(),
     newId: () => `e${++ids.last}`,
   });
   return { storage, marks, clock, tell, opening, pendingActions };
@@ -86,6 +87,15 @@ describe('A pending action', () => {
     await pendingActions.create(ACTION);
     expect(await pendingActions.read()).toBeNull();
     expect(marks.at(-1)).toBeNull();
+  });
+
+  it('marks the button again after a copy was shown there', async () => {
+    const { pendingActions, marks } = somePendingActions(refused);
+    await pendingActions.create(ACTION);
+    await pendingActions.showCopied();
+    await pendingActions.acknowledge('e1');
+    await pendingActions.showCopied();
+    expect(marks).toEqual([ACTION, 'copied', ACTION, null, 'copied', null, null]);
   });
 
   it('is dropped after a minute, and its mark with it', async () => {
