@@ -74,7 +74,8 @@ export function createPanelPlace({ panel, userData, pageId, namedId, namedSecond
     goTo: (choice: Choice): void => {
       const left = { ...choice, chosenBy: pageId };
       show(left);
-      runDetached(panel.then((item) => item?.write(left)));
+      // Under the lock, so after a place of the choice before that is being forgotten.
+      runDetached(panel.then((item) => item?.change(() => left)));
     },
   };
 }

@@ -150,6 +150,20 @@ describe('createPanelPlace', () => {
     await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(2));
     expect(await stored()).toMatchObject({ place });
   });
+
+  it('keeps what is chosen while a search result is being forgotten', async () => {
+    const place = { tab: 'transcript', atSeconds: 300, turn: 4 } as const;
+    const { goTo, open, state, stored } = await aPanel(null, { namedId: A });
+    goTo({ id: B, query: 'pricing', place });
+    await vi.waitFor(async () => expect(await stored()).toMatchObject({ place }));
+    const detail = { recording: aRecording({ id: 'rec-b' }), content: aContent(), fetchedAtMs: 1 };
+    const initialPosition = { query: '', atSeconds: 300, found: open.mock.lastCall?.[1].found, place: null };
+    state.value = { status: 'shown', detail, initialPosition } as RecordingState;
+    const next = { id: B, query: 'budget', place: { ...place, turn: 9 } };
+    goTo(next);
+    await turns();
+    expect(await stored()).toMatchObject(next);
+  });
 });
 
 describe('the address', () => {

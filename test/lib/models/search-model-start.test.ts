@@ -186,6 +186,14 @@ describe('a pin', () => {
     expect(keptIn(popup)).toMatchObject({ pins: ['r3'], opened: ['r2'] });
   });
 
+  it('pressed twice in a row is taken back, before the first press was kept', async () => {
+    const popup = await started(withShortlist({}));
+    popup.model.select(`days ${idOf(3)}`);
+    await Promise.all([popup.model.togglePin(), popup.model.togglePin()]);
+    await vi.waitFor(() => expect(keptIn(popup)).toMatchObject({ pins: [] }));
+    expect(listing(popup.model)).toMatchObject({ pins: new Set(), sent: { status: 'unpinned' } });
+  });
+
   it('leaves the row of an older recording selected where it was, until the rows are arranged anew', async () => {
     const { model } = await started(remembered());
     await model.togglePin();
