@@ -21,12 +21,11 @@ const FOLDERS: readonly Budget[] = [
   { folders: ['components/ui'], budget: 1_740, goal: 1_400 },
   { folders: ['lib/text', 'lib/search'], budget: 2_160, goal: 2_200 },
   { folders: ['lib/library'], budget: 3_000, goal: 3_000 },
-  // Raised by 10: a second press on Pin is about what the first one did.
-  { folders: ['lib/models'], budget: 4_150, goal: 3_000 },
+  { folders: ['lib/models'], budget: 4_140, goal: 3_000 },
   { folders: ['lib/background'], budget: 3_400, goal: 3_500 },
   { folders: ['lib/api', 'lib/connection'], budget: 1_350, goal: 1_200 },
   { folders: ['lib/messaging', 'lib/list'], budget: 660, goal: 600 },
-  { folders: ['lib/storage', 'lib/platform', 'lib/errors', 'lib/*'], budget: 1_570, goal: 1_500 },
+  { folders: ['lib/storage', 'lib/platform', 'lib/errors', 'lib/*'], budget: 1_590, goal: 1_500 },
   { folders: ['lib/recording'], budget: 2_170, goal: 1_700 },
   // The reader of JSON documents, whose 290 lines stood in lib/api, came to it.
   { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 4_950, goal: 2_900 },
@@ -36,7 +35,7 @@ const FOLDERS: readonly Budget[] = [
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_150, goal: 5_200 },
   { folders: ['entrypoints', 'components', 'lib'], budget: 42_530, goal: 34_000 },
-  { folders: ['test'], budget: 70_080, goal: 50_000 },
+  { folders: ['test'], budget: 70_190, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */

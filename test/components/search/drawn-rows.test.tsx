@@ -95,4 +95,12 @@ describe('the rows of a query', () => {
     fireEvent.scroll(list);
     expect(drawn()).toBe(11);
   });
+
+  it('are as many as a high window shows', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(960);
+    const { rerender, view } = showSearch(found(''));
+    await pass(0);
+    rerender(view(found('w')));
+    expect(drawn()).toBe(22);
+  });
 });

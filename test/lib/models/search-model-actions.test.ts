@@ -142,6 +142,18 @@ describe('copying what is known of a failure', () => {
     expect(copyDetails).toHaveBeenCalledWith({ code: 'offline' });
     expect(listing(model).sent).toEqual({ status: 'details', copied });
   });
+
+  it('says nothing once something else was typed', async () => {
+    const { model, copyDetails } = aPopup(titled(['A']));
+    let answer: (copied: boolean) => void = () => undefined;
+    copyDetails.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    await model.start();
+    const copying = model.copyDetails({ code: 'offline' });
+    model.type('a');
+    answer(true);
+    await copying;
+    expect(listing(model).sent).toEqual({ status: 'none' });
+  });
 });
 
 describe('copying the summary', () => {

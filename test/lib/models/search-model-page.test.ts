@@ -77,6 +77,18 @@ describe('what the active page is about', () => {
     expect(titles(model)).toEqual(['A', 'B', 'C', 'D']);
   });
 
+  it('does not come late either when it was asked for late', async () => {
+    let tellTab: (tabId: number) => void = () => undefined;
+    const { model, clock, findTab, runTimers } = aPopup(recordings, about('r3'));
+    findTab.mockReturnValue(new Promise((resolve) => (tellTab = resolve)));
+    await model.start();
+    await runTimers();
+    clock.nowMs += 5_000;
+    tellTab(7);
+    await settle();
+    expect(titles(model)).toEqual(['A', 'B', 'C', 'D']);
+  });
+
   it('is selected only when it comes at once: later, somebody may be about to press Enter', async () => {
     const { model, clock, answer, openPanel } = await anAskingPopup();
     clock.nowMs += 400;
@@ -114,6 +126,18 @@ describe('what the active page is about', () => {
     const { model } = await startedPopup(recordings, about('r3'), view);
     expect(titles(model)[0]).toBe('D');
     expect(selectedId(model)).toBe('r1');
+  });
+
+  it('comes too late for rows that were painted long before the model was there', async () => {
+    const { model } = await startedPopup(recordings, about('r3'), null, null, 1_000_000 - 1_501);
+    expect(titles(model)[0]).toBe('A');
+  });
+
+  it('is not looked for under a query that came back', async () => {
+    const view = { query: 'b', selectedId: null, savedAtMs: 1_000_000 };
+    const { model } = await startedPopup(recordings, about('r3'), view);
+    expect(titles(model)).toEqual(['B']);
+    expect(aboutIn(model)).toBe(0);
   });
 
   it('gives way to what the popup was opened for', async () => {

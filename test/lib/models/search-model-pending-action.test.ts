@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { succeed } from '../../../lib/failure.ts';
 import type { PendingAction } from '../../../lib/recording/sending.ts';
 import { anId } from '../../support/factories.ts';
+import { held } from '../../support/held.ts';
+import { aReading } from '../../support/hits.ts';
 import { aPopup, listing, paintedPopup, settle, startedPopup, titled } from '../../support/popup.ts';
 
 const forms = { html: '<p>Summary</p>', markdown: '**Summary**', plain: 'Summary' };
@@ -89,6 +91,26 @@ describe('what the popup was opened to finish', () => {
     releaseReads();
     await starting;
     await runTimers();
+    expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
+  });
+
+  it('stays told when what came back is read after it', async () => {
+    const reading = held();
+    const { model } = await startedPopup(
+      titled(['A one', 'A two']),
+      {
+        ...pending({ kind: 'copy-summary', id: anId('r0') }),
+        'search.read': async ({ text }) => {
+          await reading.held;
+          return aReading(text, { asked: 'A' });
+        },
+      },
+      { query: 'A speaker:', selectedId: null, savedAtMs: 999_000 },
+    );
+    expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
+    reading.letGo();
+    await settle();
+    expect(model.state.value).toMatchObject({ status: 'results', query: 'A' });
     expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
   });
 

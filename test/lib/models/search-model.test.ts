@@ -167,6 +167,23 @@ describe('typing', () => {
     expect(titles(model)).toEqual(['Beta', 'beta far']);
   });
 
+  it('does not want the answer to an older question, which else, sent again, would take the place of the newest', async () => {
+    const wanted: (() => boolean)[] = [];
+    const { model, runTimers } = await startedPopup(titled(['Alpha']), {
+      'recordings.search': (_, isWanted) => {
+        wanted.push(isWanted);
+        return new Promise(() => undefined);
+      },
+    });
+    model.type('al');
+    await runTimers();
+    expect(wanted.map((isWanted) => isWanted())).toEqual([true]);
+    model.type('alp');
+    expect(wanted.map((isWanted) => isWanted())).toEqual([false]);
+    await runTimers();
+    expect(wanted.map((isWanted) => isWanted())).toEqual([false, true]);
+  });
+
   it('goes back to the recents when the box is emptied, whatever the service still answers', async () => {
     const { model, runTimers } = await startedPopup(titled(['Alpha', 'Beta']));
     model.type('alpha');
@@ -217,6 +234,21 @@ describe('dispose', () => {
     unpainted.model.dispose();
     await unpainted.runTimers();
     expect(unpainted.asked).toEqual([]);
+  });
+
+  it('types no query of before once it has come', async () => {
+    const { model, asked, holdReads, releaseReads } = aPopup(
+      titled(['Alpha']),
+      {},
+      { query: 'al', selectedId: null, savedAtMs: 999_000 },
+    );
+    holdReads();
+    const starting = model.start();
+    await settle();
+    model.dispose();
+    releaseReads();
+    expect(await starting).toBeNull();
+    expect(asked).toEqual([]);
   });
 });
 
