@@ -96,15 +96,10 @@ export function createPopupShortlist(deps: PopupShortlistDeps) {
       const isPinned = !known.value.pins.includes(id);
       const pinsOf = (pins: RecordingId[]) => (isPinned ? withNewest(pins, id) : pins.filter((other) => other !== id));
       const toggled = (before: Shortlist) => ({ ...before, pins: pinsOf(before.pins) });
-      // At once: the popup may close before it gets the lock, and another press is about what this one did.
-      const before = known.value;
-      known.value = toggled(before);
-      runDetached(stored.shortlist.write(known.value));
+      // At once: the popup may close before it gets the lock, under which the pin is written again.
+      runDetached(stored.shortlist.write(toggled(known.value)));
       const changed = await stored.shortlist.change(toggled);
-      if (!changed.ok) {
-        known.value = before;
-        return say({ status: 'pin-failed', failure: changed.failure });
-      }
+      if (!changed.ok) return say({ status: 'pin-failed', failure: changed.failure });
       // An unpinned row stays: otherwise the next key would act on another one, and it could not be pinned again.
       if (isPinned) keepingSelection(arrange);
       say({ status: isPinned ? 'pinned' : 'unpinned', id });

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import { runDetached } from '../errors/run-detached.ts';
 import type { ReaderPreferences, TabName } from '../recording/types.ts';
 import { DEFAULT_PREFERENCES, type UserData } from '../storage/user-data.ts';
@@ -6,16 +6,10 @@ import { DEFAULT_PREFERENCES, type UserData } from '../storage/user-data.ts';
 /** The user's reading preferences, the same in every open panel. Defaults apply until they are read. */
 export function createReaderPreferences({ preferences }: Pick<UserData, 'preferences'>) {
   const { latest, refresh } = preferences.follow();
-  /** What was just chosen and is not stored yet: the next key press counts already. */
-  const chosen = signal<Partial<ReaderPreferences>>({});
-  const state = computed(() => ({ ...(latest.value?.ok ? latest.value.value : DEFAULT_PREFERENCES), ...chosen.value }));
+  const state = computed(() => (latest.value?.ok ? latest.value.value : DEFAULT_PREFERENCES));
 
   async function choose(part: Partial<ReaderPreferences>): Promise<'kept' | 'failed'> {
-    const choice = { ...chosen.value, ...part };
-    chosen.value = choice;
     const { ok } = await preferences.change((before) => ({ ...before, ...part }));
-    if (ok) await refresh();
-    if (chosen.value === choice) chosen.value = {};
     return ok ? 'kept' : 'failed';
   }
 

@@ -1,5 +1,5 @@
 import { runDetached } from '../errors/run-detached.ts';
-import { computed, signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import type { Piece } from '../templates/pieces.ts';
 import type { TemplateWords } from '../templates/subject-values.ts';
 import type {
@@ -50,12 +50,10 @@ export interface ShareModelDeps {
 /** Shares what is on the screen: to the clipboard, or into the page next to the panel. */
 export function createShareModel({ userData, shown, words, copy, insert }: ShareModelDeps) {
   const [sending, own] = [userData.sending.follow(), userData.templates.follow()];
-  /** What was just chosen and is not stored yet: the next key press may copy. */
-  const chosen = signal<Partial<SendingPreferences>>({});
   const state = computed((): ShareState => {
     const [preferences, templates] = [sending.latest.value, own.latest.value];
     return {
-      preferences: { ...(preferences?.ok ? preferences.value : DEFAULT_SENDING), ...chosen.value },
+      preferences: preferences?.ok ? preferences.value : DEFAULT_SENDING,
       templates: templates?.ok ? templates.value : [],
     };
   });
@@ -98,10 +96,7 @@ export function createShareModel({ userData, shown, words, copy, insert }: Share
     },
     /** Saves the form, for every page. */
     async setForm(form: CopyForm): Promise<'kept' | 'failed'> {
-      chosen.value = { form };
       const { ok } = await userData.sending.change((before) => ({ ...before, form }));
-      if (ok) await sending.refresh();
-      chosen.value = {};
       return ok ? 'kept' : 'failed';
     },
     /** The content in all of its forms; null if there is nothing of it. */

@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import { runDetached } from '../errors/run-detached.ts';
 import { fail, succeed, type Result } from '../failure.ts';
 
@@ -41,7 +41,7 @@ export interface UserItem<T> {
   remove(): Promise<boolean>;
 }
 
-/** The value of an item, as it was last stored by any page or the background. */
+/** The value of an item, as any page or the background stored it last, with the changes of this page at once. */
 export interface Followed<T> {
   /** Null before the first `refresh`. A value that was read once stays when it cannot be read again. */
   latest: ReadonlySignal<Result<T> | null>;
@@ -54,7 +54,8 @@ export interface Followed<T> {
 export interface SharedItem<T> extends UserItem<T> {
   /**
    * Replaces the value with what `make` returns for the stored one, or removes it for null; nothing else changes it
-   * meanwhile. Returns the new value; `storage-failed` when nothing was changed.
+   * meanwhile. Returns the new value; `storage-failed` when nothing was changed. Those who follow it see the change at
+   * once, for which `make` is called again: the next key press may count on it.
    */
   change(make: (before: T) => T | null): Promise<Result<T>>;
   follow(): Followed<T>;
@@ -113,30 +114,49 @@ function likeFallback<T>(fallback: T, stored: unknown): T {
 /** Like `createUserItem`, for what pages and the background share. */
 export function createSharedItem<T>(area: SharedArea, lock: Lock, key: string, fallback: T): SharedItem<T> {
   const item = createUserItem(area, key, fallback);
+  /** What is not stored yet. */
+  const changing = signal<readonly ((before: T) => T | null)[]>([]);
+  let followers: readonly (() => Promise<void>)[] = [];
   return {
     ...item,
-    change: (make) =>
-      lock(async () => {
+    change(make) {
+      changing.value = [...changing.value, make];
+      return lock(async (): Promise<Result<T>> => {
         const before = await item.read();
         if (!before.ok) return before;
         const after = make(before.value);
         const isDone = await (after === null ? item.remove() : item.write(after));
-        return isDone ? succeed(after ?? fallback) : fail({ code: 'storage-failed' });
-      }),
+        if (!isDone) return fail({ code: 'storage-failed' });
+        await Promise.all(followers.map((refresh) => refresh()));
+        return succeed(after ?? fallback);
+      }).finally(() => (changing.value = changing.value.filter((each) => each !== make)));
+    },
     follow() {
-      const latest = signal<Result<T> | null>(null);
+      const stored = signal<Result<T> | null>(null);
       let newest = 0;
       async function refresh(): Promise<void> {
         const own = ++newest;
         const found = await item.read();
         // A later read has, or will have, what is stored now.
-        if (own === newest && (found.ok || !latest.value?.ok)) latest.value = found;
+        if (own === newest && (found.ok || !stored.value?.ok)) stored.value = found;
       }
       const onChanged: ChangeListener = (changes) => {
         if (Object.hasOwn(changes, key)) runDetached(refresh());
       };
       area.onChanged.addListener(onChanged);
-      return { latest, refresh, stop: () => area.onChanged.removeListener(onChanged) };
+      followers = [...followers, refresh];
+      return {
+        latest: computed(() =>
+          stored.value?.ok
+            ? succeed(changing.value.reduce((value, make) => make(value) ?? fallback, stored.value.value))
+            : stored.value,
+        ),
+        refresh,
+        stop() {
+          area.onChanged.removeListener(onChanged);
+          followers = followers.filter((each) => each !== refresh);
+        },
+      };
     },
   };
 }
