@@ -146,11 +146,11 @@ export function SearchView(props: SearchViewProps) {
   /** A quote of the query before is only looked at: there is none for this one yet. */
   const isStale = (key: string) => items.find((each) => each.key === key)?.isStale === true;
 
-  function onStep(key: string, by: -1 | 1): void {
+  function onStep(key: string, by: -1 | 1, maySend = true): void {
     if (isStale(key)) return;
     goOn();
     search.select(key);
-    search.step(by);
+    search.step(by, maySend);
   }
 
   /** The pointer has come to rest on a row, which is selected, and unfolds if it is saved here: only a key asks the service. */
@@ -160,7 +160,7 @@ export function SearchView(props: SearchViewProps) {
     const isBusy = listing !== null && !QUIET.has(listing.sent.status);
     if (menu !== null || isBusy || listing?.peek?.key === key) return;
     if (!isOfRecording(item) || item.isStale) return;
-    if (item.group || listing?.people.has(item.recording.id)) onStep(key, 1);
+    if (item.group || listing?.people.has(item.recording.id)) onStep(key, 1, false);
     else if (!goOn()) search.select(key);
   }
 

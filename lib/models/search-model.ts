@@ -283,18 +283,21 @@ export function createSearchModel(deps: SearchDeps) {
     return hit ? { turn: hit.turn, text: hit.snippet, words: hit.words, isWhole } : null;
   }
 
-  /** Reads what the unfolded item shows; from the service, if it is not saved here. */
-  async function readPeek(): Promise<void> {
+  /** Reads what the unfolded item shows; from the service, if it is not saved here and may be asked for. */
+  async function readPeek(maySend: boolean): Promise<void> {
     const [part, item] = [results.peek.value, selected.value];
     if (!part || !isOfRecording(item)) return;
     const { id } = item.recording;
     const hit = item.group?.hits[part.at] ?? null;
-    for (const asksService of [false, true]) {
+    for (const asksService of maySend ? [false, true] : [false]) {
       const answer = await client.ask('recordings.peek', { id, hit, asksService });
       if (!answer.ok) return results.putPeek({ ...part, missing: answer.failure }, null);
-      results.putPeek({ ...part, missing: answer.value || asksService ? null : 'asking' }, answer.value);
+      const isAsking = !answer.value && maySend && !asksService;
+      results.putPeek({ ...part, missing: isAsking ? 'asking' : null }, answer.value);
       if (answer.value) return;
     }
+    // Folded again: there is nothing to show.
+    if (!hit && results.peek.value?.key === part.key) results.step(-1);
   }
 
   async function send(target: ShareTarget, what: 'shown' | 'summary' | 'turn' = 'shown'): Promise<void> {
@@ -379,11 +382,14 @@ export function createSearchModel(deps: SearchDeps) {
       hold();
       if (isOpen.value) select(key);
     },
-    /** Unfolds the selected item or shows its next quote (`1`), or goes back (`-1`); false if nothing changes. */
-    step(by: -1 | 1): boolean {
+    /**
+     * Unfolds the selected item or shows its next quote (`1`), or goes back (`-1`); false if nothing changes. With
+     * `maySend`, the service is asked for what is not saved here.
+     */
+    step(by: -1 | 1, maySend = true): boolean {
       hold();
       const isChanged = results.step(by);
-      if (isChanged) runDetached(readPeek());
+      if (isChanged) runDetached(readPeek(maySend));
       return isChanged;
     },
     /**

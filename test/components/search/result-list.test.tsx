@@ -86,7 +86,7 @@ describe('an unfolded row', () => {
     expect(option.querySelector('.peek')?.textContent).toMatch(/^Summary.*…the budget is fixed$/);
     expect(option.textContent).toContain('Quote 2 of 2');
     await userEvent.click(screen.getByTitle('Previous quote'));
-    expect([onSelect.mock.calls, onStep.mock.calls, onOpen.mock.calls]).toEqual([[['said x']], [[-1]], []]);
+    expect([onSelect.mock.calls, onStep.mock.calls, onOpen.mock.calls]).toEqual([[['said x']], [[-1, true]], []]);
   });
 
   it('shows a quote between its sentences and the gist of the summary, and screen readers are told', () => {
@@ -184,7 +184,7 @@ describe('the row under the pointer', () => {
     expect(onStep).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     vi.useRealTimers();
-    expect([onSelect.mock.calls, onStep.mock.calls]).toEqual([[['said x']], [[1]]]);
+    expect([onSelect.mock.calls, onStep.mock.calls]).toEqual([[['said x']], [[1, false]]]);
     cleanup();
     vi.useFakeTimers();
     const other = show({ selectedKey: 'titles a' });

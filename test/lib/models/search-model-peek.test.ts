@@ -44,6 +44,14 @@ describe('an unfolded row', () => {
     expect(listing(popup.model).peek).toMatchObject({ at: 1, content: peek });
   });
 
+  it('is folded again where a resting pointer may not ask the service for it', async () => {
+    const popup = await startedPopup(titled(['Budget']), { 'recordings.peek': () => succeed(null) });
+    popup.model.step(1, false);
+    await settle();
+    expect(popup.asked.filter(({ name }) => name === 'recordings.peek')).toHaveLength(1);
+    expect(peekAt(popup)).toBeNull();
+  });
+
   it('is folded when another is selected, or typed', async () => {
     const popup = await startedPopup(titled(['Other']), { 'search.run': finding(group, aGroup('y')) });
     popup.model.type('budget');
