@@ -117,7 +117,7 @@ function rowsOf({ recordings, listBytes, snapshotBytes, givenBytes, databaseByte
       measured: databaseBytes / listBytes,
       bound: 12,
       unit: '×',
-      from: `${mb(databaseBytes)}, whole blocks of 32 kB with their journal, for each page of ${PAGE} recordings`,
+      from: `${mb(databaseBytes)}, whole blocks of 16 kB with their journal, for each page of ${PAGE} recordings`,
     },
   ];
 }

@@ -116,7 +116,7 @@ async function damage(how: string): Promise<void> {
   if (!largest) throw new Error('There is no database');
   const writable = await largest.handle.createWritable({ keepExistingData: true });
   // After the header page with the file's owner, which the database itself never sees.
-  if (how === 'cut') await writable.truncate(4096 + 3 * 32_768);
+  if (how === 'cut') await writable.truncate(4096 + 3 * 16_384);
   else await writable.write({ type: 'write', position: 4096, data: new Uint8Array(100_000).fill(7) });
   await writable.close();
 }
