@@ -43,7 +43,7 @@ function named(rows: string[][]): { all: string[]; chromium: string[] } {
   return { all: names(rows), chromium: marked(rows) };
 }
 
-describe('what the stores and the README say of permissions', () => {
+describe('what the stores and the documents say of permissions', () => {
   it('are those of the manifests, each with its reason', async () => {
     const [chrome, firefox] = await Promise.all([askedIn('chrome'), askedIn('firefox')]);
     const onlyChromium = chrome.permissions.filter((name) => !firefox.permissions.includes(name)).sort();
@@ -51,9 +51,9 @@ describe('what the stores and the README say of permissions', () => {
     expect(named(rows).all).toEqual([...chrome.permissions, ...chrome.optional_host_permissions].sort());
     expect(named(rows).chromium).toEqual(onlyChromium);
     expect(rows.filter(([, reason = '']) => reason.length < 30)).toEqual([]);
-    const inReadme = named(tableIn(sectionOf(text('README.md'), '## Permissions')));
-    expect(inReadme.all).toEqual([...chrome.permissions].sort());
-    expect(inReadme.chromium).toEqual(onlyChromium);
+    const inDocs = named(tableIn(sectionOf(text('docs/permissions.md'), '## Permissions')));
+    expect(inDocs.all).toEqual([...chrome.permissions].sort());
+    expect(inDocs.chromium).toEqual(onlyChromium);
     expect(firefox.permissions.filter((name) => !chrome.permissions.includes(name))).toEqual([]);
   });
 });
