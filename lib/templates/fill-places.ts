@@ -1,33 +1,49 @@
-import { headingLevel, highestLevel, moveHeadings } from '../markdown/nodes.ts';
+import { isBlockName } from '../markdown/html-elements.ts';
+import { headingLevel, highestLevel, moveHeadings, type Block } from '../markdown/nodes.ts';
 import { linesOf, plainParagraphs } from '../markdown/tidy.ts';
 import { inlinesToMarkdown } from '../output/inline-to-markdown.ts';
+import { documentToHtml } from '../output/to-html.ts';
 import { documentToMarkdown } from '../output/to-markdown.ts';
-import { wordsOf } from './filters.ts';
-import { DocumentValue } from './subject-values.ts';
+import { DocumentValue, EMPTY, TAGGED, wordsOf } from './subject-values.ts';
 
-/**
- * Marks in rendered text, made of noncharacters: no value and no template contains them (see `lib/recording/text.ts`).
- * The first two stand for a value, by its index; the next ends a line of the template that has a tag; the last stands
- * for a value that is empty.
- */
-const [OPEN, CLOSE, TAGGED] = ['\uFDD0', '\uFDD1', '\uFDD2'];
-export const EMPTY_MARK = '\uFDD3';
-const DIGITS = 0xfde0;
-const VALUE = /\uFDD0([\uFDE0-\uFDEF]+)\uFDD1/g;
-const ANY_MARK = /[\uFDD0-\uFDEF]/g;
+/** A value that a template writes: how, depends on its place. */
+export class Written {
+  readonly value: unknown;
 
-export const valueMark = (index: number): string =>
-  OPEN + index.toString(16).replace(/./g, (digit) => String.fromCharCode(DIGITS + Number.parseInt(digit, 16))) + CLOSE;
+  constructor(value: unknown) {
+    this.value = value;
+  }
 
-const indexOf = (digits: string): number =>
-  Number.parseInt(
-    digits.replace(/./g, (digit) => (digit.charCodeAt(0) - DIGITS).toString(16)),
-    16,
-  );
+  /** What `{% capture %}` takes of it. */
+  toString(): string {
+    return wordsOf(this.value);
+  }
+}
 
-/** The words of text that holds marks, as `{% capture %}` does. */
-export const withoutMarks = (text: string, values: readonly unknown[]): string =>
-  text.replace(VALUE, (_, digits: string) => wordsOf(values[indexOf(digits)])).replace(ANY_MARK, '');
+/** Text of a template, or a value. */
+export type Part = string | Written;
+
+/** UTF-16 units of a result; the longest meeting that can be fetched whole has 7.5 million. */
+export const MAX_LENGTH = 15_000_000;
+/** Stands for a value in the text of its line: it opens and ends nothing. */
+const VALUE = '\uFFFC';
+/** Emphasis or code without words. */
+const EMPTY_EMPHASIS = new RegExp(`(\\*\\*|~~|[*_\`])${EMPTY}\\1`, 'g');
+const MARKS = new RegExp(`[${TAGGED}${EMPTY}]`, 'g');
+/** A line of tags and empty values, with what such a line may begin with. */
+const NOTHING = new RegExp(`^(?:[\\s>${TAGGED}${EMPTY}]|(?:[-*+]|\\d{1,9}[.)]|#{1,6})[ \\t])*$`);
+/** Longer lines are not looked at whole: each value on them would do so. */
+const LOOK_BACK = 1000;
+/** What may precede the words of a block on its line: spaces, quotes, and the marks of lists and tasks. */
+const BLOCK_MARKS = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]|\[[ xX]\][ \t])*/;
+const FENCE = /^[ \t>]*(`{3,}|~{3,})/;
+const HEADING = /^ {0,3}(#{1,6})[ \t]/;
+const CELL = /^[ \t>]*\|/;
+const TAG = /^ {0,3}<\/?([a-z]+\d?)\b/i;
+const WIKI_LINK = /\[\[[^[\]]*$/;
+const ADDRESS = /(?:\]\(|\b(?:href|src)=["']?)([^()\s"']*)$/i;
+/** The beginning of an address whose host is complete, and the template's own. */
+const WITH_HOST = new RegExp(`^[a-z]+:/*[^/?#${VALUE}]+[/?#]`, 'i');
 
 /** The template with a mark at the end of each line with a tag or a value, so that no place in it is moved. */
 export const withLineMarks = (template: string): string =>
@@ -40,214 +56,177 @@ export const withLineMarks = (template: string): string =>
     })
     .join('\n');
 
-/** UTF-16 units of a result; the longest meeting that can be fetched whole has 7.5 million. */
-export const MAX_LENGTH = 15_000_000;
-/** Emphasis or code without words. */
-const EMPTY_EMPHASIS = /(\*\*|~~|[*_`])\uFDD3\1/g;
-/** A line of tags and empty values, with what such a line may begin with. */
-const NOTHING = /^(?:[\s>\uFDD2\uFDD3]|(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t])*$/;
-/** Longer lines are not looked at whole: each value on them would do so. */
-const LOOK_BACK = 1000;
-/** What may precede the words of a block on its line: spaces, quotes, and the marks of lists and tasks. */
-const BLOCK_MARKS = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]|\[[ xX]\][ \t])*/;
-const FENCE = /^[ \t>]*(`{3,}|~{3,})/;
-const HEADING = /^ {0,3}(#{1,6})[ \t]/;
-const CELL = /^[ \t>]*\|/;
-
-/** The Markdown of a filled template. */
-export interface FilledTemplate {
-  /** The YAML at its beginning, with its lines of `---`; empty if there is none. */
-  frontMatter: string;
-  body: string;
-}
-
 /**
- * Rendered text with each value written as its place needs it: as text that cannot become markup; without line ends in
- * a heading, a cell or a link; encoded in an address; quoted in front matter; nearly as it is in `[[…]]` and in code. A
- * document continues the quote or the list that it stands in, with its headings below the one above. Lines with tags
- * that come to nothing vanish, and so do all empty lines but one. Takes linear time. Throws a `RangeError` if it becomes
- * too long.
+ * A filled template as Markdown: the YAML at its beginning, with its lines of `---`, or nothing; and its body. Each
+ * value is written as its place needs it: as text that cannot become markup; without line ends in a heading, a cell or
+ * a link; encoded in an address; quoted in front matter; nearly as it is in `[[…]]` and in code. A document continues
+ * the quote or the list that it stands in, with its headings below the one above. Lines with tags that come to nothing
+ * vanish, and so do all empty lines but one. Takes linear time. Throws a `RangeError` if it becomes too long.
  */
-export function fillPlaces(rendered: string, values: readonly unknown[]): FilledTemplate {
-  const lines = rendered
-    .replace(EMPTY_EMPHASIS, EMPTY_MARK)
-    .split('\n')
-    .filter((line) => !(/[\uFDD2\uFDD3]/.test(line) && NOTHING.test(line)))
-    .map((line) => line.replace(/[\uFDD2\uFDD3]/g, ''));
-  const first = lines.findIndex((line) => line.trim() !== '');
-  const isFence = (line: string) => line.trimEnd() === '---';
-  const last = isFence(lines[first] ?? '') ? lines.findIndex((line, at) => at > first && isFence(line)) : -1;
-  const frontMatter = lines.slice(Math.max(0, first), last + 1).map((line) => frontMatterLine(line, values));
-  return { frontMatter: frontMatter.join('\n'), body: bodyOf(lines.slice(last + 1), values) };
+export function fillPlaces(parts: readonly Part[]): { frontMatter: string; body: string } {
+  const lines = linesOfParts(parts);
+  const isFence = (line: readonly Part[] = []) => textOf(line).trimEnd() === '---';
+  const first = lines.findIndex((line) => textOf(line).trim() !== '');
+  const last = isFence(lines[first]) ? lines.findIndex((line, at) => at > first && isFence(line)) : -1;
+  const frontMatter = lines.slice(Math.max(0, first), last + 1).map(frontMatterLine);
+  return { frontMatter: frontMatter.join('\n'), body: bodyOf(lines.slice(last + 1)) };
 }
 
-/** The texts between values, and the values. */
-function* partsOf(
-  line: string,
-  values: readonly unknown[],
-): Generator<{ text: string } | { value: unknown; next: string }> {
-  let done = 0;
-  for (const match of line.matchAll(VALUE)) {
-    if (match.index > done) yield { text: line.slice(done, match.index).replace(ANY_MARK, '') };
-    done = match.index + match[0].length;
-    yield { value: values[indexOf(match[1] ?? '')], next: line.charAt(done).replace(ANY_MARK, '') };
+function linesOfParts(parts: readonly Part[]): Part[][] {
+  const lines: Part[][] = [[]];
+  for (const part of parts) {
+    const [rest, ...next] = typeof part === 'string' ? part.replace(EMPTY_EMPHASIS, EMPTY).split('\n') : [part];
+    lines.at(-1)?.push(rest ?? '');
+    for (const text of next) lines.push([text]);
   }
-  yield { text: line.slice(done).replace(ANY_MARK, '') };
+  return lines.flatMap((line) => {
+    const text = textOf(line);
+    if (text.search(MARKS) === -1) return [line];
+    if (NOTHING.test(text)) return [];
+    return [line.map((part) => (typeof part === 'string' ? part.replace(MARKS, '') : part))];
+  });
 }
 
-function bodyOf(lines: readonly string[], values: readonly unknown[]): string {
+/** What the template has on a line. */
+const textOf = (line: readonly Part[]) => line.map((part) => (typeof part === 'string' ? part : VALUE)).join('');
+
+interface Surroundings {
+  code: boolean;
+  /** Whether it is in a block of HTML. */
+  html: boolean;
+  /** Level of the template's heading above; 0 if there is none. */
+  level: number;
+}
+
+function bodyOf(lines: readonly Part[][]): string {
   const written: string[] = [];
   let length = 0;
-  /** Level of the last heading of the template; 0 before the first. */
-  let level = 0;
+  const around: Surroundings = { code: false, html: false, level: 0 };
   let fence: string | null = null;
-  let isEmpty = true;
-  const count = (text: string) => {
-    length += text.length;
-    if (length > MAX_LENGTH) throw new RangeError('The filled template is too long.');
-  };
   for (const line of lines) {
-    const [, mark] = FENCE.exec(line) ?? [];
-    const filled = filledLine(line, values, { inCode: fence !== null, level, count });
+    const text = textOf(line);
+    const [, mark] = FENCE.exec(text) ?? [];
+    around.html = text.trim() !== '' && (around.html || isBlockName(TAG.exec(text)?.[1]?.toLowerCase() ?? ''));
+    const filled: string[] = [];
+    for (const piece of filledPieces(line, text, around)) {
+      length += piece.length;
+      if (length > MAX_LENGTH) throw new RangeError('The filled template is too long.');
+      filled.push(piece);
+    }
     if (mark !== undefined) {
       if (fence === null) fence = mark;
       else if (mark.startsWith(fence)) fence = null;
-    } else if (fence === null) level = HEADING.exec(line)?.[1]?.length ?? level;
-    if (fence === null && isEmpty && filled.trim() === '') continue;
-    isEmpty = filled.trim() === '';
-    written.push(filled);
+    } else if (fence === null) around.level = HEADING.exec(text)?.[1]?.length ?? around.level;
+    around.code = fence !== null;
+    const whole = filled.join('');
+    if (around.code || whole.trim() !== '' || (written.at(-1) ?? '').trim() !== '') written.push(whole);
   }
   return written.join('\n').trimEnd();
 }
 
-interface LinePlace {
-  inCode: boolean;
-  /** Level of the heading above; 0 if there is none. */
-  level: number;
-  count: (text: string) => void;
-}
-
-function filledLine(line: string, values: readonly unknown[], { inCode, level, count }: LinePlace): string {
-  const out: string[] = [];
-  /** The end of the line so far, from its beginning if it is not longer. */
+/** The texts and the values of a line; `text` is what the template has on it. */
+function* filledPieces(line: readonly Part[], text: string, around: Surroundings): Generator<string> {
+  const marks = BLOCK_MARKS.exec(text)?.[0] ?? '';
+  const indent = marks.replace(/[^>\t]/g, ' ');
+  const continued = (words: string) =>
+    words.replace(/\n(?=(\n?))/g, (_, next) => `\n${next ? indent.trimEnd() : indent}`);
+  const gap = continued('\n\n');
+  const cell = CELL.test(text);
+  let at = 0;
   let before = '';
-  /** The same of the template alone, with a letter for each value: what a value holds opens nothing. */
-  let typed = '';
-  let length = 0;
-  const marks = (BLOCK_MARKS.exec(line)?.[0] ?? '').replace(/[^>\t]/g, ' ');
-  const isSingle = HEADING.test(line) || CELL.test(line);
-  const lineEnd = `\n${marks}`;
-  const emptyLine = `\n${marks.trimEnd()}`;
 
-  function add(text: string) {
-    count(text);
-    out.push(text);
-    length += text.length;
-    before = (before + text).slice(-LOOK_BACK);
+  for (const [index, part] of line.entries()) {
+    const typed = text.slice(Math.max(0, at - LOOK_BACK), at);
+    const following = line[index + 1];
+    const place = {
+      before,
+      after: typeof following === 'string' ? following.charAt(0) : '',
+      start: at === marks.length,
+      single: cell || HEADING.test(text) || isInLink(typed),
+      cell,
+      ...(isInLink(typed) && { link: true as const }),
+    };
+    const piece = typeof part === 'string' ? part : pieceOf(part, typed, place);
+    at += typeof part === 'string' ? part.length : 1;
+    before = piece.slice(-1) || before;
+    yield piece;
   }
 
-  function addDocument(value: DocumentValue, next: string): void {
-    const [first, second] = value.blocks;
-    const place = placeIn(before, typed, length, next, isSingle, CELL.test(line));
-    if (first?.type === 'paragraph' && !second) return add(inlinesToMarkdown(first.children, place));
-    if (place.single) return addText(wordsOf(value), next);
-    const blocks =
-      highestLevel(value.blocks) > level ? value.blocks : moveHeadings(value.blocks, headingLevel(level + 1));
-    const text = documentToMarkdown(blocks).replace(/\n(?=(\n?))/g, (_, following) =>
-      following ? emptyLine : lineEnd,
-    );
-    const gap = emptyLine + lineEnd;
-    add(`${place.start ? '' : gap}${text}${next === '' ? '' : gap}`);
-  }
-
-  function addText(text: string, next: string): void {
-    const place = placeIn(before, typed, length, next, isSingle, CELL.test(line));
-    if (text.includes('\n') && !place.single) return addDocument(new DocumentValue(plainParagraphs(text)), next);
-    const words = inlinesToMarkdown(
-      place.cell ? linesOf(text) : [{ type: 'text', text: text.replace(/\s+/g, ' ') }],
-      place,
-    );
-    // A heading may be closed by signs like those that open it.
-    add(isSingle && next === '' ? words.replace(/#$/, '\\#') : words);
-  }
-
-  for (const part of partsOf(line, values)) {
-    if ('text' in part) {
-      add(part.text);
-      typed = (typed + part.text).slice(-LOOK_BACK);
-    } else {
-      const words = () => wordsOf(part.value);
-      // Four spaces, so that the words do not close the code.
-      if (inCode)
-        add(
-          words()
-            .replace(/^ {0,3}(?=`{3}|~{3})/gm, '    ')
-            .replaceAll('\n', lineEnd),
-        );
-      else if (isInInlineCode(typed)) add(words().replaceAll('`', "'").replace(/\s+/g, ' '));
-      else if (/\[\[[^[\]]*$/.test(typed)) add(inWikiLink(words()));
-      else if (/\]\([^()\s]*$/.test(typed)) add(inAddress(words(), before));
-      else if (part.value instanceof DocumentValue) addDocument(part.value, part.next);
-      else addText(words(), part.next);
-      typed += 'x';
+  function pieceOf({ value }: Written, typed: string, place: Parameters<typeof inlinesToMarkdown>[1]): string {
+    const words = wordsOf(value);
+    // Four spaces, so that the words do not close the code.
+    if (around.code) return continued(words.replace(/^ {0,3}(?=`{3}|~{3})/gm, '    '));
+    if (isInInlineCode(typed)) return words.replaceAll('`', "'").replace(/\s+/g, ' ');
+    if (WIKI_LINK.test(typed)) return inWikiLink(words);
+    const [, address] = ADDRESS.exec(typed) ?? [];
+    if (address !== undefined) return WITH_HOST.test(address) ? encoded(words) : '';
+    if (around.html) return inHtml(value, words);
+    if (!(value instanceof DocumentValue)) {
+      if (place.single || !words.includes('\n')) return textPiece(words, place);
+      return blocksPiece(plainParagraphs(words), place);
     }
+    const [first, second] = value.blocks;
+    return place.single && (second || first?.type !== 'paragraph')
+      ? textPiece(words, place)
+      : blocksPiece(value.blocks, place);
   }
-  return out.join('');
+
+  function textPiece(words: string, place: Parameters<typeof inlinesToMarkdown>[1]): string {
+    const inlines = cell ? linesOf(words) : [{ type: 'text' as const, text: words.replace(/\s+/g, ' ') }];
+    const piece = inlinesToMarkdown(inlines, place);
+    // A heading may be closed by signs like those that open it.
+    return place.single && place.after === '' ? piece.replace(/#$/, '\\#') : piece;
+  }
+
+  function blocksPiece(blocks: readonly Block[], place: Parameters<typeof inlinesToMarkdown>[1]): string {
+    const [first, second] = blocks;
+    if (first?.type === 'paragraph' && !second) return continued(inlinesToMarkdown(first.children, place));
+    const below = highestLevel(blocks) > around.level ? blocks : moveHeadings(blocks, headingLevel(around.level + 1));
+    return (place.start ? '' : gap) + continued(documentToMarkdown(below)) + (place.after === '' ? '' : gap);
+  }
 }
 
-/** The surroundings of words after `before`, the end of a line that is `length` long; `typed` is what the template has. */
-function placeIn(before: string, typed: string, length: number, after: string, isSingle: boolean, cell: boolean) {
-  const inLink = /\[[^[\]]*$/.test(typed);
-  return {
-    before: before.slice(-1),
-    after,
-    start: length === before.length && BLOCK_MARKS.exec(before)?.[0].length === length,
-    single: isSingle || inLink,
-    cell,
-    ...(inLink && { link: true as const }),
-  };
-}
-
-const isInInlineCode = (before: string): boolean => (before.match(/`+/g)?.length ?? 0) % 2 === 1;
+const isInLink = (typed: string): boolean => /\[[^[\]]*$/.test(typed);
+const isInInlineCode = (typed: string): boolean => (typed.match(/`+/g)?.length ?? 0) % 2 === 1;
 
 /** Signs that mean something in the link of a note, or end it, are left out. */
 const inWikiLink = (words: string): string => words.replace(/[\s[\]|#^\\]+/g, ' ').trim();
 
-/** Encoded, so that it can only be a part of one path segment, or of the query; nothing in a host. */
-const inAddress = (words: string, before: string): string =>
-  !/\]\([a-z]+:\/*[^/()\s]+[/?#][^()\s]*$/i.test(before)
-    ? ''
-    : encodeURIComponent(words.toWellFormed()).replace(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+/** Encoded, so that it can only be a part of one path segment, or of the query. */
+const encoded = (words: string): string =>
+  encodeURIComponent(words.toWellFormed()).replace(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
+/** An empty line would end the block of HTML. */
+const inHtml = (value: unknown, words: string): string =>
+  value instanceof DocumentValue
+    ? documentToHtml(value.blocks).replace(/\n+/g, '\n')
+    : words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\n+/g, '<br>');
 
 /** A key or the mark of a list in front matter. */
-const YAML_KEY = /^\s*(?:- +)*(?:[\w][^:"'\uFDD0]*:(?: +|$))?/;
+const YAML_KEY = new RegExp(`^\\s*(?:- +)*(?:[\\w][^:"'${VALUE}]*:(?: +|$))?`);
 const YAML_WORDS = /^(?:true|false|yes|no|on|off|y|n|null|~|[\d_,.:]+(?:e[-+]?\d+)?|0[xo][\da-f]+)$/i;
 
 /** A line of front matter: a value between quotes is escaped, and any other is quoted where YAML needs it. */
-function frontMatterLine(line: string, values: readonly unknown[]): string {
-  const [key = ''] = YAML_KEY.exec(line) ?? [];
-  const isWritten = /^["'[{]/.test(line.slice(key.length));
-  let scalar = '';
-  /** What the template has of it, with a letter for each value. */
-  let typed = '';
-  let hasValue = false;
-  for (const part of partsOf(line.slice(key.length), values)) {
-    if ('text' in part) {
-      scalar += part.text;
-      typed += part.text;
-    } else {
-      hasValue ||= typeof part.value !== 'number';
-      const isLink = /\[\[[^[\]]*$/.test(typed);
-      const lines = (isWritten && Array.isArray(part.value) ? part.value : [part.value]).map((one) => {
+function frontMatterLine(line: readonly Part[]): string {
+  const text = textOf(line);
+  const [key = ''] = YAML_KEY.exec(text) ?? [];
+  const isWritten = /^["'[{]/.test(text.slice(key.length));
+  let at = 0;
+  const written = line.map((part) => {
+    const typed = text.slice(key.length, at);
+    at += typeof part === 'string' ? part.length : 1;
+    if (typeof part === 'string') return part;
+    return (isWritten && Array.isArray(part.value) ? part.value : [part.value])
+      .map((one) => {
         const words = wordsOf(one).replace(/\s+/g, ' ');
-        const linked = isLink ? inWikiLink(words) : words;
+        const linked = WIKI_LINK.test(typed) ? inWikiLink(words) : words;
         return isWritten ? yamlBetween(linked, typed) : linked;
-      });
-      scalar += lines.join(', ');
-      typed += 'x';
-    }
-  }
-  return key + (hasValue && !isWritten && !isPlainYaml(scalar) ? JSON.stringify(scalar) : scalar);
+      })
+      .join(', ');
+  });
+  const scalar = written.join('').slice(key.length);
+  const hasWords = line.some((part) => part instanceof Written && typeof part.value !== 'number');
+  return key + (hasWords && !isWritten && !isPlainYaml(scalar) ? JSON.stringify(scalar) : scalar);
 }
 
 /** Words that follow `before`, which begins with a quote or a list between brackets. */
@@ -255,7 +234,7 @@ function yamlBetween(words: string, before: string): string {
   const isOpen = (quote: string) => before.split(quote).length % 2 === 0;
   if (isOpen('"')) return JSON.stringify(words).slice(1, -1);
   if (isOpen("'")) return words.replaceAll("'", "''");
-  return /\[\[[^[\]]*$/.test(before) || (isPlainYaml(words) && !/[,[\]{}]/.test(words)) ? words : JSON.stringify(words);
+  return WIKI_LINK.test(before) || (isPlainYaml(words) && !/[,[\]{}]/.test(words)) ? words : JSON.stringify(words);
 }
 
 const isPlainYaml = (text: string): boolean =>

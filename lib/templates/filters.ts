@@ -1,21 +1,12 @@
 import type { Liquid } from 'liquidjs';
 import { graphemesOf } from '../output/graphemes.ts';
-import { DocumentValue, firstPeople, Moment, type TemplateWords } from './subject-values.ts';
+import { DocumentValue, firstPeople, Moment, wordsOf, type TemplateWords } from './subject-values.ts';
 import { linesOf, tidyInline } from '../markdown/tidy.ts';
 
 type FilterHandler = Extract<Parameters<Liquid['registerFilter']>[1], (...args: never[]) => unknown>;
 
 /** A filter's argument that it cannot use; `subject` is what is wrong in it. */
 export type ReportArgument = (code: 'bad-date' | 'bad-number', subject: string, at: readonly number[]) => void;
-
-/** The words of any value of a template: of the parts of a list, with commas between them. */
-export function wordsOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (value instanceof DocumentValue || value instanceof Moment) return value.toString();
-  // Turns can only be looped over.
-  return Array.isArray(value) ? value.map(wordsOf).filter(Boolean).join(', ') : '';
-}
 
 /** Adds Earshot's filters to Liquid's, and puts some in place of Liquid's: these know the user's language. */
 export function addFilters(engine: Liquid, words: TemplateWords, report: ReportArgument): void {

@@ -1,4 +1,4 @@
-import { Liquid, LiquidError, type Template } from 'liquidjs';
+import { Context, Liquid, LiquidError, toValueSync, type Emitter, type Template } from 'liquidjs';
 import { blocksFromMarkdown } from '../markdown/from-markdown.ts';
 import { isTooMuch } from '../markdown/limits.ts';
 import type { Block } from '../markdown/nodes.ts';
@@ -8,21 +8,14 @@ import { documentToPlain } from '../output/to-plain.ts';
 import type { TextForms } from '../recording/sending.ts';
 import { cleanText } from '../recording/text.ts';
 import { editsBetween } from '../text/near-words.ts';
+import { fillPlaces, MAX_LENGTH, withLineMarks, Written, type Part } from './fill-places.ts';
+import { addFilters } from './filters.ts';
 import {
-  EMPTY_MARK,
-  fillPlaces,
-  MAX_LENGTH,
-  valueMark,
-  withLineMarks,
-  withoutMarks,
-  type FilledTemplate,
-} from './fill-places.ts';
-import { addFilters, wordsOf } from './filters.ts';
-import {
-  DocumentValue,
+  EMPTY,
   NAMES,
   recordingValues,
   TURN_NAMES,
+  wordsOf,
   type TemplateName,
   type TemplateSubject,
   type TemplateWords,
@@ -93,20 +86,26 @@ export function renderTemplate(
   limitMs = 4_000 + subject.content.segments.length * 2,
 ): RenderedTemplate {
   const problems: TemplateProblem[] = [];
-  const values: unknown[] = [];
+  const parts: Part[] = [];
   let length = 0;
-
-  function write(value: unknown): string {
-    const text = withoutMarks(wordsOf(value), values);
-    length += text.length;
+  const write = (value: unknown) => {
+    const words = wordsOf(value);
+    length += words.length;
     if (length > MAX_LENGTH) throw new RangeError('The values are too long.');
-    const parts = Array.isArray(value) ? value.map((part) => withoutMarks(wordsOf(part), values)) : text;
-    const kept = value instanceof DocumentValue || typeof value === 'number' ? value : parts;
-    return text.trim() === '' ? EMPTY_MARK : valueMark(values.push(kept) - 1);
-  }
+    return words.trim() === '' ? EMPTY : new Written(value);
+  };
+  /** Keeps values apart from the text around them. */
+  const emitter: Emitter = {
+    buffer: '',
+    write(part: unknown) {
+      if (part instanceof Written) parts.push(part);
+      else if (typeof parts.at(-1) === 'string') parts.push(`${parts.pop()}${part}`);
+      else parts.push(String(part));
+    },
+  };
 
   const engine = new Liquid({
-    outputEscape: write,
+    outputEscape: write as never,
     jsTruthy: true,
     ownPropertyOnly: true,
     strictFilters: true,
@@ -126,13 +125,20 @@ export function renderTemplate(
     const parsed = engine.parse(withLineMarks(cleanText(template)));
     const scope = recordingValues(subject, words);
     const names = namesIn(engine, parsed);
-    const filled = fillPlaces(engine.renderSync(parsed, scope) as string, values);
+    const context = new Context(scope, engine.options, { sync: true }, { liquid: engine });
+    toValueSync(engine.renderer.renderTemplates(parsed, context, emitter));
+    const { frontMatter, body } = fillPlaces(parts);
     const contents = CONTENT.filter((name) => names.known.has(name));
     const lacking = contents.length > 0 && !contents.some((name) => scope[name]) && !HAS_STAND_IN.test(template);
-    return { ...formsOf(filled), failed: false, lacking, problems: inOrder([...names.problems, ...problems]) };
+    return {
+      ...formsOf(frontMatter, body),
+      failed: false,
+      lacking,
+      problems: inOrder([...names.problems, ...problems]),
+    };
   } catch (error) {
     const problem = problemOf(error, engine);
-    return { ...formsOf({ frontMatter: '', body: '' }), failed: true, lacking: false, problems: [problem] };
+    return { ...formsOf('', ''), failed: true, lacking: false, problems: [problem] };
   }
 }
 
@@ -183,12 +189,12 @@ function problemOf(error: unknown, engine: Liquid): TemplateProblem {
   const isLiquids = LiquidError.is(error);
   const cause = isLiquids ? (error.originalError ?? error) : error;
   const [line = null, column = null] = isLiquids ? error.token.getPosition() : [];
+  const at = { line, column };
   const problem = (code: TemplateProblem['code'], subject = '', hint: string | null = null) => ({
     code,
     subject,
     hint,
-    line,
-    column,
+    ...at,
   });
   if (cause instanceof RangeError) return problem('too-much');
   const message = cause instanceof Error ? cause.message : '';
@@ -206,7 +212,7 @@ function problemOf(error: unknown, engine: Liquid): TemplateProblem {
   if (open !== undefined) return problem('not-closed', `{% ${open} %}`, `{% end${open} %}`);
   const { input, begin } = error.token;
   const from = Math.max(0, input.lastIndexOf('{', begin + 1) - 1);
-  const [written = ''] = input.slice(input.startsWith('{', from) ? from : from + 1, begin + 60).split(/[\n\uFDD2]/);
+  const [written = ''] = input.slice(input.startsWith('{', from) ? from : from + 1, begin + 60).split(/[\n\uFDD0]/);
   const [, braces] = (isOpen && /^(output|tag) "/.exec(message)) || [];
   if (braces !== undefined) return problem('open-braces', shortened(written), braces === 'tag' ? '%}' : '}}');
   return problem('bad-tag', shortened(/^.*?[%}]\}/.exec(written)?.[0] ?? written));
@@ -215,22 +221,20 @@ function problemOf(error: unknown, engine: Liquid): TemplateProblem {
 const shortened = (source: string): string => (source.length > 40 ? `${source.slice(0, 39)}…` : source);
 
 /** Each form is made when it is first needed: a long meeting takes a while. */
-function formsOf({ frontMatter, body }: FilledTemplate): Pick<RenderedTemplate, 'blocks' | 'forms'> {
-  const blocksOfBody = read(body);
-  const blocks: Block[] =
-    frontMatter === ''
-      ? blocksOfBody
-      : [{ type: 'code', language: 'yaml', text: frontMatter.replace(/^---\n|\n?---$/g, '') }, ...blocksOfBody];
-  const above = frontMatter === '' ? '' : `${frontMatter}\n\n`;
+function formsOf(frontMatter: string, body: string): Pick<RenderedTemplate, 'blocks' | 'forms'> {
+  const read = blocksOf(body);
+  const yaml = frontMatter.replace(/^---\n|\n?---$/g, '');
+  const blocks: Block[] = frontMatter === '' ? read : [{ type: 'code', language: 'yaml', text: yaml }, ...read];
+  const below = (text: string) => (frontMatter === '' ? text : `${frontMatter}\n\n${text}`).trimEnd();
   return {
     blocks,
     forms: {
       get html() {
         return documentToHtml(blocks);
       },
-      markdown: (above + body).trimEnd(),
+      markdown: below(body),
       get plain() {
-        return (above + documentToPlain(blocksOfBody)).trimEnd();
+        return below(documentToPlain(read));
       },
     },
   };
@@ -240,7 +244,7 @@ function formsOf({ frontMatter, body }: FilledTemplate): Pick<RenderedTemplate, 
  * Like `parseDocument`, but always as Markdown, and for more: a whole transcript is long and yet simple, and how a
  * template is read must not depend on how long the recording is.
  */
-function read(markdown: string): Block[] {
+function blocksOf(markdown: string): Block[] {
   try {
     if (!isTooMuch(markdown)) return blocksFromMarkdown(markdown);
   } catch {

@@ -93,6 +93,22 @@ export class Moment {
   }
 }
 
+/**
+ * Marks in rendered text, made of noncharacters: no value and no template contains them (see `lib/recording/text.ts`).
+ * One ends a line of the template that has a tag; the other stands for a value that is empty.
+ */
+export const [TAGGED, EMPTY] = ['\uFDD0', '\uFDD1'] as const;
+
+/** The words of any value of a template: of the parts of a list, with commas between them. */
+export function wordsOf(value: unknown): string {
+  // What `{% capture %}` takes has marks.
+  if (typeof value === 'string') return value.replace(/[\uFDD0\uFDD1]/g, '');
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value instanceof DocumentValue || value instanceof Moment) return value.toString();
+  // Turns can only be looped over.
+  return Array.isArray(value) ? value.map(wordsOf).filter(Boolean).join(', ') : '';
+}
+
 /** People that are written in one line of facts. */
 const MOST_PEOPLE = 6;
 

@@ -1,6 +1,7 @@
 import { isFields } from '../markdown/from-editor.ts';
 import { jsonOf } from '../markdown/from-json.ts';
 import type { Template } from '../recording/sending.ts';
+import { isBuiltIn, type BuiltInId } from './built-in-templates.ts';
 
 /** Limits of storage: the number of templates, and the UTF-16 units of a name and of a text. */
 export const MAX_TEMPLATES = 100;
@@ -12,7 +13,8 @@ export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 const FORMAT = 'earshot-templates';
 const VERSION = 1;
 
-type Bare = Omit<Template, 'id'>;
+/** A template in a file; one with an id is a built-in one that was changed. */
+type Bare = Omit<Template, 'id'> & { id?: BuiltInId };
 
 /** The reason why nothing was taken from a file. */
 export type FileProblem =
@@ -29,7 +31,7 @@ export type FileProblem =
   | { code: 'too-many'; count: number; room: number };
 
 export function templatesToFile(templates: readonly Template[]): { fileName: string; mediaType: string; data: string } {
-  const bare = templates.map(({ name, text }): Bare => ({ name, text }));
+  const bare = templates.map(({ id, name, text }): Bare => ({ ...(isBuiltIn(id) && { id }), name, text }));
   const data = `${JSON.stringify({ format: FORMAT, version: VERSION, templates: bare }, null, 2)}\n`;
   return { fileName: 'earshot-templates.json', mediaType: 'application/json', data };
 }
@@ -54,13 +56,22 @@ export function readTemplatesFile(text: string): { ok: true; templates: Bare[] }
   return templates.length === 0 ? not({ code: 'empty' }) : { ok: true, templates };
 }
 
-/** `own` and those of `read` that are not among them yet, each under a name of its own; null if they do not fit. */
+/**
+ * `own` and those of `read` that are not among them yet; null if they do not fit. Each has a name of its own, except that
+ * a built-in one takes the place of ours unless that was changed here, too.
+ */
 export function withImported(own: readonly Template[], read: readonly Bare[], newId: () => string): Template[] | null {
   const all = [...own];
   const taken = new Set(own.map(({ name }) => name));
   // An earlier import of the same file may have numbered a name.
   const known = new Set(own.flatMap(({ name, text }) => [keyOf(name, text), keyOf(name.replace(/ \d+$/, ''), text)]));
-  for (const { name, text } of read) {
+  for (const { id, name, text } of read) {
+    const here = id && all.find((template) => template.id === id);
+    if (here?.text === text) continue;
+    if (id && !here) {
+      all.push({ id, name: '', text });
+      continue;
+    }
     const key = keyOf(name, text);
     // The name may have been cut to make room for the number.
     if (known.has(key) || known.has(keyOf(shortened(name, MAX_NAME_LENGTH - 2), text))) continue;
@@ -92,8 +103,9 @@ export const shortened = (text: string, length: number): string =>
 
 function readTemplate(entry: unknown): Bare | null {
   if (!isFields(entry)) return null;
-  const { name, text } = entry;
+  const { id, name, text } = entry;
   if (typeof name !== 'string' || typeof text !== 'string') return null;
   if (name.length > MAX_NAME_LENGTH || text.length > MAX_TEXT_LENGTH) return null;
-  return { name: name.toWellFormed(), text: text.toWellFormed() };
+  const builtIn = typeof id === 'string' && isBuiltIn(id) && { id };
+  return { ...builtIn, name: name.toWellFormed(), text: text.toWellFormed() };
 }

@@ -125,6 +125,34 @@ describe('a value', () => {
     );
   });
 
+  it('is text in blocks of HTML, without signs that only Markdown takes away', () => {
+    const text = HOSTILE.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    for (const template of [
+      '<div>{{ title }}</div>',
+      '<p>\n{{ title }}\n</p>',
+      '<details>\n<summary>{{ title }}</summary></details>',
+    ]) {
+      expect(rendered(template, { title: HOSTILE }).forms.html).toBe(`<p>${text}</p>`);
+    }
+    expect(rendered('<div>\n{{ summary }}\n</div>\n\n**{{ title }}**', { title: '<i>' }).forms.html).toBe(
+      '<h2>Decisions</h2>\n<ul><li>Ship on Friday</li></ul>\n<p><strong>&lt;i&gt;</strong></p>',
+    );
+  });
+
+  it('is encoded in an address of HTML, and no host of it', () => {
+    const html = (template: string, title: string) => rendered(template, { title }).forms.html;
+    expect(html('<p><a href="https://a.example/?q={{ title }}">x</a></p>', '"><b> &c')).toBe(
+      '<p><a href="https://a.example/?q=%22%3E%3Cb%3E%20%26c">x</a></p>',
+    );
+    for (const template of [
+      '<p><a href="{{ title }}">x</a></p>',
+      '<p><a href=https://{{ title }}/{{ title }}>x</a></p>',
+    ]) {
+      expect(html(template, 'evil.example')).not.toContain('evil');
+    }
+    expect(html('[x](https://{{ title }}/{{ title }})', 'evil.example')).not.toContain('evil');
+  });
+
   it('cannot close the code that it stands in', () => {
     const summary = '<p>~~~</p><p>```</p><p>[a](https://evil.example)</p>';
     expect(rendered('```\n{{ summary }}\n```', {}, { summary }).forms.html).not.toContain('<a');

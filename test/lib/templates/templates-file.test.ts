@@ -104,6 +104,18 @@ describe('importing', () => {
     expect(withImported(numbered, [bare(long, '2')], ids())).toEqual(numbered);
   });
 
+  it('brings a built-in one that was changed elsewhere as that one, and keeps what was changed here', () => {
+    const read = readTemplatesFile(templatesToFile([{ id: 'quote', name: 'Quote', text: '> q' }]).data);
+    if (!read.ok) throw new Error(read.problem.code);
+    const first = withImported(own, read.templates, ids()) ?? [];
+    expect(first).toEqual([...own, { id: 'quote', name: '', text: '> q' }]);
+    expect(withImported(first, read.templates, ids())).toEqual(first);
+    const changedHere = [{ id: 'quote', name: '', text: '> mine' }];
+    const both = [...changedHere, { id: 'new-1', name: 'Quote', text: '> q' }];
+    expect(withImported(changedHere, read.templates, ids())).toEqual(both);
+    expect(withImported(both, read.templates, ids())).toEqual(both);
+  });
+
   it('adds nothing when there is no room for all', () => {
     const many = Array.from({ length: MAX_TEMPLATES }, (_, index) => bare(`N${index}`));
     expect(withImported([], many, ids())).toHaveLength(MAX_TEMPLATES);
