@@ -2,7 +2,8 @@ import { describeError } from '../errors/error-report.ts';
 import { runDetached } from '../errors/run-detached.ts';
 import { succeed } from '../failure.ts';
 import type { Handlers, Notice } from '../messaging/protocol.ts';
-import { announce, serve } from '../messaging/server.ts';
+import { announce, LONGEST_WORK_MS, serve } from '../messaging/server.ts';
+import { within } from '../platform/wait.ts';
 import type { CommandTab } from './actions/commands.ts';
 import { createActions } from './actions/create-actions.ts';
 import type { BackgroundDeps } from './deps.ts';
@@ -114,7 +115,10 @@ function createHandlers(deps: BackgroundDeps & Syncing & { pendingActions: Pendi
   };
 }
 
-/** Keeps the background alive until `work` settles, and returns its result. */
+/**
+ * Keeps the background alive until `work` settles, and returns its result. Work that never ends does so for five minutes:
+ * then the browser stops the background, and the next one is not blocked by it.
+ */
 export type KeepAlive = <T>(work: Promise<T>) => Promise<T>;
 
 /**
@@ -129,15 +133,14 @@ export function createKeepAlive(beginHeartbeat: () => () => void): KeepAlive {
   return async (work) => {
     due += 1;
     endHeartbeat ??= beginHeartbeat();
-    try {
-      return await work;
-    } finally {
-      due -= 1;
-      if (due === 0) {
-        endHeartbeat?.();
-        endHeartbeat = null;
-      }
+    const isOver = () => null;
+    await within(LONGEST_WORK_MS, work.then(isOver, isOver), null);
+    due -= 1;
+    if (due === 0) {
+      endHeartbeat?.();
+      endHeartbeat = null;
     }
+    return work;
   };
 }
 

@@ -14,15 +14,8 @@ const RECONNECT_MS = 500;
  */
 const GREETING_MS = 2_000;
 
-/** Never resolves in a page of Firefox that is closing: it still hears messages, but has no timers any more. */
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    try {
-      setTimeout(resolve, ms);
-    } catch {
-      // Nothing runs in it any more.
-    }
-  });
+/** Fails in a page of Firefox that is closing: it still hears messages, but has no timers any more. */
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Sends a request over a port of its own; null when the background is gone before it answers. */
 function askOnce(runtime: MessageRuntime, request: object): Promise<{ reply: unknown } | null> {
@@ -44,12 +37,9 @@ function askOnce(runtime: MessageRuntime, request: object): Promise<{ reply: unk
         resolve(null);
       });
       port.postMessage(request);
-      pause(GREETING_MS).then(
-        () => isGreeted || end(null),
-        () => undefined,
-      );
+      setTimeout(() => isGreeted || end(null), GREETING_MS);
     } catch {
-      // The extension was replaced under this page, which the browser lets connect no more.
+      // The page is closing, or the extension was replaced under it: then the browser lets it connect no more.
       resolve(null);
     }
   });
@@ -70,7 +60,7 @@ export function createClient(runtime: MessageRuntime = browser.runtime) {
         const answer = await askOnce(runtime, { ask: name, arg });
         if (answer) return answer.reply as ReplyOf<N>;
         if (tries === MOST_TRIES || !isWanted()) return fail({ code: 'background-gone' }) as ReplyOf<N>;
-        if (tries > 1) await pause(RECONNECT_MS);
+        if (tries > 1) await pause(RECONNECT_MS).catch(() => undefined);
       }
     },
     /** Calls `listener` for each notice from the background until the returned function is called. */

@@ -1,8 +1,15 @@
 import type { ErrorReport } from '../errors/error-report.ts';
 import { runDetached } from '../errors/run-detached.ts';
 import { fail } from '../failure.ts';
+import { within } from '../platform/wait.ts';
 import { GREETING, isOwnSender, REQUESTS_PORT, type MessageRuntime } from './port.ts';
 import type { Handlers, Notice, RequestName } from './protocol.ts';
+
+/**
+ * Longer than any request: what is asked of the service ends within three minutes. Chromium does not let an event take
+ * longer either.
+ */
+export const LONGEST_WORK_MS = 5 * 60 * 1000;
 
 /** Dependencies of a response: nothing here rejects. */
 export interface Host {
@@ -19,12 +26,15 @@ export interface Host {
 
 /**
  * Serves the protocol to our own pages. Every request gets a response, unless the background is stopped, which closes
- * the page's port: an exception in a handler is a bug, which is reported and returned as such.
+ * the page's port: a handler that throws or does not end is a bug, which is reported and returned as such.
  */
 export function serve(runtime: MessageRuntime, handlers: Handlers, { report, isAlive, whileRunning }: Host): void {
   async function answer(name: RequestName, arg: unknown): Promise<unknown> {
     try {
-      return await (handlers[name] as (arg: unknown) => Promise<unknown>)(arg);
+      const handling = (handlers[name] as (arg: unknown) => Promise<object>)(arg);
+      const reply = await within(LONGEST_WORK_MS, handling, null);
+      if (reply === null) throw new Error('A request has not ended');
+      return reply;
     } catch (thrown) {
       if (!(await isAlive())) return undefined;
       const { error, stack, version } = report(thrown, name);

@@ -170,6 +170,17 @@ describe('keeping the background alive', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('lets it when work has not ended in five minutes', async () => {
+    const { heartbeat, whileRunning } = aKeepAlive();
+    whileRunning(new Promise(() => undefined)).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(heartbeat.mock.calls.length).toBeGreaterThan(20);
+    heartbeat.mockClear();
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(heartbeat).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('also lets it when the work fails, and begins anew with the next', async () => {
     const { heartbeat, whileRunning } = aKeepAlive();
     for (const turn of [1, 2]) {

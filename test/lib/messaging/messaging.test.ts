@@ -79,6 +79,20 @@ describe('a request', () => {
     expect([isAlive.mock.calls.length, read.mock.calls.length, reported]).toEqual([1, 2, []]);
   });
 
+  it('whose handler does not end is a bug, and keeps the background alive no longer', async () => {
+    vi.useFakeTimers();
+    const ended = vi.fn<() => void>();
+    const whileRunning = (work: Promise<unknown>) => work.finally(ended);
+    const { client, reported } = aServed({ 'library.status': never }, { whileRunning });
+    const asked = client.ask('library.status', null);
+    await vi.advanceTimersByTimeAsync(4 * 60_000);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect(await asked).toMatchObject({ failure: { code: 'internal', request: 'library.status' } });
+    expect([reported.length, ended.mock.calls.length]).toEqual([1, 1]);
+  });
+
   it('that has no handler is a bug', async () => {
     const { client, reported } = aServed({});
     expect(await client.ask('connection.read', null)).toMatchObject({ failure: { code: 'internal' } });
