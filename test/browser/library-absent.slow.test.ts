@@ -45,21 +45,31 @@ describe('a library that does not answer', () => {
   it('keeps nobody from reading what the service says', async () => {
     const page = await app.browser.openPage('options.html');
     const letGo = () => page.evaluate(() => dispatchEvent(new Event('let-go')));
-    // The database worker waits for files that are open elsewhere, and fails after some seconds.
+    // The database worker waits for files that are open elsewhere, and fails after some seconds. It still has them for a
+    // moment after its page was closed, and again when somebody has asked it meanwhile.
     const hold = () =>
-      page.evaluate(async () => {
-        await chrome.offscreen.closeDocument().catch(() => undefined);
-        const { connections } = await chrome.storage.local.get('connections');
-        const { activeId } = connections as { activeId: string };
-        let folder = await navigator.storage.getDirectory();
-        for (const name of ['connections', activeId, 'library', '.opaque']) {
-          folder = await folder.getDirectoryHandle(name);
-        }
-        for await (const file of (folder as unknown as { values(): AsyncIterable<FileSystemFileHandle> }).values()) {
-          const writable = await file.createWritable();
-          addEventListener('let-go', () => void writable.abort(), { once: true });
-        }
-      });
+      until('the files of the database to be held', () =>
+        page.evaluate(async () => {
+          await chrome.offscreen.closeDocument().catch(() => undefined);
+          const { connections } = await chrome.storage.local.get('connections');
+          const { activeId } = connections as { activeId: string };
+          let folder = await navigator.storage.getDirectory();
+          for (const name of ['connections', activeId, 'library', '.opaque']) {
+            folder = await folder.getDirectoryHandle(name);
+          }
+          const all = folder as unknown as { values(): AsyncIterable<FileSystemFileHandle> };
+          const held: FileSystemWritableFileStream[] = [];
+          const release = () => Promise.all(held.map((file) => file.abort()));
+          try {
+            for await (const file of all.values()) held.push(await file.createWritable());
+          } catch {
+            await release();
+            return false;
+          }
+          addEventListener('let-go', () => void release(), { once: true });
+          return true;
+        }),
+      );
     const show = async (title: string) => {
       const panel = await app.browser.openPage(addressOf(title));
       await panel.locator('.turn').first().waitFor();
