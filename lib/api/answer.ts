@@ -22,7 +22,7 @@ const UNSUPPORTED = new Set([405, 406, 415, 426, 501, 505]);
 
 /**
  * The failure that a status means (docs/faults.md#f26 to #f49), of a content or of the list at `address`;
- * `Cooldowns.begin` handles 429 and 503. `message` is from `serverMessage`.
+ * 429 and 503 are cool-downs. `message` is from `serverMessage`.
  */
 export function failureOfStatus(
   status: number,

@@ -5,7 +5,7 @@ import { isOpenable } from '../recording/ids.ts';
 import type { DurationUnit } from '../recording/types.ts';
 import { isEmpty, readJson } from './answer.ts';
 import { decodeContent, type DecodedContent } from './decode-content.ts';
-import { decodeList, type DecodedList, type ListPage } from './decode-list.ts';
+import { decodeList, type DecodedList } from './decode-list.ts';
 import { createCall, probeList, type ApiDeps, type Service } from './request.ts';
 
 interface ListQuery {
@@ -36,7 +36,7 @@ export type Api = ReturnType<typeof createApi>;
 /** Sizes of the first page, until one is not refused; null is the service's own. Its next pages have the same. */
 const PAGE_SIZES = [100, 50, null];
 /** A list without recordings. */
-export const EMPTY_LIST: DecodedList = { recordings: [], unreadable: 0, total: null, next: null };
+export const EMPTY_LIST: DecodedList = { recordings: [], unreadable: 0, total: null, page: null, next: null };
 
 /**
  * The client of the service: whatever goes wrong in the service or the network becomes a `Failure` (docs/faults.md). A
@@ -47,24 +47,20 @@ export function createApi(deps: ApiDeps) {
   /** The size of an address's pages, by its place in `PAGE_SIZES`: saves a refusal until the background is stopped. */
   const sizeAt = new Map<string, number>();
 
-  /**
-   * Asks for a list, with the number that the service says of this page; an empty response is an empty list
-   * (docs/faults.md#f18).
-   */
+  /** Asks for a list; an empty response is an empty list (docs/faults.md#f18). */
   async function askPage(
     service: Service,
     url: string,
     { durationUnit, signal }: Pick<SearchQuery, 'durationUnit' | 'signal'>,
-  ): Promise<Result<DecodedList & { page: number | null }>> {
+  ): Promise<Result<DecodedList>> {
     // The fragment is ours.
     const answer = await call({ service, url: url.replace(/#.*/s, ''), endpoint: 'list' }, signal);
     if (!answer.ok) return answer;
     const found = isEmpty(answer.value) ? { ...answer.value, text: '[]' } : answer.value;
     const list = readJson(found, service, (json) => decodeList(json, durationUnit));
     if (!list.ok) return list;
-    const { next, cursor, ...page } = list.value;
-    const named = { ...page, next: next ?? (cursor === null ? nextLink(found.headers.get('Link')) : null), cursor };
-    return succeed({ ...page, next: followingUrl(named, service.address, url) });
+    const next = list.value.next ?? nextLink(found.headers.get('Link'));
+    return succeed({ ...list.value, next: followingUrl({ ...list.value, next }, service.address, url) });
   }
 
   /** The first page is asked for without a number, because services begin to count at 0 or at 1. */
@@ -79,8 +75,17 @@ export function createApi(deps: ApiDeps) {
       const other = await askPage(service, pageUrl(address, PAGE_SIZES[page.ok ? at : 0], number, number), query);
       if (other.ok && countOf(other.value) > 0) return other;
     }
-    if (page.ok) sizeAt.set(address, at);
-    return page;
+    if (!page.ok) return page;
+    sizeAt.set(address, at);
+    const { recordings, total, page: said, next } = page.value;
+    const isMore = recordings.length > 0 && recordings.length < (total ?? 0);
+    if (said !== null || next === null || !numberedPage(next) || !isMore) return page;
+    // It may count from 0 without saying so: then page 1 has other recordings.
+    const second = pageUrl(address, PAGE_SIZES[at], 1, 1);
+    const other = await askPage(service, second, query);
+    const ids = new Set(recordings.map(({ id }) => id));
+    const isOther = other.ok && countOf(other.value) > 0 && !other.value.recordings.some(({ id }) => ids.has(id));
+    return isOther ? succeed({ ...page.value, next: second }) : page;
   }
 
   /** A page that is not the first: our own numbers have as fragment what the service should say of the page. */
@@ -154,10 +159,9 @@ const countOf = ({ recordings, unreadable }: Pick<DecodedList, 'recordings' | 'u
   recordings.length + unreadable;
 
 /** The page after the one that was `asked` for: as the service names it, or else by number; null after the last. */
-function followingUrl(found: ListPage, address: string, asked: string): string | null {
+function followingUrl(found: DecodedList, address: string, asked: string): string | null {
   const { searchParams } = new URL(asked);
   const size = searchParams.get('limit');
-  if (found.next === null && found.cursor !== null) return cursorUrl(address, found.cursor, size);
   // Outside the address, or the same page again: as if it were not named.
   const url = found.next === null ? null : nextUrl(address, found.next, size);
   if (url !== null && url !== asked.replace(/#.*/s, '')) return url;
@@ -213,25 +217,17 @@ export function contentUrl(address: string, id: string): string | null {
   return isOpenable(id) ? `${address}${LIST_PATH}/${encodeURIComponent(id)}/content` : null;
 }
 
-const LOOKS_LIKE_URL = /^[a-z][a-z0-9+.-]*:|^\/|\?/i;
-/** A URL, or one relative to the list. */
-const IS_URL_OF_LIST = new RegExp(`^(?:https?://|${LIST_PATH}|\\?)`, 'i');
-
 /**
  * URL of a list's next page, which the service gives as a URL or a cursor (docs/faults.md#f62). Null for a URL outside
  * the service's address: the key is never sent anywhere else.
  */
 export function nextUrl(address: string, next: string, limit: number | string | null): string | null {
-  if (!LOOKS_LIKE_URL.test(next)) return cursorUrl(address, next, limit);
-  if (!URL.canParse(next, address + LIST_PATH)) return null;
-  const url = new URL(next, address + LIST_PATH);
+  const list = address + LIST_PATH;
+  const looksLikeUrl = /^(?:https?:)?\/\/|\?/i.test(next);
+  const { href } = URL.canParse(next, list) ? new URL(next, list) : { href: '' };
   // An address has no user name or password, so a URL that starts with it has none either.
-  return url.href.startsWith(`${address}/`) ? url.href : null;
-}
-
-/** The same for a cursor, which may contain any characters. Some services give a whole URL in its place. */
-export function cursorUrl(address: string, cursor: string, limit: number | string | null): string | null {
-  return IS_URL_OF_LIST.test(cursor) ? nextUrl(address, cursor, limit) : listUrl(address, { limit, cursor });
+  if (href.startsWith(looksLikeUrl ? `${address}/` : list)) return href;
+  return looksLikeUrl ? null : listUrl(address, { limit, cursor: next });
 }
 
 /** RFC 8288: the target of `Link: <…>; rel="next"`. */

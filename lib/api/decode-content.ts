@@ -1,11 +1,11 @@
-import { documentSource } from '../markdown/from-json.ts';
+import { documentSource, jsonOf } from '../markdown/from-json.ts';
 import { inOrderOfStart } from '../recording/in-order.ts';
 import { cleanLine, cleanText, isBlank } from '../recording/text.ts';
 import { parseStamp } from '../recording/time.ts';
 import { parseTranscription, type TranscriptionEntry } from '../recording/transcription.ts';
 import type { DurationUnit, RecordingContent, Segment, Speaker } from '../recording/types.ts';
 import { inferDurationUnit, inferSegmentUnit, toSeconds } from '../recording/units.ts';
-import { isRecord, readLine, readNumber } from './decode-list.ts';
+import { isRecord, MAX_NAME_LENGTH, readLine, readName, readNumber } from './decode-list.ts';
 
 export interface DecodedContent {
   content: RecordingContent;
@@ -33,16 +33,18 @@ export function decodeContent(
   const field = (name: string): unknown => holders.map((holder) => holder[name]).find((value) => !isNothing(value));
 
   const transcription = field('transcription');
-  const entries = typeof transcription === 'string' ? parseTranscription(cleanText(transcription)) : [];
+  const text = isRecord(transcription) ? transcription['text'] : transcription;
+  const entries = typeof text === 'string' && !jsonOf(text) ? parseTranscription(cleanText(text)) : [];
   const rows = readRows(field('transcriptSegments'));
-  const others = typeof transcription === 'string' ? entries.flatMap(rowsOf) : readRows(transcription);
+  const others = entries.length > 0 ? entries.flatMap(rowsOf) : readRows(transcription);
   const segmentUnit = unitOf(rows, entries, durationValue, durationUnit);
   const timed = rows.map((row) => inSeconds(row, segmentUnit));
   const otherUnit = unitOf(others, [], durationValue, durationUnit);
   const said = others.map((row) => inSeconds(row, otherUnit));
   const filled = fill(timed, said);
   const isByRows = countWords(said) <= countWords(filled) * CLEARLY_MORE;
-  const labelled = isByRows ? inOrder(filled) : fill(said, timed);
+  // Times in an uncertain unit do not go with those of stamps.
+  const labelled = isByRows ? inOrder(filled) : fill(said, segmentUnit?.proved ? timed : []);
   const isConfirmed = (isByRows ? segmentUnit : otherUnit)?.proved === true;
   return {
     content: {
@@ -86,16 +88,16 @@ interface Row extends Pick<LabelledSegment, 'label' | 'text'> {
   isStamped: boolean;
 }
 
-const MAX_LABEL_LENGTH = 200;
 /** Fields that may hold the segments, in services that return them in an object. */
 const ITEMS = ['items', 'segments', 'transcriptSegments', 'utterances', 'data'];
 
 /** Reads segments one by one: unreadable values become null (docs/faults.md#f67). */
 function readRows(field: unknown): Row[] {
-  const list = isRecord(field) ? ITEMS.map((name) => field[name]).find((value) => Array.isArray(value)) : field;
+  const value: unknown = typeof field === 'string' ? jsonOf(field) : field;
+  const list = isRecord(value) ? ITEMS.map((name) => value[name]).find((items) => Array.isArray(items)) : value;
   if (!Array.isArray(list)) return [];
   return list.map((item: unknown): Row => {
-    const { speaker, text, startTime, endTime } = isRecord(item) ? item : {};
+    const { speaker, text, startTime, endTime } = isRecord(item) ? item : { text: item };
     return {
       label: readLabel(speaker),
       text: typeof text === 'string' ? cleanText(text).trim() : '',
@@ -108,7 +110,7 @@ function readRows(field: unknown): Row[] {
 
 function readLabel(speaker: unknown): string {
   const values: unknown[] = isRecord(speaker) ? [speaker['label'], speaker['name'], speaker['id']] : [speaker];
-  return values.map((value) => readLine(value, MAX_LABEL_LENGTH)).find((label) => label !== null) ?? '';
+  return values.map((value) => readLine(value, MAX_NAME_LENGTH)).find((label) => label !== null) ?? '';
 }
 
 const readTime = (field: unknown): number | null =>
@@ -119,7 +121,7 @@ const clampedAtZero = (number: number | null): number | null => number && Math.m
 /** Text without a stamp may be a whole meeting, so each of its lines becomes a row. */
 function rowsOf({ label, startSeconds, text }: TranscriptionEntry): Row[] {
   const lines = startSeconds === null ? text.split('\n') : [text];
-  const row = { label: cleanLine(label, MAX_LABEL_LENGTH), start: startSeconds, end: null, isStamped: true };
+  const row = { label: cleanLine(label, MAX_NAME_LENGTH), start: startSeconds, end: null, isStamped: true };
   return lines.map((line) => ({ ...row, text: line.trim() }));
 }
 
@@ -130,13 +132,14 @@ function unitOf(
   durationValue: number | null,
   listUnit: DurationUnit | undefined,
 ): DurationUnit | null {
-  // There is one entry per utterance (docs/service.md#content): if the counts are equal, entry and segment at the same
-  // index belong together.
-  const paired = rows.length === entries.length;
+  // There is one entry per utterance (docs/service.md#content): if the counts are equal, or both begin with the same
+  // words, entry and segment at the same index belong together.
+  const isPair = (text: string, entry?: TranscriptionEntry) =>
+    rows.length === entries.length || (text !== '' && entry?.text.startsWith(text.slice(0, 50)) === true);
   const evidence = rows.map(({ start, end, text, isStamped }, index) => ({
     rawStart: isStamped ? null : start,
     rawEnd: isStamped ? null : end,
-    stampSeconds: paired ? (entries[index]?.startSeconds ?? null) : null,
+    stampSeconds: isPair(text, entries[index]) ? (entries[index]?.startSeconds ?? null) : null,
     textLength: text.length,
   }));
   const times = evidence.flatMap(({ rawStart, rawEnd }) => [rawStart, rawEnd]).filter((time) => time !== null);
@@ -236,20 +239,19 @@ function lastSecond(segments: readonly LabelledSegment[]): number | null {
   return last < 0 ? null : last;
 }
 
-/** A name, or an object with one. */
-function readName(field: unknown): string {
-  if (typeof field === 'string') return cleanLine(field, MAX_LABEL_LENGTH);
-  return isRecord(field) && typeof field['name'] === 'string' ? readName(field['name']) : '';
-}
-
-/** Labels with their names: a map from labels, or a list of objects that have both. */
+/** Labels with their names: a map from labels, or a list of pairs or of objects that have both. */
 function readNames(field: unknown): [label: string, name: string][] {
   const entries: [unknown, unknown][] = Array.isArray(field)
-    ? field.filter(isRecord).map(({ label, speaker, id, name }) => [label ?? speaker ?? id, name])
+    ? field.map((item: unknown) => {
+        if (Array.isArray(item)) return [item[0], item[1]];
+        const { label, speaker, id, name } = isRecord(item) ? item : {};
+        return [label ?? speaker ?? id, isRecord(name) ? name : item];
+      })
     : Object.entries(isRecord(field) ? field : {});
-  return entries
-    .map(([label, name]): [string, string] => [readLabel(label), readName(name)])
-    .filter(([, name]) => name !== '');
+  return entries.flatMap(([label, name]) => {
+    const read = readName(name);
+    return read === null ? [] : [[readLabel(label), read]];
+  });
 }
 
 /** Labels that differ only in case are one speaker, unless they have different names. */

@@ -13,20 +13,12 @@ export interface DecodedList {
   unreadable: number;
   /** The service's claim, which proves nothing (docs/faults.md#f63); null when it makes none. */
   total: number | null;
-  /** What to ask for the next page; null when there is none. */
+  /** The number of this page, as the service counts; null when it does not say. */
+  page: number | null;
+  /** The next page, as the service sent it (a URL or a cursor), or its URL once that is known; null for none. */
   next: string | null;
   /** The service refused the page: it may be the one after the last. */
   isRefused?: true;
-}
-
-/** A list response, with what it says about its pages; null where it says nothing. */
-export interface ListPage extends DecodedList {
-  /** The number of this page, as the service counts. */
-  page: number | null;
-  /** The next page, as the service sent it: a URL, or a cursor that does not look like one. */
-  next: string | null;
-  /** The cursor of the next page, whatever it looks like. */
-  cursor: string | null;
 }
 
 /**
@@ -35,7 +27,7 @@ export interface ListPage extends DecodedList {
  * #f61). Two items with the same id become one row, in which the later one wins (docs/faults.md#f59). Null when
  * `body` contains no list (docs/faults.md#f53).
  */
-export function decodeList(body: unknown, durationUnit: DurationUnit): ListPage | null {
+export function decodeList(body: unknown, durationUnit: DurationUnit): DecodedList | null {
   const found = findList(body);
   if (!found) return null;
   const rows = new Map<RecordingId, Recording>();
@@ -83,8 +75,6 @@ function readId(field: unknown): RecordingId | null {
   return typeof id === 'string' && id.length <= MAX_ID_LENGTH ? (id as RecordingId) : null;
 }
 
-const readName = (field: unknown) => readLine(isRecord(field) ? field['name'] : field, 200);
-
 interface FoundList {
   items: unknown[];
   /** The object that holds the list, and its page information. */
@@ -111,6 +101,8 @@ function findList(body: unknown, depth = 1): FoundList | null {
 }
 
 const HOLDERS = ['pagination', 'paging', 'pageInfo', 'page_info', 'meta', 'links', '_links'];
+const NEXT_NAMES =
+  'next nextUrl next_url nextPageUrl next_page_url nextCursor next_cursor nextPageToken next_page_token'.split(' ');
 /** Longer than any URL a server accepts. */
 const MAX_NEXT_LENGTH = 4096;
 
@@ -124,7 +116,7 @@ function readNext(field: unknown): string | null {
  * of the family give the next page (docs/faults.md#f62; docs/service.md#r2). Claims that there are more pages are not
  * read: paging continues until a page contains nothing new, whatever a service says (docs/faults.md#f63).
  */
-function decodePage(envelope: Record<string, unknown>): Omit<ListPage, 'recordings' | 'unreadable'> {
+function decodePage(envelope: Record<string, unknown>): Pick<DecodedList, 'total' | 'page' | 'next'> {
   const places = [...HOLDERS.map((name) => envelope[name]).filter(isRecord), envelope];
   /** The first readable value under any of `names`. */
   function pick<T>(read: (field: unknown) => T | null, ...names: string[]): T | null {
@@ -134,8 +126,7 @@ function decodePage(envelope: Record<string, unknown>): Omit<ListPage, 'recordin
   return {
     total: pick(readCount, 'total', 'totalCount', 'total_count'),
     page: pick(readCount, 'page', 'pageNumber', 'page_number', 'currentPage', 'current_page'),
-    next: pick(readNext, 'next', 'nextUrl', 'next_url', 'nextPageUrl', 'next_page_url'),
-    cursor: pick(readNext, 'nextCursor', 'next_cursor', 'nextPageToken', 'next_page_token'),
+    next: pick(readNext, ...NEXT_NAMES),
   };
 }
 
@@ -148,6 +139,17 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** One clean line of text. Numbers are accepted: some services use numbers where others use names. */
 export function readLine(field: unknown, maxLength: number): string | null {
   return typeof field === 'string' || typeof field === 'number' ? cleanLine(String(field), maxLength) || null : null;
+}
+
+export const MAX_NAME_LENGTH = 200;
+
+/** A name, or an object with one. */
+export function readName(field: unknown): string | null {
+  const names = isRecord(field) ? [field['name'], field['displayName'], field['fullName']] : [field];
+  return readLine(
+    names.find((name) => typeof name === 'string' && !isBlank(name)),
+    MAX_NAME_LENGTH,
+  );
 }
 
 /** A finite number, or a string that contains one. */

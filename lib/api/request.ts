@@ -1,6 +1,5 @@
 import { fail, succeed, type Failure, type Result } from '../failure.ts';
 import { FAILURES } from '../failures.ts';
-import { isRecent } from '../recording/elapsed.ts';
 import { parseDate, parseHttpDate } from '../text/dates.ts';
 import { failureOfStatus, isRedirect, serverMessage, type Answer } from './answer.ts';
 
@@ -30,6 +29,13 @@ export interface ApiDeps {
   cooldowns: { read: () => Promise<Cooldowns>; write: (all: Cooldowns) => Promise<unknown> };
   limits?: Partial<Limits>;
 }
+
+type Cooldown = Extract<Failure, { retryAtMs: number }>;
+/** Origins that must not be contacted for now, and why. In `storage.session`, as the background may be stopped at any time. */
+export type Cooldowns = Record<string, Cooldown>;
+
+/** How long a cool-down lasts if the service does not say, and at most. */
+const COOLDOWN_MS = { usual: 10_000, longest: 10 * 60_000 };
 
 /** Limits on the time, size and number of requests and responses (docs/faults.md). */
 export const defaultLimits = {
@@ -84,10 +90,23 @@ export async function checkReachable(
 
 /** Retries where it helps. Rejects only when the caller aborts, with the signal's reason. */
 export function createCall(deps: ApiDeps) {
-  const { now, random, wait } = deps;
+  const { now, random, wait, cooldowns } = deps;
   const limits: Limits = { ...defaultLimits, ...deps.limits };
-  const cooldowns = createCooldowns(deps.cooldowns, now);
   const limited = createLimiter(limits.concurrency);
+
+  /** One that would last longer than the longest was started before the clock was set back. */
+  const lasts = (known: Cooldown | undefined): known is Cooldown =>
+    known !== undefined && known.retryAtMs > now() && known.retryAtMs <= now() + COOLDOWN_MS.longest;
+
+  /** Starts a cool-down after 429 or 503 (docs/faults.md#f41 to #f43, #f47), unless a longer one is active. */
+  async function coolDown(origin: string, code: Cooldown['code'], headers: Headers): Promise<Cooldown> {
+    const all = await cooldowns.read();
+    const known = all[origin];
+    const next = { code, retryAtMs: now() + (retryAfterMs(headers, now()) ?? COOLDOWN_MS.usual) };
+    if (lasts(known) && known.retryAtMs > next.retryAtMs) return known;
+    await cooldowns.write({ ...all, [origin]: next });
+    return next;
+  }
 
   async function ask(question: Question, signal: AbortSignal): Promise<Result<Answer>> {
     const { service, endpoint } = question;
@@ -103,8 +122,8 @@ export function createCall(deps: ApiDeps) {
       if (now() >= deadlineMs) return fail({ code: 'timeout', phase: 'headers', afterMs: limits.totalMs });
       if (sent === 0) {
         // Checked here and not before queueing, because requests ahead in the queue may have been refused.
-        const failure = await cooldowns.look(origin);
-        if (failure) return fail(failure);
+        const cooldown = (await cooldowns.read())[origin];
+        if (lasts(cooldown)) return fail(cooldown);
       }
       sent++;
       const startedAtMs = now();
@@ -115,13 +134,12 @@ export function createCall(deps: ApiDeps) {
       }
       const { status, headers, text } = response.value;
       const cooldown = status === 429 ? 'rate-limited' : status === 503 ? 'maintenance' : null;
-      if (cooldown) return fail(await cooldowns.begin(origin, cooldown, headers));
+      if (cooldown) return fail(await coolDown(origin, cooldown, headers));
       if (isRefusal(status, endpoint)) {
         const { address, key } = service;
         const about = { address, message: serverMessage(text, key), elapsedMs: now() - startedAtMs };
         return fail(failureOfStatus(status, endpoint === 'content', about));
       }
-      await cooldowns.end(origin);
       return response;
     }
 
@@ -306,61 +324,6 @@ function utf16Of([first, second]: Uint8Array): string | undefined {
   return first === 0 || (first === 0xfe && second === 0xff) ? 'utf-16be' : undefined;
 }
 
-/** How long an origin must not be contacted, and why. An expired one is kept until the service responds again. */
-export interface Cooldown {
-  code: 'rate-limited' | 'maintenance';
-  /** Epoch milliseconds, so that it remains valid when the background is stopped. */
-  untilMs: number;
-  /** Number of consecutive cool-downs for which the service did not say how long to wait. */
-  failures: number;
-}
-
-/** Cool-downs by origin. They are in `storage.session`, and so outlive the background, which may be stopped at any time. */
-export type Cooldowns = Record<string, Cooldown>;
-
-type CooldownFailure = Extract<Failure, { code: Cooldown['code'] }>;
-
-const firstDelayMs = 5_000;
-/** The longest wait, whatever the service says (docs/faults.md#f43). */
-const longestDelayMs = 10 * 60_000;
-
-export function createCooldowns(item: ApiDeps['cooldowns'], now: () => number) {
-  const toFailure = ({ code, untilMs }: Cooldown): CooldownFailure => ({ code, retryAtMs: untilMs });
-  /** A cool-down longer than the maximum was started before the clock was set back. */
-  const lasts = ({ untilMs }: Cooldown) => untilMs > now() && untilMs <= now() + longestDelayMs;
-
-  return {
-    /** The failure of a call while a cool-down of the origin lasts; else null. */
-    async look(origin: string): Promise<CooldownFailure | null> {
-      const known = (await item.read())[origin];
-      return known && lasts(known) ? toFailure(known) : null;
-    },
-
-    /**
-     * Starts a cool-down after 429 or 503: as long as the service says, otherwise 5 s, doubling (docs/faults.md#f41 to
-     * #f43, #f47). An active one that lasts longer stays, and refusals during it do not lengthen the next one.
-     */
-    async begin(origin: string, code: Cooldown['code'], headers: Headers): Promise<CooldownFailure> {
-      const all = await item.read();
-      const known = all[origin];
-      const saidMs = retryAfterMs(headers, now());
-      const before = known && isRecent(known.untilMs, now(), longestDelayMs) ? known.failures : 0;
-      const delayMs = saidMs ?? Math.min(firstDelayMs * 2 ** before, longestDelayMs);
-      const next: Cooldown = { code, untilMs: now() + delayMs, failures: saidMs === null ? before + 1 : 0 };
-      // Another request started it after this one was sent, so it is already counted.
-      if (known && lasts(known) && (saidMs === null || known.untilMs > next.untilMs)) return toFailure(known);
-      await item.write({ ...all, [origin]: next });
-      return toFailure(next);
-    },
-
-    /** After a response: deletes a cool-down that is over. */
-    async end(origin: string): Promise<void> {
-      const { [origin]: known, ...others } = await item.read();
-      if (known && !lasts(known)) await item.write(others);
-    },
-  };
-}
-
 /**
  * How long the service asks clients to wait, in milliseconds; null when it does not say, or says zero, a past date or
  * nonsense (docs/faults.md#f41 to #f43). Seconds, or a date or epoch, which is compared with the service's own `Date`,
@@ -373,7 +336,7 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | null {
     const atMs = parseHttpDate(value) ?? parseDate(value);
     const seconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : 0;
     const delayMs = atMs === null ? seconds * 1000 : atMs - serverNowMs;
-    if (delayMs > 0) return Math.min(delayMs, longestDelayMs);
+    if (delayMs > 0) return Math.min(delayMs, COOLDOWN_MS.longest);
   }
   return null;
 }

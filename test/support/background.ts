@@ -28,6 +28,7 @@ export const aPage = (recordings: Recording[], parts: Partial<DecodedList> = {})
   recordings,
   unreadable: 0,
   total: recordings.length,
+  page: null,
   next: null,
   ...parts,
 });

@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 /** As often as a refused key is tried again. */
 const CONNECTION_WAIT_MS = 15 * MINUTE_MS;
 
-/** The state after a stop for this reason, until `untilMs` if that is known, else for longer each time in a row. */
+/** The state after a stop for this reason, for longer each time in a row, and at least until `untilMs` if that is known. */
 export function stopped(
   state: DownloadState,
   why: DownloadWaiting['why'],
@@ -25,7 +25,7 @@ export function stopped(
   const isFree = scope === 'device' || scope === 'connection' || why === 'quota';
   const firstMs = scope === 'connection' ? CONNECTION_WAIT_MS : FIRST_WAIT_MS;
   const waitMs = isFree ? firstMs : Math.min(firstMs * 2 ** state.failures, LONGEST_WAIT_MS);
-  const waiting = { why, sinceMs: nowMs, untilMs: untilMs ?? nowMs + waitMs };
+  const waiting = { why, sinceMs: nowMs, untilMs: Math.max(untilMs ?? 0, nowMs + waitMs) };
   return { ...state, waiting, failures: state.failures + (isFree ? 0 : 1) };
 }
 

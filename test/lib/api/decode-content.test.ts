@@ -96,7 +96,7 @@ describe('segments (fault 67)', () => {
   });
 
   it('are read one by one, without those that say nothing', () => {
-    const rows = [null, 7, 'x', [[]], {}, { text: {} }, { text: ' \u00A0\u200B\u3000 ' }, { text: 'good' }];
+    const rows = [null, 7, [[]], {}, { text: {} }, { text: ' \u00A0\u200B\u3000 ' }, { text: 'good' }];
     expect(segments(...rows)).toEqual([{ speaker: 0, startSeconds: null, endSeconds: null, text: 'good' }]);
   });
 
@@ -214,6 +214,9 @@ describe('speakers', () => {
     ['an object with an id, too', { A: { id: 7, name: ' Ann ' } }],
     ['a list of labels and names', [{ label: 'A', name: 'Ann' }]],
     ['a list of speakers and names', [null, { speaker: 'A', name: { name: 'Ann' } }]],
+    ['a list of pairs', [['A', 'Ann']]],
+    ['an object with a display name', { A: { displayName: 'Ann' } }],
+    ['an object with a full name', { A: { name: null, fullName: 'Ann' } }],
     ['another case', { a: 'Ann' }],
   ])('have a name from %s', (_, names) => {
     expect(speakers(['A'], names)).toEqual([{ label: 'A', name: 'Ann' }]);
@@ -259,6 +262,7 @@ describe('the richer source', () => {
   };
   const hundred = Array.from({ length: 100 }, (_, at) => entry('Ana', at * 10, `number ${at}`)).join('\n');
   const three = [say('number 0', 0), say('number 1', 10), say('number 2', 20)];
+  const lines = three.map(({ text, startTime }) => entry('Ana', startTime, text ?? '')).join('\n');
   const spoken = [entry('Ana', 0, 'One.'), entry('Ben', 6, 'Two.'), entry('Ana', 12, 'Three.')].join('\n');
 
   it.each([
@@ -312,7 +316,10 @@ describe('the richer source', () => {
 
   it.each<[string, object]>([
     ['transcription as an array', { transcription: three }],
+    ['transcription as an object with a text', { transcription: { text: lines } }],
     ['segments in an object', { transcriptSegments: { items: three } }],
+    ['segments as the text of their JSON', { transcriptSegments: JSON.stringify(three) }],
+    ['transcription as the text of the JSON of segments', { transcription: JSON.stringify(three) }],
     ['segments in another object', { transcriptSegments: { segments: three } }],
     ['speakers as objects', { transcriptSegments: three.map((each) => ({ ...each, speaker: { name: 'Ana' } })) }],
     [
@@ -324,20 +331,40 @@ describe('the richer source', () => {
       'an inner object of an inner one',
       { notes: '', data: { speakerNames: {}, content: { transcriptSegments: three } } },
     ],
-    [
-      'entries on one line',
-      { transcription: three.map(({ text, startTime }) => entry('Ana', startTime, text ?? '')).join(' ') },
-    ],
-    [
-      'indented entries',
-      { transcription: three.map(({ text, startTime }) => `  ${entry('Ana', startTime, text ?? '')}`).join('\n') },
-    ],
+    ['entries on one line', { transcription: lines.replaceAll('\n', ' ') }],
+    ['indented entries', { transcription: lines.replace(/^/gm, '  ') }],
   ])('is read in the shape of %s', (_, body) => {
     expect(shown(body)).toEqual([
       ['Ana', 'number 0', 0],
       ['Ana', 'number 1', 10],
       ['Ana', 'number 2', 20],
     ]);
+  });
+
+  it('has segments that are texts', () => {
+    expect(shown({ transcriptSegments: ['One.', 'Two.'] })).toEqual([
+      ['', 'One.', null],
+      ['', 'Two.', null],
+    ]);
+  });
+
+  it('has the ends of fewer segments in milliseconds, where those begin with the same words', () => {
+    const transcriptSegments = [0, 10_000].map((startTime, at) =>
+      say(`number ${at}`, startTime, { endTime: startTime + 9_000 }),
+    );
+    const found = content({ transcription: lines, transcriptSegments })?.segments;
+    expect(found?.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
+      [0, 9],
+      [10, 19],
+      [20, null],
+    ]);
+  });
+
+  it('has no ends of segments whose unit is unknown', () => {
+    const transcriptSegments = [say('number 0', 0, { endTime: 9_000 })];
+    const decoded = decode({ transcription: lines, transcriptSegments }, 60);
+    expect(decoded?.content.segments.map(({ endSeconds }) => endSeconds)).toEqual([null, null, null]);
+    expect(decoded?.durationUnit?.unit).not.toBe('minutes');
   });
 
   it('keeps linear time where all is said in one second', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentUrl, cursorUrl, nextLink, nextUrl, searchUrl } from '../../../lib/api/api.ts';
+import { contentUrl, nextLink, nextUrl, searchUrl } from '../../../lib/api/api.ts';
 
 const address = 'https://api.example.com/base';
 const list = `${address}/api/v1/recordings`;
@@ -68,18 +68,15 @@ describe('nextUrl', () => {
     '/base/../other?page=2',
     '/base-of-others/api/v1/recordings?page=2',
     'https://api.example.com',
-    'javascript:alert(1)',
     'https://[',
   ])('refuses %s', (next) => {
     expect(nextUrl(address, next, 50)).toBeNull();
   });
-});
 
-describe('cursorUrl', () => {
-  it.each(['b2Zmc2V0PTI=', '/b2Zm', 'ts:1732600000', 'a?b', '//elsewhere.example/', 'javascript:alert(1)', 'https:'])(
+  it.each(['b2Zmc2V0PTI=', '/b2Zm', 'ts:1732600000', 'javascript:alert(1)', 'a/b', '..'])(
     'sends the cursor %s as it is, and only as a cursor',
     (cursor) => {
-      const url = new URL(cursorUrl(address, cursor, 50) ?? '');
+      const url = new URL(nextUrl(address, cursor, 50) ?? '');
       expect(url.origin + url.pathname).toBe(list);
       expect([...url.searchParams]).toEqual([
         ['limit', '50'],
@@ -87,11 +84,6 @@ describe('cursorUrl', () => {
       ]);
     },
   );
-
-  it('is a URL that a service gives for a cursor, if it is within the address', () => {
-    expect(cursorUrl(address, `${list}?page=2`, 50)).toBe(`${list}?page=2`);
-    expect(cursorUrl(address, 'https://elsewhere.example/base/api/v1/recordings', 50)).toBeNull();
-  });
 });
 
 it.each([

@@ -87,6 +87,8 @@ describe('the whole list is read', () => {
     ['pages from 0 that say that they are from 1', { count: 130, from: 0, saysFrom: 1 }],
     ['pages from 0, and the first one is empty without a number', { count: 2, from: 0, usual: 1 }],
     ['pages that say no number', { count: 130, saysFrom: null }],
+    ['pages from 0 that say no number', { count: 130, from: 0, saysFrom: null }],
+    ['pages from 0 that say no number, two of them', { count: 60, from: 0, saysFrom: null, most: 50 }],
     ['at most 50 a page', { count: 130, most: 50 }],
     ['at most 50 a page, and pages from 0', { count: 130, most: 50, from: 0 }],
     ['at most 20 a page', { count: 130, size: 20, most: 20 }],

@@ -170,7 +170,6 @@ describe('a cool-down of the service', () => {
     answering(refusal(429, { 'Retry-After': '3' }), new Response('[]'));
     expect(await ask()).toMatchObject({ ok: true });
     expect(world.waitsMs).toEqual([3_150]);
-    expect(world.cooldowns.size).toBe(0);
   });
 
   it.each([
@@ -186,7 +185,6 @@ describe('a cool-down of the service', () => {
     world.aheadMs += 42_000;
     answering(new Response('[]'));
     expect(await call(questionOf(), undefined)).toMatchObject({ ok: true });
-    expect(world.cooldowns.size).toBe(0);
   });
 
   it('that this call has begun does not keep it from asking again', async () => {
@@ -196,10 +194,49 @@ describe('a cool-down of the service', () => {
     expect(await call(questionOf(), undefined)).toMatchObject({ ok: true });
   });
 
-  it('that is over is counted once more when the service is not ready yet', async () => {
-    world.cooldowns.set(origin, { code: 'rate-limited', untilMs: 999_000, failures: 2 });
+  it('is shared by all clients, and of one origin only', async () => {
+    answering(refusal(429, { 'Retry-After': '42' }));
+    await ask();
+    const other = { address: 'https://other.example', key };
+    const elsewhere = questionOf('', { service: other, url: other.address });
+    answering(new Response('[]'));
+    expect(await ask()).toMatchObject({ failure: { code: 'rate-limited' } });
+    expect(await ask({}, elsewhere)).toMatchObject({ ok: true });
+  });
+
+  it('is ten seconds where the service says no time', async () => {
     answering(refusal(429));
-    expect(await ask({ retries: 0 })).toEqual({ ok: false, failure: { code: 'rate-limited', retryAtMs: 1_020_000 } });
-    expect(world.cooldowns.get(origin)).toEqual({ code: 'rate-limited', untilMs: 1_020_000, failures: 3 });
+    expect(await ask({ retries: 0 })).toMatchObject({ failure: { retryAtMs: 1_010_000 } });
+  });
+
+  it.each([
+    [600, 5],
+    [5, 600],
+    [600, null],
+    [null, 600],
+  ])('is as long as the longest of several, and says why that was begun: %s and %s s', async (first, last) => {
+    const told = [first, last].map((seconds) =>
+      refusal(seconds === 600 ? 503 : 429, seconds === null ? {} : { 'Retry-After': `${seconds}` }),
+    );
+    const call = callWith({ retries: 0 });
+    const answers: ((answer: Response) => void)[] = [];
+    world.fetch = () => new Promise((resolve) => answers.push(resolve));
+    const calls = [call(questionOf(), undefined), call(questionOf(), undefined)];
+    for (const [at, answer] of told.entries()) {
+      await vi.advanceTimersByTimeAsync(0);
+      answers[at]?.(answer);
+      await calls[at];
+    }
+    expect(await call(questionOf(), undefined)).toMatchObject({
+      failure: { code: 'maintenance', retryAtMs: 1_600_000 },
+    });
+  });
+
+  it('does not last for ever when the clock is set back', async () => {
+    answering(refusal(429, { 'Retry-After': '600' }));
+    await ask();
+    world.aheadMs -= 3_600_000;
+    answering(new Response('[]'));
+    expect(await ask()).toMatchObject({ ok: true });
   });
 });

@@ -1,4 +1,4 @@
-import type { ApiDeps, Cooldown, Limits } from '../../../lib/api/request.ts';
+import type { ApiDeps, Cooldowns, Limits } from '../../../lib/api/request.ts';
 
 /** Everything the client depends on, under the test's control; its `fetch` is real until it is replaced. */
 export interface World {
@@ -16,7 +16,7 @@ export interface World {
   sent: { url: string; init: RequestInit }[];
   /** The waits before retries; they pass at once, and the clock goes on. */
   waitsMs: number[];
-  cooldowns: Map<string, Cooldown>;
+  cooldowns: Cooldowns;
 }
 
 export function createWorld(): World {
@@ -29,7 +29,7 @@ export function createWorld(): World {
     fetch: (url, init) => fetch(url, init),
     sent: [],
     waitsMs: [],
-    cooldowns: new Map(),
+    cooldowns: {},
   };
 }
 
@@ -50,9 +50,9 @@ export function depsOf(world: World, limits: Partial<Limits>): ApiDeps {
     isOnline: () => world.online,
     isPermitted: () => Promise.resolve(world.permitted()),
     cooldowns: {
-      read: () => Promise.resolve(Object.fromEntries(world.cooldowns)),
+      read: () => Promise.resolve(world.cooldowns),
       async write(all) {
-        world.cooldowns = new Map(Object.entries(all));
+        world.cooldowns = all;
       },
     },
     limits,

@@ -19,7 +19,7 @@ function aStorage() {
 describe('a stored item', () => {
   it('comes back as it was written', async () => {
     const { storage } = aStorage();
-    const cooldowns = { 'https://a.example': { untilMs: 5, code: 'rate-limited', failures: 2 } } as const;
+    const cooldowns = { 'https://a.example': { retryAtMs: 5, code: 'rate-limited' } } as const;
     expect(await storage.cooldowns.write(cooldowns)).toBe(true);
     expect(await storage.cooldowns.read()).toEqual(cooldowns);
   });

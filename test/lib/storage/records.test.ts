@@ -25,7 +25,7 @@ const REPORT = {
 
 const waiting = (action: unknown) => ({ actionId: 'e', atMs: 1, action });
 const cooldown = (parts: object) => ({
-  'https://a.example': { untilMs: 1, code: 'rate-limited', failures: 2, ...parts },
+  'https://a.example': { retryAtMs: 1, code: 'rate-limited', ...parts },
 });
 
 /** What is an item of its own; keys are not, nor is what belongs to an address. */

@@ -230,7 +230,8 @@ describe('a key of another account', () => {
     let userId = 'u1';
     const background = await full(false, {
       ...api,
-      search: () => Promise.resolve(succeed({ recordings: [of(userId)], unreadable: 0, total: 1, next: null })),
+      search: () =>
+        Promise.resolve(succeed({ recordings: [of(userId)], unreadable: 0, total: 1, page: null, next: null })),
     });
     for (userId of ['u1', 'u2', 'u1']) {
       expect(await background.handlers['recordings.search']({ query: 'weekly' })).toMatchObject({ ok: true });

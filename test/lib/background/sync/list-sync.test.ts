@@ -315,7 +315,7 @@ describe('a service that fails for the page after its last', () => {
       list: async (connection, query) => {
         if (query.page >= failing.from)
           return failure === 'refused'
-            ? succeed({ recordings: [], unreadable: 0, total: null, next: null, isRefused: true })
+            ? succeed({ recordings: [], unreadable: 0, total: null, page: null, next: null, isRefused: true })
             : fail(failure);
         const page = await list(connection, query);
         return page.ok ? succeed({ ...page.value, total: service.count - service.from, ...parts }) : page;
