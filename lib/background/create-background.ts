@@ -92,6 +92,7 @@ export function createBackground(platform: Platform) {
   function start(): void {
     serve(runtime, handlers, { report: stores.errors.report, isAlive, whileRunning });
     carryOut(menus.refresh());
+    carryOut(pendingActions.showWaiting());
     carryOut(stores.connections.sweep());
     carryOut(sync.start());
   }
@@ -116,21 +117,16 @@ function createHandlers(deps: BackgroundDeps & Syncing & { pendingActions: Pendi
 }
 
 /**
- * Keeps the background alive until `work` settles, and returns its result. Work that never ends does so for five minutes:
- * then the browser stops the background, and the next one is not blocked by it.
- */
-export type KeepAlive = <T>(work: Promise<T>) => Promise<T>;
-
-/**
  * Browsers stop a background some time after the last activity, and Firefox waits neither for a response nor for work
  * that an event has started (docs/platform.md#p1): checking a slow connection takes a while. `beginHeartbeat` starts
- * calling a browser API repeatedly, which counts as activity, and returns a function that stops that.
+ * calling a browser API repeatedly, which counts as activity, and returns a function that stops that. Work that does not
+ * end in five minutes counts no more: the browser stops the background, and the next one is not blocked by it.
  */
-export function createKeepAlive(beginHeartbeat: () => () => void): KeepAlive {
+export function createKeepAlive(beginHeartbeat: () => () => void) {
   let due = 0;
   let endHeartbeat: (() => void) | null = null;
 
-  return async (work) => {
+  return async <T>(work: Promise<T>): Promise<T> => {
     due += 1;
     endHeartbeat ??= beginHeartbeat();
     const isOver = () => null;

@@ -44,7 +44,12 @@ export function createPendingActions({ storage, pages, announce, now, wait, newI
       return null;
     });
 
+  /** Marks the toolbar button with the action that waits, or not. */
+  const showWaiting = async () => pages.setMark((await read())?.action ?? null);
+
   return {
+    /** For the start of the background, which may have been stopped while it showed another mark. */
+    showWaiting,
     /**
      * Opens the popup before anything is awaited, and passes it the action as soon as that is known. Browsers may
      * refuse to open it long after the key press or click; then the toolbar button is marked.
@@ -73,7 +78,7 @@ export function createPendingActions({ storage, pages, announce, now, wait, newI
     async showCopied(): Promise<void> {
       pages.setMark('copied');
       await wait(COPIED_MS);
-      pages.setMark((await read())?.action ?? null);
+      await showWaiting();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi, afterEach, beforeEach } from 'vitest';
 import { STEP_ALARM, TICK_ALARM } from '../../../lib/background/sync/library-sync.ts';
 import { succeed } from '../../../lib/failure.ts';
+import type { WaitingAction } from '../../../lib/recording/sending.ts';
 import { aBackground, aDevice, anAnswer, paged, startBackground } from '../../support/background.ts';
 import { aListItem, anId } from '../../support/factories.ts';
 import { createKeepAlive } from '../../../lib/background/create-background.ts';
@@ -44,6 +45,21 @@ describe('the background', () => {
     await next.keepAlive.rest();
     expect(device.alarms.has(TICK_ALARM)).toBe(true);
     expect([...device.folders.files.keys()]).toEqual([owner]);
+  });
+});
+
+describe('a background that was stopped while the toolbar button showed a copy', () => {
+  it.each<[string, WaitingAction['action'] | null]>([
+    ['no mark', null],
+    ['the mark of the action that waits', { kind: 'nothing-to-send' }],
+  ])('shows %s when it starts again', async (_, action) => {
+    const device = aDevice();
+    device.screen.mark = 'copied';
+    const background = startBackground(device, service);
+    if (action) await background.storage.pendingAction.write({ actionId: 'e', atMs: device.clock.nowMs, action });
+    background.start();
+    await background.keepAlive.rest();
+    expect(background.screen.mark).toEqual(action);
   });
 });
 
