@@ -97,7 +97,7 @@ function readRows(field: unknown): Row[] {
   const list = isRecord(value) ? ITEMS.map((name) => value[name]).find((items) => Array.isArray(items)) : value;
   if (!Array.isArray(list)) return [];
   return list.map((item: unknown): Row => {
-    const { speaker, text, startTime, endTime } = isRecord(item) ? item : { text: item };
+    const { speaker, text, startTime, endTime } = isRecord(item) ? item : {};
     return {
       label: readLabel(speaker),
       text: typeof text === 'string' ? cleanText(text).trim() : '',

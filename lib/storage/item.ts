@@ -92,7 +92,7 @@ export function createUserItem<T>(area: StorageArea, key: string, fallback: T): 
   return {
     async read() {
       const found = await attempt(() => area.get([key]));
-      return found.ok ? succeed(likeFallback(fallback, found.value[key])) : found;
+      return found.ok ? succeed(likeFallback(fallback, found.value[key]) as T) : found;
     },
     write: (value) => succeeds(() => area.set({ [key]: value })),
     remove: () => succeeds(() => area.remove([key])),
@@ -100,15 +100,19 @@ export function createUserItem<T>(area: StorageArea, key: string, fallback: T): 
 }
 
 /**
- * What is stored, if it is of the fallback's kind, and what that has besides: another version may have written it. Only
- * this extension writes here, so nothing else is checked.
+ * What is stored, field by field as far as it is of the fallback's kind, with what it has besides: another version may
+ * have written it. Null in a list is nothing. Only this extension writes here, so anything else that is wrong is a bug,
+ * which is told where it matters, and changes nothing that is stored.
  */
-function likeFallback<T>(fallback: T, stored: unknown): T {
+function likeFallback(fallback: unknown, stored: unknown): unknown {
   if (stored === undefined) return fallback;
-  if (fallback === null) return stored as T;
-  const isSame = typeof stored === typeof fallback && Array.isArray(stored) === Array.isArray(fallback);
-  if (!isSame || stored === null) return fallback;
-  return typeof stored === 'object' && !Array.isArray(stored) ? { ...fallback, ...stored } : (stored as T);
+  if (fallback === null) return stored;
+  if (Array.isArray(fallback)) return Array.isArray(stored) ? stored.filter((entry) => entry !== null) : fallback;
+  if (typeof stored !== typeof fallback || stored === null || Array.isArray(stored)) return fallback;
+  if (typeof fallback !== 'object') return stored;
+  const found = new Map(Object.entries(stored));
+  const meant = Object.entries(fallback ?? {}).map(([name, value]) => [name, likeFallback(value, found.get(name))]);
+  return { ...stored, ...Object.fromEntries(meant) };
 }
 
 /** Like `createUserItem`, for what pages and the background share. */

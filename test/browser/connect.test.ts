@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { typeInPopup } from '../support/type-in-popup.ts';
 import { SAMPLE_KEY, startService, type SampleService } from '../service/server.ts';
 import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { connect } from '../support/connect.ts';
@@ -82,8 +83,10 @@ describe('connecting for the first time', () => {
 describe('a saved key', () => {
   it('can be removed, with what was kept', async () => {
     const { options } = await connect(browser, service);
+    const expectNothingTyped = await typeInPopup(browser, 'layoffs at Initech');
     await unfoldConnection(options);
     await removeKey(options);
+    await expectNothingTyped();
     const popup = await browser.openPopup();
     await popup.getByText('Connect your recordings').waitFor();
     expect(await popup.getByRole('option').count()).toBe(0);

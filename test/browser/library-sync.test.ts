@@ -10,6 +10,7 @@ import type { Recording } from '../../lib/recording/types.ts';
 import type { Connections } from '../../lib/storage/connections.ts';
 import { openOptions } from '../support/options-page.ts';
 import { askBackground } from '../support/ask-background.ts';
+import { typeInPopup } from '../support/type-in-popup.ts';
 
 const SENTENCE = 'Impact first, fine. Go.';
 
@@ -139,11 +140,13 @@ describe('the section of the options page', () => {
     await panel.getByText(SENTENCE).waitFor();
     const filesWithIt = () => filesHolding(app.browser.profile, SENTENCE);
     await until('the transcript on the disk', async () => filesWithIt().length > 0);
+    const expectNothingTyped = await typeInPopup(app.browser, 'layoffs at Initech');
     const page = await openOptions(app.browser, 'library');
     await page.getByRole('button', { name: 'Delete saved recordings…' }).click();
     await page.getByRole('group').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Deleted.').waitFor();
     expect(filesWithIt()).toEqual([]);
+    await expectNothingTyped();
     await page.close();
   });
 

@@ -14,6 +14,7 @@ const CONNECTION = {
   key: { file: 'key-1', iv: 'aXY=', data: 'ZGF0YQ==' },
 };
 const SENDING = { form: 'plain', templateId: 'a', quoteTemplateId: 'b', aboutThisPage: false };
+const TEMPLATE = { id: 'a', name: 'A', text: '{{ title }}' };
 const REPORT = {
   atMs: 1,
   context: 'panel',
@@ -150,7 +151,12 @@ describe('createStorage', () => {
     ['checkedAtMs', '5', 0],
     ['sending', null, { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', aboutThisPage: true }],
     ['preferences', { tab: 'notes' }, { letterKeys: true, tab: 'notes' }],
-  ])('reads in %s what another version wrote, as far as it can: %o', async (name, stored, read) => {
+    ['preferences', { tab: 5, more: 1 }, { letterKeys: true, tab: 'transcript', more: 1 }],
+    ['connections', { activeId: 'a', list: [null, CONNECTION] }, { activeId: 'a', list: [CONNECTION] }],
+    ['connections', { activeId: 'a', list: 'text' }, { activeId: 'a', list: [] }],
+    ['templates', [null, TEMPLATE], [TEMPLATE]],
+    ['errors', [null, REPORT], [REPORT]],
+  ])('reads in %s what another version wrote, or what is damaged, as far as it can: %o', async (name, stored, read) => {
     const [, area, key] = RECORDS.find(([each]) => each === name) ?? [];
     const areas = { local: createFakeArea(), session: createFakeArea() };
     areas[area ?? 'local'].values.set(key ?? '', stored);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import { STEP_ALARM } from '../../../../lib/background/sync/library-sync.ts';
+import { STEP_ALARM, TICK_ALARM } from '../../../../lib/background/sync/library-sync.ts';
 import { succeed } from '../../../../lib/failure.ts';
 import { aBackground, anAnswer, paged } from '../../../support/background.ts';
 import { aContent, aListItem } from '../../../support/factories.ts';
@@ -188,5 +188,48 @@ describe('a background that is stopped in the middle', () => {
     const atMs = background.alarms.get(STEP_ALARM) ?? NaN;
     expect(atMs - background.clock.nowMs).toBeGreaterThanOrEqual(30_000);
     expect(atMs - background.clock.nowMs).toBeLessThanOrEqual(MINUTE);
+  });
+});
+
+describe('a background with nothing to do', () => {
+  const DAY = 24 * 60 * MINUTE;
+
+  /** Alarms ring for a day. Returns how often, and what was asked of the service. */
+  async function aDay(change: (background: ReturnType<typeof aBackground>) => void) {
+    const list = vi.fn(paged(rowsOf(3)));
+    const content = vi.fn<Api['content']>(() => Promise.resolve(succeed(anAnswer())));
+    const background = aBackground({ list, content });
+    const { alarms, clock, events, keepAlive } = background;
+    background.start();
+    await background.connect();
+    await background.handlers['library.setDownloadMode']({ mode: 'on' });
+    await keepAlive.rest();
+    change(background);
+    for (const asked of [list, content]) asked.mockClear();
+    const endMs = clock.nowMs + DAY;
+    let wakeups = 0;
+    while (clock.nowMs < endMs) {
+      clock.nowMs = Math.min(endMs, ...[...alarms.values()].map((atMs) => Math.max(atMs, clock.nowMs + 1)));
+      for (const [name, atMs] of alarms) {
+        if (atMs > clock.nowMs) continue;
+        if (name === TICK_ALARM) alarms.set(name, clock.nowMs + 30 * MINUTE);
+        else alarms.delete(name);
+        wakeups += 1;
+        events.alarm(name);
+        await keepAlive.rest();
+      }
+    }
+    return { wakeups, list: list.mock.calls.length, content: content.mock.calls.length };
+  }
+
+  it('is woken each half hour, and asks for nothing while nobody is there', async () => {
+    const day = await aDay(({ world }) => (world.inUse = false));
+    expect(day).toEqual({ wakeups: 48, list: 0, content: 0 });
+  });
+
+  it('asks for one page each time while somebody is there, and for the whole list once a day', async () => {
+    const day = await aDay(() => undefined);
+    expect(day).toEqual({ wakeups: 48, list: expect.any(Number), content: 0 });
+    expect(day.list).toBeLessThanOrEqual(48 + 2);
   });
 });
