@@ -50,7 +50,7 @@ const ANY_TEXT = new Set([
   // Copies and files
   'lib/output/cue-lines.ts',
   'lib/output/document-forms.ts',
-  'lib/text/escape-markdown.ts',
+  'lib/output/escape-markdown.ts',
   'lib/output/file-name.ts',
   'lib/output/formula-guard.ts',
   'lib/output/inline-to-markdown.ts',

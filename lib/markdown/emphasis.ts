@@ -26,27 +26,27 @@ interface Kind {
 }
 
 const EDGE: Kind = { isSpace: true, isPunctuation: false, isUnspaced: false };
-function kindOf(text: string, at: number): Kind {
+function kindOf(text: string, at: number, isStrict: boolean): Kind {
   const code = text.codePointAt(at);
   if (code === undefined) return EDGE;
   const character = String.fromCodePoint(code);
   return {
     isSpace: /\s/u.test(character),
     isPunctuation: /[\p{P}\p{S}]/u.test(character),
-    isUnspaced: UNSPACED.test(character),
+    isUnspaced: !isStrict && UNSPACED.test(character),
   };
 }
 
 /**
  * The run `sign.repeat(length)` between `before` and `after`, the texts on both sides of it. CommonMark's rule, with two
  * additions: characters of scripts without spaces are neighbors like spaces (`**注意：**请`), and emphasis may begin or end
- * with punctuation beside a word (`**Note:**this`), where the rule would show the marks.
+ * with punctuation beside a word (`**Note:**this`), where the rule would show the marks. `isStrict` leaves both out.
  */
-export function markBetween(before: string, sign: string, length: number, after: string): Mark {
+export function markBetween(before: string, sign: string, length: number, after: string, isStrict = false): Mark {
   // The last character may be two units.
   const isPair = /[\uDC00-\uDFFF]$/.test(before);
-  const previous = kindOf(before, before.length - (isPair ? 2 : 1));
-  const next = kindOf(after, 0);
+  const previous = kindOf(before, before.length - (isPair ? 2 : 1), isStrict);
+  const next = kindOf(after, 0, isStrict);
   const allows = (inner: Kind, outer: Kind) =>
     !inner.isSpace &&
     (!inner.isPunctuation || inner.isUnspaced || outer.isSpace || outer.isPunctuation || outer.isUnspaced);
@@ -57,7 +57,7 @@ export function markBetween(before: string, sign: string, length: number, after:
     const isEdge = !(canOpen && canClose) || previous.isPunctuation || next.isPunctuation;
     canOpen &&= isEdge;
     canClose &&= isEdge;
-  } else if (length > 1) {
+  } else if (length > 1 && !isStrict) {
     // A single one may be a sign of a formula or a footnote: `2*(a+b)*c`, `cost*, margin*.`
     canOpen ||= !next.isSpace && /\p{L}\p{M}*$/u.test(before) && !/^[\p{Pe}\p{Pf}.,;:!?]/u.test(after);
     canClose ||= !previous.isSpace && /^\p{L}/u.test(after) && !/[\p{Ps}\p{Pi}]$/u.test(before);

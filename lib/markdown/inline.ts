@@ -46,9 +46,16 @@ const TAGS = new Set(
 
 /**
  * The words of one paragraph, heading or cell of Markdown (GitHub's, with line ends kept as breaks), not yet in normal
- * form. Harmless HTML tags are interpreted, other HTML is text. Takes time in proportion to the length.
+ * form. Harmless HTML tags are interpreted, other HTML is text. Takes time in proportion to the length. `syntax` gets the
+ * index of each piece that is read as something else than the characters in it; `isStrict` leaves out what CommonMark does
+ * not say about emphasis.
  */
-export function readInlines(source: string, references: References = {}): Inline[] {
+export function readInlines(
+  source: string,
+  references: References = {},
+  syntax: number[] = [],
+  isStrict = false,
+): Inline[] {
   const tokens: Token[] = [];
   const brackets: Opening[] = [];
   const tags: Opening[] = [];
@@ -182,7 +189,8 @@ export function readInlines(source: string, references: References = {}): Inline
     // Two tildes strike words out. One is a range, such as `2~3 weeks`, mostly in Chinese, Japanese and Korean.
     if (sign === '~' && run.length !== 2) text(run);
     else {
-      const mark = markBetween(source.slice(Math.max(0, at - 8), at), sign, run.length, source.slice(end, end + 8));
+      const [before, after] = [source.slice(Math.max(0, at - 8), at), source.slice(end, end + 8)];
+      const mark = markBetween(before, sign, run.length, after, isStrict);
       marks.push(mark);
       tokens.push(mark);
     }
@@ -210,7 +218,10 @@ export function readInlines(source: string, references: References = {}): Inline
         const [run = ''] = /^`+/.exec(source.slice(at, at + 2000)) ?? [];
         const end = codeEnd(run.length, at + run.length);
         if (end === -1) text(run);
-        else tokens.push({ type: 'inline-code', text: codeText(source.slice(at + run.length, end)) });
+        else {
+          tokens.push({ type: 'inline-code', text: codeText(source.slice(at + run.length, end)) });
+          syntax.push(end);
+        }
         return (end === -1 ? at : end) + run.length;
       }
       case '&': {
@@ -244,8 +255,19 @@ export function readInlines(source: string, references: References = {}): Inline
     }
   }
 
-  for (let at = 0; at < source.length;) at = readAt(at);
+  const undecided: { token: Mark | Opening; at: number; length: number }[] = [];
+  for (let at = 0; at < source.length;) {
+    const [from, count] = [at, tokens.length];
+    at = readAt(at);
+    const token = tokens[count];
+    if (typeof token === 'object' && (token.type === 'mark' || token.type === 'opening')) {
+      undecided.push({ token, at: from, length: at - from });
+    } else if (typeof token !== 'object' || token.type !== 'text' || token.text.length < at - from) syntax.push(from);
+  }
   pairMarks(marks);
+  for (const { token, at, length } of undecided) {
+    if (token.type === 'mark' ? token.left < length : token.makes) syntax.push(at);
+  }
   return treeOf(tokens);
 }
 

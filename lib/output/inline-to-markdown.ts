@@ -1,7 +1,5 @@
 import { plainText, type EmphasisType, type Inline, type Link } from '../markdown/nodes.ts';
-import { readInlines } from '../markdown/inline.ts';
-import { tidyInline } from '../markdown/tidy.ts';
-import { escapeAddress, escapeAll, escapeLightly, fencedCode } from '../text/escape-markdown.ts';
+import { edgesOf, escapeAddress, escapeSigns, fencedCode, markBars, markSigns } from './escape-markdown.ts';
 
 /** The characters around some nodes on their line; empty strings at the ends of a block. */
 export interface Line {
@@ -14,24 +12,11 @@ export interface Line {
   cell: boolean;
   /** Whether it is between the brackets of a link. */
   link?: true;
-  /** Whether no text can be markup: it was typed so that it is none. */
-  plain?: boolean;
 }
 
-/** Reading again takes a microsecond or more for each character; nobody writes longer paragraphs. */
-const LONGEST_READ_AGAIN = 10_000;
-
-/**
- * Inline nodes as Markdown: with their texts as they were typed, if that is read again as the same nodes; else with what
- * may be markup escaped.
- */
-export function inlinesToMarkdown(nodes: readonly Inline[], line: Line): string {
-  const typed = writeInlines(nodes, { ...line, plain: true });
-  if (line.link || typed.length > LONGEST_READ_AGAIN) return writeInlines(nodes, line);
-  const source = line.cell ? typed.replaceAll('\\|', '|') : typed;
-  const isSame = JSON.stringify(tidyInline(readInlines(source))) === JSON.stringify(nodes);
-  return isSame ? typed : writeInlines(nodes, line);
-}
+/** Inline nodes as Markdown that is read again as the same nodes, with their texts as far as they can be as typed. */
+export const inlinesToMarkdown = (nodes: readonly Inline[], line: Line): string =>
+  escapeSigns(writeInlines(nodes, line), line.cell, !line.link && !/[*_~`[\]]/.test(line.before + line.after));
 
 /**
  * Emphasis that Markdown cannot express at its place (`a**«b»**c`) loses punctuation at its
@@ -45,7 +30,7 @@ function writeInlines(nodes: readonly Inline[], line: Line): string {
     const after = next ? firstOf(next) : line.after;
     const piece = inlineToMarkdown(node, { ...line, before, after, start });
     out.push(piece);
-    before = lastOf(piece) || before;
+    before = edgesOf(piece)[1] || before;
     start = node.type === 'break' && !line.single;
   }
   return out.join('');
@@ -54,7 +39,7 @@ function writeInlines(nodes: readonly Inline[], line: Line): string {
 function inlineToMarkdown(node: Inline, line: Line): string {
   switch (node.type) {
     case 'text':
-      return textToMarkdown(node.text, line);
+      return markSigns(node.text, line.start, line.before, line.after);
     case 'strong':
       return emphasised(node.type, node.children, ['**'], line);
     case 'emphasis':
@@ -66,15 +51,10 @@ function inlineToMarkdown(node: Inline, line: Line): string {
     case 'link':
       return linkToMarkdown(node, line);
     case 'image':
-      return `[${escapeAll(node.alt || node.host, false)}](${escapeAddress(node.href)})`;
+      return `[${escapeSigns(markSigns(node.alt || node.host, false), line.cell, false)}](${escapeAddress(node.href)})`;
     case 'break':
       return line.single ? '<br>' : '  \n';
   }
-}
-
-function textToMarkdown(words: string, { plain, start, cell }: Line): string {
-  const escaped = plain ? escapeLightly(words, start) : escapeAll(words, start);
-  return cell ? escaped.replace(/(?<!\\)\|/g, '\\|') : escaped;
 }
 
 function emphasised(type: EmphasisType, children: Inline[], marks: readonly string[], line: Line): string {
@@ -121,7 +101,7 @@ const text = (words: string): Inline => ({ type: 'text', text: words });
 
 /** CommonMark's rules for marks that open and close; and no mark may be next to the same character. */
 function canEmphasise(inner: string, edge: string, { before, after }: Line): boolean {
-  const [first, last] = [firstCharacter(inner), lastOf(inner)];
+  const [first, last] = edgesOf(inner);
   if ([before, first, last, after].includes(edge)) return false;
   const opens =
     !isSpace(first) && (!isPunctuation(first) || before === '' || isSpace(before) || isSurelyPunctuation(before));
@@ -132,10 +112,10 @@ function canEmphasise(inner: string, edge: string, { before, after }: Line): boo
 
 function codeToMarkdown(code: string, line: Line): string {
   // Between brackets, some readers take the first backtick in the code for its end.
-  if (line.link && code.includes('`')) return escapeAll(code, line.start);
-  if (!line.cell) return fencedCode(code);
+  if (line.link && code.includes('`')) return markSigns(code, line.start);
   // In a cell a bar is escaped even in code, and a backslash before it cannot be.
-  return /\\(?:\||$)/.test(code) ? escapeAll(code, line.start) : fencedCode(code).replaceAll('|', '\\|');
+  if (line.cell && /\\(?:\||$)/.test(code)) return markSigns(code, line.start);
+  return line.cell ? markBars(fencedCode(code)) : fencedCode(code);
 }
 
 function linkToMarkdown(link: Link, line: Line): string {
@@ -166,7 +146,8 @@ function isBareAddress(words: string, href: string): boolean {
 function firstOf(node: Inline): string {
   switch (node.type) {
     case 'text':
-      return firstCharacter(escapeAll(node.text, false));
+      // Beside a mark, another is escaped.
+      return /^[*_~`]/.test(node.text) ? '\\' : edgesOf(node.text)[0];
     case 'break':
       return ' ';
     case 'strong':
@@ -181,14 +162,6 @@ function firstOf(node: Inline): string {
     case 'image':
       return '[';
   }
-}
-
-function firstCharacter(words: string): string {
-  return /^./su.exec(words)?.[0] ?? '';
-}
-
-function lastOf(words: string): string {
-  return /.$/su.exec(words.slice(-2))?.[0] ?? '';
 }
 
 const isSpace = (character: string): boolean => /^\s$/u.test(character);

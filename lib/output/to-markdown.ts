@@ -1,5 +1,5 @@
 import type { Align, Block, Inline, ListItem } from '../markdown/nodes.ts';
-import { longestRun } from '../text/escape-markdown.ts';
+import { longestRun } from './escape-markdown.ts';
 import { inlinesToMarkdown } from './inline-to-markdown.ts';
 
 /**

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { lexer } from 'marked';
 import { describe, expect, it } from 'vitest';
 import type { Block, Inline } from '../../../lib/markdown/nodes.ts';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
@@ -51,6 +52,9 @@ describe('documentToMarkdown', () => {
 
   it.each([
     'snake_case_name',
+    '*args, and **kwargs: f(a, *b) > [Q3]',
+    '[Alice]: Hello there',
+    'C:\\temp',
     'cost > $3M [Q3], ~5, a|b, x -> y, wow!',
     'C* needs 2*3, _x and a `tick',
     'a < b <= c, see [1] (or [2])',
@@ -64,6 +68,26 @@ describe('documentToMarkdown', () => {
   ])('leaves %j as it is', (words) => {
     expect(documentToMarkdown([paragraph(text(words))])).toBe(words);
   });
+
+  it('escapes what is markup, and nothing beside it', () => {
+    const written = (words: string) => documentToMarkdown([paragraph(text(words))]);
+    expect(written('*a* costs > $3M [Q3], 5*3')).toBe(String.raw`\*a\* costs > $3M [Q3], 5*3`);
+    expect(written('[Q3] [a](/b) a|b')).toBe(String.raw`[Q3] \[a\]\(/b) a|b`);
+    expect(documentToMarkdown([paragraph(text('see [1], '), strong('5*'), text('* wow!'))])).toBe(
+      String.raw`see [1], **5\*** wow!`.replace('** wow', '**\\* wow'),
+    );
+  });
+
+  it.each(['*a* _b_ `c`', '# no heading', '1. no list', '- no list', '[x](/path)', '<b>', '&amp;', 'a | b', '~~c~~'])(
+    'is read by another reader as %j',
+    (words) => {
+      const [only, ...more] = lexer(documentToMarkdown([paragraph(text(words))]));
+      expect([only?.type, more]).toEqual(['paragraph', []]);
+      const tokens = (only && 'tokens' in only && only.tokens) || [];
+      expect(tokens.every(({ type }) => type === 'text' || type === 'escape')).toBe(true);
+      expect(tokens.map((token) => ('text' in token ? token.text : '')).join('')).toBe(words);
+    },
+  );
 
   it('writes pictures as links, so that nothing is loaded where they are pasted', () => {
     const image = (alt: string): Inline => ({ type: 'image', alt, href: 'https://a.com/i.png', host: 'a.com' });
