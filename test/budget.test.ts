@@ -17,7 +17,7 @@ const FOLDERS: readonly Budget[] = [
   { folders: ['entrypoints'], budget: 1_340, goal: 900 },
   { folders: ['components/search'], budget: 2_860, goal: 2_400 },
   { folders: ['components/recording'], budget: 9_030, goal: 6_400 },
-  { folders: ['components/settings'], budget: 3_640, goal: 2_800 },
+  { folders: ['components/settings'], budget: 3_575, goal: 2_800 },
   { folders: ['components/ui'], budget: 1_740, goal: 1_400 },
   { folders: ['lib/text', 'lib/search'], budget: 2_160, goal: 2_200 },
   { folders: ['lib/library'], budget: 3_000, goal: 3_000 },
@@ -28,7 +28,7 @@ const FOLDERS: readonly Budget[] = [
   { folders: ['lib/storage', 'lib/platform', 'lib/errors', 'lib/*'], budget: 1_590, goal: 1_500 },
   { folders: ['lib/recording'], budget: 2_170, goal: 1_700 },
   // The reader of JSON documents, whose 290 lines stood in lib/api, came to it.
-  { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 4_950, goal: 2_900 },
+  { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 4_943, goal: 2_900 },
   { folders: ['lib/insert'], budget: 610, goal: 560 },
 ];
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { parseAddress, type AddressProblem } from '../../lib/connection/address.ts';
-import { t, type MessageKey } from '../../lib/i18n.ts';
+import { formatNumber, t, type MessageKey } from '../../lib/i18n.ts';
 import type { ConnectionForm as Form, ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
@@ -88,7 +88,9 @@ function fieldFailure({ state, nowMs, copyText, onFix }: ConnectionFormProps): F
     ({ act }) => action !== 'save' || act === 'open-address' || act === 'use-address',
   );
   return {
-    words: isTypedKey ? t('fieldKeyRefused') : [title, detail].filter(Boolean).join('. '),
+    words: isTypedKey
+      ? t('fieldKeyRefused', formatNumber(form.draft.key.trim().length))
+      : [title, detail].filter(Boolean).join('. '),
     actions: fixes.length > 0 && <FixButtons fixes={fixes} copyText={copyText} onFix={onFix} />,
   };
 }

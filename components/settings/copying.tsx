@@ -1,28 +1,86 @@
+import type { ComponentChildren } from 'preact';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import type { BuiltInId, OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
-import { OpenedTemplates, type TemplatesScreenProps } from './opened-templates.tsx';
 import { RadioChoice } from './radio-choice.tsx';
-import { Section } from './section.tsx';
 import { SaveStatus } from './save-status.tsx';
+import { Section } from './section.tsx';
+import { SettingsFailure } from './settings-failure.tsx';
 import { COPY_FORMS, entryName } from './template-words.ts';
+import { Templates } from './templates.tsx';
 
-/** Settings for copying and inserting. */
-export function Copying(props: TemplatesScreenProps) {
+export interface CopyingProps {
+  model: TemplatesModel;
+  /** Epoch milliseconds. */
+  now: () => number;
+  openTab: (url: string) => void;
+  /** Copies text to the clipboard; false if the browser refused. */
+  copyText: (plain: string) => Promise<boolean>;
+}
+
+/** Copying and inserting: in which form, by which template, and the templates themselves. */
+export function Copying(props: CopyingProps) {
+  const { model, now, openTab } = props;
   return (
-    <Section id="copying" heading={t('sendingHeading')}>
-      <OpenedTemplates {...props}>
-        {(state) => <Preferences state={state} model={props.model} nowMs={props.now()} />}
-      </OpenedTemplates>
+    <Section id="copying" heading={t('sendingHeading')} class="settings-section-wide">
+      <Opened {...props}>
+        {(state) => (
+          <>
+            <Preferences state={state} model={model} nowMs={now()} />
+            <Templates state={state} model={model} nowMs={now()} openTab={openTab} />
+          </>
+        )}
+      </Opened>
     </Section>
   );
 }
 
+/** Whether the popup looks at the page that it is opened on. */
+export function PageSuggestions(props: CopyingProps) {
+  const { model, now } = props;
+  return (
+    <Opened {...props}>
+      {({ preferences, preferencesSave }) => (
+        <div>
+          <div class="choice">
+            <input
+              id="about-this-page"
+              type="checkbox"
+              aria-describedby="about-this-page-help"
+              checked={preferences.aboutThisPage}
+              onChange={(event) => runDetached(model.prefer({ aboutThisPage: event.currentTarget.checked }))}
+            />
+            <label for="about-this-page">{t('aboutThisPage')}</label>
+            <p class="field-help" id="about-this-page-help">
+              {t('aboutThisPageHelp')}
+            </p>
+          </div>
+          <SaveStatus state={preferencesSave} nowMs={now()} onRetry={() => runDetached(model.prefer({}))} />
+        </div>
+      )}
+    </Opened>
+  );
+}
+
+/** What is stored about copying once it is read, or why it could not be read. */
+function Opened({
+  model,
+  now,
+  copyText,
+  children,
+}: CopyingProps & { children: (state: OpenTemplates) => ComponentChildren }) {
+  const state = model.state.value;
+  if (state.status === 'open') return <>{children(state)}</>;
+  if (state.status !== 'unreadable') return null;
+  const onRetry = () => runDetached(model.load());
+  return <SettingsFailure failure={state.failure} nowMs={now()} onRetry={onRetry} copyText={copyText} />;
+}
+
 function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: TemplatesModel; nowMs: number }) {
-  const { form, templateId, quoteTemplateId, aboutThisPage } = state.preferences;
+  const { form, templateId, quoteTemplateId } = state.preferences;
   const { entries } = state;
   return (
-    <div class="sending-preferences">
+    <div class="copying-preferences">
       <RadioChoice
         legend={t('copyFormLegend')}
         look="list"
@@ -44,19 +102,6 @@ function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: Tem
         value={idIn(entries, quoteTemplateId, 'quote')}
         onChange={(quoteTemplateId) => runDetached(model.prefer({ quoteTemplateId }))}
       />
-      <div class="choice">
-        <input
-          id="about-this-page"
-          type="checkbox"
-          aria-describedby="about-this-page-help"
-          checked={aboutThisPage}
-          onChange={(event) => runDetached(model.prefer({ aboutThisPage: event.currentTarget.checked }))}
-        />
-        <label for="about-this-page">{t('aboutThisPage')}</label>
-        <p class="field-help" id="about-this-page-help">
-          {t('aboutThisPageHelp')}
-        </p>
-      </div>
       <SaveStatus state={state.preferencesSave} nowMs={nowMs} onRetry={() => runDetached(model.prefer({}))} />
     </div>
   );

@@ -35,8 +35,9 @@ export function estimateWords(progress: DownloadProgress): string {
   if (left === 0) return t('keepAllNothingLeft');
   const hours = downloadHours(progress);
   if (hours === 0) return t('keepAllSoon', sizeWords(bytes));
-  const time = formatDuration(hours * 3600, uiLanguage());
-  return t('keepAllEstimate', sizeWords(bytes), formatNumber(requestsAnHour), time);
+  const [size, count] = [sizeWords(bytes), formatNumber(requestsAnHour)];
+  if (hours === 1) return t('keepAllWithinHour', size, count);
+  return t('keepAllEstimate', size, count, formatDuration(hours * 3600, uiLanguage()));
 }
 
 /** The progress of saving all transcripts. */

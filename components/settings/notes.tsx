@@ -1,8 +1,9 @@
+import type { ComponentChildren } from 'preact';
 import { t } from '../../lib/i18n.ts';
 import { Section } from './section.tsx';
 
-/** Says in plain words where the key and the recordings are, and links to the licenses. */
-export function PrivacyNote() {
+/** Says in plain words where the key and the recordings are, with settings about that, and links to the licenses. */
+export function PrivacyNote({ children }: { children: ComponentChildren }) {
   return (
     <Section id="privacy" heading={t('privacyHeading')}>
       <dl class="facts">
@@ -13,6 +14,7 @@ export function PrivacyNote() {
         <dt>{t('privacyOthers')}</dt>
         <dd>{t('privacyOthersText')}</dd>
       </dl>
+      {children}
       <p>
         <a href="/THIRD-PARTY-LICENSES.txt" target="_blank" rel="noreferrer">
           {t('privacyLicences')}

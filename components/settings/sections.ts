@@ -1,7 +1,7 @@
 import { t, type MessageKey } from '../../lib/i18n.ts';
 
-/** A section of the options page, as named in the page's address: `options.html#templates`. */
-export type SectionName = 'connection' | 'library' | 'copying' | 'templates' | 'shortcuts' | 'privacy' | 'help';
+/** A section of the options page, as named in the page's address: `options.html#library`. */
+export type SectionName = 'connection' | 'library' | 'copying' | 'shortcuts' | 'privacy' | 'help';
 
 interface Section {
   name: SectionName;
@@ -13,7 +13,6 @@ export const SECTIONS: readonly Section[] = [
   { name: 'connection', heading: 'settingsHeading' },
   { name: 'library', heading: 'libraryHeading' },
   { name: 'copying', heading: 'sendingHeading' },
-  { name: 'templates', heading: 'templatesHeading' },
   { name: 'shortcuts', heading: 'shortcutHeading' },
   { name: 'privacy', heading: 'privacyHeading' },
   { name: 'help', heading: 'helpHeading' },

@@ -20,12 +20,12 @@ import { Shortcuts, type ShortcutsProps } from './shortcuts.tsx';
 import { Welcome } from './welcome.tsx';
 
 /**
- * The parts for copying and for templates. They are components, because elements that outlive a render keep everything
+ * The section for copying, and a part of the one for privacy. They are components, because elements that outlive a render keep everything
  * drawn with them alive, including a key that was being typed there.
  */
 export interface SendingParts {
   Copying: FunctionComponent;
-  Templates: FunctionComponent;
+  PageSuggestions: FunctionComponent;
 }
 
 export interface SettingsPageProps extends Pick<ConnectionScreenProps, 'now' | 'openTab' | 'copyText'> {
@@ -106,7 +106,7 @@ interface FirstRunProps extends Omit<SettingsPageProps, 'sending' | 'hash' | 've
   line: NonNullable<ConnectionScreenProps['line']>;
 }
 
-/** The form for a connection, alone; then its state and a question. */
+/** The form for a connection, alone; then its state and what is next. */
 function FirstRun({ state, stage, sections, line, ...props }: FirstRunProps) {
   const { models, now, copyText } = props;
   const { library } = models;
@@ -136,13 +136,12 @@ function FirstRun({ state, stage, sections, line, ...props }: FirstRunProps) {
     <main class="settings settings-alone">
       <ConnectionScreen {...screen} line={line} />
       <Welcome
-        key={stage}
-        stage={stage}
         model={models.welcome}
         library={library}
         searchKeys={searchKeys}
         isFirefox={props.isFirefox}
         nowMs={now()}
+        copyText={copyText}
       />
     </main>
   );
@@ -162,12 +161,10 @@ function ChosenSection({ chosen, ...props }: ChosenSectionProps) {
       return <Library model={props.models.library} now={props.now} copyText={props.copyText} />;
     case 'copying':
       return props.sending && <props.sending.Copying />;
-    case 'templates':
-      return props.sending && <props.sending.Templates />;
     case 'shortcuts':
       return <Shortcuts {...props.shortcuts} />;
     case 'privacy':
-      return <PrivacyNote />;
+      return <PrivacyNote>{props.sending && <props.sending.PageSuggestions />}</PrivacyNote>;
     case 'help':
       return <Help version={props.version} model={props.models.errors} now={props.now} copyText={props.copyText} />;
   }

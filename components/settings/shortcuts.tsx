@@ -1,8 +1,5 @@
-import type { ComponentChildren } from 'preact';
 import { t, type MessageKey } from '../../lib/i18n.ts';
 import { Key } from '../recording/keys/key.tsx';
-import { readerKeyList } from '../recording/keys/reader-key-list.tsx';
-import { POPUP_KEYS } from '../search/popup-keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from './section.tsx';
 
@@ -26,51 +23,32 @@ const ACTIONS: readonly (readonly [name: string, words: MessageKey])[] = [
   ['insert-last-summary', 'commandInsertLast'],
 ];
 
-/** All keys of the extension: the browser's, with a button to change them, and those of the popup and side panel. */
+/** The browser's keys, with a button to change them, and where the popup and the side panel tell theirs. */
 export function Shortcuts({ shortcuts, isMac, onChange }: ShortcutsProps) {
   return (
-    <Section id="shortcuts" heading={t('shortcutHeading')}>
-      <Group id="browser" heading={t('shortcutBrowser')} help={t('shortcutText')}>
+    <Section id="shortcuts" heading={t('shortcutHeading')} intro={t('shortcutText')}>
+      <dl>
         {ACTIONS.map(([name, words]) => {
           const found = shortcuts?.find((shortcut) => shortcut.name === name);
-          if (!found) return null;
-          // `Alt+Shift+K`, or `⌥⇧K` on a Mac, with nothing between the keys.
-          const { keys } = found;
           return (
-            <Row key={name} words={words}>
-              {keys === null ? (
-                <span class="shortcut-none">{t('shortcutNone')}</span>
-              ) : (
-                <Chord keys={keys.split('+')} />
-              )}
-            </Row>
+            found && (
+              <div key={name} class="shortcut">
+                <dt>{t(words)}</dt>
+                <dd>{found.keys === null ? t('shortcutNone') : <Chord keys={found.keys.split('+')} />}</dd>
+              </div>
+            )
           );
         })}
-      </Group>
+      </dl>
       <div>
         <Button onClick={onChange}>{t('shortcutChange')}</Button>
       </div>
-      <Group id="popup" heading={t('shortcutPopup')}>
-        {POPUP_KEYS.map(({ words, keys }) => (
-          <Row key={words} words={words}>
-            {keys(isMac).map((held) => (
-              <Chord key={held.join()} keys={held} />
-            ))}
-          </Row>
-        ))}
-      </Group>
-      <Group id="panel" heading={t('shortcutPanel')} help={t('shortcutPanelText', '?')}>
-        {readerKeyList(isMac).map(({ words, keys }) => (
-          <Row key={words} words={words}>
-            {keys}
-          </Row>
-        ))}
-      </Group>
+      <p class="field-help">{t('shortcutElsewhere', isMac ? '⌘K' : `${t('keyCtrl')}+K`, '?')}</p>
     </Section>
   );
 }
 
-/** Keys held together. */
+/** Keys held together: `Alt+Shift+K`, or `⌥⇧K` on a Mac, with nothing between the keys. */
 function Chord({ keys }: { keys: readonly string[] }) {
   return (
     <span class="key-chord" dir="ltr">
@@ -81,32 +59,5 @@ function Chord({ keys }: { keys: readonly string[] }) {
         </>
       ))}
     </span>
-  );
-}
-
-interface GroupProps {
-  id: string;
-  heading: string;
-  help?: string;
-  children: ComponentChildren;
-}
-
-function Group({ id, heading, help, children }: GroupProps) {
-  const headingId = `shortcuts-${id}-heading`;
-  return (
-    <section class="settings-part" aria-labelledby={headingId}>
-      <h3 id={headingId}>{heading}</h3>
-      {help && <p class="field-help">{help}</p>}
-      <dl>{children}</dl>
-    </section>
-  );
-}
-
-function Row({ words, children }: { words: MessageKey; children: ComponentChildren }) {
-  return (
-    <div class="shortcut">
-      <dt>{t(words)}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -6,34 +6,20 @@ import type { OpenTemplates, TemplateEntry, TemplatesModel, TemplatesNews } from
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { OpenedTemplates, type TemplatesScreenProps } from './opened-templates.tsx';
 import { SaveStatus } from './save-status.tsx';
-import { Section } from './section.tsx';
 import { TemplateEditor, TemplatePreview } from './template-editor.tsx';
 import { entryName, fileProblemWords, isBuiltIn } from './template-words.ts';
 
-/** The templates, and the selected one in an editor next to its preview. */
-export function Templates(props: TemplatesScreenProps) {
-  return (
-    <Section
-      id="templates"
-      heading={t('templatesHeading')}
-      // Isolated, as braces would be turned and parted in a text from right to left.
-      intro={t('templatesIntro', 'Liquid', '\u2066{{ title }}\u2069')}
-      class="settings-section-wide"
-    >
-      <OpenedTemplates {...props}>
-        {(state) => <TemplatesWork state={state} model={props.model} now={props.now} openTab={props.openTab} />}
-      </OpenedTemplates>
-    </Section>
-  );
-}
-
-interface TemplatesWorkProps extends Pick<TemplatesScreenProps, 'model' | 'now' | 'openTab'> {
+export interface TemplatesProps {
   state: OpenTemplates;
+  model: TemplatesModel;
+  /** Epoch milliseconds. */
+  nowMs: number;
+  openTab: (url: string) => void;
 }
 
-function TemplatesWork({ state, model, now, openTab }: TemplatesWorkProps) {
+/** The templates, and the selected one in an editor next to its preview. */
+export function Templates({ state, model, nowMs, openTab }: TemplatesProps) {
   const { entries, selectedId, full } = state;
   const selected = entries.find(({ id }) => id === selectedId);
   const rendered = useMemo(() => model.preview(selected?.text ?? ''), [selected?.text]);
@@ -48,6 +34,7 @@ function TemplatesWork({ state, model, now, openTab }: TemplatesWorkProps) {
     wants.current = null;
   }, [selectedId]);
 
+  const isInUse = (id: string) => [state.preferences.templateId, state.preferences.quoteTemplateId].includes(id);
   const focusEntry = () => listRef.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
 
   /** Adds a template and focuses its name, which is the first thing to change. */
@@ -74,22 +61,30 @@ function TemplatesWork({ state, model, now, openTab }: TemplatesWorkProps) {
   }
 
   return (
-    <div class="templates">
+    <section class="templates" aria-labelledby="templates-heading">
+      <div>
+        <h3 id="templates-heading">{t('templatesHeading')}</h3>
+        {/* Isolated, as braces would be turned and parted in a text from right to left. */}
+        <p class="field-help">{t('templatesIntro', 'Liquid', '\u2066{{ title }}\u2069')}</p>
+      </div>
       <ul ref={listRef} class="template-list" aria-labelledby="templates-heading">
         {entries.map((entry) => (
           <li key={entry.id}>
-            <Entry
-              entry={entry}
-              selected={entry.id === selectedId}
-              inUse={[state.preferences.templateId, state.preferences.quoteTemplateId].includes(entry.id)}
-              onSelect={() => model.select(entry.id)}
-            />
+            <button
+              type="button"
+              class="template-entry"
+              aria-current={entry.id === selectedId ? 'true' : undefined}
+              onClick={() => model.select(entry.id)}
+            >
+              <bdi>{entryName(entry)}</bdi>
+              {isInUse(entry.id) && <span class="template-entry-mark">{t('templateIsInUse')}</span>}
+              {entry.edited && <span class="template-entry-mark">{t('templateChanged')}</span>}
+            </button>
           </li>
         ))}
       </ul>
-      <Actions state={state} model={model} onAdd={() => add(t('templateNew'))} />
+      <Actions state={state} model={model} nowMs={nowMs} onAdd={() => add(t('templateNew'))} />
       {full && <p class="field-help">{t('templatesFull')}</p>}
-      <SaveStatus state={state.templatesSave} nowMs={now()} onRetry={() => runDetached(model.flush(false))} />
       {state.news && <News news={state.news} onUndo={undo} onClose={closeNews} />}
       {selected && (
         <div class="template-work">
@@ -112,38 +107,17 @@ function TemplatesWork({ state, model, now, openTab }: TemplatesWorkProps) {
           />
         </div>
       )}
-    </div>
+    </section>
   );
 }
 
-interface EntryProps {
-  entry: TemplateEntry;
-  selected: boolean;
-  inUse: boolean;
-  onSelect: () => void;
-}
-
-function Entry({ entry, selected, inUse, onSelect }: EntryProps) {
-  return (
-    <button type="button" class="template-entry" aria-current={selected ? 'true' : undefined} onClick={onSelect}>
-      <span class="template-entry-name">
-        <bdi>{entryName(entry)}</bdi>
-      </span>
-      {inUse && <span class="template-entry-mark">{t('templateIsInUse')}</span>}
-      {!entry.own && <span class="template-entry-kind">{t(entry.edited ? 'templateChanged' : 'templateBuiltIn')}</span>}
-    </button>
-  );
-}
-
-interface ActionsProps {
-  state: OpenTemplates;
-  model: TemplatesModel;
+interface ActionsProps extends Pick<TemplatesProps, 'state' | 'model' | 'nowMs'> {
   onAdd: () => void;
 }
 
-function Actions({ state, model, onAdd }: ActionsProps) {
+function Actions({ state, model, nowMs, onAdd }: ActionsProps) {
   const file = useRef<HTMLInputElement>(null);
-  const hasOwn = state.entries.some(({ own }) => own);
+  const hasSomething = state.entries.some(({ own, edited }) => own || edited);
   return (
     <div class="template-actions">
       {!state.full && (
@@ -151,16 +125,14 @@ function Actions({ state, model, onAdd }: ActionsProps) {
           {t('templateAdd')}
         </Button>
       )}
-      <span class="template-actions-file">
-        <Button kind="quiet" icon={Upload} onClick={() => file.current?.click()}>
-          {t('templatesImport')}
+      <Button kind="quiet" icon={Upload} onClick={() => file.current?.click()}>
+        {t('templatesImport')}
+      </Button>
+      {hasSomething && (
+        <Button kind="quiet" icon={Download} onClick={model.exportFile}>
+          {t('templatesExport')}
         </Button>
-        {hasOwn && (
-          <Button kind="quiet" icon={Download} onClick={model.exportFile}>
-            {t('templatesExport')}
-          </Button>
-        )}
-      </span>
+      )}
       <input
         ref={file}
         type="file"
@@ -174,6 +146,7 @@ function Actions({ state, model, onAdd }: ActionsProps) {
           currentTarget.value = '';
         }}
       />
+      <SaveStatus state={state.templatesSave} nowMs={nowMs} onRetry={() => runDetached(model.flush(false))} />
     </div>
   );
 }

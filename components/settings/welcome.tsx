@@ -1,3 +1,4 @@
+import { Check } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
@@ -5,10 +6,11 @@ import type { LibraryModel } from '../../lib/models/library-model.ts';
 import type { WelcomeModel } from '../../lib/models/welcome-model.ts';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
-import { estimateWords } from './library-words.ts';
+import { Icon } from '../ui/icon.tsx';
+import { OfflineDownload } from './library-download.tsx';
+import { SettingsFailure } from './settings-failure.tsx';
 
 export interface WelcomeProps {
-  stage: 'save-all' | 'pin';
   model: WelcomeModel;
   library: LibraryModel;
   /** The browser's keys for the search, in its notation; null if there are none. */
@@ -16,51 +18,64 @@ export interface WelcomeProps {
   isFirefox: boolean;
   /** Epoch milliseconds. */
   nowMs: number;
+  /** Copies text to the clipboard; false if the browser refused. */
+  copyText: (plain: string) => Promise<boolean>;
 }
 
-/** The questions asked once after the first connection, one at a time; each can be skipped. */
-export function Welcome({ stage, model, library, searchKeys, isFirefox, nowMs }: WelcomeProps) {
+/** What is next after the first connection: saving all transcripts, a first search, the button in the toolbar. */
+export function Welcome({ model, library, searchKeys, isFirefox, nowMs, copyText }: WelcomeProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  // The focused element is gone; focusing the question has it read out, and Tab leads to its buttons.
+  // The focused element is gone; focusing the heading has it read out, and Tab leads to what is below.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) headingRef.current?.focus();
   }, []);
 
-  const next = () => runDetached(model.next());
   const state = library.state.value;
-  const open = state.status === 'open' ? state : null;
-  const unread = state.status === 'unreadable' ? state.failure : null;
-  const failure = open && typeof open.outcome === 'object' ? open.outcome : unread;
+  const policy = library.policy.value;
   return (
     <section class="welcome" aria-labelledby="welcome-heading">
       <h2 id="welcome-heading" ref={headingRef} tabIndex={-1}>
-        {t(stage === 'pin' ? 'welcomePinHeading' : 'welcomeSaveHeading')}
+        {t('welcomeHeading')}
       </h2>
-      {stage === 'pin' ? (
-        <>
-          <p>{t(isFirefox ? 'welcomePinFirefox' : 'welcomePinChromium')}</p>
-          {searchKeys !== null && <p class="field-help">{t('welcomePinKeys', searchKeys)}</p>}
-          <div class="settings-actions">
-            <Button kind="primary" onClick={next}>
-              {t('welcomeDone')}
-            </Button>
-          </div>
-        </>
-      ) : (
-        <>
-          <p>{t('keepAllHelp')}</p>
-          {open && open.library.download.total > 0 && <p class="field-help">{estimateWords(open.library.download)}</p>}
-          <p class="field-error welcome-failure" role="alert">
-            {failure && failureWords(failure, nowMs).title}
-          </p>
-          <div class="settings-actions">
-            <Button kind="primary" onClick={() => runDetached(model.saveAll())}>
-              {t('welcomeSaveYes')}
-            </Button>
-            <Button onClick={next}>{t('welcomeSkip')}</Button>
-          </div>
-        </>
+      {state.status === 'unreadable' && (
+        <SettingsFailure
+          failure={state.failure}
+          nowMs={nowMs}
+          onRetry={() => runDetached(library.load())}
+          copyText={copyText}
+        />
       )}
+      {state.status === 'open' && policy && (
+        <OfflineDownload
+          progress={state.library.download}
+          managed={policy.keepAll !== null}
+          busy={state.busy !== null}
+          nowMs={nowMs}
+          onChange={(mode) => runDetached(library.setDownloadMode(mode))}
+        />
+      )}
+      <p class="field-error welcome-failure" role="alert">
+        {state.status === 'open' && typeof state.outcome === 'object' && state.outcome
+          ? failureWords(state.outcome, nowMs).title
+          : ''}
+      </p>
+      <h3>{t('welcomeTry')}</h3>
+      <p>{searchKeys === null ? t('welcomeTryButton') : t('welcomeTryKeys', searchKeys)}</p>
+      <h3>{t('welcomePin')}</h3>
+      <p aria-live="polite">
+        {model.isPinned.value ? (
+          <span class="welcome-pinned">
+            <Icon of={Check} size={14} /> {t('welcomePinned')}
+          </span>
+        ) : (
+          t(isFirefox ? 'welcomePinFirefox' : 'welcomePinChromium')
+        )}
+      </p>
+      <div class="settings-actions">
+        <Button kind="primary" onClick={() => runDetached(model.leave())}>
+          {t('welcomeDone')}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -27,7 +27,7 @@ const connection = createConnectionModel({
 const userData = openUserData();
 const library = createLibraryModel({ client, userData, forgetFolder });
 const errors = createErrorsModel(userData);
-const welcome = createWelcomeModel({ userData, connection, library, isPinned: isInToolbar });
+const welcome = createWelcomeModel({ userData, connection, isInToolbar });
 const models = { connection, library, welcome, errors };
 
 const copyText = async (plain: string) => (await copyForms({ plain })) === 'copied';

@@ -1,8 +1,7 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
-import { Copying } from '../../components/settings/copying.tsx';
+import { Copying, PageSuggestions } from '../../components/settings/copying.tsx';
 import type { SendingParts } from '../../components/settings/settings-page.tsx';
 import { entryName } from '../../components/settings/template-words.ts';
-import { Templates } from '../../components/settings/templates.tsx';
 import { t, uiLanguage } from '../../lib/i18n.ts';
 import { createTemplatesModel } from '../../lib/models/templates-model.ts';
 import { builtInWords, sampleWords } from '../../lib/platform/words.ts';
@@ -37,5 +36,5 @@ export function startSending(
     if (document.visibilityState === 'hidden') runDetached(model.flush(false));
   });
   const screen = { model, now: Date.now, openTab, copyText };
-  return { Copying: () => <Copying {...screen} />, Templates: () => <Templates {...screen} /> };
+  return { Copying: () => <Copying {...screen} />, PageSuggestions: () => <PageSuggestions {...screen} /> };
 }

@@ -36,7 +36,7 @@ export const DEFAULT_SENDING: SendingPreferences = {
 };
 
 /** A question of the options page after the first connection. */
-export type WelcomeStep = 'save-all' | 'pin' | 'done';
+export type WelcomeStep = 'welcome' | 'done';
 
 /** Where a recording was read, and when, in epoch milliseconds. */
 interface StoredPosition {

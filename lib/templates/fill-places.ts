@@ -1,7 +1,7 @@
 import { isBlockName } from '../markdown/html-elements.ts';
 import { headingLevel, highestLevel, moveHeadings, type Block } from '../markdown/nodes.ts';
 import { linesOf, plainParagraphs } from '../markdown/tidy.ts';
-import { inlinesToMarkdown } from '../output/inline-to-markdown.ts';
+import { inlinesToMarkdown, type Line } from '../output/inline-to-markdown.ts';
 import { documentToHtml } from '../output/to-html.ts';
 import { documentToMarkdown } from '../output/to-markdown.ts';
 import { DocumentValue, EMPTY, TAGGED, wordsOf } from './subject-values.ts';
@@ -152,7 +152,7 @@ function* filledPieces(line: readonly Part[], text: string, around: Surroundings
     yield piece;
   }
 
-  function pieceOf({ value }: Written, typed: string, place: Parameters<typeof inlinesToMarkdown>[1]): string {
+  function pieceOf({ value }: Written, typed: string, place: Line): string {
     const words = wordsOf(value);
     // Four spaces, so that the words do not close the code.
     if (around.code) return continued(words.replace(/^ {0,3}(?=`{3}|~{3})/gm, '    '));
@@ -171,14 +171,14 @@ function* filledPieces(line: readonly Part[], text: string, around: Surroundings
       : blocksPiece(value.blocks, place);
   }
 
-  function textPiece(words: string, place: Parameters<typeof inlinesToMarkdown>[1]): string {
+  function textPiece(words: string, place: Line): string {
     const inlines = cell ? linesOf(words) : [{ type: 'text' as const, text: words.replace(/\s+/g, ' ') }];
     const piece = inlinesToMarkdown(inlines, place);
     // A heading may be closed by signs like those that open it.
     return place.single && place.after === '' ? piece.replace(/#$/, '\\#') : piece;
   }
 
-  function blocksPiece(blocks: readonly Block[], place: Parameters<typeof inlinesToMarkdown>[1]): string {
+  function blocksPiece(blocks: readonly Block[], place: Line): string {
     const [first, second] = blocks;
     if (first?.type === 'paragraph' && !second) return continued(inlinesToMarkdown(first.children, place));
     const below = highestLevel(blocks) > around.level ? blocks : moveHeadings(blocks, headingLevel(around.level + 1));

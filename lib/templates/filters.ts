@@ -56,20 +56,11 @@ function bulleted(lines: readonly string[]): DocumentValue | '' {
   return items.length === 0 ? '' : new DocumentValue([{ type: 'list', ordered: false, start: 1, items }]);
 }
 
-/** Counts characters as people see them; `end` takes the place of the last ones. */
+/** Counts characters as people see them, none of which is longer than 32 units; `end` takes the place of the last ones. */
 function truncated(text: string, count: number, end: string): string {
-  const kept: string[] = [];
-  for (const character of graphemesOf(text)) {
-    kept.push(character);
-    if (kept.length > count)
-      return (
-        kept
-          .slice(0, Math.max(0, count - [...graphemesOf(end)].length))
-          .join('')
-          .trimEnd() + end
-      );
-  }
-  return text;
+  const characters = [...graphemesOf(text.slice(0, (count + 1) * 32))];
+  const kept = characters.slice(0, Math.max(0, count - [...graphemesOf(end)].length));
+  return characters.length > count ? kept.join('').trimEnd() + end : text;
 }
 
 /** Text between apostrophes, and runs of one letter. */

@@ -98,8 +98,9 @@ export function renderTemplate(
   const emitter: Emitter = {
     buffer: '',
     write(part: unknown) {
+      const last = parts.at(-1);
       if (part instanceof Written) parts.push(part);
-      else if (typeof parts.at(-1) === 'string') parts.push(`${parts.pop()}${part}`);
+      else if (typeof last === 'string') parts[parts.length - 1] = last + String(part);
       else parts.push(String(part));
     },
   };

@@ -157,7 +157,7 @@ const views: [string, Open][] = [
       return page.getByText('Recording not found');
     },
   ],
-  ...(['connection', 'library', 'copying', 'templates', 'shortcuts', 'privacy', 'help'] as const).map(
+  ...(['connection', 'library', 'copying', 'shortcuts', 'privacy', 'help'] as const).map(
     (section): [string, () => Promise<Locator>] => [
       `the options: ${section}`,
       async () => (await openOptions(app.browser, section)).getByRole('heading', { level: 2 }).first(),

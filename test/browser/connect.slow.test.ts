@@ -33,7 +33,7 @@ describe('a connection that does not work', () => {
     ['the service is down', { fault: 'reset' as const }, 'Nothing answers there'],
     ['the address is a web page', { fault: 'html' as const }, 'web page'],
     ['the server redirects', { fault: 'redirect-login' as const }, 'redirect'],
-    ['the key is not accepted', { key: 'svc_0000000000000000000000000000000000000000' }, 'did not accept this key'],
+    ['the key is not accepted', { key: 'svc_0000000000000000000000000000000000000000' }, 'refused this key'],
     ['the key may see nothing', { fault: 'status-403' as const }, 'have access'],
   ])('keeps what was typed when %s, and says so at its field', async (_, switches, words) => {
     service.set(switches);
@@ -45,7 +45,7 @@ describe('a connection that does not work', () => {
     expect(await options.getByLabel('API key', { exact: true }).inputValue()).toBe(SAMPLE_KEY);
     service.reset();
     await button(options, 'Connect').click();
-    await options.getByRole('heading', { name: 'Save all transcripts?' }).waitFor();
+    await options.getByRole('heading', { name: 'Ready to search' }).waitFor();
     await until('no failure', async () => (await failed.count()) === 0);
   });
 });

@@ -110,7 +110,7 @@ describe('a saved key', () => {
     const options = await browser.openPage('options.html');
     await options.getByLabel('Forget the key when the browser closes').check();
     await fill(options, { address: service.address, key: SAMPLE_KEY });
-    await options.getByRole('heading', { name: 'Save all transcripts?' }).waitFor();
+    await options.getByRole('heading', { name: 'Ready to search' }).waitFor();
     const worker = await browser.serviceWorker();
     const [local, session] = await worker.evaluate(async () => [
       JSON.stringify(await chrome.storage.local.get()),

@@ -19,7 +19,7 @@ describe('a key that is to be forgotten', () => {
       await page.getByLabel('Service address', { exact: true }).fill(service.address);
       await page.getByLabel('API key', { exact: true }).fill(SAMPLE_KEY);
       await page.getByRole('button', { name: 'Connect', exact: true }).click();
-      await page.getByRole('heading', { name: 'Save all transcripts?' }).waitFor();
+      await page.getByRole('heading', { name: 'Ready to search' }).waitFor();
       await until('the first request', async () => service.requests.length > 0);
       await askBackground(page, 'recordings.open', { id: anId(sampleIds.main) });
       expect(service.requests.at(-1)?.headers.authorization).toBe(`Bearer ${SAMPLE_KEY}`);

@@ -35,43 +35,42 @@ describe('the first run', () => {
     expect(await accessibilityFaults(options)).toEqual([]);
   });
 
-  it('asks after connecting whether to save all transcripts, and again after a reload', async () => {
+  it('says after connecting what is next, also after a reload, and saves all transcripts', async () => {
     await options.getByLabel('Service address', { exact: true }).fill(service.address);
     await options.getByLabel('API key', { exact: true }).fill(SAMPLE_KEY);
-    const cost = options.getByText(/^About .*, in a few minutes\./);
+    const cost = options.getByText(/^About .*, in a minute\./);
     // A background that is stopped while reading the list resumes only after half a minute.
     await browser.undisturbed(async () => {
       await button('Connect').click();
-      await heading('Save all transcripts?').waitFor();
+      await heading('Ready to search').waitFor();
       await cost.waitFor();
     });
     expect(await sideBar().count()).toBe(0);
     await options.reload();
-    await heading('Save all transcripts?').waitFor();
+    await heading('Ready to search').waitFor();
     await cost.waitFor();
     expect(await accessibilityFaults(options)).toEqual([]);
     // And a download after a minute.
     await browser.undisturbed(async () => {
-      await button('Save all transcripts').click();
+      await options.getByRole('checkbox', { name: /^Save all transcripts/ }).check();
       await until('a transcript to be fetched', async () =>
         service.requests.some(({ url }) => url.includes('/content')),
       );
     });
   });
 
-  it('says then how to pin the button, and has the focus there', async () => {
-    await heading('Pin Earshot to your toolbar').waitFor();
-    await options.getByText('Or press Alt+Shift+K on any page to search.').waitFor();
-    expect(await heading('Pin Earshot to your toolbar').evaluate((it) => it === document.activeElement)).toBe(true);
+  it('says how to search and to pin the button, and is left with Done', async () => {
+    await options.getByText('Press Alt+Shift+K on any page').waitFor();
+    await options.getByText('Click the puzzle icon').waitFor();
     expect(await accessibilityFaults(options)).toEqual([]);
-    await options.keyboard.press('Tab');
+    await button('Done').focus();
     await options.keyboard.press('Enter');
     await sideBar().waitFor();
     expect(await heading('Connection').evaluate((it) => it === document.activeElement)).toBe(true);
     await welcomeDone(options);
   });
 
-  it('asks neither again', async () => {
+  it('is not there again', async () => {
     await options.reload();
     await sideBar().waitFor();
     expect(await options.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Connection']);
@@ -80,7 +79,7 @@ describe('the first run', () => {
 
 describe('the side bar', () => {
   it('leads to every section by keyboard, each with an address, and Back leads back', async () => {
-    const names = ['Connection', 'Library', 'Copying', 'Templates', 'Shortcuts', 'Privacy', 'Help'];
+    const names = ['Connection', 'Library', 'Copying', 'Shortcuts', 'Privacy', 'Help'];
     expect(await sideBar().getByRole('link').allInnerTexts()).toEqual(names);
     await sideBar().getByRole('link').first().focus();
     for (const name of names.slice(1)) {
@@ -102,7 +101,7 @@ describe('the side bar', () => {
     await options.setViewportSize({ width: 320, height: 700 });
     for (const direction of ['ltr', 'rtl']) {
       await options.evaluate((dir) => (document.documentElement.dir = dir), direction);
-      for (const name of ['Shortcuts', 'Templates', 'Library', 'Connection']) {
+      for (const name of ['Shortcuts', 'Copying', 'Library', 'Connection']) {
         await goToSection(options, name);
         expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       }

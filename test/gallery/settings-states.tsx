@@ -55,11 +55,11 @@ const shortcuts = () => ({
 });
 
 /** A first run that never changes. */
-const stillWelcome = (stage: WelcomeStage): WelcomeModel => ({
+const stillWelcome = (stage: WelcomeStage, isPinned: boolean): WelcomeModel => ({
   stage: signal(stage),
   start: soon,
-  saveAll: soon,
-  next: soon,
+  isPinned: signal(isPinned),
+  leave: soon,
   lookForPin: soon,
 });
 
@@ -68,6 +68,7 @@ interface PageParts {
   library?: LibraryModel;
   hash?: string;
   isFirefox?: boolean;
+  isPinned?: boolean;
 }
 
 /** The whole page, except copying and templates, which have their own states. */
@@ -78,7 +79,7 @@ const page = (name: string, state: ConnectionState, parts: PageParts = {}): Gall
       models={{
         connection: still(state),
         library: parts.library ?? stillLibrary(),
-        welcome: stillWelcome(parts.stage ?? 'done'),
+        welcome: stillWelcome(parts.stage ?? 'done', parts.isPinned ?? false),
         errors: { reports: signal([]), clear: soon },
       }}
       sending={null}
@@ -187,10 +188,10 @@ export const settingsStates: readonly GalleryState[] = [
   page('loading', { status: 'loading' }, { stage: 'loading' }),
   page('unreadable', { status: 'unreadable', failure: { code: 'storage-failed' } }),
   page('first-run', { status: 'editing', form: form(NONE) }, { stage: 'connect' }),
-  page('save-question', CONNECTED, { stage: 'save-all' }),
-  page('save-question-failed', CONNECTED, { stage: 'save-all', library: failingLibrary() }),
-  page('pin-hint', CONNECTED, { stage: 'pin' }),
-  { ...page('pin-hint-firefox', CONNECTED, { stage: 'pin', isFirefox: true }), pictures: 'none' },
+  page('welcome', CONNECTED, { stage: 'welcome' }),
+  page('welcome-failed', CONNECTED, { stage: 'welcome', library: failingLibrary() }),
+  page('welcome-saving', CONNECTED, { stage: 'welcome', library: stillLibrary({ keepAll: true }), isPinned: true }),
+  { ...page('welcome-firefox', CONNECTED, { stage: 'welcome', isFirefox: true }), pictures: 'none' },
   page('connected', CONNECTED),
   { ...page('unfolded', CONNECTED), act: () => press('.connection-actions [aria-expanded]') },
   ...(['library', 'shortcuts', 'privacy', 'help'] as const).map((section) =>

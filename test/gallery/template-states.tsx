@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
-import { Copying } from '../../components/settings/copying.tsx';
-import { News as NewsNotice, Templates } from '../../components/settings/templates.tsx';
+import { Copying, PageSuggestions } from '../../components/settings/copying.tsx';
+import { News as NewsNotice } from '../../components/settings/templates.tsx';
 import { problemWords } from '../../components/settings/template-words.ts';
 import {
   createTemplatesModel,
@@ -85,7 +85,7 @@ function section(
   };
 }
 
-const templates = (name: string, situation: Situation) => section(Templates, `templates/${name}`, situation);
+const templates = (name: string, situation: Situation) => section(Copying, `templates/${name}`, situation);
 
 type Problems = { readonly [Code in TemplateProblem['code']]: TemplateProblem };
 const problem = <Code extends TemplateProblem['code']>(
@@ -154,7 +154,7 @@ export const templateStates: readonly GalleryState[] = [
       templatesSave: { status: 'failed', failure: { code: 'background-gone' } },
     },
   }),
-  section(Copying, 'copying/own', {}),
+  section(PageSuggestions, 'copying/page-suggestions', {}),
   section(Copying, 'copying/not-saved', {
     patch: { preferencesSave: { status: 'failed', failure: { code: 'storage-failed' } } },
   }),

@@ -31,15 +31,14 @@ export async function goToSection(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
 }
 
-/** Skips the questions after the first connection. */
+/** Leaves the welcome after the first connection. */
 export async function skipWelcome(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Not now', exact: true }).click();
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await page.getByRole('navigation', { name: 'Settings' }).waitFor();
   await welcomeDone(page);
 }
 
-/** Waits until the questions after the first connection are stored as answered: a page left before that asks again. */
+/** Waits until it is stored that the welcome was left: a page closed before that shows it again. */
 export const welcomeDone = (page: Page): Promise<unknown> =>
   until('the end of the welcome to be kept', async () => {
     const { welcome } = await page.evaluate(() => chrome.storage.local.get('welcome'));

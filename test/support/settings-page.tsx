@@ -22,7 +22,7 @@ export interface Situation extends NonNullable<Parameters<typeof aConnectionWorl
   hash?: string;
   status?: LibraryStatus;
   managed?: Partial<ManagedValues>;
-  /** The question of the first run that is next. */
+  /** Where the first run was left. */
   step?: WelcomeStep | null;
   pinned?: boolean;
 }
@@ -44,15 +44,14 @@ export async function showSettings({
   const welcome = createWelcomeModel({
     userData: { welcome: item },
     connection: made.model,
-    library,
-    isPinned: () => Promise.resolve(pinned),
+    isInToolbar: () => Promise.resolve(pinned),
   });
   const openTab = vi.fn<(url: string) => void>();
   const copyText = vi.fn<(text: string) => Promise<boolean>>().mockResolvedValue(true);
   const page = (of: string) => (
     <SettingsPage
       models={{ connection: made.model, library, welcome, errors: NO_ERRORS }}
-      sending={{ Copying: () => <p>what is copied</p>, Templates: () => <p>the templates</p> }}
+      sending={{ Copying: () => <p>what is copied</p>, PageSuggestions: () => <p>looking at the page</p> }}
       now={() => NOW_MS}
       openTab={openTab}
       copyText={copyText}
@@ -71,7 +70,7 @@ export async function showSettings({
   await vi.waitFor(() => expect(screen.getByRole('main')).toBeTruthy());
   /** Follows a link of the sidebar, or any other. */
   const goTo = (of: string) => rerender(page(of));
-  /** The questions that were to come next, in order. */
+  /** The steps that were stored, in order. */
   const steps = () => write.mock.calls.map(([next]) => next);
   return { ...made, steps, welcome, library: background, openTab, copyText, goTo, user: userEvent.setup() };
 }

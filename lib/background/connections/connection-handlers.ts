@@ -72,10 +72,10 @@ export function createConnectionHandlers(deps: BackgroundDeps & Syncing) {
     return succeed(await describe(saved.value.connection, saved.value.key));
   }
 
-  /** Starts the welcome questions with the first key, unless they were asked before. */
+  /** The first key is followed by the welcome, once. */
   async function beginWelcome(): Promise<void> {
     const step = await storage.welcome.read();
-    if (step.ok && step.value === null) await storage.welcome.write('save-all');
+    if (step.ok && step.value === null) await storage.welcome.write('welcome');
   }
 
   async function checkStored(): Promise<Result<{ count: number }>> {

@@ -6,45 +6,45 @@ import { aStatus } from '../../support/library-status.ts';
 import { address, button, connect, showSettings } from '../../support/settings-page.tsx';
 
 describe('the first run', () => {
-  const question = () => screen.findByRole('heading', { name: 'Save all transcripts?' });
-  const hint = () => screen.findByRole('heading', { name: 'Pin Earshot to your toolbar' });
+  const heading = () => screen.findByRole('heading', { name: 'Ready to search' });
+  const saveAll = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Save all transcripts/ });
   const noSideBar = () => expect(screen.queryByRole('navigation')).toBeNull();
 
-  it('is the form alone, then two questions that may be skipped, then the sections', async () => {
+  it('is the form alone, then one page about what is next, then the sections', async () => {
     const opened = await showSettings();
     noSideBar();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
     await connect(opened);
-    expect(document.activeElement).toBe(await question());
+    expect(document.activeElement).toBe(await heading());
     noSideBar();
     expect(screen.queryByLabelText('Service address')).toBeNull();
-    expect(screen.getByText(/About 1.4 MB, in a few minutes/)).toBeTruthy();
-    await opened.user.click(button('Not now'));
-    expect(document.activeElement).toBe(await hint());
-    expect(screen.getByText('Or press Alt+Shift+K on any page to search.')).toBeTruthy();
-    noSideBar();
+    expect(screen.getByText(/About 1.4 MB, in a minute/)).toBeTruthy();
+    expect(screen.getByText('Press Alt+Shift+K on any page, and type a word that someone said.')).toBeTruthy();
+    expect(screen.getByText(/^Click the puzzle icon/)).toBeTruthy();
     await opened.user.click(button('Done'));
     expect(screen.getByRole('navigation')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Connection' }));
-    expect(opened.steps()).toEqual(['pin', 'done']);
+    expect(opened.steps()).toEqual(['done']);
   });
 
-  it('saves all transcripts, and asks once more when that did not come about', async () => {
-    const { library, user } = await showSettings({ saved: SAVED, step: 'save-all' });
-    await question();
-    await user.click(button('Save all transcripts'));
+  it('saves all transcripts with its progress, and says when that did not come about', async () => {
+    const { library, user } = await showSettings({ saved: SAVED, step: 'welcome' });
+    await user.click(saveAll());
     await library.answer('library.setDownloadMode', fail({ code: 'storage-failed' }));
     await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Browser storage isn’t working'));
-    await user.click(button('Save all transcripts'));
+    expect(saveAll().checked).toBe(false);
+    await user.click(saveAll());
     library.always('library.status', succeed(aStatus({ download: { mode: 'on' } })));
     await library.answer('library.setDownloadMode', succeed(aStatus({ download: { mode: 'on' } })));
-    await hint();
+    expect(await screen.findByRole('progressbar', { name: 'Transcripts saved' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('');
+    await heading();
   });
 
   it.each([
-    ['pin', 'Pin Earshot to your toolbar'],
+    ['welcome', 'Ready to search'],
     ['done', 'Connection'],
-    // Connected before there were questions.
+    // Connected before there was a welcome.
     [null, 'Connection'],
   ] as const)('goes on where it was left: %s', async (step, heading) => {
     await showSettings({ saved: SAVED, step });
@@ -54,20 +54,20 @@ describe('the first run', () => {
   it('is the form still while the connection fails, without anything else to do', async () => {
     const answers = { 'connection.check': () => fail({ code: 'key-rejected' }) };
     await connect(await showSettings({ answers }));
-    await screen.findByText(/did not accept this key/, { selector: '.field-error *' });
+    await screen.findByText(/refused this key/, { selector: '.field-error *' });
     noSideBar();
     expect(address().value).toBe(SERVICE);
   });
 
-  it('has nothing to ask about saving where the organization has decided', async () => {
-    await showSettings({ saved: SAVED, step: 'save-all', managed: { keepAll: false } });
-    await hint();
+  it('cannot change what the organization has decided about saving', async () => {
+    await showSettings({ saved: SAVED, step: 'welcome', managed: { keepAll: false } });
+    await vi.waitFor(() => expect(saveAll().disabled).toBe(true));
   });
 
-  it('has no hint where the button is in the toolbar already, also later', async () => {
-    const { steps } = await showSettings({ saved: SAVED, step: 'pin', pinned: true });
-    await screen.findByRole('navigation');
-    expect(steps()).toEqual(['done']);
+  it('says that the button is in the toolbar already', async () => {
+    await showSettings({ saved: SAVED, step: 'welcome', pinned: true });
+    expect(await screen.findByText('Earshot is in your toolbar.')).toBeTruthy();
+    expect(screen.queryByText(/^Click the puzzle icon/)).toBeNull();
   });
 
   it('lets a link lead to another section: where the key goes can be read first', async () => {

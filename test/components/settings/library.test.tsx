@@ -27,10 +27,15 @@ describe('what is on this device', () => {
     for (const words of ['20 recordings', '4 saved', '400 kB', '1 hour ago']) expect(text()).toContain(words);
   });
 
+  it('says that the rest is there within the hour, for a library as large as most', async () => {
+    await open(aStatus({ download: { left: 356, bytes: 28_000_000 } }));
+    expect(text()).toContain('About 28 MB. The newest 300 in a minute, the rest within the hour.');
+  });
+
   it('says what downloading all would take, before it is switched on', async () => {
     const { background, user } = await open(aStatus({ download: { left: 1204, bytes: 96_000_000 } }));
     const help = document.querySelector('#keep-all-help')?.textContent ?? '';
-    expect(help).toContain('About 96 MB. The newest 300 in a few minutes, the rest within 4 hrs.');
+    expect(help).toContain('About 96 MB. The newest 300 in a minute, the rest within 4 hrs.');
     expect(help).not.toContain('request');
     await user.click(downloadSwitch());
     expect(downloadSwitch().checked).toBe(true);

@@ -153,7 +153,11 @@ describe('a check of what was typed that fails', () => {
   }
 
   it.each<[Failure, typeof key, string]>([
-    [{ code: 'key-rejected' }, key, 'The service did not accept this key. Did you copy all of it?'],
+    [
+      { code: 'key-rejected' },
+      key,
+      'The service refused this key. It has all 44 characters, so it may have been deleted',
+    ],
     [{ code: 'unreachable', address: SERVICE, quick: false }, address, 'Nothing answers there. Is the service running'],
     [{ code: 'web-page', address: SERVICE }, address, 'web page'],
     [{ code: 'wrong-address', address: SERVICE }, address, ''],

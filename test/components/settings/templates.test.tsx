@@ -1,7 +1,7 @@
-import { render, screen, within } from '@testing-library/preact';
+import { cleanup, render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Templates } from '../../../components/settings/templates.tsx';
+import { Copying } from '../../../components/settings/copying.tsx';
 import { templatesToFile } from '../../../lib/templates/templates-file.ts';
 import { aTemplate, aTemplatesWorld } from '../../support/templates-world.ts';
 
@@ -13,7 +13,7 @@ const list = () => screen.getByRole('list', { name: 'Templates' });
 async function open(...parts: Parameters<typeof aTemplatesWorld>) {
   const made = aTemplatesWorld(...parts);
   const screen = { model: made.model, now: () => 0, openTab: () => undefined, copyText: () => Promise.resolve(true) };
-  render(<Templates {...screen} />);
+  render(<Copying {...screen} />);
   await made.model.load();
   await vi.waitFor(list);
   return { ...made, user: userEvent.setup() };
@@ -42,7 +42,7 @@ describe('a built-in template', () => {
     const before = textField().value;
     await write(opened, 'Mine: {{ title }}');
     expect(sheet().textContent).toBe('Mine: Website relaunch: weekly sync');
-    expect(within(list()).getByRole('button', { name: /^Quote/ }).textContent).toContain('Built-in, edited');
+    expect(within(list()).getByRole('button', { name: /^Quote/ }).textContent).toContain('Edited');
     pause();
     await vi.waitFor(() => expect(kept().templates).toEqual([{ id: 'quote', name: '', text: 'Mine: {{ title }}' }]));
     await user.click(button('Restore'));
@@ -211,6 +211,22 @@ describe('a file', () => {
     expect(within(list()).getByText('Template b')).toBeTruthy();
   });
 
+  it('has a built-in one that was edited, which is that one elsewhere, and can be restored there', async () => {
+    const from = await open([{ id: 'quote', name: '', text: '> {{ title }}' }]);
+    await from.user.click(button('Export'));
+    const [saved] = from.saved;
+    cleanup();
+    const to = await open();
+    await choose(to, saved?.data ?? '');
+    expect(await screen.findByText('1 template was added.')).toBeTruthy();
+    const entry = within(list()).getByRole('button', { name: /^Quote/ });
+    expect(entry.textContent).toContain('Edited');
+    await to.user.click(entry);
+    expect(textField().value).toBe('> {{ title }}');
+    await to.user.click(button('Restore'));
+    expect(textField().value).toContain('> {{ turn.text }}');
+  });
+
   it('of another kind is refused with its reason', async () => {
     const opened = await open();
     await choose(opened, '{"format":"earshot-recording"}');
@@ -223,9 +239,7 @@ describe('a file', () => {
 it('says that nothing could be read, and reads again', async () => {
   const made = aTemplatesWorld();
   made.reading.fails = true;
-  render(
-    <Templates model={made.model} now={() => 0} openTab={() => undefined} copyText={() => Promise.resolve(true)} />,
-  );
+  render(<Copying model={made.model} now={() => 0} openTab={() => undefined} copyText={() => Promise.resolve(true)} />);
   await made.model.load();
   made.reading.fails = false;
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -67,7 +67,7 @@ async function aUsedDevice() {
     await write.open(A),
     await write.search('budget'),
     await handlers['library.setDownloadMode']({ mode: 'paused' }),
-    await background.storage.welcome.change(() => 'pin'),
+    await background.storage.welcome.change(() => 'done'),
   ];
   expect(answers.map(outcomeOf)).not.toContain('refused');
   await background.keepAlive.rest();
@@ -140,7 +140,7 @@ const BEFORE: Written = {
   opened: [A],
   searches: ['budget'],
   mode: 'paused',
-  welcome: 'pin',
+  welcome: 'done',
 };
 
 it('what the user wrote is there before anything fails', async () => {

@@ -6,63 +6,44 @@ import { createWelcomeModel } from '../../../lib/models/welcome-model.ts';
 import { aUserData } from '../../support/user-data.ts';
 
 /** The first run of a page after it was connected. */
-async function firstRun(isLibraryRead = true, isSet = true) {
+async function firstRun() {
   const { userData, elsewhere, area } = aUserData();
-  await userData.welcome.write('save-all');
+  await userData.welcome.write('welcome');
   const form = { connection: { address: 'https://a.example', keyHint: 'a' } };
-  const library = signal<object>({ status: 'unreadable' });
-  const load = vi.fn(() => {
-    library.value = { status: 'open', library: { download: { mode: 'off' } } };
-    return Promise.resolve();
-  });
-  if (isLibraryRead) await load();
+  const isInToolbar = vi.fn<() => Promise<boolean>>().mockResolvedValue(false);
   const model = createWelcomeModel({
     userData,
     connection: { state: signal({ status: 'editing', form } as ConnectionState) },
-    library: {
-      state: library,
-      policy: signal({ keepAll: null }),
-      load,
-      setDownloadMode(mode: string) {
-        // As on the page, the switch moves at once.
-        library.value = { status: 'open', library: { download: { mode } } };
-        return Promise.resolve(isSet);
-      },
-    } as unknown as Parameters<typeof createWelcomeModel>[0]['library'],
-    isPinned: () => Promise.resolve(false),
+    isInToolbar,
   });
   await model.start();
-  return { model, load, elsewhere, area };
+  return { model, elsewhere, area, isInToolbar };
 }
 
-it('The welcome does not repeat a question while its answer is stored, nor in this page if it cannot be', async () => {
-  const { model, elsewhere, area } = await firstRun();
-  expect(model.stage.value).toBe('save-all');
-  const stages: string[] = [];
-  model.stage.subscribe((stage) => stages.push(stage));
-  await model.next();
-  expect(await elsewhere.welcome.read()).toEqual(succeed('pin'));
-  area.full = true;
-  await model.next();
-  expect(stages).toEqual(['save-all', 'pin', 'done']);
-  expect(await elsewhere.welcome.read()).toEqual(succeed('pin'));
-});
-
-it('The welcome follows what another page has answered', async () => {
+it('The welcome is over for good once it is left, and in this page also if that cannot be stored', async () => {
   const { model, elsewhere } = await firstRun();
-  await elsewhere.welcome.write('pin');
-  await vi.waitFor(() => expect(model.stage.value).toBe('pin'));
+  expect(model.stage.value).toBe('welcome');
+  await model.leave();
+  expect(model.stage.value).toBe('done');
+  expect(await elsewhere.welcome.read()).toEqual(succeed('done'));
+
+  const other = await firstRun();
+  other.area.full = true;
+  await other.model.leave();
+  expect(other.model.stage.value).toBe('done');
+  expect(await other.elsewhere.welcome.read()).toEqual(succeed('welcome'));
 });
 
-it('The welcome counts "Save all transcripts" as answered only if that could be stored', async () => {
-  const { model, elsewhere } = await firstRun(true, false);
-  await model.saveAll();
-  expect(await elsewhere.welcome.read()).toEqual(succeed('save-all'));
+it('The welcome is over where another page has left it', async () => {
+  const { model, elsewhere } = await firstRun();
+  await elsewhere.welcome.write('done');
+  await vi.waitFor(() => expect(model.stage.value).toBe('done'));
 });
 
-it('The welcome reads the library again before it saves all, if it could not be read', async () => {
-  const { model, load, elsewhere } = await firstRun(false);
-  await model.saveAll();
-  expect(await elsewhere.welcome.read()).toEqual(succeed('pin'));
-  expect(load).toHaveBeenCalledOnce();
+it('The welcome sees that the button was put into the toolbar', async () => {
+  const { model, isInToolbar } = await firstRun();
+  expect(model.isPinned.value).toBe(false);
+  isInToolbar.mockResolvedValue(true);
+  await model.lookForPin();
+  expect(model.isPinned.value).toBe(true);
 });

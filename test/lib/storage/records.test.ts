@@ -48,7 +48,7 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
     ],
   ],
   ['answeredAddress', 'session', 'answered-address', null, ['https://rec.example']],
-  ['welcome', 'local', 'welcome', null, ['save-all', 'pin', 'done']],
+  ['welcome', 'local', 'welcome', null, ['welcome', 'done']],
   [
     'policyCache',
     'local',

@@ -15,19 +15,7 @@ const BUILT_IN = builtInTemplates(TEMPLATE_WORDS.builtIn);
 const name = fc.constantFrom(...NAMES, ...TURN_NAMES.map((turn) => `turn.${turn}`), 'titel', 'x');
 const filter = fc
   .tuple(
-    fc.constantFrom(
-      'date',
-      'time',
-      'first_people',
-      'bullets',
-      'plain',
-      'upcase',
-      'truncate',
-      'join',
-      'default',
-      'raw',
-      'x',
-    ),
+    fc.constantFrom(...'date time first_people bullets plain upcase truncate join default raw x'.split(' ')),
     fc.constantFrom('', ': 3', ': 0', ': "x"', ': "yyyy-\'a\'"', ': title', ': "\ud800"'),
   )
   .map((parts) => parts.join(''));
@@ -46,19 +34,8 @@ const templates = fc
       sources,
       builtIn,
       fc.constantFrom(
-        '{{',
-        '}}',
-        '{%',
-        '%}',
-        '"',
-        '|',
+        ...'{{ }} {% %} " | --- [[ \ufdd0\ufdd1 \udc00 [a](https://a.com/ ) <div> <a href="'.split(' '),
         '\n',
-        '---\n',
-        '[[',
-        '\ufdd0\ufde0\ufdd1',
-        '\udc00',
-        '[a](https://a.com/',
-        ')',
       ),
     ),
     { maxLength: 8 },

@@ -108,7 +108,6 @@ export async function connectInFirefox({ browser, service }: FirefoxEarshot): Pr
     const words = (await options.texts('main, body')).join('\n');
     return /\b37 recordings\b/.test(words) && words;
   });
-  await options.click({ role: 'button', name: 'Not now' });
   await options.click({ role: 'button', name: 'Done' });
   return said;
 }

@@ -9,7 +9,7 @@ describe('the questions after the first connection', () => {
     const { handlers, storage } = aBackground();
     expect(await storage.welcome.read()).toEqual(succeed(null));
     await handlers['connection.save'](save);
-    expect(await storage.welcome.read()).toEqual(succeed('save-all'));
+    expect(await storage.welcome.read()).toEqual(succeed('welcome'));
   });
 
   it('are noted before the key, with which nobody could tell any more that it was the first', async () => {
@@ -28,7 +28,7 @@ describe('the questions after the first connection', () => {
   it('do not begin anew with another key, nor once they are answered', async () => {
     const { handlers, storage } = aBackground();
     await handlers['connection.save'](save);
-    for (const next of ['pin', 'done'] as const) {
+    for (const next of ['welcome', 'done'] as const) {
       await storage.welcome.write(next);
       await handlers['connection.save'](save);
       await handlers['connection.removeKey'](null);
