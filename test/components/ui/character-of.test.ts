@@ -13,11 +13,28 @@ it.each([
   ['Hebrew', 'ש', 'Comma', 'ת', ','],
   ['Russian', 'ф', 'BracketLeft', 'х', '['],
   ['Thai', 'ฟ', 'KeyB', 'ิ', 'b'],
+  ['Thai', 'ฟ', 'Slash', 'ฝ', '/'],
+  ['Arabic', 'ش', 'Slash', 'ظ', '/'],
+  ['Arabic', 'ش', 'KeyB', 'لا', 'b'],
   ['Dvorak', 'a', 'KeyQ', "'", "'"],
   ['German', 'a', 'KeyY', 'z', 'z'],
 ])('On a %s layout, after %s, %s that types %s is %s', (_, letter, code, key, expected) => {
   press('KeyA', letter);
   expect(press(code, key)).toBe(expected);
+});
+
+it('With Shift, a sign is a sign on a layout of other letters, unless it is part of a chord', () => {
+  press('KeyA', 'ฟ');
+  expect(press('KeyM', '?', { shiftKey: true })).toBe('?');
+  press('KeyA', 'ش');
+  expect(press('Slash', '؟', { shiftKey: true })).toBe('?');
+  expect(press('KeyC', '}', { shiftKey: true, ctrlKey: true })).toBe('c');
+});
+
+it('A layout stays foreign after ⌘ with a letter, which macOS reports as a Latin one', () => {
+  press('KeyA', 'α');
+  expect(press('KeyK', 'k', { metaKey: true })).toBe('k');
+  expect(press('KeyQ', ';')).toBe('q');
 });
 
 it('A layout is no longer foreign after a Latin letter, and a sign with Alt Gr is a sign', () => {
