@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { Search } from 'lucide';
 import { t } from '../../lib/i18n.ts';
 import type { FindModel } from '../../lib/models/find-model.ts';
@@ -12,7 +12,7 @@ import { MoreMenu, type MoreMenuProps } from './more-menu.tsx';
 import { otherRecordings, type OtherRecordings } from './other-recordings.ts';
 import type { ExportControls, KeyNames, LetterKeys, ReaderShare, ReadingControls } from './reader-controls.ts';
 import { OpenFindBar } from './find/find-bar.tsx';
-import { PeopleButton, PeopleList } from './people/people.tsx';
+import { PeopleButton, PeopleList, type OpenPeople } from './people/people.tsx';
 import type { useShare } from './sharing/use-share.ts';
 import { TabList } from './tabs.tsx';
 import { FIND_BUTTON, type FindInPage } from './find/use-find.ts';
@@ -45,6 +45,9 @@ export interface ReaderBarProps {
   onTab: (tab: TabName) => void;
   text: ReaderText;
   filter: SpeakerFilter;
+  /** Null while the list of people is closed. */
+  people: OpenPeople | null;
+  onPeople: (people: OpenPeople | null) => void;
   /** Outline of the document being read; null on the transcript. */
   outline: Outline | null;
   finding: FindInPage;
@@ -59,14 +62,13 @@ export const MORE_BUTTON = 'more-button';
 
 /** The bar that stays at the top while the content scrolls: the tabs, the tools of the open one, and the timeline. */
 export function ReaderBar(props: ReaderBarProps) {
-  const { finding, shared, text } = props;
+  const { finding, shared, text, people, onPeople } = props;
   const { find, keys, letterKeys, share, exporting, reading, onAnnounce, onNews } = props.reader;
   const { tab, goToSeconds } = props.place;
   const { content, turns } = text;
   const [chosen, choose] = props.filter;
   const hasSummary = content.summary !== null;
   const hasTurns = tab === 'transcript' && turns.length > 0;
-  const [peopleOpen, setPeopleOpen] = useState(false);
   const drafts = useRef(new Map<string, string>()).current;
   const part: CopiedPart = tab === 'summary' ? { kind: tab, templateId: null } : { kind: tab };
   const exists = tab === 'transcript' ? turns.length > 0 : content[tab] !== null;
@@ -98,9 +100,9 @@ export function ReaderBar(props: ReaderBarProps) {
           <PeopleButton
             count={content.speakers.length}
             chosenCount={chosen.size}
-            open={peopleOpen}
+            open={people !== null}
             shortcut={keyOf('showPeople')}
-            onToggle={() => setPeopleOpen(!peopleOpen)}
+            onToggle={() => onPeople(people ? null : { toName: null })}
           />
         )}
         {props.outline && <OutlineButton outline={props.outline} />}
@@ -123,8 +125,10 @@ export function ReaderBar(props: ReaderBarProps) {
         />
       </div>
       <OpenFindBar find={find} tab={tab} onClose={finding.close} onReturn={finding.goBack} onCopy={shared.copyFound} />
-      {hasTurns && peopleOpen && (
+      {hasTurns && people && (
         <PeopleList
+          key={people.toName}
+          {...people}
           content={content}
           chosen={chosen}
           drafts={drafts}
@@ -132,7 +136,7 @@ export function ReaderBar(props: ReaderBarProps) {
           onName={reading.nameSpeaker}
           onPerson={reading.openPerson}
           onNotKept={() => onNews(t('personNotKept'))}
-          onClose={() => setPeopleOpen(false)}
+          onClose={() => onPeople(null)}
         />
       )}
       {props.outline && <DocumentOutline outline={props.outline} />}

@@ -14,13 +14,13 @@ import type { RecordingContent, TabName } from '../../lib/recording/types.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import { COPY_MENU, EXPORT_MENU, type MenuOpener } from './more-menu.tsx';
 import { COPY_BUTTON, MORE_BUTTON, ReaderBar, type ReaderTools } from './reader-bar.tsx';
-import { PEOPLE_BUTTON } from './people/people.tsx';
+import { PEOPLE_BUTTON, type OpenPeople } from './people/people.tsx';
 import type { MomentLinks, NeighborsAmong } from './reader-controls.ts';
 import { failureWords } from '../ui/failure-words.ts';
 import { useShare } from './sharing/use-share.ts';
 import { NoTranscript, NotReady } from './states.tsx';
 import { panelId, TabPanel } from './tabs.tsx';
-import { FoundInPage } from './find/found-in-page.tsx';
+import { FoundInPage } from './find/found-in-page.ts';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 import { Transcript } from './transcript/transcript.tsx';
 import { useFind } from './find/use-find.ts';
@@ -60,7 +60,8 @@ export function Reader(props: ReaderProps) {
   const filter = useSpeakerFilter(content.speakers, turns, initialPosition, () =>
     props.onNews(t('peopleEveryoneShown')),
   );
-  const [chosen, choose] = filter;
+  const [chosen] = filter;
+  const [people, setPeople] = useState<OpenPeople | null>(null);
   const [keysOpen, setKeysOpen] = useState(false);
   const panels = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -119,11 +120,11 @@ export function Reader(props: ReaderProps) {
     reading.chooseTab(next);
   }
 
-  /** A named speaker also occurs elsewhere; a label belongs to this recording alone. */
+  /** A named speaker also occurs elsewhere; one with a label can be named. */
   function pressSpeaker(index: number) {
     const speaker = content.speakers[index];
     if (speaker && isNamed(speaker)) reading.openPerson(speaker.name);
-    else choose(chosen.size === 1 && chosen.has(index) ? new Set() : new Set([index]));
+    else if (speaker?.label) setPeople({ toName: speaker.label });
   }
 
   const onFailure = (failure: Failure) => props.onNews(failureWords(failure, props.now()).title);
@@ -199,6 +200,8 @@ export function Reader(props: ReaderProps) {
         onTab={select}
         text={{ title: shown.detail.recording.title, content, turns, endSeconds, handle }}
         filter={filter}
+        people={people}
+        onPeople={setPeople}
         outline={tab === 'transcript' ? null : (tab === 'summary' ? summary : notes).outline}
         finding={finding}
         shared={shared}

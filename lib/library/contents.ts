@@ -148,7 +148,7 @@ type IndexRow = [row: number, text: string, speaker: string];
 
 /** What the index takes of a recording: everything stored that is searched, under the names that are shown, or labels. */
 function indexRowsOf(database: Database, row: number): IndexRow[] {
-  const people = 'SELECT coalesce(name, localName, label) FROM speaker WHERE recording = ? ORDER BY position';
+  const people = 'SELECT coalesce(localName, name, label) FROM speaker WHERE recording = ? ORDER BY position';
   const names = select<[string]>(database, people, [row]).map(([name]) => toIndexText(name));
   const [title = ''] = select<[string]>(database, "SELECT json ->> '$.title' FROM recording WHERE row = ?", [
     row,

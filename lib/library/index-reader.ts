@@ -37,7 +37,7 @@ const unitsOf = (rows: string): string => `SELECT f.row, CASE f.row % ${RECORDIN
 const hasLines = (part: DocumentPart): string => `EXISTS (
   SELECT 1 FROM unit WHERE row = r.row * ${RECORDING_ROWS} + ${unitRow(0, part, 0)})`;
 const FACTS = `SELECT r.row, r.json, ${hasLines('summary')}, ${hasLines('notes')},
-    (SELECT json_group_array(coalesce(name, localName, label)) FROM speaker s WHERE s.recording = r.row)
+    (SELECT json_group_array(coalesce(localName, name, label)) FROM speaker s WHERE s.recording = r.row)
   FROM recording r ORDER BY r.row`;
 
 /** Reads the index of a database. `forget` drops what is cached: call it whenever something has changed. */

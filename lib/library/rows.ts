@@ -4,7 +4,7 @@ import { restated } from '../recording/units.ts';
 import type { LibraryUnavailable } from './types.ts';
 
 /** The displayed name of a `speaker s`; null if there is none, because a label is not a name. */
-export const SHOWN_NAME = 'nullif(ifnull(s.name, s.localName), s.label)';
+export const SHOWN_NAME = 'nullif(ifnull(s.localName, s.name), s.label)';
 
 type Value = string | number | null | Uint8Array;
 /** By position, or by name with its `$`. */

@@ -37,8 +37,8 @@ export function cleanSpeakerName(typed: string | null): string | null {
 }
 
 /**
- * `content` with a local name for the speaker of `label`; null or a blank name removes a local one. A name from the
- * service always wins. Returns the same object when nothing changes, and the same `segments` in any case.
+ * `content` with a local name for the speaker of `label`, which wins over the service's; null, a blank name and the
+ * service's own remove it. Returns the same object when nothing changes, and the same `segments` in any case.
  */
 export function nameSpeaker(content: RecordingContent, label: string, name: string | null): RecordingContent {
   const at = content.speakers.findIndex((speaker) => speaker.label === label);
@@ -49,12 +49,15 @@ export function nameSpeaker(content: RecordingContent, label: string, name: stri
 
 /** A speaker with a local name; null removes one. The same object when nothing changes. */
 function localSpeaker(speaker: Speaker, name: string | null): Speaker {
-  const { label } = speaker;
-  if (speaker.name === name || (speaker.name !== null && speaker.isLocal !== true)) return speaker;
-  return name === null ? { label, name: null } : { label, name, isLocal: true };
+  const { label, isLocal } = speaker;
+  const serviceName = isLocal ? (speaker.serviceName ?? null) : speaker.name;
+  const given = name === serviceName ? null : name;
+  if (given === (isLocal ? speaker.name : null)) return speaker;
+  if (given === null) return { label, name: serviceName };
+  return { label, name: given, isLocal: true, ...(serviceName !== null && { serviceName }) };
 }
 
-/** `content` with exactly these local names, where the service has none. Returns the same object when nothing changes. */
+/** `content` with exactly these local names, which win over the service's. The same object when nothing changes. */
 export function layNamesOver(content: RecordingContent, names: LocalNames): RecordingContent {
   const speakers = content.speakers.map((speaker) => localSpeaker(speaker, names.get(speaker.label) ?? null));
   return speakers.every((speaker, index) => speaker === content.speakers[index]) ? content : { ...content, speakers };

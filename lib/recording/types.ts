@@ -38,8 +38,10 @@ export interface Recording {
 export interface Speaker {
   label: string;
   name: string | null;
-  /** Whether `name` was given on this device, because the service has none. */
+  /** Whether `name` was given on this device. */
   isLocal?: boolean;
+  /** The service's name, if a local one stands in its place. */
+  serviceName?: string;
 }
 
 /** One utterance. Times are seconds from the start; null when unknown, so that no wrong time is shown. */

@@ -47,8 +47,10 @@ const views: [string, Open][] = [
     async () => {
       const page = await recording(sampleIds.noSegments);
       await page.getByRole('button', { name: /people|person/ }).click();
-      await page
-        .getByRole('button', { name: /^Rename / })
+      const people = page.getByRole('region', { name: 'People' });
+      await people.getByRole('listitem').first().hover();
+      await people
+        .getByRole('button', { name: /^(?:Rename|Add a name)/ })
         .first()
         .click();
       return page.getByRole('region', { name: 'People' }).getByRole('textbox');

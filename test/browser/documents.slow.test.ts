@@ -287,25 +287,14 @@ describe('the words of a document', () => {
     await page.close();
   });
 
-  it('have the ring around a found word of a wide table move with it', async () => {
+  it('scroll a wide table to a found word', async () => {
     const page = await inTab(base.meta.id, 'Notes');
     await page.setViewportSize({ width: 320, height: 700 });
     const region = page.getByRole('region', { name: 'Table' });
     await region.waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('value7');
-    const isAround = () =>
-      page.evaluate(() => {
-        const cell = [...document.querySelectorAll('td')].at(-1)?.getBoundingClientRect();
-        const ring = document.querySelector('.find-ring')?.getBoundingClientRect();
-        return ring && cell && ring.left >= cell.left && ring.right <= cell.right;
-      });
     await until('the table to scroll', async () => (await region.evaluate((box) => box.scrollLeft)) > 100);
-    await until('the ring around the word', isAround);
-    await region.evaluate((box) => box.scrollBy(-60, 0));
-    expect(await isAround()).toBe(true);
-    await page.setViewportSize({ width: 300, height: 700 });
-    await until('the ring around the word in a smaller window', isAround);
     await page.close();
   });
 

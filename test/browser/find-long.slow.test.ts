@@ -150,31 +150,4 @@ describe('finding in a long transcript', () => {
     expect(focused).toBe(turn);
     await page.close();
   });
-
-  it('show where the matches are along the edge, and a click there goes to the nearest', async () => {
-    const page = await inTab(flight.meta.id);
-    await page.keyboard.press('/');
-    await box(page).fill(often);
-    const rail = page.locator('.tick-rail');
-    await rail.waitFor();
-    const ticks = await page.evaluate(() =>
-      [...document.querySelectorAll('.tick')].map((tick) => (tick.getAttribute('d') ?? '').split('M').length - 1),
-    );
-    expect(ticks[0]).toBeGreaterThan(20);
-    expect(ticks[1]).toBe(1);
-    const area = await rail.boundingBox();
-    if (!area) throw new Error('The rail has no area');
-    for (const fraction of [0.75, 0.25]) {
-      const before = await count(page);
-      await page.mouse.click(area.x + area.width / 2, area.y + area.height * fraction);
-      const turn = await seenTurnOfCount(page, before, counted(often));
-      const at = await page.evaluate((turn) => {
-        const list = document.querySelector('.transcript')?.getBoundingClientRect();
-        const item = document.querySelectorAll('.turn')[turn]?.getBoundingClientRect();
-        return list && item ? (item.top - list.top) / list.height : Number.NaN;
-      }, turn);
-      expect(Math.abs(at - fraction)).toBeLessThan(0.05);
-    }
-    await page.close();
-  });
 });

@@ -168,7 +168,11 @@ describe('the find bar', () => {
   it('finds a name that was given on this device', async () => {
     const page = await inTab(cafe.meta.id);
     await page.getByRole('button', { name: '3 people' }).click();
-    await page.getByRole('button', { name: 'Rename Speaker 3' }).click();
+    await page.getByRole('checkbox', { name: 'Speaker 3' }).hover();
+    await page
+      .getByRole('region', { name: 'People' })
+      .getByRole('button', { name: 'Add a name for Speaker 3' })
+      .click();
     await page.getByRole('textbox', { name: 'Name for Speaker 3' }).fill('Ottilie');
     await page.keyboard.press('Enter');
     await page.getByRole('list', { name: 'Transcript' }).getByText('Ottilie').first().waitFor();

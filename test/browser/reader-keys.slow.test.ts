@@ -130,7 +130,11 @@ describe('single keys', () => {
     app.service.load([...timedRecordings, unnamed]);
     await page.goto(`${app.browser.base}sidepanel.html?recording=unnamed`);
     await page.getByRole('button', { name: '2 people' }).click();
-    await page.getByRole('button', { name: 'Rename Speaker 1' }).click();
+    await page.getByRole('checkbox', { name: 'Speaker 1' }).hover();
+    await page
+      .getByRole('region', { name: 'People' })
+      .getByRole('button', { name: 'Add a name for Speaker 1' })
+      .click();
     await typeInto(page.getByRole('textbox', { name: 'Name for Speaker 1' }));
     app.service.load(timedRecordings);
     await page.close();

@@ -110,7 +110,7 @@ describe('hostile words on the screen', () => {
     let looked = 0;
     await fc.assert(
       fc.asyncProperty(contents, async (content) => {
-        const draw = createTurnDrawer(content.speakers, (seconds) => `/panel?at=${seconds}`);
+        const draw = createTurnDrawer([], content.speakers, (seconds) => `/panel?at=${seconds}`);
         const list = document.createElement('ul');
         const turns = toTurns(content);
         list.append(...turns.map(draw));
@@ -164,6 +164,7 @@ describe('hostile words on the screen', () => {
           <PeopleList
             content={content}
             chosen={new Set()}
+            toName={null}
             drafts={new Map()}
             onClose={ignore}
             onChoose={ignore}

@@ -33,9 +33,6 @@ export function createDocumentSurface(root: Element): FindSurface {
     return { block, ordinal };
   });
 
-  const fractions = new Map<number, number>();
-  let height = 0;
-
   /** The first text whose block ends below a height in the window; the number of texts if there is none. */
   const firstBelow = (y: number) =>
     firstWhere(0, places.length, (text) => (places[text]?.block.getBoundingClientRect().bottom ?? 0) > y);
@@ -58,21 +55,8 @@ export function createDocumentSurface(root: Element): FindSurface {
       kind: 'words',
       text: [...new Set(numbers)].map((number) => texts[number]).join('\n\n'),
     }),
-    fractionOf(text) {
-      const whole = root.getBoundingClientRect();
-      // Measuring takes time, and a tick rail needs thousands: positions are cached while the height stays the same.
-      if (whole.height !== height) fractions.clear();
-      height = whole.height;
-      const known = fractions.get(text) ?? fractionIn(whole, places[text]?.block);
-      fractions.set(text, known);
-      return known;
-    },
+    secondsOf: () => null,
   };
-}
-
-function fractionIn({ top, height }: DOMRect, block: Element | undefined): number {
-  if (!block || height === 0) return 0;
-  return Math.min(1, Math.max(0, (block.getBoundingClientRect().top - top) / height));
 }
 
 /** The runs of text under `root`, in order; blank ones are left out. */

@@ -1,7 +1,6 @@
 import type { FindMatches } from '../../../lib/models/find-model.ts';
 import { onScrollOrResize } from '../on-scroll-or-resize.ts';
 import { placesNear } from './find-places.ts';
-import { createRing } from './find-ring.ts';
 import type { FindSurface } from './find-surface.ts';
 
 /** A pause without a key that ends a run of typing. */
@@ -23,17 +22,10 @@ export interface MatchPainter {
 export function createMatchPainter(): MatchPainter {
   const others = new Highlight();
   const current = new Highlight();
-  const ring = createRing();
   let stop = () => {};
   current.priority = 1;
   CSS.highlights.set('earshot-find', others);
   CSS.highlights.set('earshot-find-current', current);
-
-  function wipe() {
-    others.clear();
-    current.clear();
-    ring.clear();
-  }
 
   return {
     paint(surface, matches, currentNumber, isTyped = false) {
@@ -46,14 +38,10 @@ export function createMatchPainter(): MatchPainter {
         painted = near.join();
         others.clear();
         current.clear();
-        let ringed: StaticRangeInit | null = null;
         for (const { number, range } of placesNear(surface, matches, near)) {
           // Not live ranges: the browser would update thousands of them on every change of the page.
           (number === currentNumber ? current : others).add(new StaticRange(range));
-          if (number === currentNumber) ringed = range;
         }
-        if (ringed) ring.draw(ringed);
-        else ring.clear();
       };
       paintNear(isTyped ? 0 : undefined);
       const pause = isTyped ? setTimeout(paintNear, TYPING_PAUSE_MS) : undefined;
@@ -65,7 +53,8 @@ export function createMatchPainter(): MatchPainter {
     },
     clear() {
       stop();
-      wipe();
+      others.clear();
+      current.clear();
     },
   };
 }

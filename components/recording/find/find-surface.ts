@@ -24,6 +24,6 @@ export interface FindSurface {
   contentOf(texts: Iterable<number>): ShareContent;
   /** Where a search result is: its text, and the place in it in UTF-16 units. The beginning in a document. */
   positionOf(found: FoundPosition): { text: number; unit: number };
-  /** How far down the document a text begins, from 0 to 1. */
-  fractionOf(text: number): number;
+  /** When a text of a transcript was said, in seconds; null when unknown. */
+  secondsOf(text: number): number | null;
 }

@@ -8,7 +8,7 @@ import { createDocumentSurface } from './document-surface.ts';
 import { findKeyOf } from './find-keys.ts';
 import { textAtTop } from './find-reveal.ts';
 import type { FindSurface, FoundPosition } from './find-surface.ts';
-import type { MatchReveal } from './use-find-paint.ts';
+import type { MatchReveal } from './found-in-page.ts';
 import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
 
 /** Id of the button that opens the bar. */

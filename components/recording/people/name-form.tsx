@@ -13,8 +13,10 @@ export type NamingOutcome = 'kept' | 'failed';
 export interface NameFormProps {
   /** The current name of the person. */
   shownName: string;
-  /** The local name given before, or empty. */
+  /** The name that can be changed, or empty. */
   initial: string;
+  /** What the service calls someone who was renamed here; null for others. */
+  serviceName: string | null;
   /** What was typed before and not saved, if anything. */
   draft: string | undefined;
   onDraft: (text: string) => void;
@@ -26,7 +28,16 @@ export interface NameFormProps {
 }
 
 /** Names one person in place: Enter saves, Escape cancels. It stays open when the name could not be stored. */
-export function NameForm({ shownName, initial, draft, examples, onDraft, onSave, onClose }: NameFormProps) {
+export function NameForm({
+  shownName,
+  initial,
+  serviceName,
+  draft,
+  examples,
+  onDraft,
+  onSave,
+  onClose,
+}: NameFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [saving, setSaving] = useState(false);
   const isSaving = useRef(false);
@@ -37,8 +48,7 @@ export function NameForm({ shownName, initial, draft, examples, onDraft, onSave,
     field.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  async function save() {
-    const name = cleanSpeakerName(field.current?.value ?? '');
+  async function save(name = cleanSpeakerName(field.current?.value ?? '')) {
     // Not from state: a second press can come before the first is rendered.
     if (isSaving.current) return;
     if ((name ?? '') === initial) return onClose();
@@ -91,6 +101,14 @@ export function NameForm({ shownName, initial, draft, examples, onDraft, onSave,
           {t('actionCancel')}
         </Button>
       </div>
+      {serviceName !== null && (
+        <p class="name-service">
+          <span dir="auto">{t('personNamedHereWhy', serviceName)}</span>
+          <Button kind="quiet" onClick={() => runDetached(save(null))}>
+            {t('personTakeBack')}
+          </Button>
+        </p>
+      )}
       {examples.length > 0 && (
         <ul class="name-examples" aria-label={t('personExamples')}>
           {examples.map(({ text, startSeconds }, index) => (

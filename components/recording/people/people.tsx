@@ -1,19 +1,25 @@
-import { Users } from 'lucide';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { t, tn, uiLanguage, formatNumber } from '../../../lib/i18n.ts';
+import { CircleAlert, MessageSquareQuote, Pencil, Users, type IconNode } from 'lucide';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { runDetached } from '../../../lib/errors/run-detached.ts';
+import { formatNumber, t, tn, uiLanguage } from '../../../lib/i18n.ts';
 import { exampleLines } from '../../../lib/recording/example-lines.ts';
-import { toTalkTime } from '../../../lib/recording/talk-time.ts';
+import { isNamed } from '../../../lib/recording/names.ts';
+import { toTalkTime, type SpeakerTalk } from '../../../lib/recording/talk-time.ts';
+import { formatDuration } from '../../../lib/recording/time.ts';
 import type { RecordingContent, Speaker } from '../../../lib/recording/types.ts';
+import { fold } from '../../../lib/text/fold.ts';
 import { Button } from '../../ui/button.tsx';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useOverlay } from '../../ui/use-overlay.ts';
-import type { NamingOutcome } from './name-form.tsx';
-import { Person } from './person.tsx';
+import { NameForm, type NamingOutcome } from './name-form.tsx';
+import { shownName, speakerClass } from './speaker-look.ts';
 
 const LIST_ID = 'people';
 /** The id of the button that opens the list. */
 export const PEOPLE_BUTTON = 'people-button';
-const HINT_ID = 'people-hint';
+/** Fewer people are found sooner by looking. */
+const LEAST_TO_SEARCH = 12;
 
 export interface PeopleButtonProps {
   count: number;
@@ -43,7 +49,13 @@ export function PeopleButton({ count, chosenCount, open, shortcut, onToggle }: P
   );
 }
 
-export interface PeopleListProps {
+/** The list of people while it is open. */
+export interface OpenPeople {
+  /** The label of the speaker who is to be named at once; null for none. */
+  toName: string | null;
+}
+
+export interface PeopleListProps extends OpenPeople {
   content: RecordingContent;
   /** Indexes into `content.speakers`; empty for everybody. */
   chosen: ReadonlySet<number>;
@@ -59,21 +71,25 @@ export interface PeopleListProps {
   onClose: () => void;
 }
 
-/** Who speaks and how much; selecting people filters the transcript, and those without a name can be given one. */
+/** Who speaks and how much: choosing people filters the transcript, and everybody can be named. */
 export function PeopleList(props: PeopleListProps) {
-  const { content, chosen, drafts, onChoose, onName, onPerson, onNotKept, onClose } = props;
+  const { content, chosen, onChoose, onClose } = props;
   const list = useRef<HTMLUListElement>(null);
   const overlay = useRef<HTMLElement>(null);
   const before = useRef(document.activeElement);
+  const [searched, setSearched] = useState('');
   const button = () => document.getElementById(PEOPLE_BUTTON);
   useOverlay(true, { overlay, button, focusAfter: () => placeToReturn(before.current) ?? button(), onClose });
   useLayoutEffect(() => {
     if (overlay.current?.contains(document.activeElement)) return;
-    list.current?.querySelector('input')?.focus({ preventScroll: true });
+    overlay.current?.querySelector('input')?.focus({ preventScroll: true });
   }, []);
   const talkTime = useMemo(() => toTalkTime(content), [content.segments, content.speakers.length]);
-  const formatShare = useMemo(shareFormatter, []);
   const most = talkTime.speakers[0]?.share || 1;
+  const words = fold(searched.trim());
+  const found = talkTime.speakers.filter(({ speaker }) => fold(shownName(content.speakers[speaker])).includes(words));
+  const turnsShown = talkTime.speakers.reduce((sum, { speaker, turns }) => sum + (chosen.has(speaker) ? turns : 0), 0);
+  const searchLabel = t('peopleSearch', formatNumber(talkTime.speakers.length));
 
   function toggle(speaker: number) {
     const next = new Set(chosen);
@@ -89,33 +105,39 @@ export function PeopleList(props: PeopleListProps) {
 
   return (
     <section ref={overlay} id={LIST_ID} class="people" aria-label={t('people')}>
-      <div class="people-head">
-        <p id={HINT_ID}>{t('peopleHint')}</p>
-        {chosen.size > 0 && (
-          <Button kind="quiet" onClick={showEveryone}>
-            {t('peopleShowEveryone')}
-          </Button>
-        )}
-      </div>
-      <ul ref={list} class="people-list" aria-labelledby={HINT_ID}>
-        {talkTime.speakers.map((talk) => (
+      {talkTime.speakers.length >= LEAST_TO_SEARCH && (
+        <input
+          class="people-search"
+          type="search"
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          autocomplete="off"
+          spellcheck={false}
+          dir="auto"
+          onInput={({ currentTarget: { value } }) => setSearched(value)}
+        />
+      )}
+      <ul ref={list} class="people-list" aria-label={t('peopleHint')}>
+        {found.map((talk) => (
           <Person
             key={keyOf(content.speakers[talk.speaker], talk.speaker)}
-            speaker={content.speakers[talk.speaker]}
+            {...props}
             talk={talk}
-            share={formatShare(talk.share)}
             barFraction={talk.share / most}
-            chosen={chosen.has(talk.speaker)}
             onToggle={() => toggle(talk.speaker)}
-            examples={() => exampleLines(content.segments, talk.speaker)}
-            drafts={drafts}
-            onName={onName}
-            onPerson={onPerson}
-            onNotKept={onNotKept}
           />
         ))}
       </ul>
-      {talkTime.basis === 'text' && <p class="people-basis">{t('peopleByText')}</p>}
+      {found.length === 0 && <p class="people-foot">{t('peopleNotFound')}</p>}
+      {talkTime.basis === 'text' && <p class="people-foot">{t('peopleByText')}</p>}
+      {chosen.size > 0 && (
+        <p class="people-foot">
+          <Button kind="quiet" onClick={showEveryone}>
+            {t('peopleShowEveryone')}
+          </Button>
+          <span role="status">{tn('peopleTurnsShown', turnsShown)}</span>
+        </p>
+      )}
     </section>
   );
 }
@@ -129,8 +151,130 @@ const placeToReturn = (before: Element | null): HTMLElement | null =>
  */
 const keyOf = (speaker: Speaker | undefined, index: number) => (speaker?.label ? `label ${speaker.label}` : index);
 
-/** Formats shares as whole percentages, but never "0%" for someone who did speak. */
-function shareFormatter(): (share: number) => string {
-  const format = new Intl.NumberFormat(uiLanguage(), { style: 'percent' });
-  return (share) => (share > 0 && share < 0.01 ? t('personShareBelow', format.format(0.01)) : format.format(share));
+interface PersonProps extends PeopleListProps {
+  talk: SpeakerTalk;
+  /** The length of the bar, 0 to 1. */
+  barFraction: number;
+  onToggle: () => void;
+}
+
+/**
+ * One speaker: who, how much, and whether the transcript is filtered by them. The actions take the place of the bar on
+ * the line that is pointed at or has the focus.
+ */
+function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle, ...props }: PersonProps) {
+  const speaker = content.speakers[talk.speaker];
+  const [naming, setNaming] = useState(speaker?.label ? toName === speaker.label || drafts.has(speaker.label) : false);
+  const [failed, setFailed] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const name = shownName(speaker);
+  const statsId = `person-${talk.speaker}`;
+  // Someone whose words have no times has spoken, nobody knows for how long.
+  const isTimed = talk.seconds !== null && (talk.turns === 0 || talk.seconds > 0);
+  // A local name is stored under the label.
+  const nameable = speaker?.label ? speaker : null;
+  const named = speaker && isNamed(speaker) ? speaker : null;
+
+  async function give(label: string, given: string | null): Promise<NamingOutcome> {
+    const outcome = await props.onName(label, given);
+    if (row.current) setFailed(outcome === 'failed');
+    else if (outcome === 'failed') props.onNotKept();
+    return outcome;
+  }
+
+  function close() {
+    if (speaker) drafts.delete(speaker.label);
+    setNaming(false);
+    setFailed(false);
+    row.current?.querySelector<HTMLElement>('.person-rename')?.focus();
+  }
+
+  return (
+    <li ref={row} class={`person ${speakerClass(speaker, talk.speaker) ?? ''}`}>
+      <label class="person-label">
+        <input type="checkbox" checked={chosen.has(talk.speaker)} aria-describedby={statsId} onChange={onToggle} />
+        <bdi
+          class="person-name"
+          dir="auto"
+          title={speaker?.isLocal ? t('personNamedHereWhy', serviceNameOf(speaker)) : name}
+        >
+          {name}
+        </bdi>
+      </label>
+      <span class="person-spoken">
+        <span class="person-bar" aria-hidden="true">
+          <span style={{ inlineSize: `${barFraction * 100}%` }} />
+        </span>
+        <span class="person-time" id={statsId}>
+          {isTimed && formatDuration(talk.seconds ?? 0, uiLanguage())}
+        </span>
+      </span>
+      <span class="person-actions">
+        {named && (
+          <PersonAction
+            icon={MessageSquareQuote}
+            words={t('personMeetingsOpen')}
+            label={t('personMeetingsOpenOf', name)}
+            onClick={() => props.onPerson(named.name)}
+          />
+        )}
+        {nameable && (
+          <PersonAction
+            icon={Pencil}
+            words={t(named ? 'personRename' : 'personAddName')}
+            label={t(named ? 'personRenameOf' : 'personAddNameOf', name)}
+            naming={naming}
+            onClick={() => (naming ? close() : setNaming(true))}
+          />
+        )}
+      </span>
+      {nameable && naming && (
+        <NameForm
+          shownName={name}
+          initial={named?.name ?? ''}
+          serviceName={nameable.isLocal ? serviceNameOf(nameable) : null}
+          draft={drafts.get(nameable.label)}
+          onDraft={(text) => drafts.set(nameable.label, text)}
+          examples={exampleLines(content.segments, talk.speaker)}
+          onSave={(given) => give(nameable.label, given)}
+          onClose={close}
+        />
+      )}
+      {failed && (
+        <p class="person-failed" role="alert">
+          <Icon of={CircleAlert} size={14} />
+          <span>{t('personNotKept')}</span>
+        </p>
+      )}
+    </li>
+  );
+}
+
+const serviceNameOf = ({ serviceName, label }: Speaker): string => serviceName ?? label;
+
+interface PersonActionProps {
+  icon: IconNode;
+  words: string;
+  /** The words with the person's name, for assistive technology. */
+  label: string;
+  /** For the button of the form: whether the form is open. */
+  naming?: boolean;
+  onClick: () => void;
+}
+
+/** In words, or as an icon where the words would take the room of the name. */
+function PersonAction({ icon, words, label, naming, onClick }: PersonActionProps) {
+  return (
+    <button
+      type="button"
+      class={naming === undefined ? 'person-action' : 'person-action person-rename'}
+      aria-expanded={naming}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <Icon of={icon} size={14} />
+      <span>{words}</span>
+    </button>
+  );
 }

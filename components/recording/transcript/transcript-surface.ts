@@ -5,11 +5,7 @@ import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import type { FindSurface } from '../find/find-surface.ts';
 import { shownName } from '../people/speaker-look.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
-import { guessRows } from './transcript-lines.ts';
 import type { TranscriptPlaces } from './transcript-places.ts';
-
-/** A turn is about two rows higher than its text. */
-const HEAD_ROWS = 2;
 
 /**
  * Creates the find surface of a transcript: for each turn, its name, then its paragraphs. Folded turns have no texts.
@@ -22,18 +18,17 @@ export function createTranscriptSurface(
 ): FindSurface {
   const texts: string[] = [];
   const firstTexts = new Uint32Array(blocks.lines.length + 1);
-  /** Indexed by text: `fractionOf` is called thousands of times per key press. */
-  const rowsBefore: number[] = [];
-  let rows = 0;
+  /** When each text was said. */
+  const seconds: (number | null)[] = [];
   for (const [index, line] of blocks.lines.entries()) {
     firstTexts[index] = texts.length;
-    const first = texts.length;
-    if (line.kind === 'turn') {
-      texts.push(shownName(speakers[line.turn.speaker]));
-      for (const { text } of toParagraphs(line.turn.segments)) texts.push(text);
+    if (line.kind !== 'turn') continue;
+    texts.push(shownName(speakers[line.turn.speaker]));
+    seconds.push(line.turn.startSeconds);
+    for (const { text, segments } of toParagraphs(line.turn.segments)) {
+      texts.push(text);
+      seconds.push(segments[0]?.startSeconds ?? line.turn.startSeconds);
     }
-    for (let text = first; text < texts.length; text++) rowsBefore.push(rows);
-    rows += guessRows(line) + HEAD_ROWS;
   }
   firstTexts[blocks.lines.length] = texts.length;
 
@@ -80,7 +75,7 @@ export function createTranscriptSurface(
         ? { text: first + NAME + 1 + moment.paragraph, unit: moment.at }
         : { text: first, unit: 0 };
     },
-    fractionOf: (text) => (rowsBefore[text] ?? 0) / rows,
+    secondsOf: (text) => seconds[text] ?? null,
   };
 }
 

@@ -78,7 +78,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
       const numberNow = (turn: number) => followTurn(turn, before, turns);
       turnsBefore = turns;
       stopFilling();
-      const draw = createTurnDrawer(content.speakers, hrefOf);
+      const draw = createTurnDrawer(turns, content.speakers, hrefOf);
       blocks.show(lines, (line) => (line.kind === 'turn' ? draw(line.turn) : createFoldedElement(line)));
       rename(content.speakers);
       blocks.fill(0);

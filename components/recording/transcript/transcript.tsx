@@ -75,7 +75,7 @@ function Turns({ turns, speakers, chosen, hrefOf, onMoment, onSpeaker, onReady, 
   }
 
   function press(event: MouseEvent) {
-    const name = event.target instanceof Element ? event.target.closest('.turn-name') : null;
+    const name = event.target instanceof Element ? event.target.closest('.turn-name, .turn-add-name') : null;
     const [named] = name && getSelection()?.isCollapsed !== false ? turnsOf(name) : [];
     if (named) return onSpeaker(named.speaker);
     const line = view.current?.pressed(event.target);

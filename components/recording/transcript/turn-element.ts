@@ -5,15 +5,18 @@ import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
 import { isShortTurn } from '../../../lib/recording/short-turn.ts';
 import { formatDuration, formatStamp } from '../../../lib/recording/time.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
+import { isNamed } from '../../../lib/recording/names.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
 
 /**
  * Returns a function that draws turns: who, when, and the words; the color only repeats what the name says. `hrefOf`
  * returns the address of the panel at a moment. Clones DOM elements instead of rendering components: a day of talk is
  * fifty thousand turns, for which the virtual nodes alone would take more memory than all that is visible. Each text is
- * a single text node, so that matches can be located in it.
+ * a single text node, so that matches can be located in it. The first of the `turns` of each speaker has a button to
+ * name them, which the style sheet shows for those without a name.
  */
 export function createTurnDrawer(
+  turns: readonly Turn[],
   speakers: readonly Speaker[],
   hrefOf: (seconds: number) => string,
 ): (turn: Turn) => HTMLLIElement {
@@ -25,6 +28,13 @@ export function createTurnDrawer(
   timeModel.tabIndex = -1;
   const textModel = element('p', 'turn-text');
   textModel.dir = 'auto';
+  const namingModel = element('button', 'turn-add-name');
+  namingModel.type = 'button';
+  // The list of people has a button that does the same.
+  namingModel.tabIndex = -1;
+  // Drawn by the style sheet, so that it is not copied or found.
+  namingModel.dataset.words = t('personAddName');
+  const firsts = new Map(turns.toReversed().map((turn) => [turn.speaker, turn]));
 
   return (turn) => {
     const speaker = speakers[turn.speaker];
@@ -32,6 +42,11 @@ export function createTurnDrawer(
     item.className = turnClass(speaker, turn);
     const head = copy(headModel);
     head.append(withText(copy(nameModel), shownName(speaker)));
+    if (firsts.get(turn.speaker) === turn) {
+      const naming = copy(namingModel);
+      naming.setAttribute('aria-label', t('personAddNameOf', speaker?.label ?? ''));
+      head.append(naming);
+    }
     if (turn.startSeconds !== null) {
       const time = withText(copy(timeModel), formatStamp(turn.startSeconds));
       time.href = hrefOf(turn.startSeconds);
@@ -53,7 +68,9 @@ export function createTurnDrawer(
 
 /** The class names of a turn's element. */
 export function turnClass(speaker: Speaker | undefined, turn: Turn): string {
-  return `turn ${isShortTurn(turn) ? 'turn-short ' : ''}${speakerClass(speaker, turn.speaker) ?? 'turn-unknown'}`;
+  const canBeNamed = speaker && speaker.label !== '' && !isNamed(speaker);
+  const looks = [isShortTurn(turn) && 'turn-short', canBeNamed && 'turn-unnamed'].filter(Boolean);
+  return ['turn', ...looks, speakerClass(speaker, turn.speaker) ?? 'turn-unknown'].join(' ');
 }
 
 /** One line in place of the turns of speakers who are not selected; pressing it shows them. */

@@ -48,7 +48,7 @@ describe('the panel', () => {
   it('keeps a name that was typed and not saved, until it is canceled', async () => {
     const { user } = show();
     await user.click(people());
-    const pencil = () => screen.getByRole('button', { name: 'Rename Speaker 2' });
+    const pencil = () => screen.getByRole('button', { name: 'Add a name for Speaker 2' });
     await user.click(pencil());
     const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Speaker 2/ });
     await user.type(field(), 'Maren Ok');

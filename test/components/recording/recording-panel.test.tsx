@@ -234,7 +234,7 @@ describe('a name that could not be saved', () => {
     const onName = () => new Promise<'kept' | 'failed'>((resolve) => (answer = resolve));
     const shown = showPanel(aShown(), { onName });
     await shown.user.click(screen.getByRole('button', { name: '2 people' }));
-    await shown.user.click(screen.getByRole('button', { name: 'Rename Speaker 2' }));
+    await shown.user.click(screen.getByRole('button', { name: 'Add a name for Speaker 2' }));
     await shown.user.type(screen.getByRole('textbox', { name: 'Name for Speaker 2' }), 'Priya{Enter}');
     return { ...shown, answer: (outcome: 'kept' | 'failed') => answer(outcome) };
   }

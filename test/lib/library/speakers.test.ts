@@ -124,10 +124,12 @@ describe('a local name', () => {
     for (const text of ['jun roadmap ', 'speaker:jun ']) expect(ids(text)).toEqual([]);
   });
 
-  it('loses against a name of the service, and comes with a meeting that is stored later', () => {
+  it('replaces a name of the service until it is taken back, and comes with a meeting that is stored later', () => {
     const { ids, keepAll, store } = library;
-    rename('Speaker 1', 'Nobody');
-    expect([ids('speaker:nobody'), ids('speaker:ana budget ')]).toEqual([[], ['a']]);
+    rename('Speaker 1', 'Yusuf');
+    expect([ids('speaker:yusuf budget '), ids('speaker:ana budget ')]).toEqual([['a'], []]);
+    rename('Speaker 1', null);
+    expect([ids('speaker:yusuf budget '), ids('speaker:ana budget ')]).toEqual([[], ['a']]);
     keepAll({ b: { said: ['x', 'the plan'], localNames: [['Speaker 2', 'Haruka']] } });
     expect(ids('haruka plan ')).toEqual(['b']);
     expect(store.open({ id: anId('b') })?.content.speakers[1]?.name).toBeNull();

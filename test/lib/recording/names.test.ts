@@ -15,10 +15,16 @@ describe('naming a speaker on this device', () => {
     expect(before).toEqual(aContent());
   });
 
-  it('never replaces a name of the service, nor takes one back', () => {
+  it('corrects a name of the service, which comes back with null or when it is typed again', () => {
     const content = aContent();
-    expect(nameSpeaker(content, 'Speaker 1', 'Ben')).toBe(content);
     expect(nameSpeaker(content, 'Speaker 1', null)).toBe(content);
+    expect(nameSpeaker(content, 'Speaker 1', 'Ana Ruiz')).toBe(content);
+    const named = nameSpeaker(content, 'Speaker 1', 'Ben');
+    expect(named.speakers[0]).toEqual({ label: 'Speaker 1', name: 'Ben', isLocal: true, serviceName: 'Ana Ruiz' });
+    const again = nameSpeaker(named, 'Speaker 1', 'Bo');
+    expect(again.speakers[0]).toMatchObject({ name: 'Bo', serviceName: 'Ana Ruiz' });
+    expect(nameSpeaker(again, 'Speaker 1', null)).toEqual(content);
+    expect(nameSpeaker(again, 'Speaker 1', 'Ana Ruiz')).toEqual(content);
   });
 
   it.each([null, '', ' \u200B '])('takes a local name back with %j, without a trace', (none) => {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reveal, textAtTop } from '../../../../components/recording/find/find-reveal.ts';
 import { settle } from '../../../../components/recording/settle.ts';
 import type { FindSurface } from '../../../../components/recording/find/find-surface.ts';
-import { useFindPaint } from '../../../../components/recording/find/use-find-paint.ts';
-import { createFindModel, type FindState } from '../../../../lib/models/find-model.ts';
+import { FoundInPage } from '../../../../components/recording/find/found-in-page.ts';
+import { createFindModel, type FindModel, type FindState } from '../../../../lib/models/find-model.ts';
 
 /** Texts of 100 px each in a window of 600 px, of which bars take 100 px at the top. */
 const HEIGHT = 100;
@@ -25,7 +25,7 @@ function aSurface(texts: readonly string[]): FindSurface {
     positionOf: () => ({ text: 0, unit: 0 }),
     near: () => [0, texts.length],
     contentOf: () => ({ kind: 'words', text: '' }),
-    fractionOf: () => 0,
+    secondsOf: () => null,
   };
 }
 
@@ -104,8 +104,9 @@ it('where the reader is is the first text that ends below the bars', () => {
 
 describe('what was found', () => {
   function Page({ surface, state }: { surface: FindSurface | null; state: FindState }) {
-    useFindPaint(surface, state, { isLed: useRef(false), isRevealed: useRef(false) });
-    return null;
+    const reveal = { isLed: useRef(false), isRevealed: useRef(false) };
+    const find = { state: { value: state } } as FindModel;
+    return <FoundInPage find={find} finding={{ surface, reveal }} />;
   }
 
   it('is brought into view by the reader’s doing, and not by fresher words', async () => {

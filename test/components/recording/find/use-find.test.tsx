@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'preact/hooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FoundInPage } from '../../../../components/recording/find/found-in-page.tsx';
+import { FoundInPage } from '../../../../components/recording/find/found-in-page.ts';
 import type { FindSurface, FoundPosition } from '../../../../components/recording/find/find-surface.ts';
 import { useFind, type FindInPage } from '../../../../components/recording/find/use-find.ts';
 import type { TranscriptHandle } from '../../../../components/recording/transcript/transcript-handle.ts';
@@ -36,7 +36,7 @@ async function showTurns() {
     near: () => [0, 0],
     positionOf: ({ turn, seconds }) => ({ text: turn, unit: seconds ?? 0 }),
     contentOf: () => ({ kind: 'words', text: '' }),
-    fractionOf: () => 0,
+    secondsOf: () => null,
   };
   const place = { turn: 0, offset: 0 };
   const goToPlace = vi.fn<TranscriptHandle['goToPlace']>();

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'preact/hooks';
 import { describe, expect, it, vi } from 'vitest';
 import { PeopleButton, PeopleList, type PeopleListProps } from '../../../../components/recording/people/people.tsx';
+import { nameSpeaker as renamed } from '../../../../lib/recording/names.ts';
 import type { RecordingContent, Segment, Speaker } from '../../../../lib/recording/types.ts';
 import { COMPOSING_KEYS } from '../../../support/composing.ts';
 import { aContent } from '../../../support/factories.ts';
@@ -26,7 +27,11 @@ const segments = [
 ];
 
 /** The list as the panel holds it: choices and names come back as props. */
-function showPeople(parts: Partial<RecordingContent> = {}, onName?: PeopleListProps['onName']) {
+function showPeople(
+  parts: Partial<RecordingContent> = {},
+  onName?: PeopleListProps['onName'],
+  toName: string | null = null,
+) {
   const naming = vi.fn<PeopleListProps['onName']>(onName ?? (() => Promise.resolve('kept')));
   const meeting = vi.fn<(name: string) => void>();
   const choosing = vi.fn<(chosen: number[]) => void>();
@@ -41,6 +46,7 @@ function showPeople(parts: Partial<RecordingContent> = {}, onName?: PeopleListPr
         content={content}
         chosen={chosen}
         drafts={drafts}
+        toName={toName}
         onClose={() => {}}
         onPerson={meeting}
         onNotKept={() => {}}
@@ -50,9 +56,7 @@ function showPeople(parts: Partial<RecordingContent> = {}, onName?: PeopleListPr
         }}
         onName={async (label, name) => {
           const outcome = await naming(label, name);
-          const rename = (one: Speaker): Speaker =>
-            one.label === label ? { label, name, isLocal: name !== null } : one;
-          if (outcome === 'kept') setContent((before) => ({ ...before, speakers: before.speakers.map(rename) }));
+          if (outcome === 'kept') setContent((before) => renamed(before, label, name));
           return outcome;
         }}
       />
@@ -62,12 +66,13 @@ function showPeople(parts: Partial<RecordingContent> = {}, onName?: PeopleListPr
   return {
     naming,
     choosing,
+    meeting,
     replace: (fresh: Partial<RecordingContent>) => act(() => replace(fresh)),
     user: userEvent.setup(),
   };
 }
 
-const rows = () => within(screen.getByRole('list', { name: 'Show only:' })).getAllByRole('listitem');
+const rows = () => within(screen.getByRole('list', { name: 'Show only' })).getAllByRole('listitem');
 const statsOf = (name: string) => {
   const id = screen.getByRole('checkbox', { name }).getAttribute('aria-describedby');
   return document.getElementById(id ?? '')?.textContent;
@@ -76,33 +81,52 @@ const nameButton = (name: string) => screen.getByRole('button', { name });
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
 
 describe('the list of people', () => {
-  it('says of each how long, what share and how many turns, most first', () => {
+  it('says of each how long they spoke, most first', () => {
     showPeople();
     expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
       'Ana Ruiz',
       'Speaker 2',
       'Ola',
     ]);
-    expect(['Ana Ruiz', 'Speaker 2', 'Ola'].map(statsOf)).toEqual([
-      '10 mins 93% 1 turn',
-      '40 secs 6% 2 turns',
-      '5 secs <1% 1 turn',
-    ]);
+    expect(['Ana Ruiz', 'Speaker 2', 'Ola'].map(statsOf)).toEqual(['10 mins', '40 secs', '5 secs']);
   });
 
-  it('says that shares are of the text where there are no times', () => {
+  it('says that bars are of the text where there are no times', () => {
     showPeople({ segments: [say(0, null, 0, 'aaa'), say(1, null, 0, 'b')] });
-    expect(statsOf('Ana Ruiz')?.trim()).toBe('75% 1 turn');
+    expect(statsOf('Ana Ruiz')).toBe('');
     expect(screen.getByText(/too few timestamps/)).toBeTruthy();
   });
 
-  it('claims neither a time nor a share for someone whose words alone have no times', () => {
+  it('claims no time for someone whose words alone have no times', () => {
     showPeople({ segments: [say(0, 0, 600, 'Shall we begin?'), say(1, null, 0, 'Hello.'), say(0, 610, 5, 'Hello.')] });
-    expect(['Ana Ruiz', 'Speaker 2', 'Ola'].map((name) => statsOf(name)?.trim())).toEqual([
-      '10 mins 100% 2 turns',
-      '1 turn',
-      '0 secs 0% 0 turns',
-    ]);
+    expect(['Ana Ruiz', 'Speaker 2', 'Ola'].map(statsOf)).toEqual(['10 mins', '', '0 secs']);
+  });
+
+  it('has a field from twelve people on, which has the focus and finds them by parts of their names', async () => {
+    const many = Array.from({ length: 96 }, (_, at) => ({ label: `Speaker ${at + 1}`, name: `Délégué ${at + 1}` }));
+    const { user, choosing } = showPeople({ speakers: many });
+    const search = screen.getByRole('searchbox', { name: 'Find among 96 people' });
+    expect(document.activeElement).toBe(search);
+    await user.type(search, 'delegue 9');
+    expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(
+      [9, 90, 91, 92, 93, 94, 95, 96].map((at) => `Délégué ${at}`),
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Délégué 93' }));
+    expect(choosing).toHaveBeenLastCalledWith([92]);
+    await user.type(search, 'x');
+    expect(screen.getByText('No one of this name.')).toBeTruthy();
+  });
+
+  it('has no such field for eleven people', () => {
+    showPeople({ speakers: Array.from({ length: 11 }, (_, at) => ({ label: `Speaker ${at + 1}`, name: null })) });
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('opens all meetings of those with a name', async () => {
+    const { user, meeting } = showPeople();
+    await user.click(nameButton('All meetings of Ola'));
+    expect(meeting).toHaveBeenCalledExactlyOnceWith('Ola');
+    expect(screen.queryByRole('button', { name: 'All meetings of Speaker 2' })).toBeNull();
   });
 
   it('lists those of whom the service says nothing, and those who never speak', () => {
@@ -127,18 +151,20 @@ describe('choosing people', () => {
     const { user, choosing } = showPeople();
     expect(screen.queryByRole('button', { name: 'Show everyone' })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Ola' }));
+    expect(screen.getByText('1 turn shown')).toBeTruthy();
     await user.click(nameButton('Show everyone'));
     expect(choosing).toHaveBeenLastCalledWith([]);
+    expect(screen.queryByText(/turns? shown/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Show everyone' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Ana Ruiz' }));
   });
 });
 
 describe('naming a person', () => {
-  it('is offered where the service knows no name, with what they said', async () => {
+  it('is offered for everybody, with what they said', async () => {
     const { user } = showPeople();
-    expect(screen.queryByRole('button', { name: /Rename Ana Ruiz/ })).toBeNull();
-    await user.click(nameButton('Rename Speaker 2'));
+    expect(nameButton('Rename Ana Ruiz')).toBeTruthy();
+    await user.click(nameButton('Add a name for Speaker 2'));
     expect(document.activeElement).toBe(field());
     const lines = within(screen.getByRole('list', { name: 'What they said' })).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -147,20 +173,39 @@ describe('naming a person', () => {
     ]);
   });
 
-  it('keeps the name as one clean line by Enter, marks it as given here, and returns the focus', async () => {
+  it('is begun at once for whom the list was opened for', () => {
+    showPeople({}, undefined, 'Speaker 2');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name for Speaker 2' }));
+  });
+
+  it('corrects a name of the service, which "Restore" brings back', async () => {
     const { user, naming } = showPeople();
-    await user.click(nameButton('Rename Speaker 2'));
+    await user.click(nameButton('Rename Ana Ruiz'));
+    expect(field().value).toBe('Ana Ruiz');
+    expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
+    await user.clear(field());
+    await user.type(field(), 'Anna Ruíz{Enter}');
+    expect(naming).toHaveBeenLastCalledWith('Speaker 1', 'Anna Ruíz');
+    await user.click(await screen.findByRole('button', { name: 'Rename Anna Ruíz' }));
+    expect(screen.getByText('Only on this device. The service says “Ana Ruiz”.')).toBeTruthy();
+    await user.click(nameButton('Restore'));
+    expect(naming).toHaveBeenLastCalledWith('Speaker 1', null);
+    await waitFor(() => expect(document.activeElement).toBe(nameButton('Rename Ana Ruiz')));
+  });
+
+  it('keeps the name as one clean line by Enter, tells that it is given here, and returns the focus', async () => {
+    const { user, naming } = showPeople();
+    await user.click(nameButton('Add a name for Speaker 2'));
     await user.type(field(), '  Priya \u202E  N. {Enter}');
     expect(naming).toHaveBeenCalledExactlyOnceWith('Speaker 2', 'Priya N.');
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
-    const row = screen.getByRole('checkbox', { name: 'Priya N.' }).closest('li');
-    expect(row?.textContent).toMatch(/Renamed on this device.*Speaker 2/);
+    expect(screen.getByText('Priya N.').title).toBe('Only on this device. The service says “Speaker 2”.');
     expect(document.activeElement).toBe(nameButton('Rename Priya N.'));
   });
 
   it('takes no more than 80 characters', async () => {
     const { user, naming } = showPeople();
-    await user.click(nameButton('Rename Speaker 2'));
+    await user.click(nameButton('Add a name for Speaker 2'));
     await user.type(field(), 'x'.repeat(90));
     await user.click(nameButton('Save'));
     expect(naming).toHaveBeenCalledExactlyOnceWith('Speaker 2', 'x'.repeat(80));
@@ -170,14 +215,14 @@ describe('naming a person', () => {
     const { user, naming } = showPeople();
     const heard = vi.fn<(event: KeyboardEvent) => void>();
     addEventListener('keydown', heard);
-    await user.click(nameButton('Rename Speaker 2'));
+    await user.click(nameButton('Add a name for Speaker 2'));
     await user.type(field(), 'Priya');
     heard.mockClear();
     if (way === 'Escape') await user.keyboard('{Escape}');
     else await user.click(nameButton('Cancel'));
     removeEventListener('keydown', heard);
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(document.activeElement).toBe(nameButton('Rename Speaker 2'));
+    expect(document.activeElement).toBe(nameButton('Add a name for Speaker 2'));
     expect(naming).not.toHaveBeenCalled();
     expect(heard).not.toHaveBeenCalled();
   });
@@ -199,36 +244,37 @@ describe('naming a person', () => {
     expect(naming).toHaveBeenLastCalledWith('Speaker 3', null);
     expect(await screen.findByRole('checkbox', { name: 'Speaker 3' })).toBeTruthy();
 
-    await user.click(nameButton('Rename Speaker 3'));
+    await user.click(nameButton('Add a name for Speaker 3'));
     await user.type(field(), 'Kim{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Restore the original name of Kim' }));
+    await user.click(await screen.findByRole('button', { name: 'Rename Kim' }));
+    await user.click(nameButton('Restore'));
     expect(naming).toHaveBeenLastCalledWith('Speaker 3', null);
-    await waitFor(() => expect(document.activeElement).toBe(nameButton('Rename Speaker 3')));
-    expect(screen.queryByText('Renamed on this device')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(nameButton('Add a name for Speaker 3')));
   });
 
   it('says that the browser refused, and keeps what was typed', async () => {
     const { user } = showPeople({}, () => Promise.resolve('failed'));
-    await user.click(nameButton('Rename Speaker 2'));
+    await user.click(nameButton('Add a name for Speaker 2'));
     await user.type(field(), 'Priya{Enter}');
     expect((await screen.findByRole('alert')).textContent).toMatch(/Couldn’t save the name/);
     expect(field().value).toBe('Priya');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('alert')).toBeNull();
 
-    await user.click(nameButton('Restore the original name of Ola'));
+    await user.click(nameButton('Rename Ola'));
+    await user.click(nameButton('Restore'));
     expect((await screen.findByRole('alert')).textContent).toMatch(/Couldn’t save the name/);
     expect(screen.getByRole('checkbox', { name: 'Ola' })).toBeTruthy();
   });
 
   it('goes to whom it was begun for when fresher words number people otherwise', async () => {
     const { user, naming, replace } = showPeople();
-    await user.click(nameButton('Rename Speaker 2'));
+    await user.click(nameButton('Add a name for Speaker 2'));
     await user.type(field(), 'Priya');
     const swapped = segments.map((segment) => ({ ...segment, speaker: [1, 0, 2][segment.speaker] ?? 0 }));
     const [first, second, third] = speakers;
     void replace({ speakers: [second, first, third].flatMap((one) => one ?? []), segments: swapped });
-    await waitFor(() => expect(statsOf('Speaker 2')).toContain('40 secs'));
+    await waitFor(() => expect(statsOf('Speaker 2')).toBe('40 secs'));
     expect(field().closest('li')).toBe(screen.getByRole('checkbox', { name: 'Speaker 2' }).closest('li'));
     await user.type(field(), '{Enter}');
     expect(naming).toHaveBeenCalledExactlyOnceWith('Speaker 2', 'Priya');
@@ -236,7 +282,7 @@ describe('naming a person', () => {
 
   it('asks once, however often Enter is pressed', async () => {
     const { user, naming } = showPeople({}, () => new Promise(() => {}));
-    await user.click(nameButton('Rename Speaker 2'));
+    await user.click(nameButton('Add a name for Speaker 2'));
     await user.type(field(), 'Priya{Enter}{Enter}');
     expect(naming).toHaveBeenCalledOnce();
     expect(nameButton('Save').getAttribute('aria-disabled')).toBe('true');
@@ -244,7 +290,7 @@ describe('naming a person', () => {
 
   it('asks once when the form is sent twice before anything is drawn', async () => {
     const { user, naming } = showPeople({}, () => new Promise(() => {}));
-    await user.click(nameButton('Rename Speaker 2'));
+    await user.click(nameButton('Add a name for Speaker 2'));
     await user.type(field(), 'Priya');
     const form = field().closest('form');
     for (let time = 0; time < 2; time++) form?.dispatchEvent(new Event('submit', { cancelable: true }));
@@ -253,7 +299,7 @@ describe('naming a person', () => {
 
   it('leaves Escape to an input method', async () => {
     const { user } = showPeople();
-    await user.click(nameButton('Rename Speaker 2'));
+    await user.click(nameButton('Add a name for Speaker 2'));
     for (const composing of COMPOSING_KEYS) fireEvent.keyDown(field(), { key: 'Escape', ...composing });
     expect(field().isConnected).toBe(true);
   });

@@ -122,18 +122,23 @@ describe('the name of a speaker', () => {
     const { user } = showPanel(aShown({}, { speakers, segments }), { onPerson });
     await user.click(screen.getByText('Maya', { selector: '.turn-name' }));
     await user.click(screen.getByRole('button', { name: /people/ }));
-    await user.click(screen.getByRole('button', { name: 'What Maya said' }));
+    await user.click(screen.getByRole('button', { name: 'All meetings of Maya' }));
     expect(onPerson.mock.calls).toEqual([['Maya'], ['Maya']]);
-    expect(screen.queryByRole('button', { name: 'What Speaker 2 said' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'All meetings of Speaker 2' })).toBeNull();
   });
 
-  it('shows what they said here alone where it is only a label', async () => {
+  it('opens a field for it where there is none, from the name and from the button behind the first one', async () => {
     const onPerson = vi.fn<(name: string) => void>();
-    const { user, container } = showPanel(aShown({}, { speakers, segments }), { onPerson });
-    await user.click(screen.getByText('Speaker 2', { selector: '.turn-name' }));
-    await waitFor(() => expect(container.querySelectorAll('li.turn')).toHaveLength(1));
-    await user.click(screen.getByText('Speaker 2', { selector: '.turn-name' }));
-    await waitFor(() => expect(container.querySelectorAll('li.turn')).toHaveLength(2));
+    const { user } = showPanel(aShown({}, { speakers, segments }), { onPerson });
+    expect(screen.getAllByRole('button', { name: /^Add a name/ })).toHaveLength(2);
+    for (const press of [
+      screen.getByText('Speaker 2', { selector: '.turn-name' }),
+      screen.getAllByRole('button', { name: 'Add a name for Speaker 2' })[0],
+    ]) {
+      if (press) await user.click(press);
+      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name for Speaker 2' }));
+      await user.keyboard('{Escape}{Escape}');
+    }
     expect(onPerson).not.toHaveBeenCalled();
   });
 });

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import type { FindState } from '../../../lib/models/find-model.ts';
+import type { FindModel } from '../../../lib/models/find-model.ts';
 import { settle } from '../settle.ts';
 import { createMatchPainter } from './find-paint.ts';
 import { reveal } from './find-reveal.ts';
@@ -13,11 +13,19 @@ export interface MatchReveal {
   isRevealed: { current: boolean };
 }
 
+export interface FoundInPageProps {
+  find: FindModel;
+  /** Matches in other texts than those of `surface` are not shown. */
+  finding: { surface: FindSurface | null; reveal: MatchReveal };
+}
+
 /**
  * Shows the matches in the page: paints all of them, and brings the current one into view when the reader asked for it.
- * Matches in other texts than those of `surface` are not shown.
+ * A component of its own, so that a key press redraws only it.
  */
-export function useFindPaint(surface: FindSurface | null, state: FindState, { isLed, isRevealed }: MatchReveal): void {
+export function FoundInPage({ find, finding: { surface, reveal: reveals } }: FoundInPageProps) {
+  const state = find.state.value;
+  const { isLed, isRevealed } = reveals;
   const painter = useMemo(createMatchPainter, []);
   const moves = useRef(0);
   const before = useRef(state);
@@ -59,6 +67,7 @@ export function useFindPaint(surface: FindSurface | null, state: FindState, { is
     },
     [],
   );
+  return null;
 }
 
 /**
