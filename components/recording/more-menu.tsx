@@ -15,9 +15,8 @@ export interface MenuOpener {
   current: ((submenu: string) => void) | null;
 }
 
-/** Ids of the submenus that have keys. */
+/** The id of the submenu that has a key. */
 export const COPY_MENU = 'copy';
-export const EXPORT_MENU = 'export';
 
 /** What a quote contains now: the selection, or the turn being read; null when there is neither. */
 type Quote = { content: ShareContent; isSelection: boolean } | null;
@@ -64,9 +63,8 @@ export function MoreMenu(props: MoreMenuProps) {
     ...insertItems(props.share, quote),
     { id: COPY_MENU, label: t('copyAs'), shortcut: keyOf('copyAs'), opens: copyItems(props.share, quote) },
     {
-      id: EXPORT_MENU,
+      id: 'export',
       label: t('exportLabel'),
-      shortcut: keyOf('export'),
       opens: exporting.items(),
       separated: true,
     },

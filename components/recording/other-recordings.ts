@@ -12,8 +12,8 @@ export interface OtherRecordings {
 }
 
 /**
- * The menu items that open the recordings before and after this one, among all and in its series. `keyOf` returns the
- * key of an action; undefined while such keys do not work.
+ * The menu items that open the recordings before and after this one in its series. `keyOf` returns the key of an action;
+ * undefined while such keys do not work.
  */
 export function otherRecordings(
   { open, isOfSeries }: OtherRecordings,
@@ -25,14 +25,12 @@ export function otherRecordings(
     shortcut: keyOf(action),
     act,
   });
-  const byDate = [
-    { ...item('earlier', 'earlierRecording', 'showEarlier', open('earlier')), separated: true },
-    item('later', 'laterRecording', 'showLater', open('later')),
-  ];
-  if (!isOfSeries) return byDate;
-  const ofSeries = [
-    item('earlier-of-series', 'earlierOfSeries', 'showEarlierOfSeries', open('earlier', 'series')),
+  if (!isOfSeries) return [];
+  return [
+    {
+      ...item('earlier-of-series', 'earlierOfSeries', 'showEarlierOfSeries', open('earlier', 'series')),
+      separated: true,
+    },
     item('later-of-series', 'laterOfSeries', 'showLaterOfSeries', open('later', 'series')),
   ];
-  return [...byDate, ...ofSeries];
 }

@@ -72,7 +72,7 @@ export function ReaderBar(props: ReaderBarProps) {
   const drafts = useRef(new Map<string, string>()).current;
   const part: CopiedPart = tab === 'summary' ? { kind: tab, templateId: null } : { kind: tab };
   const exists = tab === 'transcript' ? turns.length > 0 : content[tab] !== null;
-  const keyOf = (action: ReaderAction) => (letterKeys.enabled ? keyOfAction(action) : undefined);
+  const keyOf = (action: ReaderAction) => keyOfAction(action, { enabled: letterKeys.enabled, isMac: keys.isMac });
   useBar(props.barRef, find.isOpen.value);
 
   return (

@@ -12,7 +12,7 @@ import { isNamed } from '../../lib/recording/names.ts';
 import { toTurns } from '../../lib/recording/turns.ts';
 import type { RecordingContent, TabName } from '../../lib/recording/types.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
-import { COPY_MENU, EXPORT_MENU, type MenuOpener } from './more-menu.tsx';
+import { COPY_MENU, type MenuOpener } from './more-menu.tsx';
 import { COPY_BUTTON, MORE_BUTTON, ReaderBar, type ReaderTools } from './reader-bar.tsx';
 import { PEOPLE_BUTTON, type OpenPeople } from './people/people.tsx';
 import type { MomentLinks, NeighborsAmong } from './reader-controls.ts';
@@ -164,13 +164,9 @@ export function Reader(props: ReaderProps) {
   useReaderKeys(
     {
       find: finding.open,
-      nextTurn: transcript ? () => transcript.step(1, 'anybody') : undefined,
-      previousTurn: transcript ? () => transcript.step(-1, 'anybody') : undefined,
-      nextTurnOfSpeaker: transcript ? () => transcript.step(1, 'same-speaker') : undefined,
-      previousTurnOfSpeaker: transcript ? () => transcript.step(-1, 'same-speaker') : undefined,
+      nextTurn: transcript ? () => transcript.step(1) : undefined,
+      previousTurn: transcript ? () => transcript.step(-1) : undefined,
       goToTime: canGoToTime ? () => bar.current?.querySelector<HTMLElement>('.go-to-time-field')?.focus() : undefined,
-      showEarlier: openNeighbor('earlier'),
-      showLater: openNeighbor('later'),
       showEarlierOfSeries: isOfSeries ? openNeighbor('earlier', 'series') : undefined,
       showLaterOfSeries: isOfSeries ? openNeighbor('later', 'series') : undefined,
       copyPart: press(COPY_BUTTON),
@@ -178,7 +174,6 @@ export function Reader(props: ReaderProps) {
       copyAs: () => more.current?.(COPY_MENU),
       insertSummary: content.summary === null ? undefined : () => share.send(SUMMARY, 'page'),
       insertQuote: () => shared.sendQuote('page'),
-      export: () => more.current?.(EXPORT_MENU),
       showPeople: tab === 'transcript' && turns.length > 0 ? press(PEOPLE_BUTTON) : undefined,
       showTranscript: show('transcript'),
       showSummary: show('summary'),

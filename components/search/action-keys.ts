@@ -43,13 +43,18 @@ export function actionKeys(action: KeyedAction | 'menu', mac: boolean): ActionKe
     const isLeft = document.documentElement.dir === 'rtl';
     return isLeft ? { shown: '←', aria: 'ArrowLeft' } : { shown: '→', aria: 'ArrowRight' };
   }
+  return chordWords(CHORDS[action], mac);
+}
+
+/** The keys of a chord, in the notation of `CHORDS`. */
+export function chordWords(chord: string, mac: boolean): ActionKeys {
   const names: Record<string, [shown: string, aria: string]> = {
     command: mac ? ['⌘', 'Meta'] : [t('keyCtrl'), 'Control'],
     alt: [mac ? '⌥' : t('keyAlt'), 'Alt'],
     shift: [mac ? '⇧' : t('keyShift'), 'Shift'],
     enter: ['↵', 'Enter'],
   };
-  const keys = CHORDS[action].split('+').map((key) => names[key] ?? [key.toUpperCase(), key.toUpperCase()]);
+  const keys = chord.split('+').map((key) => names[key] ?? [key.toUpperCase(), key.toUpperCase()]);
   return {
     shown: keys.map(([shown]) => shown).join(mac ? '' : '+'),
     aria: keys.map(([, aria]) => aria).join('+'),

@@ -129,6 +129,8 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
     const opener = all.find(({ id, opens }) => opens && id === focusedId());
     const text = filterHint === undefined || inside !== null ? null : typedWith(typed, event.key);
     if (text !== null) narrow(text);
+    // Whoever types a sentence by mistake, of which a letter opened the menu, must not choose anything.
+    else if (event.key === ' ') return event.preventDefault();
     else if (event.key === 'Escape' && inside === null) close();
     else if (event.key === 'Escape' || (inside !== null && event.key === towards('start'))) enter(null);
     else if (opener && event.key === towards('end')) enter(opener.id);
@@ -182,6 +184,8 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
       popover="manual"
       tabIndex={-1}
       onKeyDown={onKeyDown}
+      // In Firefox, this is what presses a button.
+      onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
       onFocusOut={({ relatedTarget }) => {
         const staysIn = relatedTarget instanceof Node && menu.current?.contains(relatedTarget);
         if (!staysIn && relatedTarget !== anchor.current) onClose();
@@ -247,7 +251,7 @@ function itemsIn(menu: HTMLElement | null): HTMLElement[] {
 function typedWith(typed: string, key: string): string | null {
   if (typed !== '' && key === 'Escape') return '';
   if (typed !== '' && key === 'Backspace') return typed.slice(0, -1);
-  // A space chooses the item until something is typed.
+  // A space is part of the typed text only.
   return key.length === 1 && (key !== ' ' || typed !== '') ? typed + key : null;
 }
 

@@ -55,7 +55,7 @@ describe('"Copy" of the summary in the real side panel', () => {
   it('copies the transcript where that is read, by its key', async () => {
     const panel = await app.read('Incident review');
     await panel.getByRole('tab', { name: 'Transcript' }).click();
-    await panel.keyboard.press('y');
+    await panel.keyboard.press('Control+Shift+Enter');
     await panel.getByRole('status').filter({ hasText: 'Transcript copied' }).first().waitFor();
     const { plain } = await clipboard(/0:0\d/);
     expect(plain).toMatch(/^# Incident review/);

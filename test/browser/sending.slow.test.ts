@@ -73,10 +73,10 @@ describe('copying from the real side panel', () => {
     expect(html).toMatch(/<blockquote>\s*<p>And I have about forty minutes/);
   });
 
-  it('quotes what is selected, turn by turn, by the key c', async () => {
+  it('quotes what is selected, turn by turn, by its key', async () => {
     const panel = await transcriptOf('Incident review');
     await select(panel, 1, 3);
-    await panel.keyboard.press('c');
+    await panel.keyboard.press('Control+Shift+C');
     await said(panel, /Quote copied/);
     const { plain } = await clipboard(/Impact first/);
     expect(plain?.match(/^> — /gm)?.length).toBe(3);
@@ -122,7 +122,7 @@ describe('copying from the real side panel', () => {
   it('remembers the form: Markdown alone, words alone, rich text', async () => {
     const panel = await transcriptOf('Incident review');
     await choose(panel, /^Markdown$/);
-    await panel.keyboard.press('c');
+    await panel.keyboard.press('Control+Shift+C');
     await said(panel, /Quote copied/);
     const markdown = await until('Markdown alone', async () => {
       const forms = await app.browser.readClipboard();
@@ -136,7 +136,7 @@ describe('copying from the real side panel', () => {
       .poll(() => again.getByRole('menuitemradio', { name: 'Markdown' }).getAttribute('aria-checked'))
       .toBe('true');
     await again.getByRole('menuitemradio', { name: 'Plain text' }).click();
-    await again.keyboard.press('c');
+    await again.keyboard.press('Control+Shift+C');
     const plain = await until('words alone', async () => {
       const forms = await app.browser.readClipboard();
       return forms.plain && !forms.plain.startsWith('# ') && forms.plain !== markdown.plain ? forms : null;

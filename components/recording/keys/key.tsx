@@ -35,12 +35,22 @@ export function Key({ of, single = false }: { of: string; single?: boolean }) {
   );
 }
 
-/** A key with Alt or Ctrl, or with Option or Command on a Mac. */
-export function Chord({ modifier, sign, isMac }: { modifier: 'alt' | 'command'; sign: string; isMac: boolean }) {
-  const onMac = modifier === 'alt' ? '⌥' : '⌘';
+/** Keys held together, in the notation of `CHORDS`. */
+export function Chord({ of, isMac }: { of: string; isMac: boolean }) {
+  const names: Record<string, string> = {
+    command: isMac ? '⌘' : t('keyCtrl'),
+    alt: isMac ? '⌥' : t('keyAlt'),
+    shift: t('keyShift'),
+    enter: t('keyEnter'),
+  };
   return (
     <span class="key-chord" dir="ltr">
-      <Key of={isMac ? onMac : t(modifier === 'alt' ? 'keyAlt' : 'keyCtrl')} /> <Key of={sign} />
+      {of.split('+').map((key, index) => (
+        <>
+          {index > 0 && ' '}
+          <Key of={names[key] ?? key.toUpperCase()} />
+        </>
+      ))}
     </span>
   );
 }

@@ -12,14 +12,16 @@ interface ListedKey {
 export const readerKeyList = (isMac: boolean, single = false): ListedKey[] => [
   ...READER_KEYS.map(({ key, action, words }) => ({
     words,
-    keys: (
+    keys: key.includes('+') ? (
+      <Chord of={key} isMac={isMac} />
+    ) : (
       <>
         <Key of={key} single={single} />
-        {action === 'find' && <Chord modifier="command" sign="F" isMac={isMac} />}
+        {action === 'find' && <Chord of="command+f" isMac={isMac} />}
       </>
     ),
   })),
-  ...historyKeys().map(({ words, sign }) => ({ words, keys: <Chord modifier="alt" sign={sign} isMac={isMac} /> })),
-  { words: 'keyPrint', keys: <Chord modifier="command" sign="P" isMac={isMac} /> },
+  ...historyKeys().map(({ words, sign }) => ({ words, keys: <Chord of={`alt+${sign}`} isMac={isMac} /> })),
+  { words: 'keyPrint', keys: <Chord of="command+p" isMac={isMac} /> },
   { words: 'keyEscape', keys: <Key of={t('keyEsc')} /> },
 ];

@@ -1,34 +1,29 @@
 import type { MessageKey } from '../../../lib/i18n.ts';
+import { chordOf, chordWords } from '../../search/action-keys.ts';
 import { characterOf } from '../../ui/character-of.ts';
 
 interface ReaderKey {
-  /** The character that the key types without Shift, or with it on layouts that need that. */
+  /** The character that the key types without Shift, or with it on layouts that need that; for a chord as in `CHORDS`. */
   key: string;
   action: string;
   words: MessageKey;
 }
 
-/** The keys that work without a modifier, in display order. Find also has `Ctrl+F` or `⌘F`. */
-export const READER_KEYS = [
+/**
+ * The keys that work without a modifier, in display order. They only move and open: whoever types into the panel by
+ * mistake changes nothing but the place. Find also has `Ctrl+F` or `⌘F`.
+ */
+const LETTER_KEYS = [
   { key: '/', action: 'find', words: 'keyFind' },
   { key: 'j', action: 'nextTurn', words: 'keyNextTurn' },
   { key: 'k', action: 'previousTurn', words: 'keyPreviousTurn' },
-  { key: 'n', action: 'nextTurnOfSpeaker', words: 'keyNextTurnOfSpeaker' },
-  { key: 'p', action: 'previousTurnOfSpeaker', words: 'keyPreviousTurnOfSpeaker' },
   { key: 'g', action: 'goToTime', words: 'keyGoToTime' },
-  { key: 'h', action: 'showEarlier', words: 'earlierRecording' },
-  { key: 'l', action: 'showLater', words: 'laterRecording' },
   { key: ',', action: 'showEarlierOfSeries', words: 'earlierOfSeries' },
   { key: '.', action: 'showLaterOfSeries', words: 'laterOfSeries' },
   { key: 'q', action: 'showSearch', words: 'keySearch' },
   { key: '[', action: 'previousResult', words: 'previousResult' },
   { key: ']', action: 'nextResult', words: 'nextResult' },
-  { key: 'y', action: 'copyPart', words: 'keyCopy' },
-  { key: 'c', action: 'copyQuote', words: 'keyCopyQuote' },
   { key: 'a', action: 'copyAs', words: 'copyAs' },
-  { key: 'i', action: 'insertSummary', words: 'keyInsertSummary' },
-  { key: 'v', action: 'insertQuote', words: 'keyInsertQuote' },
-  { key: 'e', action: 'export', words: 'exportLabel' },
   { key: 'w', action: 'showPeople', words: 'keyPeople' },
   { key: 's', action: 'showSummary', words: 'tabSummary' },
   { key: 't', action: 'showTranscript', words: 'tabTranscript' },
@@ -37,16 +32,22 @@ export const READER_KEYS = [
   { key: '?', action: 'showKeys', words: 'keysTitle' },
 ] as const satisfies readonly ReaderKey[];
 
+/** The keys with a modifier, as in the popup. */
+const CHORD_KEYS = [
+  { key: 'command+shift+enter', action: 'copyPart', words: 'keyCopy' },
+  { key: 'command+shift+c', action: 'copyQuote', words: 'keyCopyQuote' },
+  { key: 'alt+enter', action: 'insertQuote', words: 'keyInsertQuote' },
+  { key: 'alt+shift+enter', action: 'insertSummary', words: 'keyInsertSummary' },
+] as const satisfies readonly ReaderKey[];
+
+export const READER_KEYS = [...LETTER_KEYS, ...CHORD_KEYS];
+
 /** An action of a key in the reader. */
 export type ReaderAction = (typeof READER_KEYS)[number]['action'] | HistoryKey['action'];
 
 const MOVES: ReadonlySet<ReaderAction> = new Set<ReaderAction>([
   'nextTurn',
   'previousTurn',
-  'nextTurnOfSpeaker',
-  'previousTurnOfSpeaker',
-  'showEarlier',
-  'showLater',
   'showEarlierOfSeries',
   'showLaterOfSeries',
   'previousResult',
@@ -58,9 +59,23 @@ const MOVES: ReadonlySet<ReaderAction> = new Set<ReaderAction>([
 /** Whether an action repeats while its key is held; any other is performed once. */
 export const isMove = (action: ReaderAction): boolean => MOVES.has(action);
 
-/** The key of an action, as it is displayed. */
-export const keyOfAction = (action: ReaderAction): string | undefined =>
-  READER_KEYS.find((each) => each.action === action)?.key;
+/** The keys of the reader as they are set. */
+export interface KeySetting {
+  /** Whether keys without a modifier work. */
+  enabled: boolean;
+  isMac: boolean;
+}
+
+/** The key of an action, as it is displayed; undefined while it does not work. */
+export function keyOfAction(action: ReaderAction, { enabled, isMac }: KeySetting): string | undefined {
+  const chord = CHORD_KEYS.find((each) => each.action === action);
+  if (chord) return chordWords(chord.key, isMac).shown;
+  return enabled ? LETTER_KEYS.find((each) => each.action === action)?.key : undefined;
+}
+
+/** The action of a key press with a modifier; null for none. */
+export const actionOfChord = (event: KeyboardEvent, isMac: boolean): ReaderAction | null =>
+  CHORD_KEYS.find(({ key }) => key === chordOf(event, isMac))?.action ?? null;
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;
 
@@ -74,7 +89,7 @@ export function actionOfKey(press: Press, isMac: boolean): ReaderAction | null {
   if (press.metaKey || (!isTyped && (press.ctrlKey || press.altKey))) return null;
   // Capitals count with Caps Lock, but not with Shift; which symbols need Shift depends on the layout.
   if (press.shiftKey && isLetter) return null;
-  return READER_KEYS.find((each) => each.key === key)?.action ?? null;
+  return LETTER_KEYS.find((each) => each.key === key)?.action ?? null;
 }
 
 interface HistoryKey {

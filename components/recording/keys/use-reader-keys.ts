@@ -1,7 +1,15 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isComposing } from '../../ui/is-composing.ts';
 import { isTyping } from './is-typing.ts';
-import { actionOfKey, historyActionOf, isFindKey, isMove, type ReaderAction } from './reader-keys.ts';
+import {
+  actionOfChord,
+  actionOfKey,
+  historyActionOf,
+  isFindKey,
+  isMove,
+  type KeySetting,
+  type ReaderAction,
+} from './reader-keys.ts';
 
 /**
  * The function of each action. Keys of actions without one are left alone, such as on a tab where they mean nothing.
@@ -16,7 +24,7 @@ const OVERLAYS = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="me
  * Handles the reader's keys anywhere on the page, except while the user is typing or a dialog or menu is open.
  * `enabled` concerns the keys without Ctrl or Command; people who dictate must be able to switch them off (WCAG 2.1.4).
  */
-export function useReaderKeys(actions: ReaderActions, { enabled, isMac }: { enabled: boolean; isMac: boolean }): void {
+export function useReaderKeys(actions: ReaderActions, { enabled, isMac }: KeySetting): void {
   const now = useRef({ actions, enabled, isMac });
   now.current = { actions, enabled, isMac };
 
@@ -47,14 +55,15 @@ export function useReaderKeys(actions: ReaderActions, { enabled, isMac }: { enab
   }, []);
 }
 
-function actionIn(event: KeyboardEvent, keys: { enabled: boolean; isMac: boolean }): ReaderAction | null {
+function actionIn(event: KeyboardEvent, keys: KeySetting): ReaderAction | null {
   const { target } = event;
   // In the find box the key belongs to the browser, so that its own find can be reached.
   if (isFindKey(event)) return target instanceof Element && target.closest(FIND_BOX) ? null : 'find';
   const isInText = isTyping(target);
   // On a Mac, these keys move by words in a text.
   const history = isInText && keys.isMac ? null : historyActionOf(event);
-  return history ?? (keys.enabled && !isInText ? actionOfKey(event, keys.isMac) : null);
+  const chord = isInOtherField(target) ? null : actionOfChord(event, keys.isMac);
+  return history ?? chord ?? (keys.enabled && !isInText ? actionOfKey(event, keys.isMac) : null);
 }
 
 /** What is typed in another field, such as a name, would be lost with the recording. */

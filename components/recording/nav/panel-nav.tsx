@@ -34,7 +34,7 @@ export interface PanelNavProps {
 
 /** The bar at the very top: the way back, and to any other recording. */
 export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
-  const keyOf = (action: ReaderAction) => (areLetters ? keyOfAction(action) : undefined);
+  const keyOf = (action: ReaderAction) => keyOfAction(action, { enabled: areLetters, isMac });
   const searchKey = keyOf('showSearch');
   const { ways, step, search, stepResult, endSearch, openSearch } = nav;
   const searchButton = useRef<HTMLButtonElement>(null);

@@ -93,13 +93,9 @@ export function createHandle(
       const line = places.lineOfTurn(turn);
       if (line !== null) goToLine(line);
     },
-    step(by, whose) {
-      const from = stepFrom(by);
-      const current = blocks.lines[currentLine() ?? 0];
-      const speaker = current?.kind === 'turn' ? current.turn.speaker : null;
-      for (let line = from + by; line >= 0 && line < blocks.lines.length; line += by) {
-        const next = blocks.lines[line];
-        if (next?.kind === 'turn' && (whose === 'anybody' || next.turn.speaker === speaker)) return goToLine(line);
+    step(by) {
+      for (let line = stepFrom(by) + by; line >= 0 && line < blocks.lines.length; line += by) {
+        if (blocks.lines[line]?.kind === 'turn') return goToLine(line);
       }
     },
     goToSeconds(seconds, options) {

@@ -23,11 +23,8 @@ export interface TranscriptHandle {
   goToTurn(turn: number): void;
   /** Scrolls to what was said at a moment: the last segment that had begun by then. `focus` works as in `goToTurn`. */
   goToSeconds(seconds: number, options?: { focus?: boolean }): void;
-  /**
-   * Goes to the next (`1`) or previous (`-1`) visible turn, of any speaker or of the same one. Does nothing at the
-   * ends.
-   */
-  step(by: 1 | -1, whose: 'anybody' | 'same-speaker'): void;
+  /** Goes to the next (`1`) or previous (`-1`) visible turn. Does nothing at the ends. */
+  step(by: 1 | -1): void;
   /** The selected turns, cut to the selection; if nothing is selected, the turn being read. */
   picked(): { turns: readonly Turn[]; isSelection: boolean };
   /** The searchable texts of the visible turns, including speakers' names. */

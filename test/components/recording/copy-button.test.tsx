@@ -52,7 +52,7 @@ describe('the button "Copy"', () => {
       await user.click(screen.getByRole('tab', { name }));
       const button = screen.getByRole('button', { name: `Copy ${kind}` });
       expect(button.textContent).toBe('Copy');
-      await user.keyboard('y');
+      await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
       expect(onSend.mock.lastCall?.[0]).toMatchObject({ kind });
       expect(status()).toBe(`${name} copied.`);
     }

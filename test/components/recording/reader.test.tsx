@@ -128,11 +128,25 @@ describe('reading', () => {
     expect(document.activeElement?.textContent).toContain('Words 12.');
   });
 
+  it('change nothing but the place while a sentence is typed with nothing focused', async () => {
+    const shown = showPanel(aShown({}, { notes: 'Cake.' }));
+    const { user, onSend, onName, onExport, onForm, onMoment, onPrint, onLetterKeys } = shown;
+    const letters = [...'abcdefghijklmnopqrstuvwxyz,.[]/? '];
+    for (const first of letters) {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      await user.keyboard(first.replace(/[[]/, '[['));
+      await user.keyboard(' xc yve');
+      await user.keyboard('{Escape}{Escape}');
+    }
+    for (const changes of [onSend, onName, onExport, onForm, onMoment, onPrint, onLetterKeys])
+      expect(changes).not.toHaveBeenCalled();
+  });
+
   it('opens the tabs and steps from turn to turn by keys', async () => {
     const { user } = showPanel(arriving({}));
     await user.keyboard('s');
     expect(selectedTab()).toBe('Summary');
-    await user.keyboard('tjn');
+    await user.keyboard('tjjj');
     expect(document.activeElement?.textContent).toContain('Words 2.');
   });
 

@@ -8,7 +8,8 @@ const press = (key: string, code = '', mods: Partial<KeyboardEventInit> = {}) =>
   new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...mods });
 
 describe('what a key asks for', () => {
-  it.each(READER_KEYS.map(({ key, action }) => [key, action] as const))('%s: %s', (key, action) => {
+  const letters = READER_KEYS.filter(({ key }) => key.length === 1);
+  it.each(letters.map(({ key, action }) => [key, action] as const))('%s: %s', (key, action) => {
     expect(actionOfKey(press(key), false)).toBe(action);
     for (const mod of ['ctrlKey', 'altKey', 'metaKey'] as const) {
       expect(actionOfKey(press(key, '', { [mod]: true }), false)).toBeNull();
@@ -108,12 +109,29 @@ describe('keys on the page', () => {
   });
 
   it('do once what they are for while they are held, but go on where they move', () => {
-    const actions = { insertSummary: vi.fn(), showPeople: vi.fn(), nextTurn: vi.fn(), nextResult: vi.fn() };
+    const actions = { copyAs: vi.fn(), showPeople: vi.fn(), nextTurn: vi.fn(), nextResult: vi.fn() };
     render(<Page actions={actions} enabled />);
-    for (const key of ['i', 'w', 'j', ']']) {
+    for (const key of ['a', 'w', 'j', ']']) {
       expect([taken(press(key, key)), taken(press(key, key, { repeat: true }))]).toEqual([true, true]);
     }
     expect(Object.values(actions).map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2, 2]);
+  });
+
+  it('copy and insert with a modifier, from the find box too, but not from a field with a text', () => {
+    const actions = { copyPart: vi.fn(), copyQuote: vi.fn(), insertQuote: vi.fn(), insertSummary: vi.fn() };
+    render(<Page actions={actions} enabled={false} />);
+    const chords = [
+      press('Enter', 'Enter', { ctrlKey: true, shiftKey: true }),
+      press('C', 'KeyC', { ctrlKey: true, shiftKey: true }),
+      press('Enter', 'Enter', { altKey: true }),
+      press('Enter', 'Enter', { altKey: true, shiftKey: true }),
+    ];
+    const done = () => Object.values(actions).map(({ mock }) => mock.calls.length);
+    for (const chord of chords) expect(taken(chord, screen.getByLabelText('find'))).toBe(true);
+    expect(done()).toEqual([1, 1, 1, 1]);
+    for (const { key, code, ctrlKey, altKey, shiftKey } of chords)
+      taken(press(key, code, { ctrlKey, altKey, shiftKey }), screen.getByLabelText('area'));
+    expect(done()).toEqual([1, 1, 1, 1]);
   });
 
   it('begin nothing in the midst of being held, as when a dialog has just closed', () => {
