@@ -6,7 +6,7 @@ import type { TabName } from '../../lib/recording/types.ts';
 import type { ShareContent, ShareOutcome } from '../../lib/models/share-model.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ByHand } from './by-hand.tsx';
-import { COPIED, NOTHING } from './sharing/share-words.ts';
+import { COPIED, NOTHING } from './sharing/copy-menu.ts';
 
 /** The content that the open tab copies. */
 export type CopiedPart = Extract<ShareContent, { kind: TabName }>;

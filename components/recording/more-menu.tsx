@@ -3,12 +3,13 @@ import { useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';
 import type { TabName } from '../../lib/recording/types.ts';
-import { COPY_FORMS, entryName } from '../settings/template-words.ts';
+import { copyItems } from './sharing/copy-menu.ts';
+import type { MenuItem } from '../ui/menu-list.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { shortHost } from '../ui/short-host.ts';
 import type { ReaderAction } from './keys/reader-keys.ts';
 import type { ReaderShare } from './reader-controls.ts';
-import { useExport, type ActingItem, type ExportParts } from './use-export.tsx';
+import { useExport, type ExportParts } from './use-export.tsx';
 
 /** Opens the submenu of an item, by its id; null until the menu is drawn. */
 export interface MenuOpener {
@@ -21,7 +22,7 @@ export const COPY_MENU = 'copy';
 /** What a quote contains now: the selection, or the turn being read; null when there is neither. */
 type Quote = { content: ShareContent; isSelection: boolean } | null;
 
-interface ShareItemsProps extends Pick<ReaderShare, 'state' | 'builtInTemplates' | 'pageHost' | 'send' | 'setForm'> {
+interface ShareItemsProps extends Pick<ReaderShare, 'state' | 'pageHost' | 'send'> {
   hasSummary: boolean;
   hasNotes: boolean;
   hasTranscript: boolean;
@@ -38,7 +39,7 @@ export interface MoreMenuProps {
   opener: MenuOpener;
   share: ShareItemsProps;
   /** Items that open other recordings. */
-  others: readonly ActingItem[];
+  others: readonly MenuItem[];
   /** Returns what a quote contains now. */
   quote: () => Quote;
   /**
@@ -59,9 +60,9 @@ export function MoreMenu(props: MoreMenuProps) {
   const { keyOf } = props.share;
   const exporting = useExport({ ...props.exporting, anchor: button });
 
-  const items = (): ActingItem[] => [
+  const items = (): MenuItem[] => [
     ...insertItems(props.share, quote),
-    { id: COPY_MENU, label: t('copyAs'), shortcut: keyOf('copyAs'), opens: copyItems(props.share, quote) },
+    { id: COPY_MENU, label: t('copyAs'), shortcut: keyOf('copyAs'), opens: copies(props.share, quote) },
     {
       id: 'export',
       label: t('exportLabel'),
@@ -72,11 +73,6 @@ export function MoreMenu(props: MoreMenuProps) {
     ...props.others,
     { id: 'keys', label: t('keysTitle'), shortcut: keyOf('showKeys'), separated: true, act: props.onShowKeys },
   ];
-
-  function choose(id: string) {
-    const all = items().flatMap((item) => [item, ...(item.opens ?? [])]);
-    all.find((item) => item.id === id)?.act?.();
-  }
 
   return (
     // The selection is what is quoted: pressing the button must not clear it.
@@ -95,7 +91,6 @@ export function MoreMenu(props: MoreMenuProps) {
           setQuote(props.quote());
           props.onLookBeside();
         }}
-        onChoose={choose}
       />
       {exporting.failure}
     </span>
@@ -103,8 +98,8 @@ export function MoreMenu(props: MoreMenuProps) {
 }
 
 /** Items for everything that can be inserted into the page next to the panel. */
-function insertItems({ hasSummary, pageHost, keyOf, send }: ShareItemsProps, quote: Quote): ActingItem[] {
-  const items: ActingItem[] = [];
+function insertItems({ hasSummary, pageHost, keyOf, send }: ShareItemsProps, quote: Quote): MenuItem[] {
+  const items: MenuItem[] = [];
   if (hasSummary) {
     items.push({
       id: 'insert-summary',
@@ -121,43 +116,22 @@ function insertItems({ hasSummary, pageHost, keyOf, send }: ShareItemsProps, quo
   return items;
 }
 
-/** Items for everything that can be copied, and for the form in which it is copied. */
-function copyItems(props: ShareItemsProps, quote: Quote): ActingItem[] {
-  const items: ActingItem[] = [];
-  const add = (id: string, label: string, content: ShareContent, more: Partial<ActingItem> = {}) =>
-    items.push({ id, label, ...more, act: () => props.send(content, 'clipboard') });
-
-  if (quote) {
-    const label = t(quote.isSelection ? 'copySelection' : 'quoteTurn');
-    add('copy-quote', label, quote.content, { shortcut: props.keyOf('copyQuote') });
-  }
-  const part = (tab: TabName) => ({ shortcut: tab === props.tab ? props.keyOf('copyPart') : undefined });
-  if (props.hasSummary) {
-    add('copy-summary', t('copySummary'), { kind: 'summary', templateId: null }, part('summary'));
-  }
-  if (props.hasTranscript) add('copy-transcript', t('copyTranscript'), { kind: 'transcript' }, part('transcript'));
-  if (props.hasNotes) add('copy-notes', t('copyNotes'), { kind: 'notes' }, part('notes'));
-  const { preferences, templates } = props.state;
-  const builtIn = props.builtInTemplates.map((id) => ({ id, name: '', own: false }));
-  // A built-in template that was edited is among them.
-  const own = templates.filter((template) => builtIn.every(({ id }) => id !== template.id));
-  const others = [...builtIn, ...own.map((template) => ({ ...template, own: true }))].filter(
-    ({ id }) => id !== preferences.templateId,
-  );
-  for (const [index, template] of others.entries()) {
-    const content: ShareContent = { kind: 'summary', templateId: template.id };
-    add(`template-${template.id}`, t('copyByTemplate', entryName(template)), content, { separated: index === 0 });
-  }
-  for (const { value, words } of COPY_FORMS) {
-    items.push({
-      id: `form-${value}`,
-      label: t(words),
-      checked: preferences.form === value,
-      group: t('copyFormLegend'),
-      act: () => props.setForm(value),
-    });
-  }
-  return items;
+/** Items for everything that can be copied; those for its form copy what the selection or the open tab stands for. */
+function copies(props: ShareItemsProps, quote: Quote): MenuItem[] {
+  const { tab, keyOf, state } = props;
+  const parts = [
+    ...(quote ? [{ part: 'quote', shortcut: keyOf('copyQuote') } as const] : []),
+    ...(['summary', 'notes', 'transcript'] as const)
+      .filter((part) => ({ summary: props.hasSummary, notes: props.hasNotes, transcript: props.hasTranscript })[part])
+      .map((part) => ({ part, shortcut: part === tab ? keyOf('copyPart') : undefined })),
+  ];
+  return copyItems(parts, state, (act) => {
+    const [chosen, meant] = [typeof act === 'string' ? undefined : act, quote?.isSelection ? 'quote' : tab];
+    const part = typeof act === 'string' ? act : act.templateId === undefined ? meant : 'summary';
+    if (part === 'summary') props.send({ kind: part, templateId: null }, 'clipboard', chosen);
+    else if (part === 'notes' || part === 'transcript') props.send({ kind: part }, 'clipboard', chosen);
+    else if (quote) props.send(quote.content, 'clipboard', chosen);
+  });
 }
 
 function insertLabel(what: 'insertSummary' | 'insertQuote', host: string | null): string {

@@ -1,7 +1,7 @@
 import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { Neighbors } from '../../lib/messaging/protocol.ts';
 import type { ReaderAction } from './keys/reader-keys.ts';
-import type { ActingItem } from './use-export.tsx';
+import type { MenuItem } from '../ui/menu-list.tsx';
 import type { NeighborsAmong } from './reader-controls.ts';
 
 /** Ways to open other recordings from this one. */
@@ -18,8 +18,8 @@ export interface OtherRecordings {
 export function otherRecordings(
   { open, isOfSeries }: OtherRecordings,
   keyOf: (action: ReaderAction) => string | undefined,
-): ActingItem[] {
-  const item = (id: string, label: MessageKey, action: ReaderAction, act: () => void): ActingItem => ({
+): MenuItem[] {
+  const item = (id: string, label: MessageKey, action: ReaderAction, act: () => void): MenuItem => ({
     id,
     label: t(label),
     shortcut: keyOf(action),

@@ -6,9 +6,10 @@ import type {
   NoteOutcome,
   NotePlace,
 } from '../../lib/models/export-model.ts';
-import type { ShareContent, ShareOutcome, ShareState } from '../../lib/models/share-model.ts';
+import type { CopyChoices } from '../../lib/models/copy-choices.ts';
+import type { ShareContent, ShareOutcome } from '../../lib/models/share-model.ts';
 import type { Neighbors } from '../../lib/messaging/protocol.ts';
-import type { CopyForm } from '../../lib/recording/sending.ts';
+import type { SiteChoice } from '../../lib/recording/sending.ts';
 import type { ReadingPosition, TabName } from '../../lib/recording/types.ts';
 import type { PeopleListProps } from './people/people.tsx';
 
@@ -34,9 +35,7 @@ export type ShareTarget = 'clipboard' | 'page';
 
 /** What can be shared, in what form, and with which page. */
 interface ShareOptions {
-  state: ShareState;
-  /** Ids of the built-in templates. */
-  builtInTemplates: readonly string[];
+  state: CopyChoices;
   /** The host of the page next to the panel; null if the browser does not reveal it. */
   pageHost: string | null;
   /** Reads the host again: the browser may reveal it once the toolbar button was pressed. */
@@ -47,14 +46,14 @@ interface ShareOptions {
 export interface ShareControls extends ShareOptions {
   /** Copies the content, or inserts it into the page next to the panel. Call it directly in the click handler. */
   send: (content: ShareContent, target: ShareTarget) => Promise<ShareOutcome>;
-  /** Saves the form in which things are copied. */
-  setForm: (form: CopyForm) => Promise<'kept' | 'failed'>;
+  /** Remembers a choice for the site of that page. */
+  choose: (chosen: Partial<SiteChoice>) => Promise<'kept' | 'failed'>;
 }
 
 /** Sharing, as the reader uses it: the panel around it reports the outcomes. */
 export interface ReaderShare extends ShareOptions {
-  send: (content: ShareContent, target: ShareTarget) => void;
-  setForm: (form: CopyForm) => void;
+  /** `chosen` is remembered for the site before. */
+  send: (content: ShareContent, target: ShareTarget, chosen?: Partial<SiteChoice>) => void;
   /** Copies for a button that reports the outcome itself. */
   copyPart: (part: ShareContent) => Promise<ShareOutcome>;
 }

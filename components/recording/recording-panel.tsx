@@ -6,8 +6,7 @@ import type { RecordingState } from '../../lib/models/recording-model.ts';
 import type { FindModel } from '../../lib/models/find-model.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';
 import type { FailureAction } from '../ui/failure-words.ts';
-import type { MomentOutcome } from '../../lib/models/copy-moment.ts';
-import type { CopyForm } from '../../lib/recording/sending.ts';
+import type { SiteChoice } from '../../lib/recording/sending.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import { refusalWords } from '../ui/insert-words.ts';
 import { ByHand as ByHandBox } from './by-hand.tsx';
@@ -45,7 +44,7 @@ export interface RecordingPanelProps {
   find: FindModel;
   share: ShareControls;
   /** `copy` returns null when no recording is on the screen. */
-  moments: MomentLinks<Promise<MomentOutcome | null>>;
+  moments: MomentLinks<Promise<{ copied: boolean; plain: string } | null>>;
   exporting: ExportControls;
   reading: ReadingControls;
   failures: FailureControls;
@@ -106,8 +105,9 @@ export function RecordingPanel(props: RecordingPanelProps) {
     if (outcome.copied) setNews({ words: done, visible: true });
   }
 
-  async function send(content: ShareContent, target: ShareTarget) {
+  async function send(content: ShareContent, target: ShareTarget, chosen?: Partial<SiteChoice>) {
     const place = { host: share.pageHost, pasteKeys: keys.paste };
+    const choosing = chosen && share.choose(chosen);
     const outcome = await share.send(content, target);
     if (outcome.status === 'by-hand') {
       setByHand({ plain: outcome.plain, done: shareWords(content, { status: 'copied' }, place) });
@@ -115,11 +115,8 @@ export function RecordingPanel(props: RecordingPanelProps) {
       return;
     }
     setByHand(null);
-    setNews({ words: shareWords(content, outcome, place), visible: true });
-  }
-
-  async function setForm(form: CopyForm) {
-    if ((await share.setForm(form)) === 'failed') setNews({ words: t('copyFormNotKept'), visible: true });
+    const isLost = choosing && (await choosing) === 'failed';
+    setNews({ words: isLost ? t('copyFormNotKept') : shareWords(content, outcome, place), visible: true });
   }
 
   /** Opening removes the buttons, so the focus is moved away from them first. */
@@ -147,8 +144,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
             find={props.find}
             share={{
               ...share,
-              send: (content, target) => runDetached(send(content, target)),
-              setForm: (form) => runDetached(setForm(form)),
+              send: (...sent) => runDetached(send(...sent)),
               copyPart: (part) => share.send(part, 'clipboard'),
             }}
             moments={{ ...moments, copy: (seconds) => runDetached(copyMoment(seconds)) }}

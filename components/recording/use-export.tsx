@@ -9,12 +9,6 @@ import { usePopoverPlace } from '../ui/popover-place.ts';
 import { useOverlay } from '../ui/use-overlay.ts';
 import type { ExportControls } from './reader-controls.ts';
 
-/** A menu item with its action, or with a submenu. */
-export interface ActingItem extends Omit<MenuItem<string>, 'opens'> {
-  act?: () => void;
-  opens?: readonly ActingItem[];
-}
-
 export interface ExportParts extends ExportControls {
   /** Subtitles are offered only if somebody has spoken. */
   hasTranscript: boolean;
@@ -76,9 +70,9 @@ export function useExport(parts: ExportParts) {
     if (news !== null) onNews(news);
   }
 
-  function noteItems(): ActingItem[] {
+  function noteItems(): MenuItem[] {
     if (!hasSummary) return [];
-    const item = (place: NotePlace, label: string, more: Partial<ActingItem> = {}): ActingItem => ({
+    const item = (place: NotePlace, label: string, more: Partial<MenuItem> = {}): MenuItem => ({
       id: `note-${place}`,
       label,
       ...more,
@@ -96,7 +90,7 @@ export function useExport(parts: ExportParts) {
 
   return {
     busy: phase.status === 'busy',
-    items: (): ActingItem[] => [
+    items: (): MenuItem[] => [
       ...formats
         .filter(({ cuesOnly }) => hasTranscript || !cuesOnly)
         .map(({ id, extension }) => ({

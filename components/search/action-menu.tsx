@@ -1,13 +1,12 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
-import { t, type MessageKey } from '../../lib/i18n.ts';
+import { t } from '../../lib/i18n.ts';
+import type { CopyChoices } from '../../lib/models/copy-choices.ts';
 import type { SearchModel } from '../../lib/models/search-model.ts';
-import type { CopyForm } from '../../lib/recording/sending.ts';
+import type { CopyAct } from '../../lib/recording/sending.ts';
+import { copyItems } from '../recording/sharing/copy-menu.ts';
 import { shortHost } from '../ui/short-host.ts';
 import { MenuList, type MenuItem } from '../ui/menu-list.tsx';
 import { actionKeys, chordOf, CHORDS, type ChordAction, type KeyedAction } from './action-keys.ts';
-
-/** An action in the popup's menu of actions. */
-export type PopupAction = KeyedAction | 'copy-rich' | 'copy-markdown' | 'copy-plain' | 'copy-turn';
 
 /** The page that the popup was opened over. */
 export interface PageControls {
@@ -21,10 +20,12 @@ export interface PageControls {
 export interface ActionControls {
   /** True on a Mac, where keys are drawn as ⌘ and ⇧. */
   mac: boolean;
-  search: Pick<SearchModel, 'open' | 'step' | 'togglePin' | 'copySummary' | 'copyTurn'>;
+  search: Pick<SearchModel, 'open' | 'step' | 'togglePin'>;
   page: PageControls;
-  /** Copies the selected item, in the user's chosen form unless one is given. */
-  onCopy: (form?: CopyForm) => void;
+  /** How things are copied on the page's site. */
+  choices: CopyChoices;
+  /** Copies what the selected item stands for, or something else of it. */
+  onCopy: (act?: CopyAct) => void;
   onSettings: () => void;
 }
 
@@ -40,15 +41,7 @@ export interface ActionMenuProps {
   onClose: () => void;
 }
 
-type Item = MenuItem<PopupAction>;
-
 const KEYED = (Object.keys(CHORDS) as ChordAction[]).filter((action) => action !== 'menu');
-
-const COPY_FORMS = [
-  ['copy-rich', 'copyAsRich'],
-  ['copy-markdown', 'copyAsMarkdown'],
-  ['copy-plain', 'copyAsPlain'],
-] as const satisfies readonly [PopupAction, MessageKey][];
 
 /** The menu of all actions on the selected item, each with its key. */
 export function ActionMenu(props: ActionMenuProps) {
@@ -69,67 +62,51 @@ export function ActionMenu(props: ActionMenuProps) {
         items={itemsFor(props)}
         first={0}
         filterHint={t('actionsFilter')}
-        itemOfKey={(event) => actionOfChord(chordOf(event, view.mac))}
+        itemOfKey={(event) => itemOfChord(chordOf(event, view.mac))}
         {...{ anchor, inside, focusAfter, onClose }}
-        onChoose={(action) => act(action, view)}
       />
     </div>
   );
 }
 
-/** The action of a key that is printed beside its item; Enter chooses the item that has the focus. */
-const actionOfChord = (chord: string): KeyedAction | null =>
-  KEYED.find((action) => CHORDS[action] === chord && action !== 'open') ?? null;
-
-function itemsFor({ selected, view: { mac, page } }: ActionMenuProps): Item[] {
-  const keyed = (id: KeyedAction, label: string): Item => {
-    const { shown, aria } = actionKeys(id, mac);
-    return { id, label, shortcut: shown, ariaShortcut: aria };
-  };
-  const settings: Item = { ...keyed('settings', t('settings')), separated: selected !== null };
-  if (!selected) return [settings];
-  const { isQuote, isPinned } = selected;
-  return [
-    keyed('open', t(isQuote ? 'openAtQuote' : 'open')),
-    keyed('peek', t('peekAction')),
-    keyed('pin', t(isPinned ? 'unpin' : 'pin')),
-    { ...keyed('copy', t(isQuote ? 'copyQuoteAction' : 'copySummary')), separated: true },
-    { ...keyed('copy-as', t('copyAs')), opens: COPY_FORMS.map(([id, words]) => ({ id, label: t(words) })) },
-    ...(isQuote ? [{ id: 'copy-turn' as const, label: t('copyTurn') }, keyed('copy-summary', t('copySummary'))] : []),
-    ...(page.onInsert ? [{ ...keyed('insert', insertWords(isQuote, page.host)), separated: true }] : []),
-    settings,
-  ];
+/** The item of a key that is printed beside it; Enter chooses the item that has the focus. */
+function itemOfChord(chord: string): string | null {
+  const action = KEYED.find((action) => CHORDS[action] === chord && action !== 'open') ?? null;
+  return action === 'copy-summary' ? 'summary' : action;
 }
 
-function act(action: PopupAction, { search, page, onCopy, onSettings }: ActionControls): void {
-  switch (action) {
-    case 'open':
-      return search.open();
-    case 'copy':
-      return onCopy();
-    case 'copy-as':
-      // Its submenu acts.
-      return;
-    case 'copy-rich':
-      return onCopy('rich');
-    case 'copy-markdown':
-      return onCopy('markdown');
-    case 'copy-plain':
-      return onCopy('plain');
-    case 'copy-summary':
-      return runDetached(search.copySummary());
-    case 'copy-turn':
-      return runDetached(search.copyTurn());
-    case 'insert':
-      return page.onInsert?.();
-    case 'pin':
-      return runDetached(search.togglePin());
-    case 'peek':
-      search.step(1);
-      return;
-    case 'settings':
-      return onSettings();
-  }
+function itemsFor({ selected, view }: ActionMenuProps): MenuItem[] {
+  const { mac, search, page, onCopy } = view;
+  const keysOf = (action: KeyedAction) => {
+    const { shown, aria } = actionKeys(action, mac);
+    return { shortcut: shown, ariaShortcut: aria };
+  };
+  const item = (id: KeyedAction, label: string, act: () => void, separated = false): MenuItem => ({
+    id,
+    label,
+    act,
+    separated,
+    ...keysOf(id),
+  });
+  const settings = item('settings', t('settings'), view.onSettings, selected !== null);
+  if (!selected) return [settings];
+  const { isQuote, isPinned } = selected;
+  const ofQuote = [{ part: 'quote', ...keysOf('copy') } as const, { part: 'turn' } as const];
+  const copies = [
+    ...(isQuote ? ofQuote : []),
+    { part: 'summary', ...keysOf(isQuote ? 'copy-summary' : 'copy') } as const,
+    { part: 'notes' } as const,
+    { part: 'transcript' } as const,
+  ];
+  return [
+    item('open', t(isQuote ? 'openAtQuote' : 'open'), () => search.open()),
+    item('peek', t('peekAction'), () => search.step(1)),
+    item('pin', t(isPinned ? 'unpin' : 'pin'), () => runDetached(search.togglePin())),
+    item('copy', t(isQuote ? 'copyQuoteAction' : 'copySummary'), () => onCopy(), true),
+    { id: 'copy-as', label: t('copyAs'), ...keysOf('copy-as'), opens: copyItems(copies, view.choices, onCopy) },
+    ...(page.onInsert ? [item('insert', insertWords(isQuote, page.host), page.onInsert, true)] : []),
+    settings,
+  ];
 }
 
 function insertWords(isQuote: boolean, host: string | null): string {

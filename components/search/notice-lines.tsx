@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import { formatNumber, t, uiLanguage } from '../../lib/i18n.ts';
 import type { Listing } from '../../lib/models/search-state.ts';
@@ -6,7 +6,7 @@ import type { TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import { formatDuration } from '../../lib/recording/time.ts';
 import { downloadHours, sizeWords } from '../settings/library-words.ts';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
-import { keptWords, noteWords, shareWords } from './status-words.ts';
+import { failureLine, noteWords, QUIET, shareWords } from './status-words.ts';
 
 export interface NoticeLinesProps {
   listing: Listing;
@@ -22,24 +22,33 @@ export interface NoticeLinesProps {
  * and what was not searched. Screen readers are told of changes by the status in the foot.
  */
 export function NoticeLines({ listing, searching, nowMs, pasteKeys, onFailureAction }: NoticeLinesProps) {
-  const { items, service, savedAtMs, noLibrary, sent } = listing;
-  const hasRows = items.length > 0;
-  const failure = service.status === 'failed' && hasRows ? service.failure : null;
+  const { items, service, noLibrary, sent } = listing;
+  const failure = service.status === 'failed' && items.length > 0 ? service.failure : null;
+  /** The failure that came back after its first remedy. */
+  const [retried, setRetried] = useState<Failure['code'] | null>(null);
   const words = failure && failureWords(failure, nowMs);
-  const actions = words ? [words, ...(words.second ? [words.second] : [])] : [];
-  const said = sent.status === 'fetching' ? null : shareWords(listing, nowMs, pasteKeys);
+  const remedy = words?.second && retried === failure?.code ? words.second : words;
+  const isInFoot = sent.status === 'fetching' || QUIET.has(sent.status);
+  const said = isInFoot && !('title' in sent) ? null : shareWords(listing, nowMs, pasteKeys);
   const notes = noteWords(listing, searching).join(' · ');
   return (
     <>
-      {typeof said === 'string' && <Notice words={said} />}
+      {said !== null && <Notice words={said} />}
       {failure && (
         <div class="notice-line notice-failed">
-          <p>{keptWords(failure, savedAtMs, nowMs)}</p>
-          {actions.map(({ action, actionLabel }) => (
-            <button key={action} type="button" class="link-button" onClick={() => onFailureAction(action, failure)}>
-              {actionLabel}
+          <p title={failureLine(failure, nowMs)}>{failureLine(failure, nowMs)}</p>
+          {remedy && (
+            <button
+              type="button"
+              class="link-button"
+              onClick={() => {
+                setRetried(failure.code);
+                onFailureAction(remedy.action, failure);
+              }}
+            >
+              {remedy.actionLabel}
             </button>
-          ))}
+          )}
         </div>
       )}
       {noLibrary && <Notice words={t('noLibrary')} />}
@@ -50,11 +59,13 @@ export function NoticeLines({ listing, searching, nowMs, pasteKeys, onFailureAct
 
 const Notice = ({ words }: { words: string }) => (
   <div class="notice-line">
-    <p>{words}</p>
+    <p title={words}>{words}</p>
   </div>
 );
 
 export interface TranscriptLineProps extends TranscriptsPart {
+  /** Whether there are rows, below which it is offered only when that is due. */
+  hasRows: boolean;
   /** Epoch milliseconds. */
   nowMs: number;
   onMode: (mode: 'on' | 'paused') => void;
@@ -62,12 +73,14 @@ export interface TranscriptLineProps extends TranscriptsPart {
 
 /**
  * Below the results: how many transcripts were searched, a button to save the others on this device, and its progress.
- * Draws nothing if all are saved, or if the user cannot decide about it and no download is running.
+ * Draws nothing if all are saved, or if no download is running and the user cannot decide about it or was asked today.
  */
-export function TranscriptLine({ download, isTheirs, failure, nowMs, onMode }: TranscriptLineProps) {
+export function TranscriptLine(props: TranscriptLineProps) {
+  const { download, isTheirs, failure, isDue, hasRows, nowMs, onMode } = props;
   // Writing its numbers takes longer than drawing the line, which is drawn with each key.
   const offered = useMemo(() => offerWords(download), [download]);
-  if (download.left === 0 || (!isTheirs && download.mode !== 'on')) return null;
+  const isOffered = isTheirs && (isDue || !hasRows);
+  if (download.left === 0 || (!isOffered && download.mode !== 'on')) return null;
   const { mode, done, total } = download;
   const [known, all] = [formatNumber(done), formatNumber(total)];
   return (

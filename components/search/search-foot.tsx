@@ -1,11 +1,9 @@
-import type { Ref } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import { runDetached } from '../../lib/errors/run-detached.ts';
 import { formatNumber, t } from '../../lib/i18n.ts';
 import type { SearchState } from '../../lib/models/search-state.ts';
 import { actionKeys } from './action-keys.ts';
 import { ActionMenu, type ActionControls, type ActionMenuProps } from './action-menu.tsx';
-import { footWords, statusWords, type DoneWords } from './status-words.ts';
+import { footWords, statusWords } from './status-words.ts';
 
 /** The menu of actions, as a whole or open at the forms of a copy; null while it is closed. */
 export type OpenMenu = 'all' | 'copy-as' | null;
@@ -20,25 +18,64 @@ export interface SearchFootProps extends ServiceLineProps {
   focusAfter: () => HTMLElement | null;
 }
 
-/** The foot, one line: how much is shown or what was done, and the actions on the selected item. */
+/** The foot, one line: how much is shown or what was done, and the most frequent actions on the selected item. */
 export function SearchFoot({ view, selected, menu, onMenu, focusAfter, ...line }: SearchFootProps) {
   const { mac, search, onCopy } = view;
   const menuButton = useRef<HTMLButtonElement>(null);
-
+  const [copyKeys, openKeys, menuKeys, peekKeys] = (['copy', 'open', 'menu', 'peek'] as const).map((action) =>
+    actionKeys(action, mac),
+  );
+  const copyWords = t(selected?.isQuote ? 'copyQuoteAction' : 'copySummary');
   return (
     <footer class="search-foot">
       <div class="foot-line">
         <ServiceLine {...line} />
-        <ActionBar
-          selected={selected && (selected.isQuote ? 'quote' : 'recording')}
-          mac={mac}
-          onOpen={() => search.open()}
-          onStep={() => search.step(1)}
-          onCopy={(event) => (event.shiftKey && selected?.isQuote ? runDetached(search.copyTurn()) : onCopy())}
-          isMenuOpen={menu !== null}
-          onMenu={() => onMenu(menu === null ? 'all' : null)}
-          menuButton={menuButton}
-        />
+        <div class="actions">
+          {selected && (
+            <>
+              <button
+                type="button"
+                class="action"
+                title={`${copyWords} (${copyKeys?.shown})`}
+                aria-keyshortcuts={copyKeys?.aria}
+                // With Shift, a quote is copied with its whole turn.
+                onClick={({ shiftKey }) => onCopy(shiftKey && selected.isQuote ? 'turn' : undefined)}
+              >
+                {copyWords}
+              </button>
+              <button
+                type="button"
+                class="action action-open"
+                aria-keyshortcuts={openKeys?.aria}
+                onClick={() => search.open()}
+              >
+                {t('open')}
+                <kbd aria-hidden="true">{openKeys?.shown}</kbd>
+              </button>
+              <button
+                type="button"
+                class="action action-peek"
+                aria-keyshortcuts={peekKeys?.aria}
+                onClick={() => search.step(1)}
+              >
+                {t('peekAction')}
+                <kbd aria-hidden="true">{peekKeys?.shown}</kbd>
+              </button>
+            </>
+          )}
+          <button
+            ref={menuButton}
+            type="button"
+            class="action"
+            aria-haspopup="menu"
+            aria-expanded={menu !== null}
+            aria-keyshortcuts={menuKeys?.aria}
+            onClick={() => onMenu(menu === null ? 'all' : null)}
+          >
+            {t('actionsMenu')}
+            <kbd aria-hidden="true">{menuKeys?.shown}</kbd>
+          </button>
+        </div>
       </div>
       {menu !== null && (
         <ActionMenu
@@ -52,65 +89,6 @@ export function SearchFoot({ view, selected, menu, onMenu, focusAfter, ...line }
   );
 }
 
-interface ActionBarProps {
-  /** The kind of item that the actions apply to; null if there is none. */
-  selected: 'recording' | 'quote' | null;
-  mac: boolean;
-  onOpen: () => void;
-  onStep: () => void;
-  /** With Shift, a quote is copied with its whole turn. */
-  onCopy: (event: MouseEvent) => void;
-  /** Whether the menu of all actions is open. */
-  isMenuOpen: boolean;
-  onMenu: () => void;
-  menuButton: Ref<HTMLButtonElement>;
-}
-
-/** The most frequent actions on the selected row, and the button of the menu of all actions, each with its key. */
-function ActionBar({ selected, mac, onOpen, onStep, onCopy, isMenuOpen, onMenu, menuButton }: ActionBarProps) {
-  const [copyKeys, openKeys, menuKeys, peekKeys] = (['copy', 'open', 'menu', 'peek'] as const).map((action) =>
-    actionKeys(action, mac),
-  );
-  const copyWords = t(selected === 'quote' ? 'copyQuoteAction' : 'copySummary');
-  return (
-    <div class="actions">
-      {selected && (
-        <>
-          <button
-            type="button"
-            class="action"
-            title={`${copyWords} (${copyKeys?.shown})`}
-            aria-keyshortcuts={copyKeys?.aria}
-            onClick={onCopy}
-          >
-            {copyWords}
-          </button>
-          <button type="button" class="action action-open" aria-keyshortcuts={openKeys?.aria} onClick={onOpen}>
-            {t('open')}
-            <kbd aria-hidden="true">{openKeys?.shown}</kbd>
-          </button>
-          <button type="button" class="action action-peek" aria-keyshortcuts={peekKeys?.aria} onClick={onStep}>
-            {t('peekAction')}
-            <kbd aria-hidden="true">{peekKeys?.shown}</kbd>
-          </button>
-        </>
-      )}
-      <button
-        ref={menuButton}
-        type="button"
-        class="action"
-        aria-haspopup="menu"
-        aria-expanded={isMenuOpen}
-        aria-keyshortcuts={menuKeys?.aria}
-        onClick={onMenu}
-      >
-        {t('actionsMenu')}
-        <kbd aria-hidden="true">{menuKeys?.shown}</kbd>
-      </button>
-    </div>
-  );
-}
-
 export interface ServiceLineProps {
   state: SearchState;
   /** Which recalled search is in the box; null if none is. */
@@ -120,8 +98,6 @@ export interface ServiceLineProps {
   pasteKeys: string;
 }
 
-const textOf = (status: string | DoneWords): string => (typeof status === 'string' ? status : status.join(''));
-
 /** The single status of the popup. Screen readers are told of failures here, too, which stand above it for the eye. */
 export function ServiceLine({ state, recall = null, nowMs, pasteKeys }: ServiceLineProps) {
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
@@ -129,44 +105,21 @@ export function ServiceLine({ state, recall = null, nowMs, pasteKeys }: ServiceL
   const failure = listing?.service.status === 'failed' ? listing.service.failure : null;
   const failedAtMs = useMemo(() => nowMs, [failure]);
   const recalled = recall && t('recallNote', formatNumber(recall.at), formatNumber(recall.count));
-  const wordsOf = (write: typeof statusWords) => (atMs: number) =>
-    recalled ?? (listing ? write(listing, searching, atMs, pasteKeys) : '');
   // A countdown is read once at its beginning and once at its end, not every second.
   const isCounting = failure !== null && 'retryAtMs' in failure && nowMs < failure.retryAtMs;
-  const toldAtMs = isCounting ? failedAtMs : nowMs;
-  const told = textOf(wordsOf(statusWords)(toldAtMs));
-  const status = wordsOf(footWords)(nowMs);
+  const told = recalled ?? (listing ? statusWords(listing, searching, isCounting ? failedAtMs : nowMs, pasteKeys) : '');
+  const status = recalled ?? (listing ? footWords(listing, searching) : '');
   const isTold = status === told;
   return (
     <div class="service-line">
       <span class={isTold ? 'service-words' : 'visually-hidden'} role="status" title={told || undefined}>
         {told}
       </span>
-      {typeof status === 'string' && !isTold && (
+      {!isTold && (
         <span class="service-words" aria-hidden="true" title={told}>
           {status}
         </span>
       )}
-      {typeof status !== 'string' && <DoneLine words={status} />}
     </div>
-  );
-}
-
-/**
- * What was done with a recording, in the place that there is: only the title is shortened. For the eye alone; screen
- * readers get the sentence in one piece.
- */
-function DoneLine({ words }: { words: DoneWords }) {
-  const [before, beforeTitle, title, afterTitle, after] = words;
-  return (
-    <span class="done-line" aria-hidden="true" title={words.join('')}>
-      <span>{before}</span>
-      <span class="done-recording">
-        <span>{beforeTitle}</span>
-        <bdi>{title}</bdi>
-        <span>{afterTitle}</span>
-      </span>
-      <span>{after}</span>
-    </span>
   );
 }

@@ -26,16 +26,11 @@ import { optionId, suggestionId } from './option-ids.ts';
 import { peekWords, type RowAction } from './result-row.tsx';
 import { ResultList, usePointer } from './result-list.tsx';
 import { SearchBox } from './search-box.tsx';
+import { QUIET } from './status-words.ts';
 import { SearchFoot, type OpenMenu } from './search-foot.tsx';
 
 /** The actions on the box and the rows. */
-export type SearchControls = Pick<
-  SearchModel,
-  'type' | 'offer' | 'move' | 'select' | 'open' | 'step' | 'togglePin' | 'copySummary' | 'copyTurn'
->;
-
-/** What was done with a row says nothing that the next look may not take away. */
-const QUIET: ReadonlySet<string> = new Set(['none', 'copied', 'pinned', 'unpinned']);
+export type SearchControls = Pick<SearchModel, 'type' | 'offer' | 'move' | 'select' | 'open' | 'step' | 'togglePin'>;
 
 export interface SearchViewProps extends ActionControls {
   state: SearchState;
@@ -205,9 +200,9 @@ export function SearchView(props: SearchViewProps) {
               const isDone = goOn() || (typed.suggestedAt !== null && query.complete());
               if (!isDone) search.open(pointed?.key);
             },
-            copy: () => unlessRecalled(props.onCopy),
+            copy: () => unlessRecalled(() => props.onCopy()),
             'copy-as': () => unlessRecalled(() => actedOn && setMenu('copy-as')),
-            'copy-summary': () => unlessRecalled(() => runDetached(search.copySummary())),
+            'copy-summary': () => unlessRecalled(() => props.onCopy('summary')),
             insert: page.onInsert && (() => unlessRecalled(() => page.onInsert?.())),
             pin: () => unlessRecalled(() => runDetached(search.togglePin())),
             menu() {
@@ -270,6 +265,7 @@ export function SearchView(props: SearchViewProps) {
               {transcripts && listing.found.isSearched && (
                 <TranscriptLine
                   {...transcripts}
+                  hasRows={items.length > 0}
                   nowMs={minuteMs}
                   onMode={(mode) => {
                     query.box.current?.focus();

@@ -1,22 +1,21 @@
 import type { Failure } from '../../lib/failure.ts';
-import { formatNumber, t, tn, uiLanguage, type MessageKey } from '../../lib/i18n.ts';
+import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
 import { isOfRecording, type Listing, type TypedPart } from '../../lib/models/search-state.ts';
-import { formatDay, formatWhen } from '../../lib/recording/time.ts';
+import { formatDay } from '../../lib/recording/time.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
+import { COPIED, NOTHING } from '../recording/sharing/copy-menu.ts';
 import { failureWords } from '../ui/failure-words.ts';
 import { insertWords } from '../ui/insert-words.ts';
 
+/** What was done with a row, said in the foot: nothing that the next look may not take away. */
+export const QUIET: ReadonlySet<string> = new Set(['none', 'copied', 'pinned', 'unpinned']);
+
 /** For screen readers: the last action; otherwise a failure, or how much is shown and which part is pending. */
-export function statusWords(
-  listing: Listing,
-  searching: boolean,
-  nowMs: number,
-  pasteKeys: string,
-): string | DoneWords {
-  const { service, savedAtMs } = listing;
+export function statusWords(listing: Listing, searching: boolean, nowMs: number, pasteKeys: string): string {
+  const { service } = listing;
   const said = shareWords(listing, nowMs, pasteKeys);
-  if (said) return said;
-  if (service.status === 'failed') return keptWords(service.failure, savedAtMs, nowMs);
+  if (said !== null) return said;
+  if (service.status === 'failed') return failureLine(service.failure, nowMs);
   const pending = service.status === 'searching' ? t('serviceSearching') : t('serviceListing');
   if (isFirstListing(listing)) return pending;
   const notes = noteWords(listing, searching);
@@ -25,10 +24,11 @@ export function statusWords(
 }
 
 /** The same in the room that the foot has: the rest stands above it (`notice-lines.tsx`). */
-export function footWords(listing: Listing, searching: boolean, nowMs: number): string | DoneWords {
+export function footWords(listing: Listing, searching: boolean): string {
   const { items, service, sent } = listing;
-  const done = shareWords(listing, nowMs, '');
-  if (done && (typeof done !== 'string' || sent.status === 'fetching')) return done;
+  if (sent.status === 'fetching') return t('copyFetching');
+  if (sent.status === 'copied' && sent.title === undefined) return t(COPIED[sent.part]);
+  if (sent.status === 'pinned' || sent.status === 'unpinned') return t(sent.status);
   if (isFirstListing(listing)) return t('serviceListing');
   // The failure stands in place of the rows.
   if (searching && service.status === 'failed' && items.length === 0) return '';
@@ -71,43 +71,27 @@ const coverageWords = ({ coverage }: TypedPart): string | null =>
     ? t('filterUnanswered')
     : t('filterCoverage', formatNumber(coverage.known), formatNumber(coverage.of)));
 
-/** A failure next to older results: what went wrong, and how old the results are. */
-export function keptWords(failure: Failure, savedAtMs: number | null, nowMs: number): string {
-  const { title, detail } = failureWords(failure, nowMs);
-  const words = 'retryAtMs' in failure && detail ? `${title}. ${detail}` : title;
-  return savedAtMs === null ? words : `${words} · ${t('savedAt', formatWhen(savedAtMs, nowMs, uiLanguage()))}`;
+/** Why the service was not asked, in one line. While it wants to be left alone, the popup waits and asks again. */
+export function failureLine(failure: Failure, nowMs: number): string {
+  const { title } = failureWords(failure, nowMs);
+  if (!('retryAtMs' in failure)) return title;
+  const seconds = Math.ceil((failure.retryAtMs - nowMs) / 1000);
+  if (seconds <= 0) return title;
+  return seconds <= 120
+    ? t('retryingSeconds', title, formatNumber(seconds))
+    : t('retryingMinutes', title, formatNumber(Math.ceil(seconds / 60)));
 }
 
-/** What was done with a recording: a sentence in parts. The title and its day stay on one line. */
-export type DoneWords = readonly [
-  before: string,
-  beforeTitle: string,
-  title: string,
-  afterTitle: string,
-  after: string,
-];
-
-/** Stands for the title where a message is split. */
-const TITLE = '\uFFFC';
-
-/** What was done with a recording: with its title, and its day if it is in the list. */
-function doneWords(
-  key: MessageKey,
-  { id, title }: { id: RecordingId; title?: string },
-  { items }: Listing,
-  nowMs: number,
-): DoneWords {
+/** The title of a recording, with its day if it is in the list. */
+function nameOf({ id, title }: { id: RecordingId; title?: string }, { items }: Listing, nowMs: number): string {
   const row = items.filter(isOfRecording).find(({ recording }) => recording.id === id)?.recording;
   const name = row?.title || title || t('untitledRecording');
   const atMs = row?.createdAtMs ?? null;
-  const day = atMs === null ? TITLE : t('titleWithDay', TITLE, formatDay(atMs, nowMs, uiLanguage()));
-  const [before = '', after = ''] = t(key, TITLE).split(TITLE);
-  const [beforeTitle = '', afterTitle = ''] = day.split(TITLE);
-  return [before, beforeTitle, name, afterTitle, after];
+  return atMs === null ? name : t('titleWithDay', name, formatDay(atMs, nowMs, uiLanguage()));
 }
 
 /** What was done last, or why it was not; null if nothing was. */
-export function shareWords(listing: Listing, nowMs: number, pasteKeys: string): string | DoneWords | null {
+export function shareWords(listing: Listing, nowMs: number, pasteKeys: string): string | null {
   const titleOf = (failure: Failure) => failureWords(failure, nowMs).title;
   const { sent } = listing;
   switch (sent.status) {
@@ -116,11 +100,11 @@ export function shareWords(listing: Listing, nowMs: number, pasteKeys: string): 
     case 'fetching':
       return t('copyFetching');
     case 'copied':
-      return doneWords(sent.isQuote ? 'copiedQuoteFrom' : 'copiedSummaryOf', sent, listing, nowMs);
+      return `${t(COPIED[sent.part])} ${nameOf(sent, listing, nowMs)}`;
     case 'pinned':
-      return doneWords('pinnedNamed', sent, listing, nowMs);
+      return t('pinnedNamed', nameOf(sent, listing, nowMs));
     case 'unpinned':
-      return doneWords('unpinnedNamed', sent, listing, nowMs);
+      return t('unpinnedNamed', nameOf(sent, listing, nowMs));
     case 'pin-failed':
       return t('pinFailed', titleOf(sent.failure));
     case 'shortlist-unread':
@@ -131,13 +115,11 @@ export function shareWords(listing: Listing, nowMs: number, pasteKeys: string): 
       return t(sent.copied ? 'detailsCopied' : 'detailsNotCopied');
     case 'nothing-to-send':
       return t('nothingToSend');
-    case 'no-summary':
-      return t(sent.isInsert ? 'insertNoSummary' : 'copyNoSummary');
-    case 'no-quote':
-      return t('copyNoQuote');
+    case 'nothing':
+      return t(sent.isInsert && sent.part === 'summary' ? 'insertNoSummary' : NOTHING[sent.part]);
     case 'by-hand':
       return t('copyByHandShort');
     case 'failed':
-      return t('copyFailed', titleOf(sent.failure));
+      return sent.failure.code === 'processing' ? t('copyNotReady') : t('copyFailed', titleOf(sent.failure));
   }
 }

@@ -17,6 +17,9 @@ const BUILT_IN_NAMES: Record<BuiltInId, MessageKey> = {
   'vault-note': 'templateVaultNote',
 };
 
+/** In the order in which they are listed. */
+export const BUILT_IN_IDS: readonly string[] = Object.keys(BUILT_IN_NAMES);
+
 export const NAME_WORDS: Record<TemplateName, MessageKey> = {
   title: 'templateNameTitle',
   facts: 'templateNameFacts',

@@ -6,8 +6,9 @@ import { isComposing } from './is-composing.ts';
 import { usePopoverPlace } from './popover-place.ts';
 import { useOverlay } from './use-overlay.ts';
 
-export interface MenuItem<Id extends string> {
-  id: Id;
+export interface MenuItem {
+  /** Unique in the menu and its submenus. */
+  id: string;
   label: string;
   /** Shown after the label, in the muted color. */
   hint?: string;
@@ -21,27 +22,27 @@ export interface MenuItem<Id extends string> {
   shortcut?: string | undefined;
   /** The key in the format of assistive technology, if that differs. */
   ariaShortcut?: string;
+  act?: () => void;
   /** A submenu that replaces the items; choosing the item does nothing else. */
-  opens?: readonly MenuItem<Id>[];
+  opens?: readonly MenuItem[];
 }
 
-export interface MenuListProps<Id extends string> {
+export interface MenuListProps {
   id: string;
   label: string;
-  items: readonly MenuItem<Id>[];
+  items: readonly MenuItem[];
   /** Index of the item that takes the focus: 0 for the first, -1 for the last. */
   first: number;
   /** The item whose submenu is open at first. */
-  inside?: Id | null;
+  inside?: string | null;
   /** The button that the menu opens next to. */
   anchor: { current: HTMLElement | null };
   /** If set, typing filters the items; shown until something is typed. */
   filterHint?: string;
   /** The item that a key press chooses wherever the focus is in the menu; null for none. */
-  itemOfKey?: (event: KeyboardEvent) => Id | null;
+  itemOfKey?: (event: KeyboardEvent) => string | null;
   /** The element that gets the focus back; the button by default. */
   focusAfter?: () => HTMLElement | null;
-  onChoose: (id: Id) => void;
   onClose: () => void;
 }
 
@@ -49,10 +50,10 @@ export interface MenuListProps<Id extends string> {
  * An open menu: arrows, Home, End and first letters move; Escape, Tab and a press elsewhere close it. With a hint,
  * letters filter the items, also those of submenus, by the beginnings of their words.
  */
-export function MenuList<Id extends string>(props: MenuListProps<Id>) {
-  const { id, label, items: all, first, anchor, filterHint, onChoose, onClose } = props;
+export function MenuList(props: MenuListProps) {
+  const { id, label, items: all, first, anchor, filterHint, onClose } = props;
   /** The item whose submenu is shown; or null. */
-  const [inside, setInside] = useState<Id | null>(props.inside ?? null);
+  const [inside, setInside] = useState<string | null>(props.inside ?? null);
   /** Index of the item to return to. */
   const [from, setFrom] = useState(first);
   const [typed, setTyped] = useState('');
@@ -68,8 +69,9 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
   }, [from, inside, typed]);
 
   const opened = all.find(({ id }) => id === inside);
-  const shown =
-    opened?.opens ?? (typed === '' ? all : all.flatMap((item) => item.opens ?? item).filter(hasWord(typed)));
+  /** All items, those of submenus under the name of theirs. */
+  const flat = () => all.flatMap((item) => item.opens?.map((each) => ({ ...each, group: item.label })) ?? item);
+  const shown = opened?.opens ?? (typed === '' ? all : flat().filter(hasWord(typed)));
   const focusedId = () => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset['id'] : null);
   /** The arrow key that leads into or out of a submenu in this text direction. */
   const towards = (side: 'start' | 'end') => {
@@ -88,7 +90,7 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
   }
 
   /** Shows the submenu of an item, or the main menu again with the focus on the item it was opened from. */
-  function enter(item: Id | null) {
+  function enter(item: string | null) {
     const back = inside === null ? 0 : all.findIndex(({ id }) => id === inside);
     // Before the items disappear, one of which has the focus: otherwise the menu would close.
     menu.current?.focus({ preventScroll: true });
@@ -101,10 +103,10 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
     onClose();
   }
 
-  function choose(item: MenuItem<Id>) {
+  function choose(item: MenuItem) {
     if (item.opens) return item.id === inside ? undefined : enter(item.id);
     close();
-    onChoose(item.id);
+    item.act?.();
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -112,7 +114,7 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
     if (event.repeat && (event.key.length === 1 || event.key === 'Enter')) return event.preventDefault();
     if (isComposing(event)) return;
     const keyed = props.itemOfKey?.(event);
-    const chosen = keyed && all.find(({ id }) => id === keyed);
+    const chosen = keyed && [...all, ...flat()].find(({ id }) => id === keyed);
     if (chosen) {
       event.preventDefault();
       if (!event.repeat) choose(chosen);
@@ -138,7 +140,7 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
     event.preventDefault();
   }
 
-  const draw = (item: MenuItem<Id>) => (
+  const draw = (item: MenuItem) => (
     <button
       key={item.id}
       type="button"
@@ -233,8 +235,8 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
 }
 
 /** Groups consecutive items that share a heading. */
-function groupsOf<Id extends string>(items: readonly MenuItem<Id>[]) {
-  const groups: { group: string | undefined; members: MenuItem<Id>[] }[] = [];
+function groupsOf(items: readonly MenuItem[]) {
+  const groups: { group: string | undefined; members: MenuItem[] }[] = [];
   for (const item of items) {
     const last = groups.at(-1);
     if (last && last.group === item.group) last.members.push(item);

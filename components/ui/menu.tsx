@@ -4,47 +4,45 @@ import { Icon } from './icon.tsx';
 import { isComposing } from './is-composing.ts';
 import { MenuList, type MenuItem } from './menu-list.tsx';
 
-export interface MenuProps<Id extends string> {
+export interface MenuProps {
   /** Names the button, its tooltip and the menu. */
   label: string;
   icon: IconNode;
   /** Called only while the menu is open, when the items are drawn. */
-  items: () => readonly MenuItem<Id>[];
+  items: () => readonly MenuItem[];
   /** The key that opens it, as shown. */
   shortcut?: string | undefined;
   /** Id of the button. */
   id?: string;
   /** The button stays in place and is announced as busy; it opens nothing meanwhile. */
   busy?: boolean;
-  onChoose: (id: Id) => void;
   /** Called before the items are drawn. */
   onOpen?: () => void;
   /** Set to a function that opens it at the submenu of an item. */
-  opener?: { current: ((inside: Id) => void) | null };
+  opener?: { current: ((inside: string) => void) | null };
   /** Set to the button, for callers that place something next to it. */
   button?: { current: HTMLButtonElement | null };
 }
 
 /** A button that opens a menu (WAI-ARIA's menu button). */
-export function Menu<Id extends string>({
+export function Menu({
   label,
   icon,
   items,
   busy = false,
-  onChoose,
   onOpen,
   shortcut,
   id: buttonId,
   opener,
   button: givenButton,
-}: MenuProps<Id>) {
+}: MenuProps) {
   /** Index of the item that takes the focus, and the item whose submenu is open at first; null while closed. */
-  const [opened, setOpened] = useState<{ first: number; inside: Id | null } | null>(null);
+  const [opened, setOpened] = useState<{ first: number; inside: string | null } | null>(null);
   const isOpen = opened !== null;
   const id = useId();
   const ownButton = useRef<HTMLButtonElement>(null);
   const button = givenButton ?? ownButton;
-  function open(first: number, inside: Id | null = null) {
+  function open(first: number, inside: string | null = null) {
     onOpen?.();
     setOpened({ first, inside });
   }
@@ -85,15 +83,7 @@ export function Menu<Id extends string>({
         <Icon of={busy ? LoaderCircle : icon} />
       </button>
       {opened && (
-        <MenuList
-          id={id}
-          label={label}
-          items={items()}
-          {...opened}
-          anchor={button}
-          onChoose={onChoose}
-          onClose={() => setOpened(null)}
-        />
+        <MenuList id={id} label={label} items={items()} {...opened} anchor={button} onClose={() => setOpened(null)} />
       )}
     </>
   );

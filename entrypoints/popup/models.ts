@@ -1,6 +1,7 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { holdCursor } from '../../lib/insert/insert-at-cursor.ts';
 import type { Client } from '../../lib/messaging/client.ts';
+import { createCopyChoices } from '../../lib/models/copy-choices.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
 import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
 import { clipboardForms, copyForms } from '../../lib/platform/clipboard.ts';
@@ -48,6 +49,9 @@ export function createPopupModels(
   { page, findTab, close, onCopied }: SearchPlace = inPopup(client),
 ) {
   const userData = openUserData();
+  const host = () => page.host.value;
+  const choices = createCopyChoices(userData, host);
+  runDetached(choices.read());
   const search = createSearchModel({
     client,
     userData,
@@ -63,10 +67,13 @@ export function createPopupModels(
     },
     close,
     onCopied,
+    host,
+    choose: choices.choose,
     copyDetails: (failure) => copy({ plain: JSON.stringify(failure, null, 2) }),
     copy: ({ forms, form }) => copy(clipboardForms(forms, form)),
   });
-  return { page, search, transcripts: createTranscriptOffer(client, userData, wait), close };
+  const transcripts = createTranscriptOffer(client, userData, { later: wait, now: Date.now });
+  return { page, search, choices, transcripts, close };
 }
 
 export type PopupModels = ReturnType<typeof createPopupModels>;

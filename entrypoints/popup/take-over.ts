@@ -18,7 +18,7 @@ export function putBack(query: string | null, box: HTMLInputElement): void {
 /** Connects the models to the painted view, which shows their state from then on. */
 export async function takeOver({ kept, box, draw, client, replay }: PaintedPopup): Promise<void> {
   const models = createPopupModels(client, kept);
-  const { search, page, transcripts } = models;
+  const { search, page, transcripts, choices } = models;
   const viewProps = createViewProps(models, box);
   startPageLife(client, models, kept);
 
@@ -33,7 +33,7 @@ export async function takeOver({ kept, box, draw, client, replay }: PaintedPopup
   let due: Promise<void> | null = null;
   effect(() => {
     // oxlint-disable-next-line no-void -- read so that each of their changes renders
-    void [page.host.value, page.exists.value, transcripts.state.value];
+    void [page.host.value, page.exists.value, transcripts.state.value, choices.state.value];
     if (search.state.value.status === 'results') transcripts.look();
     due ??= Promise.resolve().then(() => {
       due = null;

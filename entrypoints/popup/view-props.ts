@@ -9,7 +9,7 @@ import type { PopupModels } from './models.ts';
 
 /** Returns a function that makes the view's current props from its models; `box` is that of the page. */
 export function createViewProps(
-  { search, page, transcripts, close }: PopupModels,
+  { search, page, choices, transcripts, close }: PopupModels,
   box: HTMLInputElement | null,
 ): () => SearchViewProps {
   const openSettings = () => runDetached(browser.runtime.openOptionsPage().then(close));
@@ -39,7 +39,8 @@ export function createViewProps(
     page: { host: page.host.value, onInsert: page.exists.value ? onInsert : null },
     transcripts: transcripts.state.value,
     setMode: transcripts.setMode,
-    onCopy: (form) => withBox(() => runDetached(search.copy(form))),
+    choices: choices.state.value,
+    onCopy: (act) => withBox(() => runDetached(search.copy(act))),
     onCopyEnd() {
       search.endShare();
       box?.focus();

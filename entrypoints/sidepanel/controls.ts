@@ -2,8 +2,6 @@ import type { RecordingPanelProps } from '../../components/recording/recording-p
 import { actOnFailure } from '../../components/ui/failure-actions.ts';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
-import { copyMoment } from '../../lib/models/copy-moment.ts';
-import { BUILT_IN_IDS } from '../../lib/templates/built-in-templates.ts';
 import { copyForms } from '../../lib/platform/clipboard.ts';
 import { requestOrigin } from '../../lib/platform/browser-ui.ts';
 import { createMomentAddress, shownId } from './address.ts';
@@ -22,24 +20,22 @@ interface Controls extends Pick<RecordingPanelProps, 'keys' | 'moments' | 'expor
 
 /** The actions on the content of the panel; they stay the same while it is open. */
 export function panelControls(client: Client, models: PanelModels, goTo: (choice: Choice) => void): Controls {
-  const { recording, readingPositions, preferences, share, pageBeside, words } = models;
-  const shown = () => recording.state.value;
+  const { recording, readingPositions, preferences, choices, share, pageBeside } = models;
   const refresh = () => runDetached(recording.refresh());
   const hrefOf = createMomentAddress(recording);
   const copy = (plain: string) => copyForms({ plain });
   return {
     share: {
-      builtInTemplates: BUILT_IN_IDS,
       lookBeside: pageBeside.look,
       send: (content, target) => (target === 'page' ? share.insert(content) : share.copy(content)),
-      setForm: (form) => share.setForm(form),
+      choose: choices.choose,
     },
     keys: keyNames(),
     moments: {
       hrefOf,
       copy(seconds) {
         history.replaceState(null, '', hrefOf(seconds));
-        return copyMoment(shown(), seconds, { untitled: words.untitled, copy });
+        return share.copyMoment(seconds);
       },
     },
     exporting: exportControls(models),

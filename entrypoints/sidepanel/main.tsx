@@ -18,7 +18,7 @@ import { createPanelModels } from './models.ts';
 const client = createClient();
 reportUncaught('panel', client);
 const models = createPanelModels(client);
-const { recording, preferences, share, find, pageBeside } = models;
+const { recording, preferences, choices, share, find, pageBeside } = models;
 const place = createPanelPlace({
   ...followPanelAddress(models),
   userData: models.userData,
@@ -38,7 +38,7 @@ function App() {
       now={Date.now}
       find={find}
       letterKeys={{ enabled: preferences.state.value.letterKeys, set: preferences.setLetterKeys }}
-      share={{ ...controls.share, state: share.state.value, pageHost: pageBeside.host.value }}
+      share={{ ...controls.share, state: choices.state.value, pageHost: pageBeside.host.value }}
       nav={nav()}
     />
   );

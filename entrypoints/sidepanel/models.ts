@@ -1,6 +1,7 @@
 import { whenIdle } from '../../components/recording/when-idle.ts';
 import { t, uiLanguage } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
+import { createCopyChoices } from '../../lib/models/copy-choices.ts';
 import { createFindModel } from '../../lib/models/find-model.ts';
 import { createReaderPreferences } from '../../lib/models/reader-preferences.ts';
 import { createReadingHistory } from '../../lib/models/reading-history.ts';
@@ -62,8 +63,9 @@ export function createPanelModels(client: Client) {
   });
   const pageBeside = createPageBeside();
   const said = words();
+  const choices = createCopyChoices(userData, () => pageBeside.host.value);
   const share = createShareModel({
-    userData,
+    choices,
     shown: () => recording.state.value,
     words: said,
     copy: (forms, form) => copyForms(clipboardForms(forms, form)),
@@ -78,6 +80,7 @@ export function createPanelModels(client: Client) {
     recording,
     history: createReadingHistory(),
     pageBeside,
+    choices,
     share,
     preferences,
     preferencesRead,

@@ -62,6 +62,7 @@ export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice
     stopFollowing();
     stopLooking();
     models.transcripts.dispose();
+    models.choices.stop();
     search.leave();
     search.dispose();
     render(null, root);

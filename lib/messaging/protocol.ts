@@ -8,7 +8,7 @@ import type { Recording, RecordingContent, RecordingId } from '../recording/type
 import type { TitleHit } from '../search/titles.ts';
 import type { SpeakerNaming } from '../recording/names.ts';
 import type { DownloadWaiting } from '../storage/items.ts';
-import type { CopyForm, TextForms, WaitingAction } from '../recording/sending.ts';
+import type { CopyForm, TextForms, WholePart, WaitingAction } from '../recording/sending.ts';
 
 /** The state of the data on this device, as it is displayed. */
 export interface LibraryStatus {
@@ -188,6 +188,8 @@ export interface CopyableSummary {
   form: CopyForm;
 }
 
+type Copyable = Result<CopyableSummary | null>;
+
 /**
  * All requests that pages can make, one per line. `lib/background` must have a handler for each. Arguments and
  * responses are plain JSON.
@@ -225,8 +227,8 @@ interface Requests {
   'recordings.readCached': (arg: { id: RecordingId }) => Result<RecordingDetail | null>;
   /** The recording from the service; the stored copy, with the reason, when the service cannot be used. */
   'recordings.open': (arg: { id: RecordingId }) => Result<OpenedRecording>;
-  /** The summary in the user's template, fetched if it is not stored; null when the recording has none. */
-  'recordings.copySummary': (arg: { id: RecordingId }) => Result<CopyableSummary | null>;
+  /** A part, by default the summary, as the user wants it on the site of `host`, fetched if needed; null for none. */
+  'recordings.copyPart': (arg: { id: RecordingId; part?: WholePart; host?: string | null }) => Copyable;
   /** A search hit in its place, and the gist of the summary; null when it is not stored, unless the service is asked. */
   'recordings.peek': (arg: { id: RecordingId; hit: LibraryHit | null; asksService: boolean }) => Result<Peek | null>;
   /**
@@ -240,7 +242,8 @@ interface Requests {
     text: string;
     words: string;
     isWhole?: boolean;
-  }) => Result<CopyableSummary | null>;
+    host?: string | null;
+  }) => Copyable;
   /**
    * What the text means with the caret there (UTF-16 units). The filter that the caret is in takes effect when typing
    * has paused (`isSettled`).

@@ -1,3 +1,8 @@
+import type { Failure } from '../failure.ts';
+import { FAILURES } from '../failures.ts';
+import { statusKind } from '../recording/words.ts';
+import type { RecordingState } from './recording-state.ts';
+
 /** `setTimeout` and `clearTimeout`, so that tests need no real time. */
 export interface Timers {
   set(callback: () => void, delayMs: number): number;
@@ -78,4 +83,25 @@ export function createPoll({ now, timers, visibility, run }: PollDeps) {
       arm();
     },
   };
+}
+
+/** Why the screen does not show the service's newest response; null if it does. */
+export function failureOf(state: RecordingState): Failure | null {
+  if (state.status === 'failed') return state.failure;
+  return state.status === 'shown' ? state.stale : null;
+}
+
+/**
+ * When to ask the service again, in epoch milliseconds at the earliest, or null for never: only for a recording that it
+ * is still processing, and not if the user has to do something first.
+ */
+export function nextPollMs(state: RecordingState): number | null {
+  const failure = failureOf(state);
+  const detail = state.status === 'shown' ? state.detail : null;
+  const kind = detail && statusKind(detail.recording.status);
+  // An unknown status may also mean that work is in progress, until there is something to read (docs/service.md#g1).
+  const mayChange = kind === 'pending' || (kind === 'unknown' && !detail?.content);
+  const isUnfinished = detail ? mayChange : failure?.code === 'processing';
+  if (!isUnfinished || (failure && !FAILURES[failure.code].passes)) return null;
+  return failure && 'retryAtMs' in failure ? failure.retryAtMs : 0;
 }

@@ -5,7 +5,7 @@ import { createLatestOnly } from '../latest-only.ts';
 import type { Client } from '../messaging/client.ts';
 import type { ArgOf, CopyableSummary } from '../messaging/protocol.ts';
 import { isOpenable } from '../recording/ids.ts';
-import type { CopyForm, HeldCursor, InsertRefusal } from '../recording/sending.ts';
+import type { HeldCursor, InsertRefusal, SiteChoice, WholePart } from '../recording/sending.ts';
 import type { RecordingId } from '../recording/types.ts';
 import type { SharePart } from './search-state.ts';
 
@@ -22,21 +22,28 @@ export interface PopupShareDeps {
   /** True if they are on the clipboard. */
   copyDetails: (failure: Failure) => Promise<boolean>;
   titleOf: (id: RecordingId) => Promise<string>;
+  /** The host of the active page; null if it is not known. */
+  host: () => string | null;
+  /** Remembers a choice for the site of that page. */
+  choose: (chosen: Partial<SiteChoice>) => Promise<'kept' | 'failed'>;
 }
 
-/** `form` is the user's own if absent; `why` is why it goes to the clipboard and not into the page. */
-export type ShareTarget = { to: 'clipboard'; form?: CopyForm; why?: InsertRefusal } | { to: 'page' };
+/** `why` is why it goes to the clipboard and not into the page. */
+export type ShareTarget = { to: 'clipboard'; why?: InsertRefusal } | { to: 'page' };
 
-/** A place in a recording, to be quoted instead of its summary. */
-export type QuotedPlace = Omit<ArgOf<'recordings.copyQuote'>, 'id'>;
+/** A place in a recording, to be quoted. */
+export type QuotedPlace = Omit<ArgOf<'recordings.copyQuote'>, 'id' | 'host'>;
 
-/** What is shared: a quote instead of the summary, or only where there is no summary; null for none. */
-interface SharedQuotes {
-  quote: QuotedPlace | null;
+/** What is shared of a recording. */
+interface Shared {
+  what: WholePart | QuotedPlace;
+  /** What is shared where there is nothing of it; null for nothing else. */
   otherwise: QuotedPlace | null;
+  /** Remembered for the site before. */
+  chosen?: Partial<SiteChoice> | null;
 }
 
-const NO_QUOTES: SharedQuotes = { quote: null, otherwise: null };
+const SUMMARY: Shared = { what: 'summary', otherwise: null };
 
 /** Shares summaries and quotes from the popup, one at a time: only the last request counts. */
 export function createPopupShare(deps: PopupShareDeps) {
@@ -55,18 +62,24 @@ export function createPopupShare(deps: PopupShareDeps) {
   async function share(
     id: RecordingId,
     target: ShareTarget,
-    { quote, otherwise }: SharedQuotes,
+    { what, otherwise, chosen = null }: Shared,
     signal: AbortSignal,
   ): Promise<SharePart> {
+    if (chosen && (await deps.choose(chosen)) === 'failed') {
+      return { status: 'failed', id, failure: { code: 'storage-failed' } };
+    }
+    const [part, host] = [typeof what === 'string' ? what : 'quote', deps.host()] as const;
     const [answer, cursor] = await Promise.all([
-      quote ? client.ask('recordings.copyQuote', { id, ...quote }) : client.ask('recordings.copySummary', { id }),
+      typeof what === 'string'
+        ? client.ask('recordings.copyPart', { id, part: what, host })
+        : client.ask('recordings.copyQuote', { id, ...what, host }),
       target.to === 'page' ? deps.holdCursor() : null,
     ]);
     if (signal.aborted) return { status: 'none' };
     if (!answer.ok) return { status: 'failed', id, failure: answer.failure };
     const text = answer.value;
-    if (!text && otherwise) return share(id, target, { quote: otherwise, otherwise: null }, signal);
-    if (!text) return { status: quote ? 'no-quote' : 'no-summary', id, ...(cursor && { isInsert: true }) };
+    if (!text && otherwise) return share(id, target, { what: otherwise, otherwise: null }, signal);
+    if (!text) return { status: 'nothing', id, part, ...(cursor && { isInsert: true }) };
 
     let why = target.to === 'clipboard' ? target.why : undefined;
     if (cursor) {
@@ -79,19 +92,17 @@ export function createPopupShare(deps: PopupShareDeps) {
       }
       why = outcome.reason;
     }
-    const form = (target.to === 'clipboard' && target.form) || text.form;
-    if (await deps.copy({ ...text, form })) {
-      if (why !== undefined) return { status: 'copied-instead', id, reason: why };
-      return { status: 'copied', id, ...(quote && { isQuote: true }) };
+    if (await deps.copy(text)) {
+      return why === undefined ? { status: 'copied', id, part } : { status: 'copied-instead', id, reason: why };
     }
-    return { status: 'by-hand', id, plain: form === 'plain' ? text.forms.plain : text.forms.markdown };
+    return { status: 'by-hand', id, plain: text.form === 'plain' ? text.forms.plain : text.forms.markdown };
   }
 
-  async function run(id: RecordingId, target: ShareTarget, quotes: SharedQuotes, isPending: boolean): Promise<void> {
+  async function run(id: RecordingId, target: ShareTarget, shared: Shared, isPending: boolean): Promise<void> {
     const signal = latest.begin();
     pendingActionRuns = isPending;
     sent.value = { status: 'fetching', id };
-    const part = await share(id, target, quotes, signal);
+    const part = await share(id, target, shared, signal);
     if (signal.aborted) return;
     pendingActionRuns = false;
     const named = isPending && part.status === 'copied' ? { ...part, title: await deps.titleOf(id) } : part;
@@ -103,8 +114,8 @@ export function createPopupShare(deps: PopupShareDeps) {
   return {
     /** The state of the last share. */
     sent,
-    async send(id: RecordingId, target: ShareTarget, quotes: SharedQuotes): Promise<void> {
-      if (isOpenable(id)) await run(id, target, quotes, false);
+    async send(id: RecordingId, target: ShareTarget, shared: Shared): Promise<void> {
+      if (isOpenable(id)) await run(id, target, shared, false);
     },
     /** Copies the details of a failure to the clipboard, and reports whether that worked. */
     async copyDetails(failure: Failure): Promise<void> {
@@ -138,7 +149,7 @@ export function createPopupShare(deps: PopupShareDeps) {
         return true;
       }
       const why = action.kind === 'insert-failed' ? { why: action.reason } : {};
-      await run(action.id, { to: 'clipboard', ...why }, NO_QUOTES, true);
+      await run(action.id, { to: 'clipboard', ...why }, SUMMARY, true);
       return true;
     },
   };

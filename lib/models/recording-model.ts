@@ -6,11 +6,10 @@ import type { OpenedRecording, RecordingDetail } from '../messaging/protocol.ts'
 import { cleanSpeakerName, layNamesOver, nameSpeaker } from '../recording/names.ts';
 import { sameSegments } from '../recording/same-segments.ts';
 import type { RecordingContent, RecordingId } from '../recording/types.ts';
-import { createPoll, type Timers, type Visibility } from './poll.ts';
+import { createPoll, failureOf, nextPollMs, type Timers, type Visibility } from './poll.ts';
 import type { Followed } from '../storage/item.ts';
 import { namesOf, type UserData } from '../storage/user-data.ts';
 import type { ReadingPositions } from './reading-positions.ts';
-import { failureOf, nextPollMs } from './poll-policy.ts';
 import type { InitialPosition, RecordingState, OpenOptions } from './recording-state.ts';
 import { deepEqual } from './deep-equal.ts';
 

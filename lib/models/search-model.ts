@@ -5,7 +5,7 @@ import type { ListReader, PopupStart } from '../list/list-reader.ts';
 import type { QueryReading, QuerySuggestion } from '../messaging/protocol.ts';
 import type { Choice, RecordingId } from '../recording/types.ts';
 import { isOpenable } from '../recording/ids.ts';
-import type { CopyForm } from '../recording/sending.ts';
+import type { CopyAct } from '../recording/sending.ts';
 import type { UserData } from '../storage/user-data.ts';
 import { cleanQuery } from '../text/terms.ts';
 import { createDebounce, type Later } from './debounce.ts';
@@ -25,7 +25,7 @@ import {
   type SearchState,
   type ServicePart,
 } from './search-state.ts';
-import { createServiceSearch } from './service-search.ts';
+import { createServiceSearch, retryWhenDue } from './service-search.ts';
 import { rememberedView } from './start-state.ts';
 import { createTypedQuery, isPlain } from './typed-query.ts';
 
@@ -169,6 +169,9 @@ export function createSearchModel(deps: SearchDeps) {
     await Promise.all([walk.run(), text === '' ? null : service.run(text)]);
   }
 
+  const shownPart = () => (query.value.text === '' ? listing : service.part).value;
+  const stopRetrying = retryWhenDue(shownPart, { ...deps, retry: () => runDetached(refresh()) });
+
   /** Stores what is shown, at once: the popup is about to close. */
   function leave(): void {
     rememberPause.cancel();
@@ -300,14 +303,17 @@ export function createSearchModel(deps: SearchDeps) {
     if (!hit && results.peek.value?.key === part.key) results.step(-1);
   }
 
-  async function send(target: ShareTarget, what: 'shown' | 'summary' | 'turn' = 'shown'): Promise<void> {
+  async function send(target: ShareTarget, act: CopyAct = 'quote'): Promise<void> {
     const item = actedOn();
     if (!item) return;
     shortlist.noteSearch(query.value.text);
-    const quote = what === 'summary' ? null : quoteOf(item, quoteAt(item, results.peek.value), what === 'turn');
+    const chosen = typeof act === 'string' ? null : act;
+    const part = typeof act === 'string' ? act : act.templateId === undefined ? 'quote' : 'summary';
+    const isQuote = part === 'quote' || part === 'turn';
+    const quote = isQuote ? quoteOf(item, quoteAt(item, results.peek.value), part === 'turn') : null;
     // A row shows its best quote, which there is to insert where there is no summary.
     const otherwise = target.to === 'page' ? quoteOf(item, 0) : null;
-    await share.send(item.recording.id, target, { quote, otherwise });
+    await share.send(item.recording.id, target, { what: quote ?? (isQuote ? 'summary' : part), otherwise, chosen });
   }
 
   return {
@@ -425,12 +431,8 @@ export function createSearchModel(deps: SearchDeps) {
       const id = actedId();
       if (id) await shortlist.togglePin(id);
     },
-    /** Copies what the selected row stands for: its quote or its summary; in the user's own form by default. */
-    copy: (form?: CopyForm) => send({ to: 'clipboard', ...(form && { form }) }),
-    /** Copies the summary, even if a quote is selected. */
-    copySummary: () => send({ to: 'clipboard' }, 'summary'),
-    /** Copies the whole turn of the selected quote. */
-    copyTurn: () => send({ to: 'clipboard' }, 'turn'),
+    /** Copies a part of the selected recording: by default what its row stands for, a quote or the summary. */
+    copy: (act?: CopyAct) => send({ to: 'clipboard' }, act),
     /** Like `copy`, but into the field that has the cursor on the active page, or otherwise to the clipboard. */
     insert: () => send({ to: 'page' }),
     /** Copies the details of a failure, to pass on to support. */
@@ -458,6 +460,7 @@ export function createSearchModel(deps: SearchDeps) {
       shortlist.dispose();
       rememberPause.cancel();
       sectionWait.cancel();
+      stopRetrying();
       requests.cancel();
       share.end();
     },

@@ -4,7 +4,7 @@ import type { QueryChip, QueryReading, QuerySuggestion } from '../messaging/prot
 import type { LibraryGroup } from '../library/types.ts';
 import type { KnownPeople } from '../recording/known-people.ts';
 import type { Peek } from '../recording/peek.ts';
-import type { InsertRefusal } from '../recording/sending.ts';
+import type { CopiedPart, InsertRefusal } from '../recording/sending.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 
 /** A recording in a list, with the parts of its title that match. */
@@ -104,11 +104,11 @@ export type SharePart =
   | { status: 'none' }
   | { status: 'fetching'; id: RecordingId }
   /** `title` if it is not clear which recording is meant; empty if it has none. */
-  | { status: 'copied'; id: RecordingId; title?: string; isQuote?: true }
+  | { status: 'copied'; id: RecordingId; part: CopiedPart; title?: string }
   /** The page did not accept it; it is on the clipboard. */
   | { status: 'copied-instead'; id: RecordingId; reason: InsertRefusal }
-  /** There is no summary, or the quote by the user's template is empty. */
-  | { status: 'no-summary' | 'no-quote'; id: RecordingId; isInsert?: true }
+  /** There is none of it, or the user's template leaves nothing. */
+  | { status: 'nothing'; id: RecordingId; part: CopiedPart; isInsert?: true }
   /** The browser refused: the text is shown, selected, to be copied by hand. */
   | { status: 'by-hand'; id: RecordingId; plain: string }
   | { status: 'failed'; id: RecordingId; failure: Failure }

@@ -1,10 +1,28 @@
-import { batch, signal } from '@preact/signals-core';
+import { batch, computed, effect, signal } from '@preact/signals-core';
 import type { Client } from '../messaging/client.ts';
 import type { Recording } from '../recording/types.ts';
 import { runDetached } from '../errors/run-detached.ts';
 import { createDebounce, type Later } from './debounce.ts';
 import { createLatestOnly } from '../latest-only.ts';
 import type { ServicePart } from './search-state.ts';
+
+/** Not more often, whatever the service says. */
+const SOONEST_RETRY_MS = 1_000;
+
+/** Calls `retry` when the wait is over that a busy service has asked for. Returns a function that stops this. */
+export function retryWhenDue(
+  part: () => ServicePart,
+  { now, later, retry }: { now: () => number; later: Later; retry: () => void },
+): () => void {
+  const busy = computed(() => {
+    const current = part();
+    return current.status === 'failed' && 'retryAtMs' in current.failure ? current.failure : null;
+  });
+  return effect(() => {
+    const untilMs = busy.value?.retryAtMs ?? null;
+    return untilMs === null ? undefined : later(retry, Math.max(SOONEST_RETRY_MS, untilMs - now()));
+  });
+}
 
 /** Long enough that a word typed in one go is one request, short enough that the pause is not noticed. */
 const PAUSE_MS = 180;

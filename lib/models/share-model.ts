@@ -1,27 +1,13 @@
 import { runDetached } from '../errors/run-detached.ts';
-import { computed } from '@preact/signals';
 import type { Piece } from '../templates/pieces.ts';
 import type { TemplateWords } from '../templates/subject-values.ts';
-import type {
-  CopyForm,
-  InsertOutcome,
-  InsertRefusal,
-  SendingPreferences,
-  Template,
-  TextForms,
-} from '../recording/sending.ts';
-import { DEFAULT_SENDING, type UserData } from '../storage/user-data.ts';
+import type { CopyForm, InsertOutcome, InsertRefusal, TextForms } from '../recording/sending.ts';
+import { formatStamp } from '../recording/time.ts';
+import type { createCopyChoices } from './copy-choices.ts';
 import type { RecordingState } from './recording-state.ts';
 
 /** The parts of a recording that can be copied or inserted. */
 export type ShareContent = Piece;
-
-/** The user's settings for sharing. */
-export interface ShareState {
-  preferences: SendingPreferences;
-  /** The user's own. */
-  templates: readonly Template[];
-}
 
 /** The outcome of sharing a part. */
 export type ShareOutcome =
@@ -34,7 +20,7 @@ export type ShareOutcome =
   | { status: 'by-hand'; plain: string; reason: InsertRefusal | null };
 
 export interface ShareModelDeps {
-  userData: Pick<UserData, 'sending' | 'templates'>;
+  choices: ReturnType<typeof createCopyChoices>;
   /** The recording on the screen. */
   shown: () => RecordingState;
   words: TemplateWords;
@@ -48,40 +34,28 @@ export interface ShareModelDeps {
 }
 
 /** Shares what is on the screen: to the clipboard, or into the page next to the panel. */
-export function createShareModel({ userData, shown, words, copy, insert }: ShareModelDeps) {
-  const [sending, own] = [userData.sending.follow(), userData.templates.follow()];
-  const state = computed((): ShareState => {
-    const [preferences, templates] = [sending.latest.value, own.latest.value];
-    return {
-      preferences: preferences?.ok ? preferences.value : DEFAULT_SENDING,
-      templates: templates?.ok ? templates.value : [],
-    };
-  });
+export function createShareModel({ choices, shown, words, copy, insert }: ShareModelDeps) {
   // It needs a large package, which the panel's first view does not.
   const loading = import('../templates/pieces.ts');
   let pieces: Awaited<typeof loading> | null = null;
   runDetached(loading.then((loaded) => (pieces = loaded)));
 
-  async function load(): Promise<void> {
-    await Promise.all([sending.refresh(), own.refresh()]);
-  }
-  const isUnread = () => [sending, own].some(({ latest }) => !latest.value?.ok);
-
   /** Null if everything is read: the browser takes a copy only in the click itself. */
-  const reading = () => (isUnread() || !pieces ? Promise.all([isUnread() && load(), loading]) : null);
+  const reading = () =>
+    choices.isRead() && pieces ? null : Promise.all([choices.isRead() || choices.read(), loading]);
 
   function formsOf(content: ShareContent, current = shown()): TextForms | null {
     if (!pieces || current.status !== 'shown' || !current.detail.content) return null;
-    const { preferences, templates } = state.value;
+    const { templateId, quoteTemplateId, templates } = choices.state.value;
     return pieces.pieceForms(content, { ...current.detail, content: current.detail.content }, words, {
-      preferredId: preferences.templateId,
-      quoteId: preferences.quoteTemplateId,
+      preferredId: templateId,
+      quoteId: quoteTemplateId,
       own: templates,
     });
   }
 
   async function toClipboard(forms: TextForms, instead: InsertRefusal | null): Promise<ShareOutcome> {
-    const { form } = state.value.preferences;
+    const { form } = choices.state.value;
     if ((await copy(forms, form)) === 'copied') {
       return instead === null ? { status: 'copied' } : { status: 'copied-instead', reason: instead };
     }
@@ -89,21 +63,20 @@ export function createShareModel({ userData, shown, words, copy, insert }: Share
   }
 
   return {
-    state,
     /** Reads the saved settings. */
-    async start(): Promise<void> {
-      await Promise.all([load(), loading]);
-    },
-    /** Saves the form, for every page. */
-    async setForm(form: CopyForm): Promise<'kept' | 'failed'> {
-      const { ok } = await userData.sending.change((before) => ({ ...before, form }));
-      return ok ? 'kept' : 'failed';
-    },
+    start: () => Promise.all([choices.read(), loading]),
     /** The content in all of its forms; null if there is nothing of it. */
     async read(content: ShareContent): Promise<TextForms | null> {
       const current = shown();
       await reading();
       return formsOf(content, current);
+    },
+    /** Copies a reference to a moment, in seconds: `Title, 12:34`; null if no recording is on the screen. */
+    async copyMoment(seconds: number): Promise<{ copied: boolean; plain: string } | null> {
+      const current = shown();
+      if (current.status !== 'shown') return null;
+      const plain = `${current.detail.recording.title || words.untitled}, ${formatStamp(seconds)}`;
+      return { copied: (await copy({ html: '', markdown: plain, plain }, 'plain')) === 'copied', plain };
     },
     async copy(content: ShareContent): Promise<ShareOutcome> {
       const current = shown();
@@ -118,7 +91,7 @@ export function createShareModel({ userData, shown, words, copy, insert }: Share
       await reading();
       const forms = formsOf(content, current);
       if (!forms) return { status: 'nothing' };
-      const outcome = await insert(forms, state.value.preferences.form);
+      const outcome = await insert(forms, choices.state.value.form);
       return outcome.inserted ? { status: 'inserted' } : toClipboard(forms, outcome.reason);
     },
   };

@@ -4,6 +4,7 @@ import type { Failure } from '../failure.ts';
 import type { DownloadProgress } from '../messaging/protocol.ts';
 import type { Client } from '../messaging/client.ts';
 import type { UserData } from '../storage/user-data.ts';
+import { isRecent } from '../recording/elapsed.ts';
 import { createDebounce, type Later } from './debounce.ts';
 
 /** How many of the transcripts are on this device. */
@@ -13,33 +14,47 @@ export interface TranscriptsPart {
   isTheirs: boolean;
   /** Why the last decision was not saved. */
   failure: Failure | null;
+  /** Whether the offer stands below results: once a day, as long as the page is open; otherwise only where none are. */
+  isDue: boolean;
 }
 
+const DAY_MS = 86_400_000;
 /** The library handles one request after the other: the search comes first. */
 const PAUSE_MS = 600;
 
 export type TranscriptOffer = ReturnType<typeof createTranscriptOffer>;
 
 /** The transcripts that full text cannot find because they are not on this device, and a way to download them. */
-export function createTranscriptOffer(client: Client, { policyCache }: Pick<UserData, 'policyCache'>, later: Later) {
+export function createTranscriptOffer(
+  client: Client,
+  { policyCache, offeredAtMs }: Pick<UserData, 'policyCache' | 'offeredAtMs'>,
+  { later, now }: { later: Later; now: () => number },
+) {
   const state = signal<TranscriptsPart | null>(null);
   const pause = createDebounce(later, PAUSE_MS);
   let asked = 0;
   /** Number of the latest answered request: responses to earlier ones are too old. */
   let answered = 0;
   let unsubscribe: (() => void) | null = null;
+  let isDue = false;
 
   async function read(): Promise<void> {
     const own = ++asked;
-    const [library, policy] = await Promise.all([client.ask('library.status', null), policyCache.read()]);
+    const status = client.ask('library.status', null);
+    const [library, policy, offered] = await Promise.all([status, policyCache.read(), offeredAtMs.read()]);
     if (!library.ok || !policy.ok || own < answered) return;
     const isTheirs = policy.value.keepAll === null;
     const { download, kept } = library.value;
     answered = own;
+    const isOffered = isTheirs && download.mode !== 'on' && download.left > 0;
+    if (isOffered && !isDue && offered.ok && !isRecent(offered.value, now(), DAY_MS)) {
+      isDue = true;
+      runDetached(offeredAtMs.write(now()));
+    }
     const before = state.value;
     // If the mode was changed elsewhere since, it is no longer news.
     const failure = before?.download.mode === download.mode ? before.failure : null;
-    state.value = kept.unavailable === null ? { download, isTheirs, failure } : null;
+    state.value = kept.unavailable === null ? { download, isTheirs, failure, isDue } : null;
   }
 
   return {
@@ -57,8 +72,10 @@ export function createTranscriptOffer(client: Client, { policyCache }: Pick<User
       const answer = await client.ask('library.setDownloadMode', { mode });
       if (answer.ok) answered = ++asked;
       if (!state.value) return;
+      // What was begun here can be gone on with here.
+      isDue = true;
       state.value = answer.ok
-        ? { ...state.value, download: answer.value.download, failure: null }
+        ? { ...state.value, download: answer.value.download, failure: null, isDue }
         : { ...state.value, failure: answer.failure };
     },
     dispose(): void {

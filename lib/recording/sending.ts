@@ -29,7 +29,38 @@ export interface SendingPreferences {
   quoteTemplateId: string;
   /** Whether the popup looks at the active page's title and selection for recordings that belong to it. */
   aboutThisPage: boolean;
+  /** What was chosen for the sites of these hosts, the last one first. */
+  sites: readonly (readonly [host: string, choice: SiteChoice])[];
 }
+
+/** How summaries are copied and inserted on a site, and the form of everything that is. */
+export type SiteChoice = Pick<SendingPreferences, 'form' | 'templateId'>;
+
+const MOST_SITES = 50;
+
+/** What was chosen for the site of a host, or else for all; null for a page whose host is not known. */
+export const choiceAt = (preferences: SendingPreferences, host: string | null): SiteChoice =>
+  preferences.sites.find(([each]) => each === host)?.[1] ?? preferences;
+
+/** The preferences after a choice on the site of a host; for all sites if it is not known. */
+export function withChoice(
+  preferences: SendingPreferences,
+  host: string | null,
+  chosen: Partial<SiteChoice>,
+): SendingPreferences {
+  if (host === null) return { ...preferences, ...chosen };
+  const { form, templateId } = { ...choiceAt(preferences, host), ...chosen };
+  const others = preferences.sites.filter(([each]) => each !== host);
+  return { ...preferences, sites: [[host, { form, templateId }] as const, ...others].slice(0, MOST_SITES) };
+}
+
+/** A part of a recording that can be copied: a quote is a sentence or more of a turn. */
+export type WholePart = 'summary' | 'notes' | 'transcript';
+export type CopiedPart = 'quote' | WholePart;
+export type CopyPart = 'turn' | CopiedPart;
+
+/** An entry of the copy menu: copies a part, or what is meant at the moment after a choice for the site. */
+export type CopyAct = CopyPart | Partial<SiteChoice>;
 
 /** A text with placeholders such as `{{title}}`, filled from a recording. */
 export interface Template {
@@ -56,12 +87,7 @@ export const INSERT_REFUSALS = [
 ] as const;
 export type InsertRefusal = (typeof INSERT_REFUSALS)[number];
 
-interface NotInserted {
-  inserted: false;
-  reason: InsertRefusal;
-}
-
-export type InsertOutcome = { inserted: true } | NotInserted;
+export type InsertOutcome = { inserted: true } | { inserted: false; reason: InsertRefusal };
 
 /** A tab, and the clicked frame if it is known; otherwise the top frame and everything in it. */
 export interface InsertTarget {

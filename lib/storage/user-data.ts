@@ -33,6 +33,7 @@ export const DEFAULT_SENDING: SendingPreferences = {
   templateId: 'summary',
   quoteTemplateId: 'quote',
   aboutThisPage: true,
+  sites: [],
 };
 
 /** A question of the options page after the first connection. */
@@ -90,6 +91,8 @@ export function createUserData(area: SharedArea, lock: Lock) {
     preferences: item<ReaderPreferences>('preferences', DEFAULT_PREFERENCES),
     sending: item<SendingPreferences>('sending', DEFAULT_SENDING),
     templates: item<Template[]>('templates', []),
+    /** When saving all transcripts was last offered, in epoch milliseconds. */
+    offeredAtMs: item<number>('offered-at', 0),
     /** The next question after the first connection; null before that. */
     welcome: item<WelcomeStep | null>('welcome', null),
     /** The organization's settings when they were last known. */

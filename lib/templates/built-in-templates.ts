@@ -112,14 +112,11 @@ const TEXTS = {
 
 export type BuiltInId = keyof typeof TEXTS;
 
-/** In the order in which they are listed. */
-export const BUILT_IN_IDS = Object.keys(TEXTS) as BuiltInId[];
-
 export const isBuiltIn = (id: string): id is BuiltInId => Object.hasOwn(TEXTS, id);
 
 /** The built-in templates; the view has their names, in the user's language. */
 export const builtInTemplates = (words: BuiltInWords): { id: BuiltInId; text: string }[] =>
-  BUILT_IN_IDS.map((id) => ({ id, text: TEXTS[id](words) }));
+  (Object.keys(TEXTS) as BuiltInId[]).map((id) => ({ id, text: TEXTS[id](words) }));
 
 /** The template with that id: the user's own, the built-in one as the user has changed it, or as it is; otherwise `instead`, as after a deletion. */
 export function templateById(

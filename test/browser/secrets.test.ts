@@ -105,7 +105,7 @@ describe('the key, through everything that Earshot does', () => {
     await asPopup.getByRole('combobox', { name: 'Search recordings' }).fill('incident');
     await asPopup.getByRole('option').first().waitFor();
     await panel.locator('li.turn').first().waitFor();
-    await askOnce(panel, 'recordings.copySummary', { id: sampleIds.main });
+    await askOnce(panel, 'recordings.copyPart', { id: sampleIds.main });
     pages.push(['options.html, where it was typed', options]);
     pages.push(['options.html, opened anew', await browser.openPage('options.html')]);
   }

@@ -5,6 +5,7 @@ import { createFindModel } from '../../lib/models/find-model.ts';
 import type { RecordingState } from '../../lib/models/recording-model.ts';
 import { EXPORT_FORMATS } from '../../lib/output/export-formats.ts';
 import type { RecordingContent } from '../../lib/recording/types.ts';
+import { NO_CHOICES } from '../support/popup-view.ts';
 import { panelProps, type PanelParts } from '../support/panel-props.ts';
 import { anInitialPosition } from '../support/factories.ts';
 import { aMeeting, aTalk, NOW } from './data.ts';
@@ -65,11 +66,7 @@ export function panel(
         letterKeys: true,
         find: createFindModel({ whenIdle }),
         formats: EXPORT_FORMATS,
-        sending: {
-          preferences: { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', aboutThisPage: true },
-          templates: [{ id: 'own', name: said('For the wiki'), text: '{{title}}' }],
-        },
-        builtInTemplates: ['summary', 'meeting-note', 'quote', 'email', 'issue-comment'],
+        choices: { ...NO_CHOICES, templates: [{ id: 'own', name: said('For the wiki'), text: '{{title}}' }] },
         pageHost: said('docs.example.com'),
         hrefOf: (seconds) => `#${seconds}`,
         onRefresh: nothing,
@@ -78,7 +75,7 @@ export function panel(
         onLink: nothing,
         onSend: copied,
         onLookBeside: nothing,
-        onForm: () => Promise.resolve('kept'),
+        onChoice: () => Promise.resolve('kept'),
         onMoment: (seconds) => Promise.resolve({ copied: true, plain: said(`Weekly sync, ${seconds}`) }),
         onName: () => Promise.resolve('kept'),
         onExport: () => Promise.resolve(null),

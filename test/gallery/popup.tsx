@@ -2,7 +2,7 @@ import { SearchView, type SearchViewProps } from '../../components/search/search
 import { NOTHING_FOUND, type Listing, type RowItem, type SearchState } from '../../lib/models/search-state.ts';
 import { anId } from '../support/factories.ts';
 import { aQuote, aRow, rowsOf } from '../support/items.ts';
-import { EMPTY_LISTING, NO_CONTROLS } from '../support/popup-view.ts';
+import { EMPTY_LISTING, NO_CHOICES, NO_CONTROLS } from '../support/popup-view.ts';
 import { NOW, someGroups, someMeetings } from './data.ts';
 import { said } from './said.ts';
 import { drawn, type GalleryState } from './state.ts';
@@ -62,6 +62,7 @@ export function popup(
         mac={false}
         search={NO_CONTROLS}
         page={{ host: said('docs.example.com'), onInsert: nothing }}
+        choices={NO_CHOICES}
         transcripts={null}
         setMode={nothingLater}
         onCopy={nothing}

@@ -91,6 +91,7 @@ const transcripts = (mode: 'off' | 'on' | 'paused'): TranscriptsPart => ({
   },
   isTheirs: true,
   failure: null,
+  isDue: true,
 });
 
 /** The popup's bottom line alone, with what stands above it. */
@@ -123,13 +124,13 @@ const byHand: SharePart = {
 };
 const sent: readonly (readonly [string, SharePart])[] = [
   ['fetching', { status: 'fetching', id }],
-  ['copied', { status: 'copied', id }],
-  ['copied-quote', { status: 'copied', id, isQuote: true }],
-  ['copied-other', { status: 'copied', id, title: said('Board meeting') }],
-  ['copied-other-untitled', { status: 'copied', id, title: '' }],
+  ['copied', { status: 'copied', id, part: 'summary' }],
+  ['copied-quote', { status: 'copied', id, part: 'quote' }],
+  ['copied-other', { status: 'copied', id, part: 'summary', title: said('Board meeting') }],
+  ['copied-other-untitled', { status: 'copied', id, part: 'summary', title: '' }],
   ...INSERT_REFUSALS.map((reason) => [`instead-${reason}`, { status: 'copied-instead', id, reason }] as const),
-  ['no-summary', { status: 'no-summary', id }],
-  ['no-quote', { status: 'no-quote', id }],
+  ['no-summary', { status: 'nothing', id, part: 'summary' }],
+  ['no-quote', { status: 'nothing', id, part: 'quote' }],
   ['by-hand', byHand],
   ['pinned', { status: 'pinned', id }],
   ['unpinned', { status: 'unpinned', id }],
@@ -341,7 +342,10 @@ export const searchStates: readonly GalleryState[] = [
       await drawn();
     },
   },
-  popup('popup/copied-long', recent({ selectedKey: 'days c', sent: { status: 'copied', id: anId('c') } })),
+  popup(
+    'popup/copied-long',
+    recent({ selectedKey: 'days c', sent: { status: 'copied', id: anId('c'), part: 'summary' } }),
+  ),
   {
     ...popup('popup/actions-none', recent()),
     act: async () => {

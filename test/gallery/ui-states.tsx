@@ -17,7 +17,7 @@ import { drawn, press, type GalleryState } from './state.ts';
 
 const nothing = () => undefined;
 
-const ITEMS: MenuItem<string>[] = [
+const ITEMS: MenuItem[] = [
   { id: 'a', label: said('Insert summary into docs.example.com') },
   { id: 'b', label: said('Copy notes'), hint: said('.md'), separated: true },
   { id: 'c', label: said('Formatted'), checked: true, group: said('Default format') },
@@ -26,7 +26,7 @@ const ITEMS: MenuItem<string>[] = [
 
 const menu = (busy: boolean) => () => (
   <div style={{ display: 'flex', justifyContent: 'end' }}>
-    <Menu label={said('Export')} icon={Download} items={() => ITEMS} busy={busy} onChoose={nothing} />
+    <Menu label={said('Export')} icon={Download} items={() => ITEMS} busy={busy} />
   </div>
 );
 

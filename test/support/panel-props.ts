@@ -13,12 +13,11 @@ export interface PanelParts {
   letterKeys: boolean;
   onLetterKeys: (enabled: boolean) => Promise<'kept' | 'failed'>;
   find: Props['find'];
-  sending: Props['share']['state'];
-  builtInTemplates: readonly string[];
+  choices: Props['share']['state'];
   pageHost: string | null;
   onLookBeside: () => void;
   onSend: Props['share']['send'];
-  onForm: Props['share']['setForm'];
+  onChoice: Props['share']['choose'];
   hrefOf: (seconds: number) => string;
   onMoment: Props['moments']['copy'];
   formats: Props['exporting']['formats'];
@@ -69,12 +68,11 @@ export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
     keys: { isMac: parts.isMac, copy: parts.copyKeys, paste: parts.pasteKeys, print: `${t('keyCtrl')}+P` },
     letterKeys: { enabled: parts.letterKeys, set: parts.onLetterKeys },
     share: {
-      state: parts.sending,
-      builtInTemplates: parts.builtInTemplates,
+      state: parts.choices,
       pageHost: parts.pageHost,
       lookBeside: parts.onLookBeside,
       send: parts.onSend,
-      setForm: parts.onForm,
+      choose: parts.onChoice,
     },
     moments: { hrefOf: parts.hrefOf, copy: parts.onMoment },
     exporting: {

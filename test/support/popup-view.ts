@@ -1,4 +1,5 @@
 import type { SearchViewProps } from '../../components/search/search-view.tsx';
+import type { CopyChoices } from '../../lib/models/copy-choices.ts';
 import { NOT_TYPED, NOTHING_FOUND, type Listing } from '../../lib/models/search-state.ts';
 
 /** A list without rows. */
@@ -19,6 +20,9 @@ export const EMPTY_LISTING: Listing = {
   savedAtMs: null,
 };
 
+/** What applies to copies until the user chooses. */
+export const NO_CHOICES: CopyChoices = { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', templates: [] };
+
 const nothing = () => undefined;
 const nothingLater = () => Promise.resolve();
 
@@ -31,6 +35,4 @@ export const NO_CONTROLS: SearchViewProps['search'] = {
   open: nothing,
   step: () => false,
   togglePin: nothingLater,
-  copySummary: nothingLater,
-  copyTurn: nothingLater,
 };

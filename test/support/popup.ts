@@ -13,7 +13,7 @@ import type {
 } from '../../lib/messaging/protocol.ts';
 import type { Choice, Recording } from '../../lib/recording/types.ts';
 import type { HeldCursor, InsertThere } from '../../lib/recording/sending.ts';
-import { createSearchModel } from '../../lib/models/search-model.ts';
+import { createSearchModel, type SearchDeps } from '../../lib/models/search-model.ts';
 import { isOfRecording } from '../../lib/models/search-state.ts';
 import { aRecording } from './factories.ts';
 import { type aGroup, aReading, found } from './hits.ts';
@@ -91,6 +91,7 @@ export function aPopup(
   const findTab = vi.fn<() => Promise<number | null>>().mockResolvedValue(7);
   const close = vi.fn<() => void>();
   const onCopied = vi.fn<() => void>();
+  const choose = vi.fn<SearchDeps['choose']>().mockResolvedValue('kept');
   const clock = { nowMs: 1_000_000 };
   const newest = { connectionId: 'n', recordings: recordings.slice(0, 40), count: recordings.length };
   const unit = { unit: 'seconds', proved: false } as const;
@@ -119,6 +120,8 @@ export function aPopup(
     holdCursor,
     onCopied,
     close,
+    host: () => 'docs.example.com',
+    choose,
   });
   /** Runs the timers of up to `upToMs` milliseconds; by default all of them. */
   async function runTimers(upToMs = Infinity) {
@@ -134,6 +137,7 @@ export function aPopup(
     asked,
     cache,
     clock,
+    choose,
     saveView,
     saveShortlist,
     stored,

@@ -1,24 +1,10 @@
-import { t, type MessageKey } from '../../../lib/i18n.ts';
+import { t } from '../../../lib/i18n.ts';
 import type { ShareContent, ShareOutcome } from '../../../lib/models/share-model.ts';
+import { COPIED, NOTHING } from './copy-menu.ts';
 import { insertWords } from '../../ui/insert-words.ts';
 
-/** Messages for when a part was copied. */
-export const COPIED: Record<ShareContent['kind'], MessageKey> = {
-  summary: 'copySummaryAnnounced',
-  notes: 'copiedNotes',
-  transcript: 'copiedTranscript',
-  turns: 'copiedQuote',
-  words: 'copiedQuote',
-};
-
-/** Messages for when a part has no content. */
-export const NOTHING: Record<ShareContent['kind'], MessageKey> = {
-  summary: 'copySummaryNone',
-  notes: 'copyNotesNone',
-  transcript: 'copyTranscriptNone',
-  turns: 'copyQuoteNone',
-  words: 'nothingSelected',
-};
+/** The part that a content is of. */
+const partOf = ({ kind }: ShareContent): keyof typeof COPIED => (kind === 'turns' || kind === 'words' ? 'quote' : kind);
 
 export interface SharePlace {
   /** The host of the page that the content was inserted into; null if the browser does not reveal it. */
@@ -35,9 +21,9 @@ export function shareWords(
 ): string {
   switch (outcome.status) {
     case 'nothing':
-      return t(NOTHING[content.kind]);
+      return t(content.kind === 'words' ? 'nothingSelected' : NOTHING[partOf(content)]);
     case 'copied':
-      return t(COPIED[content.kind]);
+      return t(COPIED[partOf(content)]);
     case 'inserted':
       return host === null ? t('inserted') : t('insertedInto', host);
     case 'copied-instead':

@@ -2,6 +2,7 @@ import { fail, succeed, type Result } from '../../failure.ts';
 import type { ArgOf, CopyableSummary, Handlers } from '../../messaging/protocol.ts';
 import { pieceOf, quotedSentences, quotedTurnAt } from '../../recording/quoted-sentences.ts';
 import { toTurns } from '../../recording/turns.ts';
+import { choiceAt } from '../../recording/sending.ts';
 import type { Recording, RecordingContent } from '../../recording/types.ts';
 import { pieceForms, type Piece } from '../../templates/pieces.ts';
 import type { BackgroundDeps } from '../deps.ts';
@@ -9,31 +10,28 @@ import type { PendingActions } from './pending-actions.ts';
 import { matchPage } from '../../search/page-match.ts';
 
 type CopyableDeps = Pick<BackgroundDeps, 'storage' | 'words'>;
-type Place = Omit<ArgOf<'recordings.copyQuote'>, 'id'>;
+type Place = Omit<ArgOf<'recordings.copyQuote'>, 'id' | 'host'>;
 
 /**
  * A piece of a recording in every form, using the user's choices; null when it is empty. `storage-failed` when these
  * could not be read: the user must not get a template that they did not choose.
  */
-async function copyable(
+export async function copyable(
   { storage, words }: CopyableDeps,
   recording: Recording,
   content: RecordingContent,
   piece: Piece,
+  host: string | null = null,
 ): Promise<Result<CopyableSummary | null>> {
   const [sending, own] = await Promise.all([storage.sending.read(), storage.templates.read()]);
   if (!sending.ok) return sending;
   if (!own.ok) return own;
-  const { form, templateId, quoteTemplateId } = sending.value;
-  const chosen = { preferredId: templateId, quoteId: quoteTemplateId, own: own.value };
+  const { form, templateId } = choiceAt(sending.value, host);
+  const chosen = { preferredId: templateId, quoteId: sending.value.quoteTemplateId, own: own.value };
   const forms = pieceForms(piece, { recording, content }, words.copy(), chosen);
   // All forms are computed here: getters do not survive messaging to a page, and in Firefox not even their values do.
   return succeed(forms && { forms: { ...forms }, form });
 }
-
-/** The summary, formatted with the user's template; null when the recording has none. */
-export const copyableSummary = (deps: CopyableDeps, recording: Recording, content: RecordingContent) =>
-  copyable(deps, recording, content, { kind: 'summary', templateId: null });
 
 /**
  * A found place: sentences of the turn that has the words of the row, or all of it, or words of a document. Null when it
@@ -75,14 +73,14 @@ export function createPopupHandlers(deps: BackgroundDeps & { pendingActions: Pen
       return succeed(page ? matchPage(rows, page) : []);
     },
 
-    async 'recordings.copyQuote'({ id, ...place }) {
+    async 'recordings.copyQuote'({ id, host, ...place }) {
       const [recording, kept] = await Promise.all([cache.row(id), cache.content(id)]);
       if (!recording || !kept) return fail({ code: 'not-found' });
       // Without the names given on this device, a quote would contain the service's.
       const named = await cache.withNames(id, kept.content);
       if (!named.ok) return named;
       const piece = pieceAt(named.value, place);
-      return piece ? copyable(deps, recording, named.value, piece) : fail({ code: 'not-found' });
+      return piece ? copyable(deps, recording, named.value, piece, host) : fail({ code: 'not-found' });
     },
   } satisfies Partial<Handlers>;
 }

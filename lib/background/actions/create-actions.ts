@@ -19,11 +19,10 @@ const MENU_RECORDINGS = 5;
 export function createActions(
   { storage, list, cache, pages, words, facts, holdCursor, now, newId }: BackgroundDeps,
   pendingActions: PendingActions,
-  handlers: Pick<Handlers, 'recordings.copySummary'>,
+  handlers: Pick<Handlers, 'recordings.copyPart'>,
 ) {
   const sending = {
-    summaryOf: (id: Parameters<Handlers['recordings.copySummary']>[0]['id']) =>
-      handlers['recordings.copySummary']({ id }),
+    summaryOf: (id: RecordingId) => handlers['recordings.copyPart']({ id }),
     holdCursor,
     pendingActions,
   };

@@ -13,7 +13,8 @@ import { quoteInPlace } from '../../recording/peek.ts';
 import type { Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
 import { statusKind } from '../../recording/words.ts';
 import { activeConnection, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
-import { copyableSummary } from '../actions/copy-handlers.ts';
+import type { Piece } from '../../templates/pieces.ts';
+import { copyable } from '../actions/copy-handlers.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { preloadLibrary } from './search-handlers.ts';
 import { bareRecording, charactersOf, hasWords, recordFetchedContent } from './fetched-content.ts';
@@ -210,15 +211,19 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
       return succeed({ quote, gist: gistOf(content.summary) });
     },
 
-    async 'recordings.copySummary'({ id }) {
+    async 'recordings.copyPart'({ id, part = 'summary', host }) {
       const kept = await readCached(id);
-      const young = kept?.content?.summary && isRecent(kept.fetchedAtMs, deps.now(), FRESH_MS);
+      const young =
+        kept?.content &&
+        (part !== 'summary' || kept.content.summary) &&
+        isRecent(kept.fetchedAtMs, deps.now(), FRESH_MS);
       const opened: Result<OpenedRecording> = young ? succeed({ detail: kept, stale: null }) : await open(id);
       if (!opened.ok) return opened;
       const { recording, content, namesUnread } = opened.value.detail;
       if (!content) return fail({ code: 'processing' });
       if (namesUnread) return fail({ code: 'storage-failed' });
-      return copyableSummary(deps, recording, content);
+      const piece: Piece = part === 'summary' ? { kind: part, templateId: null } : { kind: part };
+      return copyable(deps, recording, content, piece, host);
     },
   } satisfies Partial<Handlers>;
 }

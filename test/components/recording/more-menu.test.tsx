@@ -22,6 +22,7 @@ function atFirstTurn() {
   if (turn) turn.tabIndex = -1;
   turn?.focus();
 }
+const TEMPLATES = ['Summary', 'Meeting note', 'Email', 'Issue comment', 'Vault note'];
 const news = () => document.querySelector('.news')?.textContent;
 
 describe('the menu "More"', () => {
@@ -41,16 +42,16 @@ describe('the menu "More"', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Copy as' }));
     expect(names()).toEqual([
       'Copy as',
-      'Copy turn as quoteCtrl+Shift+C',
-      'Copy summary',
-      'Copy transcriptCtrl+Shift+↵',
-      'Copy notes',
-      'Copy as Email',
+      'QuoteCtrl+Shift+C',
+      'Summary',
+      'Notes',
+      'TranscriptCtrl+Shift+↵',
+      ...TEMPLATES,
       'Rich text',
       'Markdown',
       'Plain text',
     ]);
-    const forms = screen.getByRole('group', { name: 'Default format' });
+    const forms = screen.getByRole('group', { name: 'Format' });
     expect(within(forms).getByRole('menuitemradio', { checked: true }).textContent).toBe('Rich text');
   });
 
@@ -58,7 +59,7 @@ describe('the menu "More"', () => {
     const { user, onLookBeside, onSend } = showPanel(aShown());
     atFirstTurn();
     await user.keyboard('a');
-    expect([names()[0], document.activeElement?.textContent]).toEqual(['Copy as', 'Copy turn as quoteCtrl+Shift+C']);
+    expect([names()[0], document.activeElement?.textContent]).toEqual(['Copy as', 'QuoteCtrl+Shift+C']);
     expect(onLookBeside).toHaveBeenCalledOnce();
     await user.keyboard('{Enter}');
     expect(onSend).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'turns' }), 'clipboard');
@@ -126,20 +127,34 @@ describe('the menu "More"', () => {
     expect(news()).toBe('Earshot can’t access this page.');
   });
 
-  it('copies by a template and changes the form', async () => {
-    const { user, onSend, onForm } = showPanel(aShown());
+  it('copies by a template and in a form, which are remembered for the site first', async () => {
+    const { user, onSend, onChoice } = showPanel(aShown());
     await openCopies(user);
-    await user.click(screen.getByRole('menuitem', { name: /Email/ }));
-    expect(onSend).toHaveBeenLastCalledWith({ kind: 'summary', templateId: 'email' }, 'clipboard');
+    await user.click(screen.getByRole('menuitemradio', { name: /Email/ }));
+    expect(onChoice).toHaveBeenLastCalledWith({ templateId: 'email' });
+    expect(onSend).toHaveBeenLastCalledWith({ kind: 'summary', templateId: null }, 'clipboard');
+    expect(onChoice.mock.invocationCallOrder[0]).toBeLessThan(onSend.mock.invocationCallOrder[0] ?? 0);
     await openCopies(user);
     await user.click(screen.getByRole('menuitemradio', { name: 'Plain text' }));
-    expect(onForm).toHaveBeenCalledExactlyOnceWith('plain');
-    expect(news()).not.toContain('form');
+    expect(onChoice).toHaveBeenLastCalledWith({ form: 'plain' });
+    expect(onSend).toHaveBeenLastCalledWith({ kind: 'transcript' }, 'clipboard');
+  });
+
+  it.each([
+    ['Notes', { kind: 'notes' }],
+    ['Transcript', { kind: 'transcript' }],
+    ['Summary', { kind: 'summary', templateId: null }],
+  ])('copies its part: %s', async (name, content) => {
+    const { user, onSend, onChoice } = showPanel(aShown({}, { notes: 'Cake.' }));
+    await openCopies(user);
+    await user.click(screen.getByRole('menuitem', { name }));
+    expect(onSend).toHaveBeenLastCalledWith(content, 'clipboard');
+    expect(onChoice).not.toHaveBeenCalled();
   });
 
   it('says that the form could not be kept', async () => {
-    const { user, onForm } = showPanel(aShown());
-    onForm.mockResolvedValueOnce('failed');
+    const { user, onChoice } = showPanel(aShown());
+    onChoice.mockResolvedValueOnce('failed');
     await openCopies(user);
     await user.click(screen.getByRole('menuitemradio', { name: 'Plain text' }));
     await waitFor(() => expect(news()).toMatch(/^Couldn’t save your copy format/));

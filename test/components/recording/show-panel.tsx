@@ -8,6 +8,7 @@ import { createFindModel } from '../../../lib/models/find-model.ts';
 import type { RecordingState } from '../../../lib/models/recording-model.ts';
 import type { RecordingContent } from '../../../lib/recording/types.ts';
 import { EXPORT_FORMATS } from '../../../lib/output/export-formats.ts';
+import { NO_CHOICES } from '../../support/popup-view.ts';
 import { panelProps, type PanelParts } from '../../support/panel-props.ts';
 import { aContent, anInitialPosition, aRecording } from '../../support/factories.ts';
 
@@ -33,7 +34,7 @@ export function showPanel(state: RecordingState, parts: Partial<PanelParts> = {}
     onLink: vi.fn<(url: string) => void>(),
     onSend: vi.fn<PanelParts['onSend']>().mockResolvedValue({ status: 'copied' }),
     onLookBeside: vi.fn<() => void>(),
-    onForm: vi.fn<PanelParts['onForm']>().mockResolvedValue('kept'),
+    onChoice: vi.fn<PanelParts['onChoice']>().mockResolvedValue('kept'),
     onMoment: vi.fn<PanelParts['onMoment']>(),
     onName: vi.fn<PanelParts['onName']>().mockResolvedValue('kept'),
     onExport: vi.fn<PanelParts['onExport']>().mockResolvedValue(null),
@@ -54,11 +55,7 @@ export function showPanel(state: RecordingState, parts: Partial<PanelParts> = {}
     preferredTab: () => 'transcript' as const,
     find,
     formats: EXPORT_FORMATS,
-    sending: {
-      preferences: { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', aboutThisPage: true },
-      templates: [],
-    },
-    builtInTemplates: ['summary', 'email'],
+    choices: NO_CHOICES,
     pageHost: 'docs.example.com',
     hrefOf: (seconds) => `?at=${seconds}`,
     ...handlers,

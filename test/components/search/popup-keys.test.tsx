@@ -87,7 +87,7 @@ it('POPUP_KEYS are no two actions at once', () => {
 });
 
 it.each([false, true])('POPUP_KEYS do nothing with more keys held than their own, on a Mac: %s', (mac) => {
-  const { box, onPin, onOpen, onInsert, onCopySummary } = showSearch(results(), { mac });
+  const { box, onPin, onOpen, onInsert, onCopy } = showSearch(results(), { mac });
   for (const held of [
     { ctrlKey: true, metaKey: true },
     { ctrlKey: !mac, metaKey: mac, altKey: true },
@@ -97,7 +97,7 @@ it.each([false, true])('POPUP_KEYS do nothing with more keys held than their own
     fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', shiftKey: true, ...held });
   }
   fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', shiftKey: true });
-  expect([onPin, onOpen, onInsert, onCopySummary].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  expect([onPin, onOpen, onInsert, onCopy].flatMap(({ mock }) => mock.calls)).toEqual([]);
   expect(screen.queryByRole('menu')).toBeNull();
 });
 

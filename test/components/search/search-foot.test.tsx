@@ -1,15 +1,14 @@
 import { fireEvent, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
-import { browser } from '../../../lib/browser.ts';
-import { NOT_TYPED, NOTHING_FOUND, type SearchState } from '../../../lib/models/search-state.ts';
+import { describe, expect, it } from 'vitest';
+import { NOT_TYPED, NOTHING_FOUND, type SearchState, type SharePart } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
 import { aQuote, rowsOf } from '../../support/items.ts';
 import { aListing, results, showSearch } from './show-search.tsx';
 
 /** The labels of the menu of actions, which is open, each with its key. */
-const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+const items = () => [...document.querySelectorAll('[role^=menuitem]')].map(({ textContent }) => textContent);
 const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Actions' }));
 const choose = (name: string | RegExp) => userEvent.click(screen.getByRole('menuitem', { name }));
 
@@ -21,33 +20,33 @@ const onQuote = () =>
   });
 
 describe('what was done', () => {
-  const told = (title: string, status: 'copied' | 'pinned') => {
-    const items = rowsOf([aRecording({ id: 'a', title })]);
-    const { container } = showSearch(results({ items, sent: { status, id: anId('a') } }));
-    return { read: screen.getByRole('status').textContent, seen: container.querySelector('.done-line') };
+  const told = (sent: SharePart) => {
+    const items = rowsOf([aRecording({ id: 'a', title: 'Quarterly planning' })]);
+    const { container } = showSearch(results({ items, sent }));
+    const textsOf = (selector: string) => [...container.querySelectorAll(selector)].map((each) => each.textContent);
+    return [screen.getByRole('status').textContent, textsOf('.service-words'), textsOf('.notice-line')];
   };
-  const title = 'Quarterly planning for the platform, billing and identity teams';
+  const id = anId('a');
 
-  it('is read as one sentence, and seen as the same one, in which the title is a part that can be shortened', () => {
-    const { read, seen } = told(title, 'copied');
-    expect(read).toBe(`Copied summary of ${title}, Fri 20 Nov`);
-    expect([seen?.textContent, seen?.getAttribute('title')]).toEqual([read, read]);
-    expect(seen?.closest('[aria-hidden]')).not.toBeNull();
-    expect(seen?.querySelector('bdi')?.textContent).toBe(title);
-    expect(seen?.querySelector('bdi')?.parentElement?.textContent).toBe(`${title}, Fri 20 Nov`);
+  it.each<[SharePart, read: string, seen: string]>([
+    [{ status: 'copied', id, part: 'summary' }, 'Summary copied. Quarterly planning, Fri 20 Nov', 'Summary copied.'],
+    [{ status: 'copied', id, part: 'quote' }, 'Quote copied. Quarterly planning, Fri 20 Nov', 'Quote copied.'],
+    [{ status: 'copied', id, part: 'notes' }, 'Notes copied. Quarterly planning, Fri 20 Nov', 'Notes copied.'],
+    [{ status: 'pinned', id }, 'Pinned Quarterly planning, Fri 20 Nov', 'Pinned'],
+    [{ status: 'unpinned', id }, 'Unpinned Quarterly planning, Fri 20 Nov', 'Unpinned'],
+  ])('is read with its recording, and seen in one line of the foot', (sent, read, seen) => {
+    expect(told(sent)).toEqual([read, [seen], []]);
   });
 
-  it('has the title where a translation has it', () => {
-    const { i18n } = browser;
-    const english = i18n.getMessage.bind(i18n);
-    vi.spyOn(i18n, 'getMessage').mockImplementation((key, values) => {
-      if (key === 'pinnedNamed') return `「${String(values)}」を固定`;
-      return key === 'titleWithDay' ? `${values?.[1]} ${values?.[0]}` : english(key, values);
-    });
-    const { read, seen } = told('定例', 'pinned');
-    expect(read).toBe('「Fri 20 Nov 定例」を固定');
-    expect(seen?.querySelector('bdi')?.textContent).toBe('定例');
-    expect(seen?.querySelector('bdi')?.parentElement?.textContent).toBe('Fri 20 Nov 定例');
+  it('is seen with its recording where nobody has chosen that here', () => {
+    const [read, , notices] = told({ status: 'copied', id, part: 'summary', title: 'Quarterly planning' });
+    expect(notices).toEqual([read]);
+    expect(read).toBe('Summary copied. Quarterly planning, Fri 20 Nov');
+  });
+
+  it('is no failure where the service still works on the recording', () => {
+    const [read] = told({ status: 'failed', id, failure: { code: 'processing' } });
+    expect(read).toBe('Nothing to copy yet, still transcribing');
   });
 });
 
@@ -56,7 +55,7 @@ describe('the foot', () => {
     ['older rows', results({ service: { status: 'failed', failure: { code: 'offline' } } }), '2 meetings', ['offline']],
     [
       'what was not searched, and what was not done',
-      results({ sent: { status: 'no-summary', id: anId('a') }, noLibrary: true }),
+      results({ sent: { status: 'nothing', id: anId('a'), part: 'summary' }, noLibrary: true }),
       '2 meetings',
       ['No summary', 'can’t save transcripts'],
     ],
@@ -112,8 +111,8 @@ describe('the foot', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Copy summary' }));
     await openMenu();
     await choose('Copy as');
-    await choose('Copy as Markdown');
-    expect(onCopy.mock.calls).toEqual([[], ['markdown']]);
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Markdown' }));
+    expect(onCopy.mock.calls).toEqual([[undefined], [{ form: 'markdown' }]]);
   });
 
   it('offers nothing but the settings where no row can be meant', async () => {
@@ -149,7 +148,7 @@ describe('the menu of actions', () => {
   });
 
   it('is of the quote where one is selected, with the summary beside it', async () => {
-    const { onCopySummary, onCopyTurn, onCopy, onStep } = showSearch(onQuote(), { mac: true, host: null });
+    const { onCopy, onStep } = showSearch(onQuote(), { mac: true, host: null });
     await openMenu();
     expect(items()).toEqual([
       'Open at this quote↵',
@@ -157,17 +156,16 @@ describe('the menu of actions', () => {
       'Pin⌘P',
       'Copy quote⌘⇧C',
       'Copy as⌘↵',
-      'Copy whole turn',
-      'Copy summary⌘⇧↵',
       'Insert quote⌥↵',
       'Settings⌘,',
     ]);
-    await choose(/^Copy summary/);
-    expect(onCopySummary).toHaveBeenCalledTimes(1);
+    await choose(/^Copy as/);
+    expect(items().slice(0, 6)).toEqual(['Copy as', 'Quote⌘⇧C', 'Whole turn', 'Summary⌘⇧↵', 'Notes', 'Transcript']);
+    await choose(/^Notes/);
     await openMenu();
-    await choose(/^Copy whole turn/);
+    await userEvent.keyboard('{Meta>}{Shift>}{Enter}{/Shift}{/Meta}');
     fireEvent.click(screen.getByRole('button', { name: 'Copy quote' }), { shiftKey: true });
-    expect([onCopyTurn.mock.calls.length, onCopy.mock.calls.length]).toEqual([2, 0]);
+    expect(onCopy.mock.calls).toEqual([['notes'], ['summary'], ['turn']]);
     await openMenu();
     await choose(/^Peek/);
     expect(onStep).toHaveBeenCalledWith(1);
@@ -198,14 +196,17 @@ describe('the menu of actions', () => {
     const { box, onCopy, onOpen } = showSearch(results());
     await userEvent.click(box);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    expect(items()).toEqual(['Copy as', 'Copy as rich text', 'Copy as Markdown', 'Copy as plain text']);
-    const first = screen.getByRole('menuitem', { name: 'Copy as rich text' });
+    expect(items().join(', ')).toBe(
+      'Copy as, SummaryCtrl+Shift+C, Notes, Transcript, ' +
+        'Summary, Meeting note, Email, Issue comment, Vault note, Rich text, Markdown, Plain text',
+    );
+    const first = screen.getByRole('menuitem', { name: /^Summary/ });
     expect(document.activeElement).toBe(first);
     for (const ctrlKey of [true, false]) {
       expect(fireEvent.keyDown(first, { key: 'Enter', ctrlKey, repeat: true })).toBe(false);
     }
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    expect([onCopy.mock.calls, onOpen.mock.calls]).toEqual([[['markdown']], []]);
+    expect([onCopy.mock.calls, onOpen.mock.calls]).toEqual([[['notes']], []]);
     expect(document.activeElement).toBe(box);
     await userEvent.keyboard('{Control>}{Enter}{/Control}{Escape}');
     expect(document.activeElement?.textContent).toBe('Copy asCtrl+↵');
@@ -228,10 +229,11 @@ describe('the menu of actions', () => {
     const { box, onCopy, onClose } = showSearch(results());
     await userEvent.click(box);
     await userEvent.keyboard('{Control>}k{/Control}p');
-    expect(items()).toEqual(['Peek→', 'PinCtrl+P', 'Copy as plain text']);
+    expect(items()).toEqual(['Peek→', 'PinCtrl+P', 'Plain text']);
     expect(document.activeElement?.textContent).toBe('Peek→');
     await userEvent.keyboard('l');
-    expect(items()).toEqual(['Copy as plain text']);
+    expect(items()).toEqual(['Plain text']);
+    expect(screen.getByRole('group', { name: 'Copy as' }).textContent).toContain('Plain text');
     expect(screen.getByRole('menu').textContent).toMatch(/^pl/);
     // A space that is typed chooses nothing, and neither does Enter where nothing is left.
     await userEvent.keyboard('x {Enter}');
@@ -239,10 +241,10 @@ describe('the menu of actions', () => {
     expect(document.activeElement?.textContent).toBe('No results');
     await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}');
     expect(items()).toHaveLength(7);
-    await userEvent.keyboard('COPY as m{Escape}');
+    await userEvent.keyboard('MARK{Escape}');
     expect(items()).toHaveLength(7);
-    await userEvent.keyboard('copy as m{Enter}');
-    expect(onCopy.mock.calls).toEqual([['markdown']]);
+    await userEvent.keyboard('mark{Enter}');
+    expect(onCopy.mock.calls).toEqual([[{ form: 'markdown' }]]);
     await userEvent.keyboard('{Control>}k{/Control}');
     expect(items()).toHaveLength(7);
     await userEvent.keyboard('{Escape}');
@@ -260,7 +262,7 @@ describe('the menu of actions', () => {
     await press('{Control>},{/Control}');
     expect([onPin, onCopy, onInsert, onSettings].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1, 1]);
     await press('{Control>}{Enter}{/Control}');
-    expect(items()).toContain('Copy as plain text');
+    expect(items()).toContain('Plain text');
     const focused = document.activeElement;
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(document.activeElement).toBe(focused);

@@ -7,7 +7,7 @@ import { ServiceLine } from '../../../components/search/search-foot.tsx';
 import { NOT_TYPED, NOTHING_FOUND, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aRow, rowsOf } from '../../support/items.ts';
-import { NO_CONTROLS } from '../../support/popup-view.ts';
+import { NO_CHOICES, NO_CONTROLS } from '../../support/popup-view.ts';
 
 import { aListing, NOW, results, showSearch } from './show-search.tsx';
 
@@ -145,7 +145,7 @@ describe('keys in the box', () => {
     ['Enter', { key: 'Enter' }, 'onOpen'],
     ['Alt+Enter', { key: 'Enter', altKey: true }, 'onInsert'],
     ['Ctrl+Shift+C', { key: 'C', ctrlKey: true, shiftKey: true }, 'onCopy'],
-    ['Ctrl+Shift+Enter', { key: 'Enter', ctrlKey: true, shiftKey: true }, 'onCopySummary'],
+    ['Ctrl+Shift+Enter', { key: 'Enter', ctrlKey: true, shiftKey: true }, 'onCopy'],
     ['Ctrl+P', { key: 'p', ctrlKey: true }, 'onPin'],
     ['Ctrl+,', { key: ',', ctrlKey: true }, 'onSettings'],
     ['Escape', { key: 'Escape' }, 'onClose'],
@@ -215,8 +215,8 @@ describe('what the popup says', () => {
     ],
     [
       'whose summary it has copied, when nobody chose it here',
-      results({ sent: { status: 'copied', id: anId('elsewhere'), title: 'Retro' } }),
-      'Copied summary of Retro',
+      results({ sent: { status: 'copied', id: anId('elsewhere'), part: 'summary', title: 'Retro' } }),
+      'Summary copied. Retro',
     ],
     [
       'why the page did not take it, and what to do',
@@ -228,13 +228,13 @@ describe('what the popup says', () => {
     ['that it has not', results({ sent: { status: 'details', copied: false } }), 'Couldn’t copy'],
     [
       'that the template leaves nothing of a quote',
-      results({ sent: { status: 'no-quote', id: anId('a') } }),
+      results({ sent: { status: 'nothing', id: anId('a'), part: 'quote' } }),
       'The template leaves nothing to quote',
     ],
     [
       'what it has copied',
-      results({ sent: { status: 'copied', id: anId('a') } }),
-      'Copied summary of Pricing review, Fri 20 Nov',
+      results({ sent: { status: 'copied', id: anId('a'), part: 'summary' } }),
+      'Summary copied. Pricing review, Fri 20 Nov',
     ],
     [
       'why it has not',
@@ -246,14 +246,25 @@ describe('what the popup says', () => {
     expect(status()).toContain(words);
   });
 
-  it('is a failure beside the rows, with their age and one thing to do', async () => {
+  it('is a failure beside the rows, with one thing to do', async () => {
     const failure = { code: 'rate-limited', retryAtMs: NOW + 42_000 } as const;
     const { onFailureAction } = showSearch(results({ service: { status: 'failed', failure } }));
-    expect(status()).toMatch(/^Too many requests\. Try again in 42 seconds\. · last updated/);
+    expect(status()).toBe('Service busy, retrying in 42 s');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onFailureAction).toHaveBeenCalledWith('retry', failure);
     expect(document.activeElement).toBe(screen.getByRole('combobox'));
     expect(screen.getAllByRole('option')).toHaveLength(2);
+  });
+
+  it('is a refused key, to be tried again first, and replaced once that has not helped', async () => {
+    const failure = { code: 'key-rejected' } as const;
+    const { container, onFailureAction } = showSearch(results({ service: { status: 'failed', failure } }));
+    const remedies = () => [...container.querySelectorAll('.notice-line button')].map(({ textContent }) => textContent);
+    expect(remedies()).toEqual(['Try again']);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(remedies()).toEqual(['Replace key']);
+    await userEvent.click(screen.getByRole('button', { name: 'Replace key' }));
+    expect(onFailureAction.mock.calls.map(([action]: unknown[]) => action)).toEqual(['retry', 'open-settings']);
   });
 
   it('counts down on the screen only: a screen reader says it once', () => {
@@ -268,19 +279,19 @@ describe('what the popup says', () => {
     );
     const notice = () => container.querySelector('.notice-line')?.textContent;
     const { container, rerender } = render(line(NOW));
-    expect(status()).toContain('Try again in 42 seconds.');
+    expect(status()).toContain('retrying in 42 s');
     rerender(line(NOW + 2_000));
-    expect(status()).toContain('Try again in 42 seconds.');
-    expect(notice()).toContain('Try again in 40 seconds.');
+    expect(status()).toContain('retrying in 42 s');
+    expect(notice()).toContain('retrying in 40 s');
     rerender(line(NOW + 42_000));
-    expect(status()).not.toContain('seconds');
-    expect(notice()).not.toContain('seconds');
+    expect(status()).not.toContain('retrying');
+    expect(notice()).not.toContain('retrying');
   });
 
   it('says in one sentence what was done while the service fails', () => {
-    const sent = { status: 'copied', id: anId('a') } as const;
+    const sent = { status: 'copied', id: anId('a'), part: 'summary' } as const;
     showSearch(results({ sent, service: { status: 'failed', failure: { code: 'offline' } } }));
-    expect(status()).toBe('Copied summary of Pricing review, Fri 20 Nov');
+    expect(status()).toBe('Summary copied. Pricing review, Fri 20 Nov');
   });
 
   it('is a failure in place of the rows when there are none', () => {
@@ -353,6 +364,7 @@ it('keeps the box that stands in the page, with what was typed before any script
       now={() => NOW}
       mac={false}
       search={NO_CONTROLS}
+      choices={NO_CHOICES}
       transcripts={null}
       setMode={() => Promise.resolve()}
       page={{ host: null, onInsert: nothing }}

@@ -6,7 +6,7 @@ import { NOTHING_FOUND, type Listing, type SearchState } from '../../../lib/mode
 import type { TranscriptsPart } from '../../../lib/models/transcript-offer.ts';
 import { aRecording } from '../../support/factories.ts';
 import { aRow } from '../../support/items.ts';
-import { EMPTY_LISTING } from '../../support/popup-view.ts';
+import { EMPTY_LISTING, NO_CHOICES } from '../../support/popup-view.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
@@ -46,8 +46,6 @@ export function showSearch(state: SearchState, { transcripts = null, ...parts }:
     onOpen: vi.fn(),
     onStep: vi.fn(() => true),
     onPin: vi.fn(() => Promise.resolve()),
-    onCopySummary: vi.fn(() => Promise.resolve()),
-    onCopyTurn: vi.fn(() => Promise.resolve()),
     onCopy: vi.fn(),
     onInsert: vi.fn(),
     onCopyEnd: vi.fn(),
@@ -55,20 +53,7 @@ export function showSearch(state: SearchState, { transcripts = null, ...parts }:
     onSettings: vi.fn(),
     onFailureAction: vi.fn(),
   };
-  const {
-    onType,
-    onOffer,
-    onMove,
-    onSelect,
-    onOpen,
-    onStep,
-    onPin,
-    onCopySummary,
-    onCopyTurn,
-    onMode,
-    onInsert,
-    ...others
-  } = handlers;
+  const { onType, onOffer, onMove, onSelect, onOpen, onStep, onPin, onMode, onInsert, ...others } = handlers;
   const view = (state: SearchState) => (
     <SearchView
       state={state}
@@ -82,9 +67,8 @@ export function showSearch(state: SearchState, { transcripts = null, ...parts }:
         open: onOpen,
         step: onStep,
         togglePin: onPin,
-        copySummary: onCopySummary,
-        copyTurn: onCopyTurn,
       }}
+      choices={NO_CHOICES}
       transcripts={transcripts}
       setMode={onMode}
       page={{ host: null, onInsert, ...parts }}

@@ -19,6 +19,7 @@ const some = (parts: Partial<TranscriptsPart['download']> = {}): TranscriptsPart
   },
   isTheirs: true,
   failure: null,
+  isDue: true,
 });
 const searched = () => results({ found: { ...NOTHING_FOUND, isSearched: true } });
 
@@ -45,6 +46,15 @@ describe('the transcripts that are not on this device', () => {
     expect([onMode.mock.calls, paused.onMode.mock.calls]).toEqual([[['paused']], [['on']]]);
   });
 
+  it('are offered where nothing was found, and counted while they come, however often', () => {
+    const found = { ...NOTHING_FOUND, isSearched: true };
+    showSearch(results({ items: [], selectedKey: null, found }), { transcripts: { ...some(), isDue: false } });
+    expect(screen.getByRole('button', { name: /^Save all transcripts/ })).toBeDefined();
+    cleanup();
+    showSearch(searched(), { transcripts: { ...some({ mode: 'on' }), isDue: false } });
+    expect(screen.getByText('Saving transcripts: 120 of 356')).toBeDefined();
+  });
+
   it('say why they could not be asked for', () => {
     showSearch(searched(), { transcripts: { ...some(), failure: { code: 'storage-failed' } } });
     expect(screen.getByText('Browser storage isn’t working')).toBeDefined();
@@ -53,6 +63,7 @@ describe('the transcripts that are not on this device', () => {
   it.each([
     ['all are here', searched(), some({ left: 0 })],
     ['nothing was searched', results(), some()],
+    ['they were offered today, and something was found', searched(), { ...some(), isDue: false }],
     ['the organization has decided', searched(), { ...some(), isTheirs: false }],
   ])('are not spoken of where %s', (_, state, transcripts) => {
     showSearch(state, { transcripts });

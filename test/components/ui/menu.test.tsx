@@ -6,25 +6,30 @@ import { Menu, type MenuProps } from '../../../components/ui/menu.tsx';
 import type { MenuItem } from '../../../components/ui/menu-list.tsx';
 import { placePopover } from '../../../components/ui/popover-place.ts';
 
-type Id = 'a' | 'b' | 'c';
-const ITEMS: MenuItem<Id>[] = [
+const ITEMS: MenuItem[] = [
   { id: 'a', label: 'Apple', hint: '.a' },
   { id: 'b', label: 'Banana' },
   { id: 'c', label: 'Avocado', separated: true },
 ];
 
 function show({ busy = false, items = ITEMS } = {}) {
-  const onChoose = vi.fn<(id: Id) => void>();
+  const onChoose = vi.fn<(id: string) => void>();
+  const acting = (all: readonly MenuItem[]): MenuItem[] =>
+    all.map((item) => ({
+      ...item,
+      act: () => onChoose(item.id),
+      ...(item.opens && { opens: acting(item.opens) }),
+    }));
   const pageKeys = vi.fn<(key: string) => void>();
-  const opener: MenuProps<Id>['opener'] & {} = { current: null };
+  const opener: MenuProps['opener'] & {} = { current: null };
   render(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the page, which has keys of its own
     <div onKeyDown={({ key }) => pageKeys(key)}>
-      <Menu label="Fruit" icon={Download} items={() => items} busy={busy} opener={opener} onChoose={onChoose} />
+      <Menu label="Fruit" icon={Download} items={() => acting(items)} busy={busy} opener={opener} />
       <button type="button">After</button>
     </div>,
   );
-  const openAt = (id: Id) => act(() => opener.current?.(id));
+  const openAt = (id: string) => act(() => opener.current?.(id));
   return { user: userEvent.setup(), onChoose, openAt, pageKeys, button: screen.getByRole('button', { name: 'Fruit' }) };
 }
 
@@ -32,7 +37,7 @@ const focused = () => document.activeElement?.textContent;
 const isOpen = () => screen.queryByRole('menu') !== null;
 
 describe('an item that opens others', () => {
-  const items: MenuItem<Id>[] = [
+  const items: MenuItem[] = [
     { id: 'a', label: 'Apple', shortcut: 'x' },
     { id: 'b', label: 'Berries', opens: [{ id: 'c', label: 'Currant' }] },
   ];

@@ -154,7 +154,7 @@ describe('a background that is stopped, or cut off from the browser', () => {
       await new Promise((resolve) => setTimeout(resolve, 20_000));
       return request === 1 ? stopped() : succeed(null);
     });
-    const asked = client.ask('recordings.copySummary', { id: anId('a') });
+    const asked = client.ask('recordings.copyPart', { id: anId('a') });
     await vi.advanceTimersByTimeAsync(41_000);
     expect(await asked).toEqual(succeed(null));
   });

@@ -29,7 +29,7 @@ it('a row whose id no path can carry is neither opened nor copied', async () => 
   model.open();
   await model.copy();
   expect(openPanel).not.toHaveBeenCalled();
-  expect(asked.some(({ name }) => name === 'recordings.copySummary')).toBe(false);
+  expect(asked.some(({ name }) => name === 'recordings.copyPart')).toBe(false);
 });
 
 describe('trying again', () => {
@@ -131,7 +131,7 @@ describe('the popup that was closed', () => {
 
 const forms = { html: '<p>Summary</p>', markdown: '**Summary**', plain: 'Summary' };
 const summary = { forms, form: 'rich' as const };
-const withSummary = { 'recordings.copySummary': () => succeed(summary) };
+const withSummary = { 'recordings.copyPart': () => succeed(summary) };
 
 describe('copying what is known of a failure', () => {
   it.each([true, false])('says whether it was: %s', async (copied) => {
@@ -161,32 +161,47 @@ describe('copying the summary', () => {
     const { model, copy } = await paintedPopup(titled(['A']), withSummary);
     await model.copy();
     expect(copy).toHaveBeenCalledWith(summary);
-    expect(listing(model).sent).toEqual({ status: 'copied', id: 'r0' });
+    expect(listing(model).sent).toEqual({ status: 'copied', id: 'r0', part: 'summary' });
   });
 
-  it('takes another form once, without keeping it', async () => {
-    const { model, copy } = await paintedPopup(titled(['A']), withSummary);
-    await model.copy('plain');
-    await model.copy();
-    expect(copy.mock.calls.map(([{ form }]) => form)).toEqual(['plain', 'rich']);
+  it.each([{ form: 'plain' as const }, { templateId: 'email' }])(
+    'is asked for once %o is kept for the site',
+    async (chosen) => {
+      const { model, asked, choose } = await paintedPopup(titled(['A']), withSummary);
+      const isAsked = () => asked.some(({ name }) => name === 'recordings.copyPart');
+      choose.mockImplementationOnce(async () => (isAsked() ? 'failed' : 'kept'));
+      await model.copy(chosen);
+      expect(choose.mock.calls).toEqual([[chosen]]);
+      expect(asked.at(-1)?.arg).toEqual({ id: 'r0', part: 'summary', host: 'docs.example.com' });
+      choose.mockResolvedValueOnce('failed');
+      await model.copy(chosen);
+      expect(listing(model).sent).toEqual({ status: 'failed', id: 'r0', failure: { code: 'storage-failed' } });
+    },
+  );
+
+  it.each(['notes', 'transcript'] as const)('may be of its %s', async (part) => {
+    const { model, asked } = await paintedPopup(titled(['A']), withSummary);
+    await model.copy(part);
+    expect(asked.at(-1)?.arg).toMatchObject({ id: 'r0', part });
+    expect(listing(model).sent).toEqual({ status: 'copied', id: 'r0', part });
   });
 
   it.each([
-    [undefined, '**Summary**'],
+    ['rich' as const, '**Summary**'],
     ['plain' as const, 'Summary'],
   ])('shows the text when the browser refuses the clipboard, in the form %s', async (form, plain) => {
-    const { model, copy } = aPopup(titled(['A']), withSummary);
+    const { model, copy } = aPopup(titled(['A']), { 'recordings.copyPart': () => succeed({ ...summary, form }) });
     copy.mockResolvedValue(false);
     await model.start();
-    await model.copy(form);
+    await model.copy();
     expect(listing(model).sent).toEqual({ status: 'by-hand', id: 'r0', plain });
   });
 
   it.each([
-    ['there is no summary', succeed(null), { status: 'no-summary', id: 'r0' }],
+    ['there is no summary', succeed(null), { status: 'nothing', id: 'r0', part: 'summary' }],
     ['it cannot be fetched', fail({ code: 'offline' }), { status: 'failed', id: 'r0', failure: { code: 'offline' } }],
   ] as const)('says that %s', async (_, answer, sent) => {
-    const { model } = await paintedPopup(titled(['A']), { 'recordings.copySummary': () => answer });
+    const { model } = await paintedPopup(titled(['A']), { 'recordings.copyPart': () => answer });
     await model.copy();
     expect(listing(model).sent).toEqual(sent);
   });
@@ -194,7 +209,7 @@ describe('copying the summary', () => {
   it('says nothing about a row that is no longer selected', async () => {
     let answer: () => void = () => undefined;
     const { model, copy } = await paintedPopup(titled(['A', 'B']), {
-      'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
+      'recordings.copyPart': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
     });
     const copying = model.copy();
     model.select('days r1');
@@ -236,7 +251,7 @@ describe('inserting the summary', () => {
   it('looks for the cursor before the summary is there, and says why there is none', async () => {
     let answer: () => void = () => undefined;
     const { model, insert, holdCursor } = aPopup(titled(['A']), {
-      'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
+      'recordings.copyPart': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
     });
     holdCursor.mockResolvedValue({ held: false, reason: 'no-field' });
     await model.start();
@@ -250,9 +265,9 @@ describe('inserting the summary', () => {
   });
 
   it('touches no page when there is no summary', async () => {
-    const { model, insert } = await paintedPopup(titled(['A']), { 'recordings.copySummary': () => succeed(null) });
+    const { model, insert } = await paintedPopup(titled(['A']), { 'recordings.copyPart': () => succeed(null) });
     await model.insert();
     expect(insert).not.toHaveBeenCalled();
-    expect(listing(model).sent).toEqual({ status: 'no-summary', id: 'r0', isInsert: true });
+    expect(listing(model).sent).toEqual({ status: 'nothing', id: 'r0', part: 'summary', isInsert: true });
   });
 });

@@ -8,7 +8,7 @@ import { aPopup, listing, paintedPopup, settle, startedPopup, titled } from '../
 
 const forms = { html: '<p>Summary</p>', markdown: '**Summary**', plain: 'Summary' };
 const summary = { forms, form: 'rich' as const };
-const withSummary = { 'recordings.copySummary': () => succeed(summary) };
+const withSummary = { 'recordings.copyPart': () => succeed(summary) };
 const waiting = (action: PendingAction, actionId = 'e1') => ({ actionId, atMs: 0, action });
 
 describe('what the popup was opened to finish', () => {
@@ -24,20 +24,20 @@ describe('what the popup was opened to finish', () => {
   it('is a copy, of which the title is said', async () => {
     const { model, copy } = await startedPopup(titled(['A', 'B']), pending({ kind: 'copy-summary', id: anId('r1') }));
     expect(copy).toHaveBeenCalledWith(summary);
-    expect(listing(model).sent).toEqual({ status: 'copied', id: 'r1', title: 'B' });
+    expect(listing(model).sent).toEqual({ status: 'copied', id: 'r1', part: 'summary', title: 'B' });
   });
 
   it('goes on when another row is chosen meanwhile', async () => {
     let answer: () => void = () => undefined;
     const { model, copy } = await startedPopup(titled(['A', 'B']), {
       'popup.pendingAction': () => succeed(waiting({ kind: 'copy-summary', id: anId('r0') })),
-      'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
+      'recordings.copyPart': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
     });
     model.move('next');
     answer();
     await settle();
     expect(copy).toHaveBeenCalledTimes(1);
-    expect(listing(model).sent).toEqual({ status: 'copied', id: 'r0', title: 'A' });
+    expect(listing(model).sent).toEqual({ status: 'copied', id: 'r0', part: 'summary', title: 'A' });
   });
 
   it('is an insertion that failed, with its reason', async () => {
@@ -118,15 +118,15 @@ describe('what the popup was opened to finish', () => {
     const answers: (() => void)[] = [];
     const { model, copy } = await startedPopup(titled(['A', 'B']), {
       'popup.pendingAction': () => succeed(waiting({ kind: 'copy-summary', id: anId('r0') })),
-      'recordings.copySummary': () => new Promise((resolve) => answers.push(() => resolve(succeed(summary)))),
+      'recordings.copyPart': () => new Promise((resolve) => answers.push(() => resolve(succeed(summary)))),
     });
     model.move('next');
-    const copying = model.copy('plain');
+    const copying = model.copy('notes');
     for (const answer of answers) answer();
     await copying;
     await settle();
-    expect(copy.mock.calls.map(([{ form }]) => form)).toEqual(['plain']);
-    expect(listing(model).sent).toEqual({ status: 'copied', id: 'r1' });
+    expect(copy).toHaveBeenCalledTimes(1);
+    expect(listing(model).sent).toEqual({ status: 'copied', id: 'r1', part: 'notes' });
   });
 
   it('is none of a popup in a tab of its own', async () => {

@@ -13,7 +13,7 @@ async function onQuote(answers: Parameters<typeof paintedPopup>[1] = {}) {
   const popup = await paintedPopup(titled(['A']), {
     'search.run': finding(aGroup('x', hits)),
     'recordings.copyQuote': () => succeed(quote),
-    'recordings.copySummary': () => succeed(summary),
+    'recordings.copyPart': () => succeed(summary),
     ...answers,
   });
   popup.model.type('budget');
@@ -25,17 +25,17 @@ async function onQuote(answers: Parameters<typeof paintedPopup>[1] = {}) {
 const askedFor = ({ asked }: Awaited<ReturnType<typeof onQuote>>) =>
   asked.filter(({ name }) => name.startsWith('recordings.copy'));
 
-it('copies the selected quote, in the form that the person wants or in another, and says so', async () => {
+it('copies the selected quote, also after a choice of its form, and says so', async () => {
   const popup = await onQuote();
   await popup.model.copy();
-  expect(listing(popup.model).sent).toEqual({ status: 'copied', id: 'x', isQuote: true });
-  await popup.model.copy('plain');
-  expect(popup.copy.mock.calls).toEqual([[quote], [{ ...quote, form: 'plain' }]]);
+  expect(listing(popup.model).sent).toEqual({ status: 'copied', id: 'x', part: 'quote' });
+  await popup.model.copy({ form: 'plain' });
+  expect(popup.copy.mock.calls).toEqual([[quote], [quote]]);
   expect(askedFor(popup)[0]).toEqual({
     name: 'recordings.copyQuote',
-    arg: { id: 'x', turn: 4, text: '…the budget is fixed', words: 'budget', isWhole: false },
+    arg: { id: 'x', turn: 4, text: '…the budget is fixed', words: 'budget', isWhole: false, host: 'docs.example.com' },
   });
-  await popup.model.copyTurn();
+  await popup.model.copy('turn');
   expect(askedFor(popup).at(-1)?.arg).toMatchObject({ turn: 4, isWhole: true });
 });
 
@@ -50,33 +50,33 @@ it('copies the words of a document, and inserts a quote as well', async () => {
 
 it('copies the summary of a meeting of which a quote is selected', async () => {
   const popup = await onQuote();
-  await popup.model.copySummary();
+  await popup.model.copy('summary');
   expect(popup.copy).toHaveBeenCalledWith(summary);
-  expect(listing(popup.model).sent).toEqual({ status: 'copied', id: 'x' });
+  expect(listing(popup.model).sent).toEqual({ status: 'copied', id: 'x', part: 'summary' });
 });
 
 it('inserts the quote that a row shows where there is no summary, and says what there is where it shows none', async () => {
   const popup = await paintedPopup(titled(['Budget', 'Plan of the budget']), {
     'search.run': finding(aGroup('r0', hits)),
     'recordings.copyQuote': () => succeed(quote),
-    'recordings.copySummary': () => succeed(null),
+    'recordings.copyPart': () => succeed(null),
   });
   popup.model.type('budget');
   await popup.runTimers();
   await popup.model.insert();
   expect(popup.insert).toHaveBeenCalledWith(quote.forms, 'markdown');
   await popup.model.copy();
-  expect(listing(popup.model).sent).toEqual({ status: 'no-summary', id: 'r0' });
+  expect(listing(popup.model).sent).toEqual({ status: 'nothing', id: 'r0', part: 'summary' });
   popup.model.move('next');
   await popup.model.insert();
-  expect(listing(popup.model).sent).toEqual({ status: 'no-summary', id: 'r1', isInsert: true });
+  expect(listing(popup.model).sent).toEqual({ status: 'nothing', id: 'r1', part: 'summary', isInsert: true });
 });
 
 it('copies the quote that is unfolded in the row of a title, and tells only of a copy that was made', async () => {
   const popup = await paintedPopup(titled(['Budget']), {
     'search.run': finding(aGroup('r0', hits)),
     'recordings.copyQuote': () => succeed(quote),
-    'recordings.copySummary': () => succeed(summary),
+    'recordings.copyPart': () => succeed(summary),
   });
   popup.model.type('budget');
   await popup.runTimers();
@@ -95,7 +95,7 @@ it('copies the quote that is unfolded in the row of a title, and tells only of a
 it.each([
   ['it cannot be read', fail({ code: 'storage-failed' } as const), { failure: { code: 'storage-failed' } }],
   ['it is not there any more', fail({ code: 'not-found' } as const), { failure: { code: 'not-found' } }],
-  ['the template leaves nothing of it', succeed(null), { status: 'no-quote' }],
+  ['the template leaves nothing of it', succeed(null), { status: 'nothing', part: 'quote' }],
 ])('says why it is not copied where %s', async (_, answer, sent) => {
   const { model, copy } = await onQuote({ 'recordings.copyQuote': () => answer });
   await model.copy();

@@ -211,7 +211,7 @@ describe('a pin', () => {
     let answer: () => void = () => undefined;
     const summary = { forms: { html: '', markdown: 'Words', plain: 'Words' }, form: 'rich' as const };
     const { model, copy } = await paintedPopup(recordings, {
-      'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
+      'recordings.copyPart': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
     });
     const copying = model.copy();
     await model.togglePin();
@@ -270,10 +270,10 @@ describe('a search', () => {
   });
 
   it('is kept once something of it was copied, the last one first', async () => {
-    const popup = await started(remembered({ 'recordings.copySummary': () => succeed(null) }));
+    const popup = await started(remembered({ 'recordings.copyPart': () => succeed(null) }));
     for (const text of ['pricing', 'A']) {
       popup.model.type(text);
-      await popup.model.copySummary();
+      await popup.model.copy('summary');
     }
     await vi.waitFor(() => expect(keptIn(popup)).toMatchObject({ searches: ['A', 'budget', 'pricing'] }));
   });

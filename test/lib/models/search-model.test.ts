@@ -285,3 +285,19 @@ it('a failure of the list is said when the box is empty again, whatever was type
   model.type('');
   expect(listing(model).service).toEqual({ status: 'failed', failure });
 });
+
+it('a busy service is asked again when its wait is over, and no longer once the popup is closed', async () => {
+  const failure = { code: 'rate-limited', retryAtMs: 1_039_000 } as const;
+  const popup = await startedPopup(titled(['Alpha']), { 'list.refresh': () => fail(failure) });
+  const askedOften = () => popup.asked.filter(({ name }) => name === 'list.refresh').length;
+  const before = askedOften();
+  expect(listing(popup.model).service).toEqual({ status: 'failed', failure });
+  await popup.runTimers(38_999);
+  expect(askedOften()).toBe(before);
+  await popup.runTimers(39_000);
+  const after = askedOften();
+  expect(after).toBeGreaterThan(before);
+  popup.model.dispose();
+  await popup.runTimers();
+  expect(askedOften()).toBe(after);
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createCopyChoices } from '../../../lib/models/copy-choices.ts';
 import { createShareModel, type ShareModelDeps } from '../../../lib/models/share-model.ts';
 import type { RecordingState } from '../../../lib/models/recording-model.ts';
 import type { SendingPreferences } from '../../../lib/recording/sending.ts';
@@ -20,6 +21,7 @@ const preferences = (parts: Partial<SendingPreferences> = {}): SendingPreference
   templateId: 'summary',
   quoteTemplateId: 'quote',
   aboutThisPage: true,
+  sites: [],
   ...parts,
 });
 
@@ -27,15 +29,17 @@ function aModel(state = shown(), parts: Partial<ShareModelDeps> = {}) {
   const stored = aUserData();
   const copy = vi.fn<ShareModelDeps['copy']>().mockResolvedValue('copied');
   const insert = vi.fn<ShareModelDeps['insert']>().mockResolvedValue({ inserted: true });
+  const page: { host: string | null } = { host: null };
+  const choices = createCopyChoices(stored.userData, () => page.host);
   const model = createShareModel({
-    userData: stored.userData,
+    choices,
     shown: () => state,
     words: TEMPLATE_WORDS,
     copy,
     insert,
     ...parts,
   });
-  return { ...stored, copy, insert, model };
+  return { ...stored, copy, insert, model, choices, page };
 }
 
 describe('sending on', () => {
@@ -50,12 +54,12 @@ describe('sending on', () => {
   });
 
   it('uses the person’s own template, also one that another page has just changed', async () => {
-    const { area, elsewhere, copy, model } = aModel();
+    const { area, elsewhere, copy, model, choices } = aModel();
     area.values.set('sending', preferences({ templateId: 'mine' }));
     area.values.set('templates', [{ id: 'mine', name: 'Mine', text: 'Old {{title}}' }]);
     await model.start();
     await elsewhere.templates.change(() => [{ id: 'mine', name: 'Mine', text: 'New {{title}}' }]);
-    await vi.waitUntil(() => model.state.value.templates[0]?.text.startsWith('New'));
+    await vi.waitUntil(() => choices.state.value.templates[0]?.text.startsWith('New'));
     await model.copy(SUMMARY);
     expect(copy.mock.lastCall?.[0].markdown).toBe('New Weekly sync');
   });
@@ -119,23 +123,72 @@ describe('sending on', () => {
     expect([copy.mock.calls, insert.mock.calls]).toEqual([[], []]);
   });
 
-  it('changes the form for every page, and nothing else', async () => {
-    const { area, model } = aModel();
+  it('remembers the form for the site, and nothing else', async () => {
+    const { area, choices, page, copy, model } = aModel();
     area.values.set('sending', preferences({ templateId: 'mine' }));
     await model.start();
-    const storing = model.setForm('markdown');
+    page.host = 'github.com';
+    const storing = choices.choose({ form: 'markdown' });
     // At once: the next key press may copy.
-    expect(model.state.value.preferences.form).toBe('markdown');
+    await model.copy(SUMMARY);
+    expect(copy.mock.lastCall?.[1]).toBe('markdown');
     expect(await storing).toBe('kept');
-    expect(area.values.get('sending')).toEqual(preferences({ templateId: 'mine', form: 'markdown' }));
-    expect(model.state.value.preferences.form).toBe('markdown');
+    const sites = [['github.com', { form: 'markdown', templateId: 'mine' }]];
+    expect(area.values.get('sending')).toEqual({ ...preferences({ templateId: 'mine' }), sites });
+  });
+
+  it('uses on each site what was chosen there, and on others what applies to all', async () => {
+    const { area, copy, model, page } = aModel();
+    const sites: SendingPreferences['sites'] = [['github.com', { form: 'markdown', templateId: 'issue-comment' }]];
+    area.values.set('sending', preferences({ form: 'plain', sites }));
+    page.host = 'github.com';
+    await model.start();
+    await model.copy(SUMMARY);
+    expect(copy.mock.lastCall?.[1]).toBe('markdown');
+    expect(copy.mock.lastCall?.[0].markdown).toMatch(/^From \*\*Weekly sync/);
+  });
+
+  it('remembers a choice for all sites where the page is not known, and fifty sites', async () => {
+    const { choices, page, area } = aModel();
+    await choices.read();
+    await choices.choose({ templateId: 'email' });
+    expect(area.values.get('sending')).toEqual(preferences({ templateId: 'email' }));
+    for (let at = 0; at < 51; at++) {
+      page.host = `${at}.example`;
+      await choices.choose({ form: 'plain' });
+    }
+    const kept = (area.values.get('sending') as SendingPreferences).sites.map(([host]) => host);
+    expect([kept.length, kept[0], kept.includes('0.example')]).toEqual([50, '50.example', false]);
   });
 
   it('leaves the form as it was when that could not be kept', async () => {
-    const { area, model } = aModel();
+    const { area, model, choices } = aModel();
     await model.start();
     area.full = true;
-    expect(await model.setForm('markdown')).toBe('failed');
-    expect(model.state.value.preferences.form).toBe('rich');
+    expect(await choices.choose({ form: 'markdown' })).toBe('failed');
+    expect(choices.state.value.form).toBe('rich');
+  });
+});
+
+describe('a reference to a moment', () => {
+  it.each([
+    ['Weekly sync', 754.9, 'Weekly sync, 12:34'],
+    ['Weekly sync', 3723, 'Weekly sync, 1:02:03'],
+    ['', 5, 'Untitled recording, 0:05'],
+  ])('of %j after %d seconds is %s, copied within the click', async (title, seconds, plain) => {
+    const state = shown();
+    if (state.status === 'shown') state.detail.recording = aRecording({ title });
+    const { copy, model } = aModel(state);
+    const copying = model.copyMoment(seconds);
+    expect(copy.mock.calls.map(([forms, form]) => [forms.plain, form])).toEqual([[plain, 'plain']]);
+    expect(await copying).toEqual({ copied: true, plain });
+    copy.mockResolvedValue('failed');
+    expect(await model.copyMoment(seconds)).toEqual({ copied: false, plain });
+  });
+
+  it('is none when there is nothing on the screen', async () => {
+    const { copy, model } = aModel({ status: 'empty' });
+    expect(await model.copyMoment(1)).toBeNull();
+    expect(copy).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
 import { createTranscriptOffer } from '../../../lib/models/transcript-offer.ts';
 import { UNMANAGED, type ManagedValues } from '../../../lib/storage/managed.ts';
@@ -6,17 +6,21 @@ import { aStatus } from '../../support/library-status.ts';
 import { createScriptedBackground } from '../../support/scripted-background.ts';
 import { aUserData } from '../../support/user-data.ts';
 
+const NOW = 1_000 * 86_400_000;
+
 /** An offer after the first search, whose pause is over when the test says so. */
-async function anOffer(policy: Partial<ManagedValues> = {}, status = aStatus()) {
+async function anOffer(policy: Partial<ManagedValues> = {}, status = aStatus(), offeredAtMs = 0) {
   const background = createScriptedBackground();
   const { userData } = aUserData();
+  await userData.offeredAtMs.write(offeredAtMs);
   await userData.policyCache.write({ ...UNMANAGED, ...policy });
   background.always('library.status', succeed(status));
   const timers: (() => void)[] = [];
-  const offer = createTranscriptOffer(background.client, userData, (work) => {
+  const later = (work: () => void) => {
     timers.push(work);
     return () => timers.splice(timers.indexOf(work), 1);
-  });
+  };
+  const offer = createTranscriptOffer(background.client, userData, { later, now: () => NOW });
   offer.look();
   async function pass() {
     timers.shift()?.();
@@ -24,7 +28,7 @@ async function anOffer(policy: Partial<ManagedValues> = {}, status = aStatus()) 
     await background.roundTrip();
     await background.roundTrip();
   }
-  return { background, offer, pass };
+  return { background, offer, pass, userData };
 }
 
 describe('createTranscriptOffer', () => {
@@ -53,6 +57,29 @@ describe('createTranscriptOffer', () => {
     const { offer, pass } = await anOffer(parts);
     await pass();
     expect(offer.state.value?.isTheirs).toBe(isTheirs);
+  });
+
+  it.each([
+    ['never', 0, true],
+    ['a day ago', NOW - 86_400_000, true],
+    ['an hour ago', NOW - 3_600_000, false],
+  ])('is due once a day: where it was made %s', async (_, offeredAtMs, isDue) => {
+    const { background, offer, pass, userData } = await anOffer({}, aStatus(), offeredAtMs);
+    await pass();
+    expect(offer.state.value?.isDue).toBe(isDue);
+    const noted = succeed(isDue ? NOW : offeredAtMs);
+    await vi.waitFor(async () => expect(await userData.offeredAtMs.read()).toEqual(noted));
+    // It stays while the page is open.
+    background.notify({ notice: 'library.changed' });
+    await background.roundTrip();
+    await background.roundTrip();
+    expect(offer.state.value?.isDue).toBe(isDue);
+  });
+
+  it('is not noted where there is nothing to decide', async () => {
+    const { pass, userData } = await anOffer({}, aStatus({ download: { mode: 'on' } }));
+    await pass();
+    expect(await userData.offeredAtMs.read()).toEqual(succeed(0));
   });
 
   it('says nothing where nothing can be kept', async () => {

@@ -5,6 +5,7 @@ import { INSERT_REFUSALS } from '../../../lib/recording/sending.ts';
 import { createFakeFolders } from '../../support/fake-folders.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
 import { createMutex } from '../../../lib/background/mutex.ts';
+import { DEFAULT_SENDING } from '../../../lib/storage/user-data.ts';
 
 const CONNECTION = {
   id: 'a',
@@ -13,7 +14,7 @@ const CONNECTION = {
   keyId: 'k1',
   key: { file: 'key-1', iv: 'aXY=', data: 'ZGF0YQ==' },
 };
-const SENDING = { form: 'plain', templateId: 'a', quoteTemplateId: 'b', aboutThisPage: false };
+const SENDING = { form: 'plain', templateId: 'a', quoteTemplateId: 'b', aboutThisPage: false, sites: [] };
 const TEMPLATE = { id: 'a', name: 'A', text: '{{ title }}' };
 const REPORT = {
   atMs: 1,
@@ -80,7 +81,7 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
     'sending',
     'local',
     'sending',
-    { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', aboutThisPage: true },
+    DEFAULT_SENDING,
     [SENDING, { ...SENDING, form: 'markdown' }, { ...SENDING, form: 'rich', templateId: 'x'.repeat(100) }],
   ],
   [
@@ -149,7 +150,7 @@ describe('createStorage', () => {
     ['connections', [CONNECTION], { activeId: null, list: [] }],
     ['templates', 'text', []],
     ['checkedAtMs', '5', 0],
-    ['sending', null, { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', aboutThisPage: true }],
+    ['sending', null, DEFAULT_SENDING],
     ['preferences', { tab: 'notes' }, { letterKeys: true, tab: 'notes' }],
     ['preferences', { tab: 5, more: 1 }, { letterKeys: true, tab: 'transcript', more: 1 }],
     ['connections', { activeId: 'a', list: [null, CONNECTION] }, { activeId: 'a', list: [CONNECTION] }],

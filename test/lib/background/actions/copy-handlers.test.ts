@@ -127,7 +127,7 @@ describe('a quote', () => {
 
 it.each([
   ['a quote', 'recordings.copyQuote', { id: anId('a'), turn: 1, text: '', words: '' }],
-  ['a summary', 'recordings.copySummary', { id: anId('a') }],
+  ['a summary', 'recordings.copyPart', { id: anId('a') }],
 ] as const)(
   '%s is refused, and not sent with other names, where those that were given here cannot be read',
   async (...row) => {

@@ -26,7 +26,7 @@ describe('a name given on this device', () => {
     expect(await handlers['speakers.name'](naming(' Ben \n Okri '))).toEqual(succeed(null));
     expect(await handlers['recordings.readCached']({ id: ID })).toMatchObject({ value: { content: named } });
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ value: { detail: { content: named } } });
-    expect(await handlers['recordings.copySummary']({ id: ID })).toMatchObject({
+    expect(await handlers['recordings.copyPart']({ id: ID })).toMatchObject({
       value: {
         forms: { markdown: expect.stringContaining('Ana Ruiz, Ben Okri'), html: expect.stringContaining('Ben Okri') },
       },

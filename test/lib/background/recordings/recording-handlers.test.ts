@@ -192,7 +192,7 @@ describe('opening a recording', () => {
       value: { stale: { code: 'processing' }, detail: { content: aContent() } },
     });
     clock.nowMs += 60 * 60 * 1000;
-    expect(await handlers['recordings.copySummary']({ id: ID })).toMatchObject({
+    expect(await handlers['recordings.copyPart']({ id: ID })).toMatchObject({
       ok: true,
       value: { forms: { plain: expect.stringContaining('Ship') } },
     });
@@ -200,7 +200,7 @@ describe('opening a recording', () => {
 
   it('answers with a summary of which every form is made: Firefox sends a page no getter, nor its value', async () => {
     const { handlers } = await aListed({ content: () => Promise.resolve(succeed(anAnswer())) });
-    const answer = await handlers['recordings.copySummary']({ id: ID });
+    const answer = await handlers['recordings.copyPart']({ id: ID });
     const forms = answer.ok ? answer.value?.forms : undefined;
     const getters = Object.values(Object.getOwnPropertyDescriptors(forms ?? {})).filter((each) => 'get' in each);
     expect(Object.keys(forms ?? {}).sort()).toEqual(['html', 'markdown', 'plain']);
@@ -338,27 +338,27 @@ describe('the summary for the clipboard', () => {
       return Promise.resolve(succeed(anAnswer()));
     };
     const { handlers, clock } = await aListed({ content });
-    const copied = await handlers['recordings.copySummary']({ id: ID });
+    const copied = await handlers['recordings.copyPart']({ id: ID });
     expect(copied).toMatchObject({
       ok: true,
       value: { forms: { plain: expect.stringContaining('Ship on Friday') }, form: 'rich' },
     });
     expect(JSON.stringify(copied)).toContain('<li>');
-    await handlers['recordings.copySummary']({ id: ID });
+    await handlers['recordings.copyPart']({ id: ID });
     expect(answers).toBe(1);
     clock.nowMs += 60 * 60 * 1000;
-    await handlers['recordings.copySummary']({ id: ID });
+    await handlers['recordings.copyPart']({ id: ID });
     expect(answers).toBe(2);
     // The clock was set back: nobody knows how young it is.
     clock.nowMs -= 30 * 60 * 1000;
-    await handlers['recordings.copySummary']({ id: ID });
+    await handlers['recordings.copyPart']({ id: ID });
     expect(answers).toBe(3);
   });
 
   it('is null when the recording has none', async () => {
     const answer = anAnswer({ content: aContent({ summary: null }) });
     const { handlers } = await aListed({ content: () => Promise.resolve(succeed(answer)) });
-    expect(await handlers['recordings.copySummary']({ id: ID })).toEqual(succeed(null));
+    expect(await handlers['recordings.copyPart']({ id: ID })).toEqual(succeed(null));
   });
 
   it('is by the chosen template and in the chosen form, and by ours when that template is gone', async () => {
@@ -366,17 +366,17 @@ describe('the summary for the clipboard', () => {
     const own = { id: 'mine', name: 'Mine', text: '{{ title | upcase }}: {{summary}}' };
     await storage.templates.write([own]);
     await storage.sending.change((before) => ({ ...before, form: 'markdown', templateId: 'mine' }));
-    const mine = await handlers['recordings.copySummary']({ id: ID });
+    const mine = await handlers['recordings.copyPart']({ id: ID });
     expect(mine).toMatchObject({
       value: { form: 'markdown', forms: { markdown: expect.stringMatching(/^WEEKLY SYNC:/) } },
     });
     await storage.templates.write([]);
-    const ours = await handlers['recordings.copySummary']({ id: ID });
+    const ours = await handlers['recordings.copyPart']({ id: ID });
     expect(ours).toMatchObject({ value: { forms: { markdown: expect.stringMatching(/^# Weekly sync/) } } });
   });
 
   it('is the failure when it cannot be fetched', async () => {
     const { handlers } = await aListed({ content: () => Promise.resolve(fail(down)) });
-    expect(await handlers['recordings.copySummary']({ id: ID })).toEqual(fail(down));
+    expect(await handlers['recordings.copyPart']({ id: ID })).toEqual(fail(down));
   });
 });

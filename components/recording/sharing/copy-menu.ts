@@ -1,0 +1,56 @@
+import { t, type MessageKey } from '../../../lib/i18n.ts';
+import type { CopyChoices } from '../../../lib/models/copy-choices.ts';
+import type { CopiedPart, CopyAct, CopyPart } from '../../../lib/recording/sending.ts';
+import { BUILT_IN_IDS, COPY_FORMS, entryName, isBuiltIn } from '../../settings/template-words.ts';
+import type { MenuItem } from '../../ui/menu-list.tsx';
+
+const NAMES: Record<CopyPart, MessageKey> = {
+  quote: 'templateQuote',
+  turn: 'copyTurn',
+  summary: 'tabSummary',
+  notes: 'tabNotes',
+  transcript: 'tabTranscript',
+};
+
+/** Messages for when a part was copied, and for when there is nothing of it. */
+export const COPIED: Record<CopiedPart, MessageKey> = {
+  quote: 'copiedQuote',
+  summary: 'copySummaryAnnounced',
+  notes: 'copiedNotes',
+  transcript: 'copiedTranscript',
+};
+export const NOTHING: typeof COPIED = {
+  quote: 'copyQuoteNone',
+  summary: 'copySummaryNone',
+  notes: 'copyNotesNone',
+  transcript: 'copyTranscriptNone',
+};
+
+/** The menu of copies: the parts that there are, with their keys, then the templates and forms, of which one is in use. */
+export function copyItems(
+  parts: readonly ({ part: CopyPart } & Pick<MenuItem, 'shortcut' | 'ariaShortcut'>)[],
+  { form, templateId, templates }: CopyChoices,
+  onCopy: (act: CopyAct) => void,
+): MenuItem[] {
+  // A built-in template that was edited is among the user's own.
+  const own = templates.filter(({ id }) => !isBuiltIn(id)).map((each) => ({ ...each, own: true }));
+  // Quotes have a template of their own.
+  const builtIn = BUILT_IN_IDS.filter((id) => id !== 'quote').map((id) => ({ id, name: '', own: false }));
+  return [
+    ...parts.map(({ part, ...keys }) => ({ id: part, label: t(NAMES[part]), ...keys, act: () => onCopy(part) })),
+    ...[...builtIn, ...own].map((template) => ({
+      id: `template-${template.id}`,
+      label: entryName(template),
+      group: t('templateInUse'),
+      checked: template.id === templateId,
+      act: () => onCopy({ templateId: template.id }),
+    })),
+    ...COPY_FORMS.map(({ value, words }) => ({
+      id: `form-${value}`,
+      label: t(words),
+      group: t('copyFormat'),
+      checked: form === value,
+      act: () => onCopy({ form: value }),
+    })),
+  ];
+}

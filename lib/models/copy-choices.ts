@@ -1,0 +1,39 @@
+import { computed } from '@preact/signals-core';
+import { choiceAt, withChoice, type SendingPreferences, type SiteChoice, type Template } from '../recording/sending.ts';
+import { DEFAULT_SENDING, type UserData } from '../storage/user-data.ts';
+
+/** How things are copied on the site of the active page. */
+export interface CopyChoices extends SiteChoice, Pick<SendingPreferences, 'quoteTemplateId'> {
+  /** The user's own. */
+  templates: readonly Template[];
+}
+
+/** The user's choices for copying; `host` is that of the active page, null if it is not known. */
+export function createCopyChoices(
+  { sending, templates }: Pick<UserData, 'sending' | 'templates'>,
+  host: () => string | null,
+) {
+  const [preferred, own] = [sending.follow(), templates.follow()];
+  return {
+    state: computed((): CopyChoices => {
+      const [preferences, kept] = [preferred.latest.value, own.latest.value];
+      const chosen = preferences?.ok ? preferences.value : DEFAULT_SENDING;
+      const { quoteTemplateId } = chosen;
+      return { ...choiceAt(chosen, host()), quoteTemplateId, templates: kept?.ok ? kept.value : [] };
+    }),
+    isRead: (): boolean => [preferred, own].every(({ latest }) => latest.value?.ok),
+    async read(): Promise<void> {
+      await Promise.all([preferred.refresh(), own.refresh()]);
+    },
+    /** Remembers a choice for the site. */
+    choose: async (chosen: Partial<SiteChoice>): Promise<'kept' | 'failed'> => {
+      const site = host();
+      const { ok } = await sending.change((before) => withChoice(before, site, chosen));
+      return ok ? 'kept' : 'failed';
+    },
+    /** Follows other pages no more. */
+    stop(): void {
+      for (const each of [preferred, own]) each.stop();
+    },
+  };
+}
