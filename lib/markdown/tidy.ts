@@ -1,4 +1,5 @@
 import { cleanText } from '../recording/text.ts';
+import { makeLink, splitAddresses } from './links.ts';
 import type { Block, EmphasisType, Inline } from './nodes.ts';
 
 type Emphasis = Extract<Inline, { type: EmphasisType }>;
@@ -23,12 +24,21 @@ export function tidyParagraphs(nodes: readonly Inline[]): Block[] {
     .map((children) => ({ type: 'paragraph', children }));
 }
 
-/** Text as it is: empty lines separate paragraphs, and other line ends are kept. */
+/** Text as it is, with its addresses as links: empty lines separate paragraphs, and other line ends are kept. */
 export function plainParagraphs(source: string): Block[] {
   return cleanText(source)
     .split(/\n[ \t]*\n/)
-    .flatMap((paragraph) => tidyParagraphs(linesOf(paragraph)));
+    .flatMap((paragraph) =>
+      tidyParagraphs(linesOf(paragraph).flatMap((node) => (node.type === 'text' ? linked(node.text) : [node]))),
+    );
 }
+
+/** A text with its addresses as links. */
+export const linked = (text: string): Inline[] =>
+  splitAddresses(text).map(([part, href]) => {
+    const words: Inline = { type: 'text', text: part };
+    return (href !== null && makeLink(href, [words])) || words;
+  });
 
 /** Lines as text with breaks between them. */
 export function linesOf(text: string): Inline[] {

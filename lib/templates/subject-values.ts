@@ -1,3 +1,4 @@
+import { bareAddresses } from '../markdown/links.ts';
 import { plainText, type Block } from '../markdown/nodes.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
 import { plainParagraphs, tidyInline } from '../markdown/tidy.ts';
@@ -192,20 +193,22 @@ function turnValues(turns: readonly Turn[], { speakers }: RecordingContent, word
     speaker: names[speaker] ?? unknown,
     time: startSeconds === null ? '' : formatStamp(startSeconds),
     get text() {
-      return toParagraphs(segments)
+      const words = toParagraphs(segments)
         .map(({ text }) => cleanText(text))
         .join('\n\n');
+      // Addresses stay links.
+      return bareAddresses(words).size > 0 ? new DocumentValue(plainParagraphs(words)) : words;
     },
   }));
 }
 
 /** A turn with its name and time on a line above its words. */
-function turnBlocks(name: string, stamp: string, text: string): Block[] {
+function turnBlocks(name: string, stamp: string, text: string | DocumentValue): Block[] {
   const children = tidyInline([
     { type: 'strong', children: [{ type: 'text', text: name }] },
     { type: 'text', text: stamp === '' ? '' : ` · ${stamp}` },
   ]);
-  return [{ type: 'paragraph', children }, ...plainParagraphs(text)];
+  return [{ type: 'paragraph', children }, ...(typeof text === 'string' ? plainParagraphs(text) : text.blocks)];
 }
 
 /** The tasks in lists that are not done, one line each. */

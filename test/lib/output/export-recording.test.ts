@@ -24,7 +24,7 @@ const htmlOf = async (content: RecordingContent) => {
   return value;
 };
 
-/** What another reader of Markdown takes for words; anything that is not emphasis or a break is marked as wrong. */
+/** What another reader of Markdown takes for words; anything that is not emphasis, a break or an address is marked as wrong. */
 function markedWords(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {
@@ -38,6 +38,9 @@ function markedWords(tokens: readonly Token[]): string {
           return markedWords(token.tokens ?? []);
         case 'br':
           return '\n';
+        // An address that was said leads where it says.
+        case 'link':
+          return token.href.includes(token.text) ? token.text : `<<link: ${token.raw}>>`;
         default:
           return `<<${token.type}: ${token.raw}>>`;
       }
