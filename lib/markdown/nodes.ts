@@ -1,3 +1,5 @@
+import { readsFromRight } from '../recording/text-direction.ts';
+
 /**
  * The allowed content of a summary or a note once it has been read. Nothing else of the source survives: no ids,
  * classes, styles, or handlers, and no address other than a checked one (see `links.ts`). Text is cleaned (see
@@ -70,6 +72,36 @@ function textOf(node: Inline): string {
     case 'strikethrough':
     case 'link':
       return plainText(node.children);
+  }
+}
+
+/**
+ * The side on which a block begins: by its first letter, as `dir="auto"` has it, which skips elements with a direction of
+ * their own; a list by most of its items, as one of them may begin with a foreign name.
+ */
+export function directionOf(block: Block): 'ltr' | 'rtl' {
+  const texts = block.type === 'list' ? block.items.map(({ children }) => wordsIn(children)) : [wordsIn([block])];
+  const worded = texts.filter((text) => /\p{L}/u.test(text));
+  return worded.length > 0 && worded.filter(readsFromRight).length * 2 >= worded.length ? 'rtl' : 'ltr';
+}
+
+const wordsIn = (blocks: readonly Block[]): string => blocks.map(wordsOf).join(' ');
+
+function wordsOf(block: Block): string {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return plainText(block.children);
+    case 'list':
+      return block.items.map(({ children }) => wordsIn(children)).join(' ');
+    case 'quote':
+      return wordsIn(block.children);
+    case 'table':
+      return [block.header, ...block.rows].flatMap((cells) => cells.map(plainText)).join(' ');
+    case 'code':
+      return block.text;
+    case 'rule':
+      return '';
   }
 }
 

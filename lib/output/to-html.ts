@@ -1,50 +1,69 @@
-import { plainText, type Block, type Inline, type Link, type ListItem } from '../markdown/nodes.ts';
+import { directionOf, plainText, type Block, type Inline, type Link, type ListItem } from '../markdown/nodes.ts';
 import { formulaGuard } from './formula-guard.ts';
 
 /**
  * Blocks as HTML for the clipboard. Only text and addresses come from the content, and both are escaped; there is no
- * class, style, or id. Images are links, so that pasting tells their server nothing, and tasks begin with ☑ or ☐,
+ * class, style, or id, and no direction but from right to left, one for a list with its items. Images are links, so that pasting tells their server nothing, and tasks begin with ☑ or ☐,
  * because editors drop check boxes.
  */
-export function documentToHtml(blocks: readonly Block[]): string {
-  return blocks.map(blockToHtml).join('\n');
+export const documentToHtml = (blocks: readonly Block[]): string => blocksToHtml(blocks, 'ltr');
+
+type Direction = ReturnType<typeof directionOf>;
+
+/** `around` is the direction of the page, or of the list or quote that they are in, which is theirs. */
+function blocksToHtml(blocks: readonly Block[], around: Direction, isInside = false): string {
+  return blocks
+    .map((block, index) => {
+      // The name above what somebody said begins on the side of the words.
+      const [next] = isName(block) ? blocks.slice(index + 1, index + 2) : [];
+      return blockToHtml(block, around, isInside && block.type !== 'table' ? around : directionOf(next ?? block));
+    })
+    .join('\n');
 }
 
-function blockToHtml(block: Block): string {
+function isName(block: Block): boolean {
+  const [name, time, ...others] = block.type === 'paragraph' ? block.children : [];
+  const isTime = !time || (time.type === 'text' && /^ · [\d:]+$/.test(time.text));
+  return name?.type === 'strong' && isTime && others.length === 0;
+}
+
+function blockToHtml(block: Block, around: Direction, own: Direction): string {
+  const dir = own === around ? '' : ` dir="${own}"`;
   switch (block.type) {
     case 'paragraph':
-      return `<p>${inlinesToHtml(block.children)}</p>`;
+      return `<p${dir}>${inlinesToHtml(block.children)}</p>`;
     case 'heading':
-      return `<h${block.level}>${inlinesToHtml(block.children)}</h${block.level}>`;
+      return `<h${block.level}${dir}>${inlinesToHtml(block.children)}</h${block.level}>`;
     case 'list': {
-      const items = block.items.map((item) => `<li>${itemToHtml(item)}</li>`).join('');
-      if (!block.ordered) return `<ul>${items}</ul>`;
-      return block.start === 1 ? `<ol>${items}</ol>` : `<ol start="${block.start}">${items}</ol>`;
+      const items = block.items.map((item) => `<li>${itemToHtml(item, own)}</li>`).join('');
+      if (!block.ordered) return `<ul${dir}>${items}</ul>`;
+      return `<ol${block.start === 1 ? '' : ` start="${block.start}"`}${dir}>${items}</ol>`;
     }
     case 'quote':
-      return `<blockquote>${documentToHtml(block.children)}</blockquote>`;
+      return `<blockquote${dir}>${blocksToHtml(block.children, own, true)}</blockquote>`;
     case 'code':
       return `<pre><code>${escapeHtml(block.text)}</code></pre>`;
     case 'table':
-      return tableToHtml(block);
+      return tableToHtml(block, dir);
     case 'rule':
       return '<hr>';
   }
 }
 
 /** Leaves out the tag of an item's first paragraph: editors put an empty line around paragraphs. */
-function itemToHtml({ checked, children }: ListItem): string {
+function itemToHtml({ checked, children }: ListItem, around: Direction): string {
   const mark = checked === null ? '' : checked ? '☑ ' : '☐ ';
   const [first, ...rest] = children;
-  if (first?.type !== 'paragraph') return mark + documentToHtml(children);
-  return mark + inlinesToHtml(first.children) + documentToHtml(rest);
+  const words = first?.type === 'paragraph' ? inlinesToHtml(first.children) : '';
+  const others = first?.type === 'paragraph' ? rest : children;
+  return mark + words + blocksToHtml(others, around, true);
 }
 
-function tableToHtml({ header, rows }: Extract<Block, { type: 'table' }>): string {
+function tableToHtml({ header, rows }: Extract<Block, { type: 'table' }>, dir: string): string {
   const row = (cells: Inline[][], tag: 'th' | 'td'): string =>
     `<tr>${cells.map((cell) => `<${tag}>${cellToHtml(cell)}</${tag}>`).join('')}</tr>`;
   const head = header.some((cell) => cell.length > 0) ? `<thead>${row(header, 'th')}</thead>` : '';
-  return `<table>${head}<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
+  return `<table${dir}>${head}<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
 }
 
 const cellToHtml = (cell: Inline[]): string => escapeHtml(formulaGuard(plainText(cell))) + inlinesToHtml(cell);

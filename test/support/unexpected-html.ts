@@ -13,7 +13,8 @@ export function unexpectedIn(html: string): string[] {
       for (const [attribute, value] of Object.entries(attributes)) {
         const isHref = name === 'a' && attribute === 'href' && /^(?:https?|mailto):$/.test(new URL(value).protocol);
         const isStart = name === 'ol' && attribute === 'start' && /^\d+$/.test(value);
-        if (!isHref && !isStart) unexpected.push(`${name} ${attribute}=${value}`);
+        const isSide = attribute === 'dir' && /^(?:ltr|rtl)$/.test(value);
+        if (!isHref && !isStart && !isSide) unexpected.push(`${name} ${attribute}=${value}`);
       }
     },
     oncomment: (comment) => unexpected.push(`<!--${comment}`),

@@ -1,10 +1,10 @@
 import { TableOfContents } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
+import { directionOf } from '../../../lib/markdown/nodes.ts';
 import { isPlainPress } from '../plain-press.ts';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { useOverlay } from '../../ui/use-overlay.ts';
-import { directionOf } from './document-direction.ts';
 import { headingId, type DocumentHeading } from './document-headings.ts';
 import type { Outline } from './use-outline.ts';
 

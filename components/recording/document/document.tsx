@@ -1,8 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
-import type { Align, Block, Inline, ListItem } from '../../../lib/markdown/nodes.ts';
-import { directionOf } from './document-direction.ts';
+import { directionOf, type Align, type Block, type Inline, type ListItem } from '../../../lib/markdown/nodes.ts';
 import { documentId, headingId, headingsOf, type DocumentHeading } from './document-headings.ts';
 import { inlines, type InlineSetting, type StampJump } from './document-inline.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
@@ -69,11 +68,12 @@ interface BlocksProps {
   /** How many lists and quotes contain them. */
   depth: number;
   setting: Setting;
-  /** Whether they are in a list item, whose direction is that of its list. */
+  /** The direction of the list or the quote that they are in: it is theirs. */
+  side: 'ltr' | 'rtl';
   inItem?: boolean;
 }
 
-function Blocks({ blocks, depth, setting, inItem = false }: BlocksProps) {
+function Blocks({ blocks, depth, setting, side, inItem = false }: BlocksProps) {
   return (
     <>
       {blocks.map((block, index) => (
@@ -82,7 +82,7 @@ function Blocks({ blocks, depth, setting, inItem = false }: BlocksProps) {
           block={block}
           depth={depth}
           setting={setting}
-          inItem={inItem}
+          side={side}
           opensItem={inItem && index === 0}
         />
       ))}
@@ -94,28 +94,28 @@ interface BlockProps {
   block: Block;
   depth: number;
   setting: Setting;
-  inItem?: boolean;
+  side?: 'ltr' | 'rtl' | undefined;
   opensItem?: boolean;
 }
 
-function BlockView({ block, depth, setting, inItem = false, opensItem = false }: BlockProps): JSX.Element {
+function BlockView({ block, depth, setting, side, opensItem = false }: BlockProps): JSX.Element {
   switch (block.type) {
     case 'paragraph':
-      return <p dir={inItem ? undefined : 'auto'}>{inlines(block.children, setting, opensItem)}</p>;
+      return <p dir={side ? undefined : 'auto'}>{inlines(block.children, setting, opensItem)}</p>;
     case 'heading': {
       const { tag: Tag = 'h6', index = 0 } = setting.headings.get(block) ?? {};
       return (
-        <Tag id={headingId(setting.name, index)} tabIndex={-1} dir="auto">
+        <Tag id={headingId(setting.name, index)} tabIndex={-1} dir={side ? undefined : 'auto'}>
           {inlines(block.children, setting)}
         </Tag>
       );
     }
     case 'list':
-      return <List list={block} depth={depth} setting={setting} />;
+      return <List list={block} depth={depth} setting={setting} side={side ?? directionOf(block)} />;
     case 'quote':
       return (
-        <blockquote dir={directionOf(block)} class={depthClass(depth)}>
-          <Blocks blocks={block.children} depth={depth + 1} setting={setting} />
+        <blockquote dir={side ?? directionOf(block)} class={depthClass(depth)}>
+          <Blocks blocks={block.children} depth={depth + 1} setting={setting} side={side ?? directionOf(block)} />
         </blockquote>
       );
     case 'code':
@@ -133,11 +133,20 @@ function BlockView({ block, depth, setting, inItem = false, opensItem = false }:
 
 const depthClass = (depth: number): string | undefined => (depth >= DEEPEST_INDENT ? 'document-deep' : undefined);
 
-function List({ list, depth, setting }: { list: Extract<Block, { type: 'list' }>; depth: number; setting: Setting }) {
-  const items = list.items.map((item, index) => <Item key={index} item={item} depth={depth + 1} setting={setting} />);
+interface ListProps {
+  list: Extract<Block, { type: 'list' }>;
+  depth: number;
+  setting: Setting;
+  side: 'ltr' | 'rtl';
+}
+
+function List({ list, depth, setting, side }: ListProps) {
+  const items = list.items.map((item, index) => (
+    <Item key={index} item={item} depth={depth + 1} setting={setting} side={side} />
+  ));
   if (!list.ordered) {
     return (
-      <ul dir={directionOf(list)} class={depthClass(depth)}>
+      <ul dir={side} class={depthClass(depth)}>
         {items}
       </ul>
     );
@@ -145,14 +154,16 @@ function List({ list, depth, setting }: { list: Extract<Block, { type: 'list' }>
   // Numbers of three or more digits, such as years, need a wider margin.
   const long = list.start + list.items.length > 100;
   return (
-    <ol dir={directionOf(list)} start={list.start} class={long ? 'document-long-numbers' : depthClass(depth)}>
+    <ol dir={side} start={list.start} class={long ? 'document-long-numbers' : depthClass(depth)}>
       {items}
     </ol>
   );
 }
 
-function Item({ item: { checked, children }, depth, setting }: { item: ListItem; depth: number; setting: Setting }) {
-  const words = <Blocks blocks={children} depth={depth} setting={setting} inItem />;
+type ItemProps = Omit<ListProps, 'list'> & { item: ListItem };
+
+function Item({ item: { checked, children }, depth, setting, side }: ItemProps) {
+  const words = <Blocks blocks={children} depth={depth} setting={setting} side={side} inItem />;
   if (checked === null) return <li>{words}</li>;
   return (
     <li class="document-task">

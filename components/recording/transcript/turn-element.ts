@@ -3,6 +3,7 @@ import type { TranscriptItem } from '../../../lib/recording/filter-turns.ts';
 import { minuteMarks } from '../../../lib/recording/minute-marks.ts';
 import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
 import { isShortTurn } from '../../../lib/recording/short-turn.ts';
+import { readsFromRight } from '../../../lib/recording/text-direction.ts';
 import { formatDuration, formatStamp } from '../../../lib/recording/time.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { isNamed } from '../../../lib/recording/names.ts';
@@ -27,7 +28,6 @@ export function createTurnDrawer(
   // `rovingTimes` makes one of them the tab stop.
   timeModel.tabIndex = -1;
   const textModel = element('p', 'turn-text');
-  textModel.dir = 'auto';
   const namingModel = element('button', 'turn-add-name');
   namingModel.type = 'button';
   // The list of people has a button that does the same.
@@ -54,6 +54,9 @@ export function createTurnDrawer(
     }
     item.append(head);
     const paragraphs = toParagraphs(turn.segments);
+    // One for all of it: a name in other letters would stand on the other side than the words.
+    const first = paragraphs.find(({ text }) => /\p{L}/u.test(text));
+    item.dir = readsFromRight(first?.text ?? '') ? 'rtl' : 'ltr';
     const marks = paragraphs.length > 1 ? minuteMarks(paragraphs, turn.startSeconds) : [];
     for (const [index, { text }] of paragraphs.entries()) {
       const words = withText(copy(textModel), text);

@@ -38,6 +38,21 @@ describe('documentToHtml', () => {
     );
   });
 
+  it('says what reads from right to left: once for a list, a quote, and a turn with its name', () => {
+    expect(htmlOf('1. אושר תקציב\n2. **Zoom** ב-10:30.\n   - Figma')).toBe(
+      '<ol dir="rtl"><li>אושר תקציב</li><li><strong>Zoom</strong> ב-10:30.<ul><li>Figma</li></ul></li></ol>',
+    );
+    expect(htmlOf('> נתחיל עכשיו\n>\n> — David, 0:05\n\nEnd')).toBe(
+      '<blockquote dir="rtl"><p>נתחיל עכשיו</p>\n<p>— David, 0:05</p></blockquote>\n<p>End</p>',
+    );
+    expect(htmlOf('**David** · 0:05\n\nנתחיל עכשיו\n\n**דוד** · 0:09\n\nYes')).toBe(
+      '<p dir="rtl"><strong>David</strong> · 0:05</p>\n<p dir="rtl">נתחיל עכשיו</p>\n<p><strong>דוד</strong> · 0:09</p>\n<p>Yes</p>',
+    );
+    expect(htmlOf('## مرحبا\n\n| م | b |\n|---|---|\n| c | d |')).toMatch(
+      /^<h2 dir="rtl">مرحبا<\/h2>\n<table dir="rtl">/,
+    );
+  });
+
   it('is read again as the same tree', () => {
     fc.assert(
       fc.property(documents, (blocks) => {

@@ -55,6 +55,23 @@ describe('DocumentView', () => {
     expect(sides).toEqual(['rtl', 'rtl', 'rtl', 'rtl', 'ltr']);
   });
 
+  it('has one direction for a list with all that is in it, and for a quote', () => {
+    const sideOf = (source: string) => {
+      const { container } = show(source);
+      const elements = [...container.querySelectorAll('li, li *, blockquote *')];
+      expect(
+        elements.every((element) =>
+          [null, element.closest('.document > *')?.getAttribute('dir')].includes(element.getAttribute('dir')),
+        ),
+      ).toBe(true);
+      return container.querySelector('.document > *')?.getAttribute('dir');
+    };
+    expect(sideOf('1. אושר תקציב\n2. **Zoom** ב-10:30.')).toBe('rtl');
+    expect(sideOf('- Zoom: ב-10:30\n- אושר תקציב\n- David: כן\n\n  > Note\n\n  - Figma\n- נדחה')).toBe('rtl');
+    expect(sideOf('- Ship it\n- שלום is a greeting\n- Tell Ana')).toBe('ltr');
+    expect(sideOf('> נתחיל עכשיו\n>\n> — David, Weekly sync')).toBe('rtl');
+  });
+
   it('opens links through the page, and never by itself', async () => {
     const { onLink } = show('[the notes](https://docs.example.com/a)');
     const link = screen.getByRole('link', { name: 'the notes' });

@@ -58,6 +58,12 @@ function show(parts: Partial<RecordingContent>, chosen: number[] = []) {
 }
 
 describe('the transcript', () => {
+  it('has one direction for a turn with its name, that of its words', () => {
+    show({ segments: [said(0, 0, '12: נתחיל עכשיו.'), said(1, 65, 'Yes.'), said(0, 70, '…')] });
+    expect(turns().map((turn) => turn.dir)).toEqual(['rtl', 'ltr', 'ltr']);
+    expect(list().querySelectorAll('li [dir]')).toHaveLength(0);
+  });
+
   it('reads consecutive segments of one speaker as one turn, with name and time', () => {
     show({
       segments: [said(0, 0, 'Good morning.'), said(0, 4, 'Shall we start?'), said(1, 65, 'Yes.'), said(0, 70, 'Well.')],
