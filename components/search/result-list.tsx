@@ -2,6 +2,7 @@ import type { ComponentChild, ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
 import {
+  isAnswer,
   isOfRecording,
   type Item,
   type Listing,
@@ -13,6 +14,7 @@ import {
 import { ONE_LINE } from '../../lib/recording/short-title.ts';
 import { tellApart, type DistinctRow } from '../../lib/recording/tell-apart.ts';
 import { calendarDaysAgo, dayGroup, formatDayGroup, type DayShown } from '../../lib/recording/time.ts';
+import { NamedRow } from './named-row.tsx';
 import { keepFocus, LIST_ID, optionId } from './option-ids.ts';
 import { factsOf, ResultRow, type ResultRowProps, type RowAction, type RowFacts } from './result-row.tsx';
 
@@ -103,7 +105,7 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
   const list = useRef<HTMLUListElement>(null);
   const keyOf = useRowKeys(list, query);
   const drawn = useDrawnItems(list, items.length, query);
-  const firstKey = items.find(isOfRecording)?.key ?? null;
+  const firstKey = items.find(isAnswer)?.key ?? null;
 
   const queryBefore = useRef<string | null>(null);
   const isScrolled = useRef(false);
@@ -130,16 +132,18 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
   function draw(item: Item, at: number, day: DayShown): ComponentChild {
     if (item.kind === 'more') return <MoreRow key={item.key} {...{ item, selectedKey }} onOpen={acts.onOpen} />;
     if (item.kind === 'note') return <NoteRow key={item.key} {...{ item, query, selectedKey }} onOpen={acts.onOpen} />;
+    const state = { selected: item.key === selectedKey, peek: peek?.key === item.key ? peek : null };
+    if (item.kind !== 'row' && item.kind !== 'quote') {
+      return <NamedRow key={item.key} {...{ item, nowMs, ...state, ...acts }} />;
+    }
     const row = rows.get(item.key);
     return (
       row && (
         <ResultRow
           key={keyOf(item.key, at)}
-          {...{ item, row, nowMs, ...acts }}
+          {...{ item, row, nowMs, ...state, ...acts }}
           day={day === 'near' && row.isSameDay ? 'weekday' : day}
           pinned={pins.has(item.recording.id)}
-          selected={item.key === selectedKey}
-          peek={peek?.key === item.key ? peek : null}
           actions={item.key === pointer.key ? actions : null}
         />
       )
@@ -237,8 +241,14 @@ function headingOf(section: SectionName, items: readonly Item[], { found }: List
       return t('openedHeading');
     case 'waiting':
       return t('waitingHeading');
+    case 'person':
+      return t(items.filter((item) => item.kind === 'person').length > 1 ? 'peopleHeading' : 'personHeading');
+    case 'dates':
+      return t('datesHeading');
+    case 'series':
+      return t('seriesHeading');
     case 'said':
-      return items[0]?.section === 'titles' && found.said > 0
+      return items.some((item) => item.section === 'titles') && found.said > 0
         ? tn('saidMoreHeading', found.said)
         : tn('saidHeading', Math.max(1, found.said));
     case 'similar':
@@ -265,7 +275,7 @@ interface Row extends DistinctRow<RowFacts> {
 
 /** The rows of the items, different from each other, by the keys of the items. */
 function distinctRows(items: readonly Item[], people: Listing['people']): ReadonlyMap<string, Row> {
-  const shown = items.filter(isOfRecording);
+  const shown = items.filter((item) => item.kind === 'row' || item.kind === 'quote');
   const rows = tellApart(
     shown.map(({ recording, ranges, group }) => {
       const facts = factsOf(recording, people.get(recording.id));

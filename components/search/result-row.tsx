@@ -2,7 +2,7 @@ import { Pin } from 'lucide';
 import type { ComponentChild, ComponentChildren } from 'preact';
 import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
 import type { LibraryHit } from '../../lib/library/types.ts';
-import type { PeekPart, RecordingItem } from '../../lib/models/search-state.ts';
+import type { PeekPart, QuoteItem, RecordingItem, RowItem } from '../../lib/models/search-state.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
 import type { KnownPeople } from '../../lib/recording/known-people.ts';
 import type { QuoteInPlace } from '../../lib/recording/peek.ts';
@@ -44,7 +44,7 @@ export function factsOf(recording: Recording, known: KnownPeople | undefined): R
 export type RowAction = 'copy' | 'insert' | 'pin' | 'menu';
 
 export interface ResultRowProps {
-  item: RecordingItem;
+  item: RowItem | QuoteItem;
   row: DistinctRow<RowFacts>;
   /** How the date is shown: only what the heading above leaves out. */
   day: DayShown;
@@ -205,12 +205,13 @@ function Press({
   );
 }
 
-interface PeekProps extends Pick<ResultRowProps, 'item' | 'onStep' | 'nowMs'>, PeekPart {
+interface PeekProps extends Pick<ResultRowProps, 'onStep' | 'nowMs'>, PeekPart {
+  item: RecordingItem;
   hit: LibraryHit | undefined;
 }
 
 /** The row unfolded: a quote between its sentences, the way to the others, and the gist of the summary. */
-function PeekCard({ item, hit, at, content, missing, nowMs, onStep }: PeekProps) {
+export function PeekCard({ item, hit, at, content, missing, nowMs, onStep }: PeekProps) {
   const count = item.group?.hits.length ?? 0;
   const quote = content?.quote ?? null;
   const { text, ranges } = quote ?? { text: hit?.snippet ?? '', ranges: hit?.ranges ?? [] };

@@ -2,6 +2,7 @@ import type { SearchModel } from '../../lib/models/search-model.ts';
 import {
   isOfRecording,
   NOT_TYPED,
+  type Item,
   type Listing,
   type RecordingItem,
   type SearchState,
@@ -66,12 +67,13 @@ export function SearchView(props: SearchViewProps) {
   });
   // While a recalled search is in the box, no row is selected.
   const selectedKey = recall.place ? null : (listing?.selectedKey ?? null);
-  const selected = items.find((item): item is RecordingItem => item.key === selectedKey && isOfRecording(item));
+  const selectedItem = items.find(({ key }) => key === selectedKey);
+  const selected = isOfRecording(selectedItem) ? selectedItem : null;
   const unfolded = items.filter(isOfRecording).find(({ key }) => key === listing?.peek?.key);
   const pointer = usePointer(onRest);
   /** The row under the pointer, from its last move to the next key; the keys act on it instead of the selected one. */
-  const pointed = items.find((item) => item.key === pointer.key && isOfRecording(item) && !item.isStale) ?? null;
-  const target = isOfRecording(pointed) ? pointed : selected;
+  const pointed = items.find((item) => item.key === pointer.key && !item.isStale) ?? null;
+  const target = pointed === null ? selected : isOfRecording(pointed) ? pointed : null;
   const actedOn = listing && target && isOpenable(target.recording.id) ? targetOf(listing, target) : null;
   const selectedOption = selectedKey === null ? null : optionId(selectedKey);
   const waits = listing?.service.status === 'failed' && 'retryAtMs' in listing.service.failure;
@@ -96,10 +98,25 @@ export function SearchView(props: SearchViewProps) {
   /** Completes the query; in the empty box, Tab shows the filters instead of leaving, and leaves when pressed again. */
   function onComplete(): boolean {
     if (isFiltering && isTabbed.current && typed.suggestedAt === 0) return !showFilters(false);
+    if (typed.suggestions.length === 0 && putFilter(selectedItem)) return true;
     if (query.complete() || query.completeOnceRead()) return true;
     const isShown = canFilter && showFilters(true);
     isTabbed.current = isShown;
     return isShown;
+  }
+
+  /** Makes what the words name a filter instead of them; false if the item names nothing that can be one. */
+  function putFilter(item: Item | undefined): boolean {
+    if (!item || !('filter' in item) || item.filter === null) return false;
+    query.put(item.filter, item.filter.length);
+    query.settle();
+    return true;
+  }
+
+  /** A period is opened as a filter, which shows all of it. */
+  function onOpen(key?: string): void {
+    const item = key === undefined ? selectedItem : items.find((each) => each.key === key);
+    if (item?.kind !== 'dates' || !putFilter(item)) search.open(key);
   }
 
   /** A press beside the rows closes the suggestions. One on a row acts at once: nothing may move under it. */
@@ -198,7 +215,7 @@ export function SearchView(props: SearchViewProps) {
           keyed: {
             open() {
               const isDone = goOn() || (typed.suggestedAt !== null && query.complete());
-              if (!isDone) search.open(pointed?.key);
+              if (!isDone) onOpen(pointed?.key);
             },
             copy: () => unlessRecalled(() => props.onCopy()),
             'copy-as': () => unlessRecalled(() => actedOn && setMenu('copy-as')),
@@ -247,7 +264,7 @@ export function SearchView(props: SearchViewProps) {
                 nowMs={minuteMs}
                 actions={rowActions}
                 onSelect={search.select}
-                onOpen={search.open}
+                onOpen={onOpen}
                 onStep={onStep}
                 pointer={pointer}
                 onAct={onAct}

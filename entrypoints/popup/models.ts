@@ -1,5 +1,6 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { holdCursor } from '../../lib/insert/insert-at-cursor.ts';
+import { uiLanguage } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createCopyChoices } from '../../lib/models/copy-choices.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
@@ -57,6 +58,7 @@ export function createPopupModels(
     userData,
     ...kept,
     now: Date.now,
+    locale: uiLanguage(),
     later: wait,
     afterPaint,
     openPanel: (choice) => page.openPanel(choice),

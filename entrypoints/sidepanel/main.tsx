@@ -21,6 +21,7 @@ const models = createPanelModels(client);
 const { recording, preferences, choices, share, find, pageBeside } = models;
 const place = createPanelPlace({
   ...followPanelAddress(models),
+  openPerson: (name) => controls.reading.openPerson(name),
   userData: models.userData,
   pageId: crypto.randomUUID(),
   state: recording.state,

@@ -1,5 +1,5 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import type { KnownPeople } from '../recording/known-people.ts';
+import type { KnownPeople, KnownPerson } from '../recording/known-people.ts';
 import { isShortTurn } from '../recording/short-turn.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { fold } from '../text/fold.ts';
@@ -43,12 +43,18 @@ export const readNames = (database: Database, ids: readonly RecordingId[]): { id
   });
 
 /** More names than these are never offered at once. */
-const SPEAKERS = `SELECT ${SHOWN_NAME} AS shown, count(DISTINCT recording) AS times FROM speaker s
+const SPEAKERS = `SELECT ${SHOWN_NAME} AS shown, count(DISTINCT r.row) AS times, max(r.createdAtMs), r.id
+  FROM speaker s JOIN recording r ON r.row = s.recording
   WHERE shown IS NOT NULL GROUP BY shown ORDER BY times DESC, shown LIMIT 1000`;
 
-/** The displayed names of the most frequent speakers, each with the number of recordings. */
-export const readSpeakers = (database: Database): { name: string; count: number }[] =>
-  select<[string, number]>(database, SPEAKERS).map(([name, count]) => ({ name, count }));
+/** The most frequent speakers by their displayed names. With `max`, SQLite takes the id from the row that has it. */
+export const readSpeakers = (database: Database): KnownPerson[] =>
+  select<[string, number, number | null, RecordingId]>(database, SPEAKERS).map(([name, count, lastMs, lastId]) => ({
+    name,
+    count,
+    lastId,
+    lastMs,
+  }));
 
 /**
  * A recording in which a person speaks, and for how long; `positions` are theirs among its speakers, as JSON: there may

@@ -1,4 +1,4 @@
-import type { KnownPeople } from '../recording/known-people.ts';
+import type { KnownPeople, KnownPerson } from '../recording/known-people.ts';
 import type { DescribedError, ErrorContext } from '../errors/error-report.ts';
 import type { Failure, Result } from '../failure.ts';
 import type { LibraryStats } from '../library/requests.ts';
@@ -217,6 +217,8 @@ interface Requests {
    * title except for dates and counters, and mostly of the same speakers. Null at the ends, or when that is unknown.
    */
   'recordings.neighbors': (arg: { id: RecordingId; among: 'all' | 'series' }) => Result<Neighbors>;
+  /** The most frequent speakers on this device; none when the library is not available. */
+  'people.names': (arg: null) => Result<KnownPerson[]>;
   /** Everything that a person said, or with `words`, where they said them; null when the library is not available. */
   'people.said': (arg: { name: string; words: string; limit: number }) => Result<LibraryPerson | null>;
   /** The last opened recordings, then the newest: a few of the list. */

@@ -15,11 +15,11 @@ interface Searched {
 
 /** The result that the panel should show for an item: its quote at index `at`, or null for the recording itself. */
 export function resultOf(item: RecordingItem, at: number | null, { words }: Searched): FoundResult {
-  const { recording, ranges, isSimilar, group } = item;
+  const { recording, ranges, group } = item;
   const hit = group?.hits[at ?? -1];
   if (hit) return choiceOfHit(recording.id, hit);
   // The words of its title, if it is only similar to the query.
-  const found = isSimilar ? ranges.map(([start, end]) => recording.title.slice(start, end)).join(' ') : '';
+  const found = 'isSimilar' in item ? ranges.map(([start, end]) => recording.title.slice(start, end)).join(' ') : '';
   return { id: recording.id, query: found || words };
 }
 

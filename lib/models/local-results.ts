@@ -40,6 +40,8 @@ export function createLocalResults(list: Pick<ListReader, 'readStart' | 'readAll
   }
 
   return {
+    /** Those that are read, the newest first. */
+    recordings: computed(() => known.value.recordings),
     /** Number of recordings. */
     count: computed(() => known.value.count),
     /** The rows shown before typing, at most `MOST_ROWS`. */

@@ -18,6 +18,8 @@ export interface PanelPlaceDeps {
   /** The moment that the address names, in seconds; for the recording that it names, and only while that is shown. */
   namedSeconds: number | null;
   open: (id: RecordingId, options: OpenOptions, search: FoundSearch | null) => void;
+  /** Shows what somebody said, over the recording. */
+  openPerson: (name: string) => void;
   /** What is on the screen. */
   state: ReadonlySignal<RecordingState>;
 }
@@ -26,12 +28,14 @@ export interface PanelPlaceDeps {
  * Keeps the panel on the recording chosen for its window: opens what the address names, what was chosen before, or what
  * was opened last, then each later choice. Listens before it reads: a choice made in between is not lost, and it wins.
  */
-export function createPanelPlace({ panel, userData, pageId, namedId, namedSeconds, open, state }: PanelPlaceDeps) {
+export function createPanelPlace(deps: PanelPlaceDeps) {
+  const { panel, userData, pageId, namedId, namedSeconds, open, openPerson, state } = deps;
   let shown: PanelChoice | null = null;
 
   function show(choice: PanelChoice): void {
     shown = choice;
     open(choice.id, openOptionsOf(choice), choice.search ?? null);
+    if (choice.person !== undefined) openPerson(choice.person);
   }
 
   async function showLastOpened(): Promise<void> {
@@ -46,16 +50,18 @@ export function createPanelPlace({ panel, userData, pageId, namedId, namedSecond
     effect(() => {
       const found = followed?.latest.value;
       const choice = found?.ok ? found.value : null;
-      if (choice && choice.chosenBy !== pageId && choice.chosenBy !== shown?.chosenBy) untracked(() => show(choice));
+      if (!choice || choice.chosenBy === pageId || choice.chosenBy === shown?.chosenBy) return;
+      untracked(() => show(choice));
+      if (choice.person !== undefined) runDetached(forget(choice, 'person'));
     });
     if (namedId !== null) return;
     await followed?.refresh();
     if (shown === null) await showLastOpened();
   }
 
-  /** The search result is on the screen: opened again, the panel goes to where the user was reading. */
-  async function forgetPlace(choice: PanelChoice): Promise<void> {
-    const { place: _, ...rest } = choice;
+  /** It is on the screen: opened again, the panel goes to where the user was reading. */
+  async function forget(choice: PanelChoice, part: 'place' | 'person'): Promise<void> {
+    const { [part]: _, ...rest } = choice;
     shown = rest;
     await (await panel)?.change((now) => (now?.chosenBy === choice.chosenBy && now.id === choice.id ? rest : now));
   }
@@ -67,13 +73,13 @@ export function createPanelPlace({ panel, userData, pageId, namedId, namedSecond
       effect(() => {
         const { value } = state;
         const found = value.status === 'shown' && value.detail.content ? value.initialPosition.found : undefined;
-        if (shown && found && found === shown.place) runDetached(forgetPlace(shown));
+        if (shown && found && found === shown.place) runDetached(forget(shown, 'place'));
       });
     },
     /** Opens a choice made in the panel itself, which returns to it when it is opened again. */
     goTo: (choice: Choice): void => {
-      const left = { ...choice, chosenBy: pageId };
-      show(left);
+      const { person: _, ...left } = { ...choice, chosenBy: pageId };
+      show({ ...choice, chosenBy: pageId });
       // Under the lock, so after a place of the choice before that is being forgotten.
       runDetached(panel.then((item) => item?.change(() => left)));
     },

@@ -18,8 +18,10 @@ import { createRowPeople } from './row-people.ts';
 import { createSearchRequests, type AnswerListener, type Typed } from './search-requests.ts';
 import { createSearchResults } from './search-results.ts';
 import {
+  isAnswer,
   isOfRecording,
   type Move,
+  type NamedItem,
   type RecordingItem,
   type ResultRow,
   type SearchState,
@@ -48,6 +50,8 @@ export interface SearchDeps extends Omit<PopupShareDeps, 'titleOf'> {
   paintedAtMs?: number | null;
   /** Epoch milliseconds. */
   now: () => number;
+  /** BCP 47 tag of the language of dates in titles. */
+  locale: string;
   later: Later;
   /** Runs `work` once the current state is on the screen. */
   afterPaint: (work: () => void) => void;
@@ -65,7 +69,7 @@ export function createSearchModel(deps: SearchDeps) {
   const requests = createSearchRequests(client, deps.later);
   const local = createLocalResults(deps.list);
   const typedQuery = createTypedQuery();
-  const results = createSearchResults(local);
+  const results = createSearchResults(local, deps);
   const { query, items, selected } = results;
   const keepingSelection = (work: () => void) => results.keepingSelection(work);
   const service = createServiceSearch(client, deps.later, results.putRemote);
@@ -125,6 +129,13 @@ export function createSearchModel(deps: SearchDeps) {
     };
     return text === '' ? { status: 'recent', ...shared } : { status: 'results', query: text, ...shared };
   });
+
+  let naming: Promise<void> | null = null;
+  /** Reads the speakers, which queries may name. */
+  const readNames = (): Promise<void> =>
+    (naming ??= client.ask('people.names', null).then((answer) => {
+      if (answer.ok && !isDisposed) results.putSpeakers(answer.value);
+    }));
 
   /** Nothing is shown or typed yet: the state that the popup was closed with may be restored. */
   const isUntouched = () => !isOpen.value && lastTyped.text === '';
@@ -224,6 +235,7 @@ export function createSearchModel(deps: SearchDeps) {
     return {
       onReading: (...read) => takeReading(text, ...read),
       onAsked: () => sectionWait.run(results.endWait),
+      titlesOf: local.search,
       onFound: (...found) => results.putFound(...found),
       onWidened: results.putWidened,
       isChoosing: () => results.hasMoved() || typedQuery.typed.value.suggestedAt !== null,
@@ -286,6 +298,14 @@ export function createSearchModel(deps: SearchDeps) {
     return hit ? { turn: hit.turn, text: hit.snippet, words: hit.words, isWhole } : null;
   }
 
+  /** What the panel should show for an item: a recording, or a person over the newest; null for a filter. */
+  function choiceOf(item: NamedItem | RecordingItem): Choice | null {
+    if (item.kind === 'dates') return null;
+    if (item.kind === 'person') return { id: item.person.lastId, query: '', person: item.person.name };
+    const chosen = resultOf(item, quoteAt(item, results.peek.value), query.value);
+    return withSearch(chosen, query.value, { items: items.value, found: results.found.value });
+  }
+
   /** Reads what the unfolded item shows; from the service, if it is not saved here and may be asked for. */
   async function readPeek(maySend: boolean): Promise<void> {
     const [part, item] = [results.peek.value, selected.value];
@@ -336,7 +356,9 @@ export function createSearchModel(deps: SearchDeps) {
         });
       }
       if (view?.query) {
-        const known = await local.read();
+        // Otherwise a person whom it names would come below the titles.
+        const named = Promise.race([readNames(), new Promise<void>((resolve) => deps.later(resolve, WAIT_MS))]);
+        const [known] = await Promise.all([local.read(), named]);
         if (isDisposed) return null;
         batch(() => {
           if (known) keepingSelection(() => local.put(known));
@@ -355,6 +377,7 @@ export function createSearchModel(deps: SearchDeps) {
         paintedAtMs = deps.paintedAtMs ?? now();
         runDetached(opening());
         runDetached(walk.run());
+        runDetached(readNames());
         runDetached(requests.openLibrary().then((isOpened) => (hasNoLibrary.value = !isOpened)));
         const reading = local.hasAll() ? Promise.resolve() : reload();
         runDetached(Promise.all([shortlist.load(isFree), reading]).then(shortlist.saveRows));
@@ -379,7 +402,7 @@ export function createSearchModel(deps: SearchDeps) {
       hold();
       if (!isOpen.value) return;
       // Up from the first item leads to the suggestions, and down from the box, before the first row.
-      const isFirst = selected.value === (move === 'previous' ? items.value[0] : items.value.find(isOfRecording));
+      const isFirst = selected.value === (move === 'previous' ? items.value[0] : items.value.find(isAnswer));
       if (typedQuery.move(move, isFirst || selected.value === null)) return;
       const item = results.itemAt(move);
       if (item) select(item.key);
@@ -419,12 +442,12 @@ export function createSearchModel(deps: SearchDeps) {
         if (item.section === 'said') runDetached(requests.findAll(lastTyped, listener()));
         return;
       }
-      if (!isOpenable(item.recording.id)) return;
-      const chosen = resultOf(item, quoteAt(item, results.peek.value), query.value);
+      const choice = choiceOf(item);
+      if (!choice || !isOpenable(choice.id)) return;
       select(item.key);
       leave();
       shortlist.noteSearch(query.value.text);
-      deps.openPanel(withSearch(chosen, query.value, { items: items.value, found: results.found.value }));
+      deps.openPanel(choice);
     },
     /** Pins or unpins the selected recording. */
     async togglePin(): Promise<void> {

@@ -4,7 +4,10 @@ import type { FoundInside, QueryReading, TypedQuery, Widened } from '../messagin
 import { createDebounce, type Later } from './debounce.ts';
 import { ENOUGH_FOUND } from '../search/remote-titles.ts';
 import { createLatestOnly } from '../latest-only.ts';
-import { LIBRARY_LIMITS } from './search-state.ts';
+import { otherLayouts } from '../text/keyboard-layouts.ts';
+import { cleanQuery } from '../text/terms.ts';
+import { LIBRARY_LIMITS, type ResultRow } from './search-state.ts';
+import { isPlain } from './typed-query.ts';
 
 const [FIRST, ALL] = LIBRARY_LIMITS;
 /** Recordings that are asked for on request: each is read, and nobody scrolls through more. */
@@ -27,6 +30,8 @@ export interface AnswerListener {
   isChoosing: () => boolean;
   /** Full text is asked. */
   onAsked: () => void;
+  /** The titles on this device that match a text. */
+  titlesOf: (text: string) => readonly ResultRow[];
   /**
    * Results of full text: first a few recordings, then more if there are more, until `isWhole`; null if it cannot be
    * searched.
@@ -97,9 +102,36 @@ export function createSearchRequests(client: Client, later: Later) {
     listener.onAsked();
     const found = await find(typed, isWanted, listener);
     if (!isWanted()) return;
-    if (!found || typed.isStrict || found.groups.length >= ENOUGH_FOUND) return listener.onWidened(null);
-    const widened = await client.ask('search.widen', { ...typed, limit: ALL - found.groups.length }, isWanted);
-    if (isWanted()) listener.onWidened(widened.ok ? widened.value : null);
+    const count = found?.groups.length ?? 0;
+    if (typed.isStrict || count >= ENOUGH_FOUND) return listener.onWidened(null);
+    const answer = found && (await client.ask('search.widen', { ...typed, limit: ALL - count }, isWanted));
+    if (!isWanted()) return;
+    const widened = answer?.ok ? answer.value : null;
+    const isVain = [found, widened].every((each) => !each || each.groups.length + each.rows.length === 0);
+    const other = isVain ? await findTypedOtherwise(typed.text, isWanted, listener) : null;
+    if (isWanted()) listener.onWidened(other ?? widened);
+  }
+
+  /** What a text finds that was typed with the keys of another script; null for nothing. */
+  async function findTypedOtherwise(
+    text: string,
+    isWanted: () => boolean,
+    { titlesOf }: AnswerListener,
+  ): Promise<Widened | null> {
+    if (!isPlain(text) || titlesOf(text).length > 0) return null;
+    for (const other of otherLayouts(cleanQuery(text))) {
+      const asked = { text: other, caret: other.length, limit: ENOUGH_FOUND };
+      const answer = await client.ask('search.run', asked, isWanted);
+      if (!isWanted()) return null;
+      const { groups, rows } = (answer.ok && answer.value) || { groups: [], rows: [] };
+      const known = new Set([...groups.map(({ recording }) => recording), ...rows].map(({ id }) => id));
+      const titles = titlesOf(other).flatMap(({ recording, isSimilar }) =>
+        isSimilar || known.has(recording.id) ? [] : [recording],
+      );
+      const all = [...titles, ...rows];
+      if (groups.length + all.length > 0) return { groups, rows: all, words: [{ typed: text, found: [other] }] };
+    }
+    return null;
   }
 
   /** Searches for all that was said, as far as one may scroll; nothing more is reported of earlier requests. */

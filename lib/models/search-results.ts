@@ -2,13 +2,18 @@ import { batch, computed, signal } from '@preact/signals-core';
 import type { FoundInside, Widened } from '../messaging/protocol.ts';
 import type { LibraryGroup } from '../library/types.ts';
 import { isOpenable } from '../recording/ids.ts';
+import type { KnownPerson } from '../recording/known-people.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
+import { namedPeople, namedPeriod, namedSeries, type Named } from '../search/named.ts';
 import { rankRemote } from '../search/remote-titles.ts';
 import { mark } from '../search/titles.ts';
+import { fold } from '../text/fold.ts';
 import { toTerms } from '../text/terms.ts';
+import { isCut } from '../text/tokens.ts';
 import { insteadNote } from './instead-note.ts';
 import type { LocalResults } from './local-results.ts';
 import {
+  isAnswer,
   isOfRecording,
   MOST_ROWS,
   NOTHING_FOUND,
@@ -28,9 +33,16 @@ const FIRST_TITLES = 5;
 const PAGE_ROWS = 8;
 const STEPS = { next: 1, previous: -1, 'page-down': PAGE_ROWS, 'page-up': -PAGE_ROWS };
 
-/** The sections of a search from top to bottom. */
-const SECTIONS = ['titles', 'said', 'similar', 'service'] as const;
+/** Meetings shown below the period that they were held in; all of them once it is a filter. */
+const MOST_OF_PERIOD = 10;
+
+/** The sections of what the words name, and of what they find. */
+const NAMED = ['person', 'dates', 'series'] as const;
+const FOUND = ['titles', 'said', 'similar', 'service'] as const;
+const SECTIONS = [...NAMED, ...FOUND] as const;
 type SearchSection = (typeof SECTIONS)[number];
+
+const isNamed = (section: SearchSection): section is Named['kind'] => NAMED.some((one) => one === section);
 
 /** The query on the screen. */
 export interface ShownQuery {
@@ -67,23 +79,28 @@ const NO_ANSWERS: Answers = {
   isLate: false,
 };
 
-type Row = Omit<RowItem, 'key' | 'section'> | Omit<QuoteItem, 'key' | 'section'>;
+type RecordingRow = Omit<RowItem, 'key' | 'section'> | Omit<QuoteItem, 'key' | 'section'>;
+type Row = Named | RecordingRow;
+type Rows = Record<Named['kind'], readonly Row[]> & Record<(typeof FOUND)[number], readonly RecordingRow[]>;
 
-/** Rows that were drawn one after the other, by the ids of their recordings. */
+/** Rows that were drawn one after the other, by their ids. */
 interface Drawn {
   section: SearchSection;
-  ids: readonly RecordingId[];
+  ids: readonly string[];
 }
 
-const idOf = ({ recording }: { recording: Recording }): RecordingId => recording.id;
-const keyOf = (section: SectionName, id: RecordingId): string => `${section} ${id}`;
+const rowOf = (each: ResultRow, group: LibraryGroup | null = null): RecordingRow => ({ kind: 'row', ...each, group });
+
+/** Unique in its section; for a recording, in all of them. */
+const idOf = (row: Row | ResultRow): string => ('id' in row ? `=${row.id}` : row.recording.id);
+const keyOf = (section: SectionName, id: string): string => `${section} ${id}`;
 
 /**
  * The list of the popup. Nothing that was drawn for a query moves: a section is drawn once its answer is there, those
  * below it wait for it until `isLate`, and what comes after that goes to the end of the list. The first row is selected
  * until the user moves.
  */
-export function createSearchResults(local: LocalResults) {
+export function createSearchResults(local: LocalResults, { now, locale }: { now: () => number; locale: string }) {
   const query = signal<ShownQuery>({ text: '', words: '' });
   const answers = signal<Answers>(NO_ANSWERS);
   const drawn = signal<readonly Drawn[]>([]);
@@ -96,12 +113,31 @@ export function createSearchResults(local: LocalResults) {
   let isMoved = false;
   const peek = signal<PeekPart | null>(null);
 
+  /** Who speaks in the recordings of this device. */
+  const speakers = signal<readonly KnownPerson[]>([]);
+  const foundTitles = computed(() => answers.value.titles);
+
+  /** What the words name. Dates and series are looked for among all recordings, so not where a filter is typed. */
+  const named = computed((): Record<Named['kind'], readonly Row[]> => {
+    const { text, words } = query.value;
+    const recordings = local.recordings.value;
+    const isAll = text === words;
+    const dates = isAll ? namedPeriod(text, recordings, now()) : null;
+    const isSeries = isAll && !dates;
+    const series = isSeries ? namedSeries(text, foundTitles.value, recordings, { nowMs: now(), locale }) : null;
+    const meetings = dates?.recordings.slice(0, MOST_OF_PERIOD) ?? [];
+    return {
+      person: namedPeople(text, words, speakers.value),
+      dates: dates ? [dates, ...meetings.map((recording): Row => rowOf({ recording, ranges: [] }))] : [],
+      series: series ? [series] : [],
+    };
+  });
+
   /** All rows of each section, by what is known now. */
-  const rows = computed((): Record<SearchSection, readonly Row[]> => {
+  const rows = computed((): Rows => {
     const { titles, found, widened, remote } = answers.value;
     const groups = new Map(found?.groups.map((group) => [group.recording.id, group]));
-    const row = (each: ResultRow, group: LibraryGroup | null = null): Row => ({ kind: 'row', ...each, group });
-    const quote = (group: LibraryGroup, ranges: ResultRow['ranges']): Row => {
+    const quote = (group: LibraryGroup, ranges: ResultRow['ranges']): RecordingRow => {
       const { recording } = group;
       return { kind: 'quote', recording, ranges, group };
     };
@@ -111,39 +147,54 @@ export function createSearchResults(local: LocalResults) {
     ];
     const terms = toTerms(query.value.words);
     const instead = toTerms((widened?.words ?? []).flatMap((word) => word.found).join(' '));
-    const similar = widened?.rows.map((recording) => row({ recording, ranges: mark(recording.title, instead) }));
+    const similar = widened?.rows.map((recording) => rowOf({ recording, ranges: mark(recording.title, instead) }));
     return {
-      titles: firstOfEach(exact).map((each) => row(each, groups.get(each.recording.id))),
+      ...named.value,
+      titles: firstOfEach(exact).map((each) => rowOf(each, groups.get(each.recording.id))),
       said: (found?.groups ?? []).map((group) => quote(group, mark(group.recording.title, terms))),
       similar: query.value.isStrict
         ? []
         : [
-            ...titles.filter(({ isSimilar }) => isSimilar).map((each) => row(each)),
+            ...titles.filter(({ isSimilar }) => isSimilar).map((each) => rowOf(each)),
             ...(widened?.groups ?? []).map((group) => quote(group, mark(group.recording.title, instead))),
             ...(similar ?? []),
           ],
-      service: remote.map(({ recording, ranges }) => row({ recording, ranges })),
+      service: remote.map(({ recording, ranges }) => rowOf({ recording, ranges })),
     };
   });
 
   /** Whether everything that a section will have without being asked for more is known. */
   function isWhole(section: SearchSection): boolean {
     const { isFoundWhole, isWidenedWhole } = answers.value;
+    // Names that are read later do not hold up the first titles.
+    if (isNamed(section)) return true;
     if (section === 'titles') return local.hasAll();
     return section === 'said' ? isFoundWhole : isFoundWhole && isWidenedWhole;
   }
 
+  /** Whether what the words name stands above the titles: unless one of these begins with the words. */
+  function isFirst(kind: Named['kind']): boolean {
+    const [first] = named.value[kind];
+    const typed = fold(query.value.words);
+    const begins = (title: string) => title.startsWith(typed) && isCut(title, typed.length);
+    const isTitle = () => foundTitles.value.some((row) => !row.isSimilar && begins(fold(row.recording.title)));
+    return first !== undefined && 'isSure' in first && (first.isSure || !isTitle());
+  }
+
   /** Draws what has come, below what is drawn. */
   function arrange(): void {
-    for (const section of SECTIONS) {
+    const [titles, ...others] = FOUND;
+    const first = NAMED.filter(isFirst);
+    const later = NAMED.filter((section) => !isFirst(section));
+    for (const section of [...first, titles, ...later, ...others]) {
       append(section);
       if (!isWhole(section) && !answers.value.isLate) break;
     }
     const { isFoundWhole, isWidenedWhole, isLate } = answers.value;
     if (isFoundWhole || isLate) stale.value = [];
-    const [only, ...others] = drawn.value;
+    const below = drawn.value.slice(drawn.value.findIndex(({ section }) => section === 'titles'));
     // Nothing is below the titles that they would move.
-    const isAlone = only?.section === 'titles' && others.length === 0 && isFoundWhole && (isWidenedWhole || isLate);
+    const isAlone = below.length === 1 && below[0]?.section === 'titles' && isFoundWhole && (isWidenedWhole || isLate);
     if (isAlone && !opened.value.has('titles')) opened.value = new Set(['titles']);
   }
 
@@ -166,12 +217,12 @@ export function createSearchResults(local: LocalResults) {
 
   const found = computed((): FoundCounts => {
     if (query.value.text === '') return NOTHING_FOUND;
-    const { titles, said, similar, service } = rows.value;
+    const { dates, titles, said, similar, service } = rows.value;
     const inside = answers.value.found;
-    const titled = new Set(titles.map(idOf));
-    const first = new Set(titles.slice(0, FIRST_TITLES).map(idOf));
+    const held = dates.flatMap((row) => (row.kind === 'dates' ? row.recordings : []));
+    const first = new Set([...dates, ...titles.slice(0, FIRST_TITLES)].map(idOf));
     const count = Math.max(inside?.meetings ?? 0, said.length);
-    const exact = new Set([...titled, ...said.map(idOf), ...service.map(idOf)]);
+    const exact = new Set([...held.map(({ id }): string => id), ...[...titles, ...said, ...service].map(idOf)]);
     return {
       meetings: exact.size === 0 ? new Set(similar.map(idOf)).size : exact.size + count - said.length,
       said: count - said.filter(({ recording }) => first.has(recording.id)).length,
@@ -184,8 +235,8 @@ export function createSearchResults(local: LocalResults) {
 
   const results = computed((): readonly Item[] => {
     const byId = Object.fromEntries(
-      SECTIONS.map((section) => [section, new Map(rows.value[section].map((row) => [row.recording.id, row]))]),
-    ) as Record<SearchSection, Map<RecordingId, Row>>;
+      SECTIONS.map((section) => [section, new Map(rows.value[section].map((row) => [idOf(row), row]))]),
+    ) as Record<SearchSection, Map<string, Row>>;
     let hasNote = false;
     let titlesShown = 0;
     const items = drawn.value.flatMap((part): Item[] => {
@@ -226,7 +277,7 @@ export function createSearchResults(local: LocalResults) {
   const items = computed(() => (query.value.text === '' ? local.recents.value : results.value));
   const selected = computed((): Item | null => {
     const all = items.value.filter(({ isStale }) => !isStale);
-    return all.find(({ key }) => key === keptKey.value) ?? all.find(isOfRecording) ?? null;
+    return all.find(({ key }) => key === keptKey.value) ?? all.find(isAnswer) ?? null;
   });
 
   /** Takes an answer, and draws it. */
@@ -299,6 +350,12 @@ export function createSearchResults(local: LocalResults) {
     putWidened: (widened: Widened | null) => take({ widened: widened ?? answers.value.widened, isWidenedWhole: true }),
     /** Takes the results of the service's own search. */
     putRemote: (remote: readonly Recording[]) => take({ remote: rankRemote(remote, query.value.words) }),
+    /** Takes who speaks in the recordings of this device. */
+    putSpeakers: (people: readonly KnownPerson[]) =>
+      batch(() => {
+        speakers.value = people;
+        arrange();
+      }),
     /** From now on, no section waits for those above it. */
     endWait: () => take({ isLate: true }),
     /** Removes what is only similar, and takes none from now on. */
@@ -326,7 +383,7 @@ export function createSearchResults(local: LocalResults) {
       const starts = all.filter((item, index) => item.section !== all[index - 1]?.section);
       const own = starts.findLastIndex((item) => all.indexOf(item) <= at);
       const to = starts[own + (move === 'next-section' ? 1 : -1)];
-      return all.slice(to ? all.indexOf(to) : all.length).find(isOfRecording) ?? null;
+      return all.slice(to ? all.indexOf(to) : all.length).find(isAnswer) ?? null;
     },
     /** Whether the user has moved since the query was typed. */
     hasMoved: () => isMoved,
@@ -381,6 +438,6 @@ export function createSearchResults(local: LocalResults) {
 /** Each recording once. */
 function firstOfEach(rows: readonly ResultRow[]): ResultRow[] {
   const byId = new Map<RecordingId, ResultRow>();
-  for (const row of rows) if (!byId.has(idOf(row))) byId.set(idOf(row), row);
+  for (const row of rows) if (!byId.has(row.recording.id)) byId.set(row.recording.id, row);
   return [...byId.values()];
 }

@@ -1,5 +1,6 @@
 import { ENOUGH_FOUND } from '../search/remote-titles.ts';
 import type { Failure } from '../failure.ts';
+import type { Named } from '../search/named.ts';
 import type { QueryChip, QueryReading, QuerySuggestion } from '../messaging/protocol.ts';
 import type { LibraryGroup } from '../library/types.ts';
 import type { KnownPeople } from '../recording/known-people.ts';
@@ -18,8 +19,8 @@ export interface ResultRow {
 
 /**
  * The sections of the list, in the order in which they stand. Before typing: recordings about the active page, pinned
- * and recently opened ones, the newest by day, and those that are not ready. While searching: titles, what was said,
- * what is only similar, and what only the service's search knew.
+ * and recently opened ones, the newest by day, and those that are not ready. While searching: what the words name,
+ * titles, what was said, what is only similar, and what only the service's search knew.
  */
 export type SectionName =
   | 'about'
@@ -27,13 +28,14 @@ export type SectionName =
   | 'opened'
   | 'days'
   | 'waiting'
+  | Named['kind']
   | 'titles'
   | 'said'
   | 'similar'
   | 'service';
 
 /** One line of the list that can be selected. `key` is unique in the list, and the same as long as the item is there. */
-export type Item = RowItem | QuoteItem | MoreItem | NoteItem;
+export type Item = NamedItem | RowItem | QuoteItem | MoreItem | NoteItem;
 
 interface ItemParts {
   key: string;
@@ -41,6 +43,9 @@ interface ItemParts {
   /** Present while it belongs to an earlier text: it is drawn until the answer comes, but never selected. */
   isStale?: true;
 }
+
+/** A person, a period or a series that the words name; a series stands for its latest recording. */
+export type NamedItem = ItemParts & Named;
 
 /** A recording. With `group`, its row shows the best of the quotes in it. */
 export interface RowItem extends ItemParts, ResultRow {
@@ -73,10 +78,13 @@ export interface NoteItem extends ItemParts {
 }
 
 /** An item of a recording, which can be opened, copied and pinned. */
-export type RecordingItem = RowItem | QuoteItem;
+export type RecordingItem = RowItem | QuoteItem | Extract<NamedItem, { kind: 'series' }>;
 
 export const isOfRecording = (item: Item | null | undefined): item is RecordingItem =>
-  item?.kind === 'row' || item?.kind === 'quote';
+  item?.kind === 'row' || item?.kind === 'quote' || item?.kind === 'series';
+
+/** An item that the words lead to, unlike what only says or shows more. The first of them is selected. */
+export const isAnswer = (item: Item): boolean => item.kind !== 'more' && item.kind !== 'note';
 
 /** The item that is unfolded. */
 export interface PeekPart {

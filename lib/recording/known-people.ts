@@ -8,3 +8,12 @@ export interface KnownPeople {
   /** Number of other speakers. */
   others: number;
 }
+
+/** Somebody who speaks in `count` recordings whose contents are on this device, and the newest of these. */
+export interface KnownPerson {
+  name: string;
+  count: number;
+  lastId: RecordingId;
+  /** Epoch milliseconds; null if none of them has a date. */
+  lastMs: number | null;
+}

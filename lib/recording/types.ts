@@ -123,6 +123,8 @@ export interface FoundSearch {
 export interface Choice extends FoundResult {
   /** The search that it is a result of, if it was chosen among results. */
   search?: FoundSearch;
+  /** Somebody whose words in all recordings are shown over it. */
+  person?: string;
 }
 
 /** The user's reading preferences, in every window and with every connection. */

@@ -1,10 +1,10 @@
 import { fold } from '../text/fold.ts';
 import { DOCUMENT_PARTS, type DocumentPart } from '../recording/document-parts.ts';
 import { MONTH_WORDS, MONTHS } from '../text/dates.ts';
+import { rankNames } from './named.ts';
 import { DAY_WORDS, type DayWord } from './query-dates.ts';
 import { SHARINGS, type Sharing } from '../recording/sharing.ts';
 import { FILTER_KEYWORDS, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-language.ts';
-import { findTerm, isCut } from '../text/tokens.ts';
 
 /** A name, and the number of recordings it occurs in. Local speaker names are names as well. */
 export interface KnownName {
@@ -88,13 +88,13 @@ function valuesFor(keyword: FilterKeyword, typed: string, known: KnownValues): r
   switch (keyword) {
     case 'speaker':
     case 'with':
-      return rankNames(known.speakers, typed);
+      return namesIn(known.speakers, typed);
     case 'owner':
-      return rankNames(known.owners, typed);
+      return namesIn(known.owners, typed);
     case 'team':
-      return rankNames(known.teams, typed);
+      return namesIn(known.teams, typed);
     case 'title':
-      return rankNames(
+      return namesIn(
         [...new Set(known.titles)].map((name) => ({ name, count: 0 })),
         typed,
       );
@@ -113,18 +113,11 @@ function valuesFor(keyword: FilterKeyword, typed: string, known: KnownValues): r
   }
 }
 
+const namesIn = (names: readonly KnownName[], typed: string): string[] =>
+  rankNames(names, typed).map(({ known }) => known.name);
+
 const startingWith = (words: readonly string[], typed: string): string[] =>
   words.filter((word) => word.startsWith(typed.replace(/[\s_]/g, '-')));
-
-/** Names that begin so, before names of which a later word does; each group most frequent first. No empty names. */
-function rankNames(names: readonly KnownName[], typed: string): string[] {
-  const places = names.flatMap(({ name, count }) => {
-    const folded = fold(name);
-    const at = findTerm(folded, typed);
-    return name.trim() !== '' && at !== -1 && isCut(folded, at) ? [{ name, count, isFirst: at === 0 }] : [];
-  });
-  return places.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.count - a.count).map(({ name }) => name);
-}
 
 const TYPED_DATE = new RegExp(
   `(?<=^|\\s)(?:${DAY_WORDS.join('|').replaceAll('-', '[\\s-]')}|in\\s+(?<named>[\\p{L}\\p{M}]+|(?:19|20)\\d\\d))$`,

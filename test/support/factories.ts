@@ -1,4 +1,5 @@
 import type { InitialPosition } from '../../lib/models/recording-state.ts';
+import type { KnownPerson } from '../../lib/recording/known-people.ts';
 import type { ReadingPosition, Recording, RecordingContent, RecordingId } from '../../lib/recording/types.ts';
 
 export const anId = (text: string): RecordingId => text as RecordingId;
@@ -23,6 +24,15 @@ export function aRecording(parts: Partial<Omit<Recording, 'id'>> & { id?: string
     id: anId(parts.id ?? 'rec-1'),
   };
 }
+
+/** Somebody who speaks in a meeting of November 20. */
+export const aPerson = (name: string, parts: Partial<Omit<KnownPerson, 'name'>> = {}): KnownPerson => ({
+  name,
+  count: 1,
+  lastId: anId('rec-1'),
+  lastMs: Date.UTC(2026, 10, 20, 9),
+  ...parts,
+});
 
 /** A list item: what only the search returns is null. */
 export function aListItem(parts: Parameters<typeof aRecording>[0] = {}): Recording {

@@ -1,5 +1,6 @@
 import type { LibraryGroup } from '../../lib/library/types.ts';
-import type { NoteItem, QuoteItem, RowItem, SectionName } from '../../lib/models/search-state.ts';
+import type { NamedItem, NoteItem, QuoteItem, RowItem, SectionName } from '../../lib/models/search-state.ts';
+import type { Named } from '../../lib/search/named.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 
 /** The row of a recording. */
@@ -30,4 +31,11 @@ export const aNote = (parts: Partial<NoteItem>): NoteItem => ({
   why: 'below',
   words: '',
   ...parts,
+});
+
+/** The row of what the words name. */
+export const aNamed = (named: Named): NamedItem => ({
+  ...named,
+  key: `${named.kind} =${named.id}`,
+  section: named.kind,
 });

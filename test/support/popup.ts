@@ -66,6 +66,7 @@ export function aPopup(
     'popup.acknowledged': () => succeed(null),
     'recordings.aboutPage': () => succeed([]),
     'recordings.people': () => succeed([]),
+    'people.names': () => succeed([]),
     'recordings.peek': () => succeed({ quote: null, gist: [] }),
     ...answers,
   };
@@ -108,6 +109,7 @@ export function aPopup(
     firstRead: Promise.resolve(start),
     paintedAtMs,
     now: () => clock.nowMs,
+    locale: 'en',
     later(work, ms) {
       timers.set(work, ms);
       return () => timers.delete(work);
@@ -187,10 +189,11 @@ export function listing(model: Popup['model']) {
   if (state.status !== 'recent' && state.status !== 'results') throw new Error(`no rows in ${state.status}`);
   return state;
 }
-/** The titles of the rows, from top to bottom. */
+/** The titles of the rows, from top to bottom, without that of a series. */
 export const titles = (model: Popup['model']) =>
   listing(model)
     .items.filter(isOfRecording)
+    .filter(({ kind }) => kind !== 'series')
     .map(({ recording }) => recording.title);
 /** The keys of all items, from top to bottom: the section and the id, `more titles` or `note`. */
 export const keys = (model: Popup['model']) => listing(model).items.map(({ key }) => key);

@@ -109,7 +109,8 @@ export function createQueryReader({ cache, library, now, wait, words }: Backgrou
 
   function suggestDate(text: string, caret: number): QuerySuggestion[] {
     const date = findTypedDate(text, caret);
-    if (!date) return [];
+    // Alone, it has a row.
+    if (!date || text.slice(0, date.range[0]).trim() === '') return [];
     const [start, end] = date.range;
     const before = `${text.slice(0, start)}in:${date.value} `;
     const label = text.slice(start, end);

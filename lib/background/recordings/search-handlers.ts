@@ -66,6 +66,10 @@ export function createSearchHandlers(deps: BackgroundDeps) {
       const found = await cache.askLibrary((connectionId) => library.people(connectionId, { ids }));
       return succeed(found.ok ? found.value : []);
     },
+    async 'people.names'() {
+      const found = await cache.askLibrary((connectionId) => library.speakers(connectionId));
+      return succeed(found.ok ? found.value : []);
+    },
     async 'people.said'({ name, words, limit }) {
       const signal = saying.begin();
       const typed = typedText(words)

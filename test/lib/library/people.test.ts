@@ -55,12 +55,23 @@ describe('the speakers of meetings', () => {
       { id: 'two', names: [' ana ruiz', ' bo'] },
       { id: 'unnamed', names: [' zoe'] },
     ]);
-    expect(store.speakers().slice(0, 2)).toEqual([
+    expect(store.speakers().slice(0, 2)).toMatchObject([
       { name: 'Bo', count: 2 },
       { name: 'Ana', count: 1 },
     ]);
     expect(store.speakers().map((one) => one.name)).not.toContain('Speaker 2');
   });
+});
+
+it('The newest meeting of each speaker is told with its date, also where others have none', async () => {
+  library = await aLibrary({
+    old: { names: ['Ana', 'Bo'], createdAtMs: daysAgo(9) },
+    new: { names: ['Ana', 'Cy'], createdAtMs: daysAgo(1) },
+    undated: { names: ['Ana', 'Dee'], createdAtMs: null },
+  });
+  const speakers = new Map(library.store.speakers().map((one) => [one.name, one]));
+  expect(speakers.get('Ana')).toEqual({ name: 'Ana', count: 3, lastId: 'new', lastMs: daysAgo(1) });
+  expect(speakers.get('Dee')).toEqual({ name: 'Dee', count: 1, lastId: 'undated', lastMs: null });
 });
 
 describe('what a person said', () => {

@@ -31,6 +31,7 @@ async function aPanel(before: Choice | null, parts: Partial<PanelPlaceDeps> = {}
     panels.of(windowId).write({ ...choice, chosenBy: `page ${++choices}` });
   if (before) await choose(before);
   const open = vi.fn<PanelPlaceDeps['open']>();
+  const openPerson = vi.fn<PanelPlaceDeps['openPerson']>();
   const state = signal<RecordingState>({ status: 'empty' });
   const place = createPanelPlace({
     panel: Promise.resolve(panels.of(WINDOW)),
@@ -39,13 +40,14 @@ async function aPanel(before: Choice | null, parts: Partial<PanelPlaceDeps> = {}
     namedId: null,
     namedSeconds: null,
     open,
+    openPerson,
     state,
     ...parts,
   });
   place.start();
   const opened = () => open.mock.calls.map(([id]) => id);
   const stored = async () => valueOf(await panels.of(WINDOW).read());
-  return { session, panels, choose, open, opened, state, stored, ...place };
+  return { session, panels, choose, open, openPerson, opened, state, stored, ...place };
 }
 
 const turns = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -71,6 +73,19 @@ describe('createPanelPlace', () => {
     const { open } = await aPanel({ id: B, query: '' }, { namedId: A, namedSeconds: 754 });
     await turns();
     expect(open.mock.calls).toEqual([[A, { query: '', atSeconds: 754 }, null]]);
+  });
+
+  it('shows a chosen person over the recording, once: not when the panel is opened again', async () => {
+    const { open, openPerson, choose, stored, goTo } = await aPanel({ id: A, query: '', person: 'Maya Chen' });
+    await vi.waitFor(() => expect(openPerson.mock.calls).toEqual([['Maya Chen']]));
+    expect(open.mock.calls).toMatchObject([[A, { query: '' }, null]]);
+    await vi.waitFor(async () => expect(await stored()).toEqual({ id: A, query: '', chosenBy: 'page 1' }));
+    goTo({ id: B, query: '', person: 'Tom' });
+    expect(openPerson).toHaveBeenLastCalledWith('Tom');
+    await vi.waitFor(async () => expect(await stored()).toEqual({ id: B, query: '', chosenBy: 'panel' }));
+    await choose({ id: A, query: '' });
+    await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(3));
+    expect(openPerson).toHaveBeenCalledTimes(2);
   });
 
   it('follows choices made for its window only, and each once', async () => {

@@ -24,7 +24,8 @@ import {
 const runs = ({ asked }: Pick<Popup, 'asked'>) =>
   asked.filter(({ name }) => name === 'search.run').map(({ arg }) => arg);
 const groupsOf = (...ids: string[]) => ids.map((id) => aGroup(id));
-const seven = Array.from({ length: 7 }, (_, index) => `Sync ${index}`);
+/** Of no series: their ends are no counters. */
+const seven = Array.from('abcdefg', (letter) => `Sync ${letter}`);
 
 interface Parts {
   exact?: string[];

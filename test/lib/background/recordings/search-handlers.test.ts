@@ -3,7 +3,7 @@ import { succeed } from '../../../../lib/failure.ts';
 import { unavailable } from '../../../../lib/library/requests.ts';
 import type { Library } from '../../../../lib/background/recordings/library.ts';
 import { aBackground, paged } from '../../../support/background.ts';
-import { aContent, aListItem, aRecording } from '../../../support/factories.ts';
+import { aContent, aListItem, aPerson, aRecording } from '../../../support/factories.ts';
 
 const recordings = [
   aRecording({ id: 'a', title: 'Budget 2026', ownerName: 'Ana Ruiz', sharingScope: 'PRIVATE', createdAtMs: 3 }),
@@ -13,10 +13,7 @@ const recordings = [
 const speakers = vi.fn<Library['speakers']>();
 speakers.mockResolvedValue({
   ok: true,
-  value: [
-    { name: 'Anton', count: 1 },
-    { name: 'Ana Souza', count: 9 },
-  ],
+  value: [aPerson('Anton'), aPerson('Ana Souza', { count: 9 })],
 });
 
 async function connected() {
@@ -167,14 +164,15 @@ describe('search.read', () => {
   });
 
   it('offers a person who is called as a day is by that name', async () => {
-    speakers.mockResolvedValueOnce({ ok: true, value: [{ name: 'today', count: 1 }] });
+    speakers.mockResolvedValueOnce({ ok: true, value: [aPerson('today')] });
     expect((await reading('speaker:to')).suggestions.map(({ label }) => label)).toEqual(['today']);
   });
 
   it('offers a filter only when it is nearly typed, and nothing that is typed already', async () => {
-    expect((await reading('last week')).suggestions).toEqual([
-      { label: 'last week', isDate: true, text: 'in:last-week ', caret: 13 },
+    expect((await reading('budget last week')).suggestions).toEqual([
+      { label: 'last week', isDate: true, text: 'budget in:last-week ', caret: 20 },
     ]);
+    expect((await reading('last week')).suggestions).toEqual([]);
     expect((await reading('spea')).suggestions).toEqual([{ label: 'speaker:', text: 'speaker:', caret: 8 }]);
     expect((await reading('is')).suggestions).toEqual([]);
     expect((await reading('is:private')).suggestions).toEqual([]);
@@ -216,6 +214,14 @@ describe('library.preload', () => {
 });
 
 const SAID = { meetings: 1, seconds: 30, lastMs: null, quotes: [], hasMore: false };
+
+it('people.names tells the speakers of the library, and none while that is not available', async () => {
+  const { handlers, connect } = aBackground({}, { speakers });
+  expect(await handlers['people.names'](null)).toEqual(succeed([]));
+  await connect();
+  const answer = await handlers['people.names'](null);
+  expect(answer.ok && answer.value.map(({ name }) => name)).toContain('Ana Souza');
+});
 
 it('people.said asks the library for the words, the last of which may be being typed', async () => {
   const person = vi.fn<Library['person']>().mockResolvedValue({ ok: true, value: SAID });

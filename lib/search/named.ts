@@ -1,0 +1,173 @@
+import type { KnownPerson } from '../recording/known-people.ts';
+import { createSeriesTest, seriesOf, seriesPrefixes } from '../recording/series.ts';
+import type { Recording } from '../recording/types.ts';
+import { fold } from '../text/fold.ts';
+import { toTerms } from '../text/terms.ts';
+import { findTerm, isCut, toNameQuery, toNameText } from '../text/tokens.ts';
+import { DAY_WORDS, parseQueryPeriod, type DayWord } from './query-dates.ts';
+import { mark, type TitleHit } from './titles.ts';
+
+interface NamedParts {
+  /** Unique among what a query names. */
+  id: string;
+  /** The whole query with this as a filter instead of the words; null if no filter selects it. */
+  filter: string | null;
+  /** Whether it stands above titles that begin with the words: nothing else is likely to be meant. */
+  isSure: boolean;
+}
+
+/** Somebody who speaks in meetings; `ranges` are marked in the name. */
+export interface NamedPerson extends NamedParts {
+  kind: 'person';
+  person: KnownPerson;
+  ranges: [number, number][];
+}
+
+/** A period in epoch milliseconds, without its end, and the meetings in it, the newest first. */
+export interface NamedPeriod extends NamedParts {
+  kind: 'dates';
+  /** Its fixed word, if that was typed. */
+  word: DayWord | null;
+  fromMs: number;
+  toMs: number;
+  recordings: Recording[];
+}
+
+/** Two or more meetings whose titles differ only in dates and counters; `ranges` are marked in their name. */
+export interface NamedSeries extends NamedParts {
+  kind: 'series';
+  name: string;
+  ranges: [number, number][];
+  count: number;
+  /** The latest of them, for which it stands as a row without a quote. */
+  recording: Recording;
+  group: null;
+  /** When the next of them begins, in epoch milliseconds; null if none is to come. */
+  nextMs: number | null;
+}
+
+export type Named = NamedPerson | NamedPeriod | NamedSeries;
+
+/** More people than these would be a list of mentions. */
+const MOST_PEOPLE = 3;
+/** Folded letters: one begins too many names. */
+const SHORTEST_NAME = 2;
+/** A shorter word is more likely the beginning of another than the name of a month in some language. */
+const SHORTEST_MONTH = 4;
+const SHORTEST_SERIES = 3;
+/** The clock of a device that records may be fast. */
+const FAST_MS = 3_600_000;
+
+/**
+ * Names that begin so, before names of which a later word does; each group most frequent first. No empty names. `typed`
+ * is folded.
+ */
+export function rankNames<Name extends { name: string; count: number }>(
+  names: readonly Name[],
+  typed: string,
+): { known: Name; isFirst: boolean }[] {
+  const places = names.flatMap((known) => {
+    const folded = fold(known.name);
+    const at = findTerm(folded, typed);
+    return known.name.trim() !== '' && at !== -1 && isCut(folded, at) ? [{ known, isFirst: at === 0 }] : [];
+  });
+  return places.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.known.count - a.known.count);
+}
+
+/** A value as it follows the colon of a filter. */
+const valueOf = (text: string): string => (/[\s"「『]/.test(text) ? `"${text.replaceAll('"', ' ')}"` : text);
+
+/** The people whose name, or a part of whose name, begins with the last words of a query. */
+export function namedPeople(query: string, words: string, people: readonly KnownPerson[]): NamedPerson[] {
+  const typed = fold(words);
+  if (typed.length < SHORTEST_NAME || !query.endsWith(words)) return [];
+  const before = query.slice(0, query.length - words.length);
+  const terms = toTerms(words);
+  return rankNames(people, typed)
+    .slice(0, MOST_PEOPLE)
+    .map(({ known, isFirst }) => ({
+      kind: 'person',
+      id: known.name,
+      filter: `${before}speaker:${valueOf(known.name)} `,
+      isSure: isFirst,
+      person: known,
+      ranges: mark(known.name, terms),
+    }));
+}
+
+/** The day, week, month or year that a query names as a whole; null for none. */
+export function namedPeriod(query: string, recordings: readonly Recording[], nowMs: number): NamedPeriod | null {
+  const value = query.replace(/^in\s+/i, '').replace(/\s+/g, '-');
+  const word = DAY_WORDS.find((one) => one === value.toLowerCase()) ?? null;
+  // `may`, `march` and `2026` also begin titles.
+  const isPlain = value === query && word === null && /^(?:\p{L}+|\d+)$/u.test(value);
+  if (isPlain && value.length < SHORTEST_MONTH && fold(value) !== 'may') return null;
+  const [fromMs, toMs] = parseQueryPeriod(value, nowMs) ?? [];
+  if (fromMs === undefined || toMs === undefined) return null;
+  const found = recordings.filter(({ createdAtMs: at }) => at !== null && at >= fromMs && at < toMs);
+  if (isPlain && found.length === 0) return null;
+  return {
+    kind: 'dates',
+    id: 'dates',
+    filter: `in:${value.toLowerCase()} `,
+    isSure: !isPlain,
+    word,
+    fromMs,
+    toMs,
+    recordings: found.sort((a, b) => (b.createdAtMs ?? 0) - (a.createdAtMs ?? 0)),
+  };
+}
+
+/**
+ * The series that a query names: the only one that begins with its words, or to which all of the titles with them
+ * belong; null for none. `recordings` are the newest first.
+ */
+export function namedSeries(
+  words: string,
+  titles: readonly TitleHit[],
+  recordings: readonly Recording[],
+  { nowMs, locale }: { nowMs: number; locale: string },
+): NamedSeries | null {
+  const terms = toTerms(words);
+  const typed = toNameQuery(words, true);
+  if (terms.phrase.length < SHORTEST_SERIES || typed === '') return null;
+  const exact = titles.filter(({ isSimilar }) => !isSimilar).map(({ recording }) => recording);
+  const bySeries = new Map<string, Recording[]>();
+  for (const recording of exact) {
+    const series = seriesOf(recording.title, locale);
+    if (series !== '') bySeries.set(series, [...(bySeries.get(series) ?? []), recording]);
+  }
+  const all = [...bySeries].filter(([, hits]) => hits.length > 1);
+  const begun = all.filter(([series]) => toNameText(series).startsWith(typed));
+  const [only, ...others] = begun.length > 0 ? begun : all.filter(([, hits]) => hits.length === exact.length);
+  const [series, hits] = only ?? [];
+  // A query that also counts, as `agenda 1103`, means one of them.
+  const isName = series !== undefined && terms.terms.every(({ text }) => findTerm(fold(series), text) !== -1);
+  const isOf = isName && others.length === 0 && hits?.[0] ? createSeriesTest(hits[0].title, locale) : null;
+  const own = isOf ? recordings.filter(({ title }) => isOf(title)) : [];
+  const isPast = ({ createdAtMs }: Recording) => (createdAtMs ?? 0) <= nowMs + FAST_MS;
+  const latest = own.find(isPast) ?? own[0];
+  if (!latest || series === undefined || own.length < 2) return null;
+  const name = nameOf(series, latest.title, own);
+  const isFilter = own.every(({ title }) => toNameText(title).includes(toNameQuery(name, true)));
+  return {
+    kind: 'series',
+    id: series,
+    filter: isFilter ? `title:${valueOf(name)} ` : null,
+    isSure: exact.every(({ title }) => own.some((one) => one.title === title) || !toNameText(title).startsWith(typed)),
+    name,
+    ranges: mark(name, terms),
+    count: own.length,
+    recording: latest,
+    group: null,
+    nextMs: own.findLast((recording) => !isPast(recording))?.createdAtMs ?? null,
+  };
+}
+
+/** The part of a title that is the name of its series, as it is written there. */
+function nameOf(series: string, title: string, own: readonly Recording[]): string {
+  const at = title.toLowerCase().indexOf(series);
+  if (at !== -1) return title.slice(at, at + series.length);
+  const prefix = title.slice(0, seriesPrefixes(own.map((recording) => recording.title)).get(title) ?? 0);
+  return prefix.replace(/[^\p{L}\p{M}\p{N})]+$/u, '') || title;
+}
