@@ -107,6 +107,11 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
   const drawn = useDrawnItems(list, items.length, query);
   const firstKey = items.find(isAnswer)?.key ?? null;
 
+  // The row moves those below it once, when it is known what it shows; until then, it stays as it is.
+  const settled = useRef<Listing['peek']>(null);
+  if (!peek?.isReading) settled.current = peek;
+  const unfolded = settled.current?.key === peek?.key ? settled.current : null;
+
   const queryBefore = useRef<string | null>(null);
   const isScrolled = useRef(false);
   // Skipped for the first row of another query: scrolling to it would force one more layout for each key press.
@@ -121,9 +126,9 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
     }
     if (isFirst && isOtherQuery) return;
     // Shows the heading above it, too.
-    if (isFirst && !peek) list.current.scrollTop = 0;
+    if (isFirst && !unfolded) list.current.scrollTop = 0;
     else list.current.ownerDocument.getElementById(optionId(selectedKey))?.scrollIntoView({ block: 'nearest' });
-  }, [selectedKey, firstKey, query, peek]);
+  }, [selectedKey, firstKey, query, unfolded]);
 
   const rows = useMemo(() => distinctRows(items, people), [items, people]);
   const selectedAt = items.findIndex(({ key }) => key === selectedKey);
@@ -132,7 +137,7 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
   function draw(item: Item, at: number, day: DayShown): ComponentChild {
     if (item.kind === 'more') return <MoreRow key={item.key} {...{ item, selectedKey }} onOpen={acts.onOpen} />;
     if (item.kind === 'note') return <NoteRow key={item.key} {...{ item, query, selectedKey }} onOpen={acts.onOpen} />;
-    const state = { selected: item.key === selectedKey, peek: peek?.key === item.key ? peek : null };
+    const state = { selected: item.key === selectedKey, peek: unfolded?.key === item.key ? unfolded : null };
     if (item.kind !== 'row' && item.kind !== 'quote') {
       return <NamedRow key={item.key} {...{ item, nowMs, ...state, ...acts }} />;
     }

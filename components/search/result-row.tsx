@@ -211,7 +211,7 @@ interface PeekProps extends Pick<ResultRowProps, 'onStep' | 'nowMs'>, PeekPart {
 }
 
 /** The row unfolded: a quote between its sentences, the way to the others, and the gist of the summary. */
-export function PeekCard({ item, hit, at, content, missing, nowMs, onStep }: PeekProps) {
+export function PeekCard({ item, hit, at, content, missing, isAsked, nowMs, onStep }: PeekProps) {
   const count = item.group?.hits.length ?? 0;
   const quote = content?.quote ?? null;
   const { text, ranges } = quote ?? { text: hit?.snippet ?? '', ranges: hit?.ranges ?? [] };
@@ -223,7 +223,7 @@ export function PeekCard({ item, hit, at, content, missing, nowMs, onStep }: Pee
         ? failureWords(missing, nowMs).title
         : content && gist.length === 0 && !hit && t('peekNothing');
   return (
-    <span class="peek">
+    <span class={isAsked ? 'peek peek-asked' : 'peek'}>
       {hit && (
         <>
           <span class="peek-from">

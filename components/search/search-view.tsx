@@ -271,7 +271,7 @@ export function SearchView(props: SearchViewProps) {
               />
             )}
             <div class="visually-hidden" aria-live="polite">
-              {unfolded && listing.peek && peekWords(unfolded, listing.peek)}
+              {unfolded && listing.peek && !listing.peek.isReading && peekWords(unfolded, listing.peek)}
             </div>
             <div class="search-notices">
               <NoticeLines

@@ -308,15 +308,17 @@ export function createSearchModel(deps: SearchDeps) {
 
   /** Reads what the unfolded item shows; from the service, if it is not saved here and may be asked for. */
   async function readPeek(maySend: boolean): Promise<void> {
-    const [part, item] = [results.peek.value, selected.value];
-    if (!part || !isOfRecording(item)) return;
+    const [unread, item] = [results.peek.value, selected.value];
+    if (!unread || !isOfRecording(item)) return;
+    const { isReading: _, ...part } = unread;
     const { id } = item.recording;
     const hit = item.group?.hits[part.at] ?? null;
     for (const asksService of maySend ? [false, true] : [false]) {
       const answer = await client.ask('recordings.peek', { id, hit, asksService });
       if (!answer.ok) return results.putPeek({ ...part, missing: answer.failure }, null);
       const isAsking = !answer.value && maySend && !asksService;
-      results.putPeek({ ...part, missing: isAsking ? 'asking' : null }, answer.value);
+      const asked = (asksService || isAsking) && { isAsked: true as const };
+      results.putPeek({ ...part, ...asked, missing: isAsking ? 'asking' : null }, answer.value);
       if (answer.value) return;
     }
     // Folded again: there is nothing to show.

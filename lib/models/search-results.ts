@@ -413,7 +413,7 @@ export function createSearchResults(local: LocalResults, { now, locale }: { now:
       if (!isOpenable(item.recording.id)) return false;
       // The summary stays in place below another quote.
       const content = before?.content ? { ...before.content, quote: null } : null;
-      peek.value = isFolded ? null : { key: item.key, at, content, missing: null };
+      peek.value = isFolded ? null : { key: item.key, at, content, missing: null, isReading: true };
       return true;
     },
     /** Takes what an unfolded item shows, if it still shows that quote. */

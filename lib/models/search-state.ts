@@ -95,6 +95,10 @@ export interface PeekPart {
   content: Peek | null;
   /** Whether the service is asked for it, or why it cannot be shown; null for neither. */
   missing: 'asking' | Failure | null;
+  /** Present while this device is asked for it: until then, the row stays as it was drawn. */
+  isReading?: true;
+  /** Present if the service is or was asked: room is kept for the answer, so that nothing below moves. */
+  isAsked?: true;
 }
 
 /** The progress of the service's requests for the screen. */

@@ -77,7 +77,7 @@ describe('the row of a person', () => {
 
 describe('the row of a period', () => {
   it.each([
-    [{}, '2 meetings last week', /^Mon, 9 Nov\s–\sSun, 15 Nov 2026$/],
+    [{}, '2 meetings last week', /^Mon, 9\sNov\s–\sSun, 15 Nov 2026$/],
     [
       { word: null, toMs: new Date(2026, 10, 10).getTime(), recordings: [] },
       '0 meetings on Mon 9 Nov',

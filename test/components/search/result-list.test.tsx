@@ -116,6 +116,23 @@ describe('an unfolded row', () => {
     expect(screen.getByRole('option', { selected: true }).querySelector('.peek')?.textContent).toBe(words);
   });
 
+  it('stays as it was drawn until the next is read, folded or at another quote', () => {
+    const state = (peek: Partial<PeekPart>) =>
+      results({
+        items: [...titles, said],
+        selectedKey: 'said x',
+        peek: { key: 'said x', at: 0, content: null, missing: null, ...peek },
+      });
+    const { rerender, view } = showSearch(state({ isReading: true }));
+    const shown = () => screen.getByRole('option', { selected: true }).textContent;
+    expect(shown()).not.toContain('Quote');
+    rerender(view(state({})));
+    rerender(view(state({ at: 1, isReading: true })));
+    expect(shown()).toContain('Quote 1 of 2');
+    rerender(view(state({ at: 1 })));
+    expect(shown()).toContain('Quote 2 of 2');
+  });
+
   it('is unfolded by the arrow key at the end of the box, and the box has it elsewhere', async () => {
     const { box, onStep } = show();
     await userEvent.type(box, 'ab');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { succeed } from '../../../lib/failure.ts';
+import { held } from '../../support/held.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
 import { finding, listing, settle, startedPopup, titled, type Popup } from '../../support/popup.ts';
 
@@ -32,7 +33,7 @@ describe('an unfolded row', () => {
     const asked = () => popup.asked.flatMap(({ name, arg }) => (name === 'recordings.peek' ? arg : []));
     popup.model.step(1);
     await settle();
-    expect(listing(popup.model).peek).toEqual({ key: 'days r0', at: 0, content: peek, missing: null });
+    expect(listing(popup.model).peek).toEqual({ key: 'days r0', at: 0, content: peek, missing: null, isAsked: true });
     expect(asked()).toEqual([false, true].map((asksService) => ({ id: 'r0', hit: null, asksService })));
     popup.model.type('budget');
     await popup.pause();
@@ -42,6 +43,26 @@ describe('an unfolded row', () => {
     await settle();
     expect(asked().slice(2)).toEqual(group.hits.map((hit) => ({ id: 'x', hit, asksService: false })));
     expect(listing(popup.model).peek).toMatchObject({ at: 1, content: peek });
+  });
+
+  it('stays as it is while it is read, and has room from the time that the service is asked', async () => {
+    const [reading, asking] = [held(), held()];
+    const popup = await startedPopup(titled(['Budget']), {
+      'recordings.peek': async ({ asksService }) => {
+        await (asksService ? asking : reading).held;
+        return succeed(asksService ? { quote: null, gist: [] } : null);
+      },
+    });
+    popup.model.step(1);
+    await settle();
+    expect(listing(popup.model).peek).toMatchObject({ isReading: true });
+    reading.letGo();
+    await settle();
+    const { peek } = listing(popup.model);
+    expect(peek).toEqual({ key: 'days r0', at: 0, content: null, missing: 'asking', isAsked: true });
+    asking.letGo();
+    await settle();
+    expect(listing(popup.model).peek).toMatchObject({ missing: null, isAsked: true });
   });
 
   it('is folded again where a resting pointer may not ask the service for it', async () => {
