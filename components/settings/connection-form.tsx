@@ -1,13 +1,23 @@
+import { Eye, EyeOff, KeyRound } from 'lucide';
 import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { parseAddress, type AddressProblem } from '../../lib/connection/address.ts';
-import { formatNumber, t, type MessageKey } from '../../lib/i18n.ts';
-import type { ConnectionForm as Form, ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import { formatNumber, t, tn, type MessageKey } from '../../lib/i18n.ts';
+import {
+  isReplacingKey,
+  type ConnectionForm as Form,
+  type ConnectionModel,
+  type DraftProblems,
+  type OpenState,
+} from '../../lib/models/connection-model.ts';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
+import { Icon } from '../ui/icon.tsx';
 import { failedField } from './connection-line.tsx';
+import { EraseButton } from './erase-question.tsx';
 import { fixesOf, FixButtons, type FixButtonsProps } from './failure-fix.tsx';
-import { describedBy, Field, type FieldFailure } from './field.tsx';
-import { KeySetting } from './key-setting.tsx';
+import { describedBy, Field, FieldError, type FieldFailure } from './field.tsx';
 
 export interface ConnectionFormProps extends Pick<FixButtonsProps, 'copyText' | 'onFix'> {
   state: OpenState;
@@ -154,4 +164,137 @@ function AddressField({ form, failure, readOnly, inputRef, onInput }: AddressFie
       />
     </Field>
   );
+}
+
+interface KeySettingProps {
+  form: Form;
+  /** What a failed check says of the key. */
+  failure: FieldFailure | null;
+  readOnly: boolean;
+  inputRef: RefObject<HTMLInputElement | null>;
+  model: ConnectionModel;
+}
+
+/** The stored key, shortened, or the field for a new one. */
+function KeySetting(props: KeySettingProps) {
+  const { form, failure, inputRef, model } = props;
+  const { keyView, connection } = form;
+  const savedRef = useRef<HTMLDivElement>(null);
+  const before = useRef(keyView);
+  useLayoutEffect(() => {
+    if (before.current === keyView) return;
+    before.current = keyView;
+    // The button or field that had the focus is gone; without this, the keyboard would start again at the top.
+    if (document.activeElement === document.body) (keyView === 'field' ? inputRef : savedRef).current?.focus();
+  }, [keyView]);
+
+  if (keyView === 'field' || connection.keyHint === null) {
+    return <KeyField {...props} />;
+  }
+  return (
+    <div class="field">
+      <p class="field-label">{t('fieldKey')}</p>
+      <div class="saved-key" ref={savedRef} tabIndex={-1}>
+        <Icon of={KeyRound} />
+        <code dir="ltr">{connection.keyHint}</code>
+        <Button kind="quiet" onClick={model.replaceKey}>
+          {t('actionReplaceKey')}
+        </Button>
+        <EraseButton
+          // A question is about one key.
+          key={connection.keyHint}
+          label={t('actionRemoveKey')}
+          question={t('removeKeyQuestion')}
+          confirm={t('removeKeyConfirm')}
+          onErase={() => runDetached(model.removeKey())}
+        />
+      </div>
+      <FieldError id="key" error={failure?.words ?? null} actions={failure?.actions} />
+    </div>
+  );
+}
+
+const shown = { type: 'text' } as const;
+const hidden = { type: 'password' } as const;
+
+/**
+ * Hidden by default, because settings are shown on shared screens; typed text can be revealed. A stored key is never
+ * shown here, and stays until this one is saved.
+ */
+function KeyField({ form, failure, readOnly, inputRef, model }: KeySettingProps) {
+  const [revealed, setRevealed] = useState(false);
+  const replacing = form.connection.keyHint !== null;
+  const problem = form.problems.key;
+  const about = {
+    id: 'key',
+    help: replacing ? t('fieldKeyReplaceHelp') : t('fieldKeyHelp'),
+    error: problem ? keyProblemWords(problem) : (failure?.words ?? null),
+    actions: failure?.actions,
+  };
+  return (
+    <>
+      <Field {...about} label={t('fieldKey')}>
+        <div class="field-row">
+          <div class="field-reveal">
+            <input
+              {...describedBy(about)}
+              ref={inputRef}
+              class="field-input"
+              {...(revealed ? shown : hidden)}
+              dir="ltr"
+              placeholder="svc_…"
+              autocomplete="off"
+              autocapitalize="off"
+              spellcheck={false}
+              readOnly={readOnly}
+              value={form.draft.key}
+              onInput={(event) => model.setKey(event.currentTarget.value)}
+            />
+            <button
+              type="button"
+              class="field-reveal-button"
+              aria-label={t('fieldKeyReveal')}
+              aria-pressed={revealed}
+              onClick={() => setRevealed(!revealed)}
+            >
+              <Icon of={revealed ? EyeOff : Eye} />
+            </button>
+          </div>
+          {replacing && <Button onClick={model.keepKey}>{t('actionKeepKey')}</Button>}
+        </div>
+      </Field>
+      {isReplacingKey(form) && (
+        <div class="choice">
+          <input
+            id="erases"
+            type="checkbox"
+            aria-describedby="erases-help"
+            checked={form.draft.erasesFormer}
+            disabled={readOnly}
+            onChange={(event) => model.setErasesFormer(event.currentTarget.checked)}
+          />
+          <label for="erases">{t('fieldErases')}</label>
+          <p class="field-help" id="erases-help">
+            {t('fieldErasesHelp')}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Says what is wrong with a typed key, without revealing any of it (docs/faults.md#f2). */
+function keyProblemWords(problem: NonNullable<DraftProblems['key']>): string {
+  switch (problem.code) {
+    case 'empty':
+      return t('problemKeyEmpty');
+    case 'prefix':
+      return t('problemKeyPrefix');
+    case 'characters':
+      return t('problemKeyCharacters');
+    case 'length':
+      return tn('problemKeyLength', problem.hexCount);
+    case 'for-address':
+      return t('problemKeyForAddress');
+  }
 }

@@ -5,7 +5,7 @@ import { useNow } from '../ui/use-now.ts';
 import { ConnectionForm } from './connection-form.tsx';
 import { CONNECTION_DETAILS, ConnectionLine, ConnectionProgress, failedField } from './connection-line.tsx';
 import { fixesOf, type Fix } from './failure-fix.tsx';
-import { SettingsFailure } from './settings-failure.tsx';
+import { SettingsFailure } from './failure-fix.tsx';
 
 export interface ConnectionScreenProps {
   state: OpenState;

@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import type { BuiltInId, OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
-import { RadioChoice } from './radio-choice.tsx';
+import { RadioChoice } from './field.tsx';
 import { SaveStatus } from './save-status.tsx';
-import { Section } from './section.tsx';
-import { SettingsFailure } from './settings-failure.tsx';
+import { Section } from './sections.tsx';
+import { SettingsFailure } from './failure-fix.tsx';
 import { COPY_FORMS, entryName } from './template-words.ts';
 import { Templates } from './templates.tsx';
 

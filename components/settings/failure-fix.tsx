@@ -6,6 +6,7 @@ import { t } from '../../lib/i18n.ts';
 import type { Connection } from '../../lib/messaging/protocol.ts';
 import { Button } from '../ui/button.tsx';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
+import { FailureNotice } from '../ui/failure-notice.tsx';
 
 /** Something to do about a failure on the connection screen. */
 export type Fix =
@@ -69,5 +70,42 @@ export function FixButtons({ fixes, copyText, onFix }: FixButtonsProps) {
         </Button>
       ))}
     </>
+  );
+}
+
+interface SettingsFailureProps {
+  failure: Failure;
+  /** Epoch milliseconds. */
+  nowMs: number;
+  tone?: 'kept' | 'blocking';
+  /** The label of its button, if the action is another one here. */
+  actionLabel?: string | undefined;
+  /** Carries out any action except copying, the first or the second. */
+  onRetry: (isSecond: boolean) => void;
+  /** Copies text to the clipboard; false if the browser refused. */
+  copyText: (plain: string) => Promise<boolean>;
+}
+
+/** A failure on the options page. If nothing can be retried, the button copies its details and reports the outcome. */
+export function SettingsFailure({
+  failure,
+  nowMs,
+  tone = 'blocking',
+  actionLabel,
+  onRetry,
+  copyText,
+}: SettingsFailureProps) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  return (
+    <FailureNotice
+      failure={failure}
+      nowMs={nowMs}
+      tone={tone}
+      actionLabel={copied === null ? actionLabel : t(copied ? 'detailsCopied' : 'detailsNotCopied')}
+      onAction={(action) => {
+        if (action === 'copy-details') runDetached(copyText(JSON.stringify(failure, null, 2)).then(setCopied));
+        else onRetry(action === failureWords(failure, nowMs).second?.action);
+      }}
+    />
   );
 }

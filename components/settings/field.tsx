@@ -1,6 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../ui/icon.tsx';
+import { useId } from 'preact/hooks';
 
 export interface FieldProps {
   /** Id of the input; the ids of its help and error are derived from it. */
@@ -66,4 +67,47 @@ export function describedBy({ id, help, warning, error }: Omit<FieldProps, 'labe
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
     'aria-invalid': error === null ? undefined : ('true' as const),
   };
+}
+
+interface RadioOption<Value extends string> {
+  value: Value;
+  label: string;
+  help?: string;
+}
+
+interface RadioChoiceProps<Value extends string> {
+  legend: string;
+  /** `segments` are close together in one row, with the legend for screen readers only. */
+  look: 'list' | 'segments';
+  options: readonly RadioOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A group of radio buttons. */
+export function RadioChoice<Value extends string>({ legend, look, options, value, onChange }: RadioChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset class={look === 'list' ? 'radio-list' : 'radio-segments'}>
+      <legend class={look === 'list' ? 'field-label' : 'visually-hidden'}>{legend}</legend>
+      {options.map((option) => (
+        <div key={option.value} class={look === 'list' ? 'choice' : 'radio-segment'}>
+          <input
+            id={`${name}-${option.value}`}
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            aria-describedby={option.help && `${name}-${option.value}-help`}
+            onChange={() => onChange(option.value)}
+          />
+          <label for={`${name}-${option.value}`}>{option.label}</label>
+          {option.help && (
+            <p class="field-help" id={`${name}-${option.value}-help`}>
+              {option.help}
+            </p>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
 }

@@ -8,10 +8,10 @@ import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { failureWords } from '../ui/failure-words.ts';
 import { OfflineDownload } from './library-download.tsx';
-import { Section } from './section.tsx';
-import { SettingsFailure } from './settings-failure.tsx';
-import { EraseActions } from './library-erase.tsx';
+import { Section } from './sections.tsx';
+import { SettingsFailure } from './failure-fix.tsx';
 import { sizeWords, unavailableWords } from './library-words.ts';
+import { EraseButton } from './erase-question.tsx';
 
 export interface LibraryProps {
   model: LibraryModel;
@@ -78,7 +78,20 @@ function SavedRecordings({ state, policy, model, nowMs }: SavedRecordingsProps) 
         <Button icon={RefreshCw} busy={state.busy !== null} onClick={() => runDetached(model.sync())}>
           {t(state.busy === 'syncing' ? 'librarySyncing' : 'librarySync')}
         </Button>
-        <EraseActions asking={state.asking} busy={state.busy !== null} model={model} />
+        <EraseButton
+          label={t('eraseLibrary')}
+          question={t('eraseLibraryQuestion')}
+          confirm={t('eraseLibraryConfirm')}
+          busy={state.busy !== null}
+          onErase={() => runDetached(model.erase('library'))}
+        />
+        <EraseButton
+          label={t('eraseEverything')}
+          question={t('eraseEverythingQuestion')}
+          confirm={t('eraseEverythingConfirm')}
+          busy={state.busy !== null}
+          onErase={() => runDetached(model.erase('everything'))}
+        />
       </div>
       <p class="library-outcome field-help" aria-live="polite">
         {outcomeWords(state, nowMs)}

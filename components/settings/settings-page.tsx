@@ -9,13 +9,10 @@ import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.
 import { Icon } from '../ui/icon.tsx';
 import { statusWords } from './connection-line.tsx';
 import { ConnectionScreen, type ConnectionScreenProps } from './connection-screen.tsx';
-import { Help, type HelpProps } from './help.tsx';
+import { Help, type HelpProps, PrivacyNote } from './help.tsx';
 import { Library } from './library.tsx';
-import { PrivacyNote } from './notes.tsx';
-import { SectionNav } from './section-nav.tsx';
-import { Section } from './section.tsx';
-import { chosenSection, SECTIONS, sectionWords, type SectionName } from './sections.ts';
-import { SettingsFailure } from './settings-failure.tsx';
+import { SectionNav, Section, chosenSection, SECTIONS, sectionWords, type SectionName } from './sections.tsx';
+import { SettingsFailure } from './failure-fix.tsx';
 import { Shortcuts, type ShortcutsProps } from './shortcuts.tsx';
 import { Welcome } from './welcome.tsx';
 

@@ -1,7 +1,7 @@
 import { t, type MessageKey } from '../../lib/i18n.ts';
 import { Key } from '../recording/keys/key.tsx';
 import { Button } from '../ui/button.tsx';
-import { Section } from './section.tsx';
+import { Section } from './sections.tsx';
 
 export interface ShortcutsProps {
   /**

@@ -13,7 +13,7 @@ import { DocumentView } from '../recording/document/document.tsx';
 import { Button } from '../ui/button.tsx';
 import { DisclosureButton } from '../ui/disclosure-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { RadioChoice } from './radio-choice.tsx';
+import { RadioChoice } from './field.tsx';
 import { insertSnippet, TemplateReference, type Snippet } from './template-reference.tsx';
 import { COPY_FORMS, problemWords } from './template-words.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OfflineDownload } from './library-download.tsx';
-import { SettingsFailure } from './settings-failure.tsx';
+import { SettingsFailure } from './failure-fix.tsx';
 
 export interface WelcomeProps {
   model: WelcomeModel;

@@ -37,8 +37,8 @@ export interface ConnectionForm {
   connection: Connection;
   /** It stays until a check has passed with it. */
   draft: Draft;
-  /** The stored key; the question before removing it; or the field, if none is stored or another is to replace it. */
-  keyView: 'saved' | 'removal-question' | 'field';
+  /** The stored key, or the field, if none is stored or another is to replace it. */
+  keyView: 'saved' | 'field';
   problems: DraftProblems;
   /** Whether the saved address lacks a part of the typed one (docs/faults.md#f71). */
   addressAdjusted: boolean;
@@ -258,7 +258,6 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
   async function removeKey(): Promise<void> {
     const turn = ++latest;
     isRemoving = true;
-    if (opened()?.form.keyView === 'removal-question') change(() => ({ keyView: 'saved' }));
     const answer = await client.ask('connection.removeKey', null);
     isRemoving = false;
     if (turn !== latest) return;
@@ -289,9 +288,7 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
     setErasesFormer: (erasesFormer: boolean): void => change(({ draft }) => ({ draft: { ...draft, erasesFormer } })),
     /** Opens the field for another key; the stored one stays until the new one is saved. */
     replaceKey: (): void => change(() => ({ keyView: 'field' })),
-    /** Opens the question before the key is removed. */
-    askRemoval: (): void => change(() => ({ keyView: 'removal-question' })),
-    /** Cancels replacing the key, and the question before removing it. */
+    /** Cancels replacing the key. */
     keepKey: (): void =>
       typeInto(({ draft, problems }) => ({
         keyView: 'saved',

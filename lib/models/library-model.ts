@@ -11,14 +11,9 @@ export type { DownloadWaiting } from '../storage/items.ts';
 export type { DownloadProgress, LibraryStatus } from '../messaging/protocol.ts';
 export type { ManagedValues } from '../storage/managed.ts';
 
-/** The things that can be erased, each asked about once. */
-export type Erasable = 'library' | 'everything';
-
 export interface OpenLibrary {
   status: 'open';
   library: LibraryStatus;
-  /** The erasure that awaits confirmation. */
-  asking: Erasable | null;
   busy: 'syncing' | 'erasing' | null;
   /** The outcome of the last action here; `reading` until the list is read to its end. */
   outcome: 'reading' | 'synced' | 'erased' | Failure | null;
@@ -55,7 +50,6 @@ export function createLibraryModel({ client, userData, forgetFolder }: LibraryMo
     const outcome = parts.outcome ?? before?.outcome ?? null;
     state.value = {
       status: 'open',
-      asking: before?.asking ?? null,
       busy: before?.busy ?? null,
       ...parts,
       outcome: outcome === 'reading' && !library.isReading ? 'synced' : outcome,
@@ -78,7 +72,7 @@ export function createLibraryModel({ client, userData, forgetFolder }: LibraryMo
   ): Promise<void> {
     if (state.value.status !== 'open' || state.value.busy) return;
     reads.end();
-    change({ busy, asking: null, outcome: null });
+    change({ busy, outcome: null });
     const answer = await ask();
     if (answer.ok) show(answer.value, { busy: null, outcome: done });
     else change({ busy: null, outcome: answer.failure });
@@ -112,7 +106,7 @@ export function createLibraryModel({ client, userData, forgetFolder }: LibraryMo
       reads.end();
       // The switch stays where it was set while the request is pending.
       const download = { ...before.library.download, mode };
-      change({ library: { ...before.library, download }, asking: null, outcome: null });
+      change({ library: { ...before.library, download }, outcome: null });
       const answer = await client.ask('library.setDownloadMode', { mode }, () => !signal.aborted);
       if (signal.aborted) return false;
       // A status that was requested before this is too old.
@@ -128,14 +122,9 @@ export function createLibraryModel({ client, userData, forgetFolder }: LibraryMo
       return false;
     },
     sync: () => carryOut('syncing', () => client.ask('library.sync', null), 'reading'),
-    ask: (asking: Erasable) => change({ asking, outcome: null }),
-    cancel: () => change({ asking: null }),
-    /** Carries out the pending erasure. */
-    async erase(): Promise<void> {
-      const asking = state.value.status === 'open' ? state.value.asking : null;
-      if (!asking) return;
-      await carryOut('erasing', () => client.ask('library.erase', { what: asking }), 'erased');
-      if (asking === 'everything') await forgetFolder();
+    async erase(what: 'library' | 'everything'): Promise<void> {
+      await carryOut('erasing', () => client.ask('library.erase', { what }), 'erased');
+      if (what === 'everything') await forgetFolder();
     },
   };
 }

@@ -5,9 +5,8 @@ import type { DownloadWaiting, LibraryModel, ManagedValues, OpenLibrary } from '
 import { aStatus } from '../support/library-status.ts';
 import { NOW } from './data.ts';
 import { failureSamples } from './failures.ts';
-import type { GalleryState } from './state.ts';
+import { press, type GalleryState } from './state.ts';
 
-const nothing = () => undefined;
 const HOUR_MS = 3_600_000;
 
 type Status = Parameters<typeof aStatus>[0];
@@ -23,7 +22,6 @@ const open = (status: Status = {}, parts: Partial<OpenLibrary> = {}): OpenLibrar
     ...status,
     download: { done: 412, total: 1_187, left: 775, bytes: 68_000_000, ...status?.download },
   }),
-  asking: null,
   busy: null,
   outcome: null,
   ...parts,
@@ -46,8 +44,6 @@ function still(state: LibraryModel['state']['value'], managed: Partial<ManagedVa
     load: soon,
     setDownloadMode: () => Promise.resolve(true),
     sync: soon,
-    ask: nothing,
-    cancel: nothing,
     erase: soon,
   };
 }
@@ -121,8 +117,8 @@ export const libraryStates: readonly GalleryState[] = [
   library('retention', open(), { retentionDays: 30 }),
   library('managed-on', open({ download: DOWNLOAD_ON }), { keepAll: true, retentionDays: 90 }),
   library('managed-off', open(), { keepAll: false }),
-  library('ask-library', open({}, { asking: 'library' })),
-  library('ask-everything', open({}, { asking: 'everything' })),
+  { ...library('ask-library', open()), act: () => press('.library-actions > span .button') },
+  { ...library('ask-everything', open()), act: () => press('.library-actions > span:last-child .button') },
   library('erasing', open({}, { busy: 'erasing' })),
   library(
     'erased',

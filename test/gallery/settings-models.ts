@@ -24,7 +24,6 @@ export function still(state: ConnectionState): ConnectionModel {
     setForgetsKey: nothing,
     setErasesFormer: nothing,
     replaceKey: nothing,
-    askRemoval: nothing,
     keepKey: nothing,
     save: soon,
     grant: soon,

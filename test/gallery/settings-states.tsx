@@ -213,7 +213,7 @@ export const settingsStates: readonly GalleryState[] = [
   connection('editing', { status: 'editing', form: form() }),
   connection('changed', { status: 'editing', form: typed({ address: said('https://other.example') }) }),
   connection('adjusted', { status: 'editing', form: form(SAVED, { addressAdjusted: true }) }),
-  connection('ask-removal', { status: 'editing', form: form(SAVED, { keyView: 'removal-question' }) }),
+  connection('ask-removal', { status: 'editing', form: form() }, { act: () => press('.saved-key > span .button') }),
   connection('replacing', { status: 'editing', form: form(SAVED, { keyView: 'field' }) }),
   connection(
     'revealed',
@@ -237,7 +237,7 @@ export const settingsStates: readonly GalleryState[] = [
   connection('save-failed', failing({ code: 'storage-failed' }, 'save')),
   connection(
     'key-refused',
-    failing({ code: 'key-rejected' }, 'save', typed({ key: said('svc_0123') }, { keyView: 'field' })),
+    failing({ code: 'key-rejected' }, 'save', typed({ key: said(`svc_${'0123'.repeat(10)}`) }, { keyView: 'field' })),
   ),
   connection('stored-key-refused', failing({ code: 'key-rejected' })),
   ...failureSamples().map(({ name, failure }) => ({

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { SectionName } from '../../components/settings/sections.ts';
+import type { SectionName } from '../../components/settings/sections.tsx';
 import type { ExtensionBrowser } from './browser.ts';
 import { until } from './until.ts';
 

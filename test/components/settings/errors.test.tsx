@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Errors } from '../../../components/settings/errors.tsx';
+import { Errors } from '../../../components/settings/help.tsx';
 import { succeed } from '../../../lib/failure.ts';
 import { createErrorsModel, type ErrorReport } from '../../../lib/models/errors-model.ts';
 import { aUserData } from '../../support/user-data.ts';

@@ -291,6 +291,15 @@ describe('a saved key', () => {
     expect(asks('connection.removeKey')).toEqual([]);
   });
 
+  it('is not asked about any more once another has taken its place', async () => {
+    const { user, world, announce } = await openForm({ saved: SAVED });
+    await user.click(button('Remove key…'));
+    world.saved = { ...SAVED, keyHint: 'svc_••••cd34' };
+    await announce({ notice: 'connection.changed' });
+    expect(await screen.findByText('svc_••••cd34')).toBeTruthy();
+    expect(screen.queryByRole('group')).toBeNull();
+  });
+
   it('that could not be removed can be tried again, without the question', async () => {
     const answers = { 'connection.removeKey': () => fail({ code: 'storage-failed' }) };
     const { user, asks } = await openForm({ saved: SAVED, answers });

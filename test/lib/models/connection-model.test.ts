@@ -165,24 +165,10 @@ describe('checking', () => {
   });
 });
 
-describe('the question before the key is removed', () => {
-  it.each([SERVICE, 'https://other.example'])(
-    'is not left for a key that took the place of the one it was about, with %s in the field',
-    async (address) => {
-      const made = await started({ saved: SAVED });
-      made.model.setAddress(address);
-      made.model.askRemoval();
-      made.world.saved = { ...SAVED, keyHint: 'svc_••••cd34' };
-      await made.announce({ notice: 'connection.changed' });
-      await vi.waitFor(() => expect(form(made.model).connection.keyHint).toBe('svc_••••cd34'));
-      expect(form(made.model)).toMatchObject({ keyView: 'saved', draft: { address } });
-    },
-  );
-
+describe('a removal of the key', () => {
   it('that failed is not offered again for a key that took the place of the one it was about', async () => {
     const answers = { 'connection.removeKey': () => fail({ code: 'storage-failed' }) };
     const made = await started({ saved: SAVED, answers });
-    made.model.askRemoval();
     await made.model.removeKey();
     expect(made.model.state.value.status).toBe('failed');
     made.model.setAddress('https://other.example');
@@ -195,7 +181,6 @@ describe('the question before the key is removed', () => {
   it('leaves a field that was opened since when the removal is tried again', async () => {
     const answers = { 'connection.removeKey': () => fail({ code: 'storage-failed' }) };
     const { model } = await loaded({ saved: SAVED, answers });
-    model.askRemoval();
     await model.removeKey();
     model.replaceKey();
     await model.removeKey();
