@@ -11,6 +11,7 @@ export const CHORDS = {
   'copy-as': 'command+enter',
   'copy-summary': 'command+shift+enter',
   insert: 'alt+enter',
+  'insert-turn': 'alt+shift+enter',
   pin: 'command+p',
   menu: 'command+k',
   settings: 'command+,',

@@ -13,7 +13,7 @@ export interface PageControls {
   /** Null if the browser does not reveal it. */
   host: string | null;
   /** Null if there is no page to insert into. */
-  onInsert: (() => void) | null;
+  onInsert: ((isWholeTurn?: boolean) => void) | null;
 }
 
 /** The actions on the selected item, and what their names and keys depend on. */
@@ -104,7 +104,8 @@ function itemsFor({ selected, view }: ActionMenuProps): MenuItem[] {
     item('pin', t(isPinned ? 'unpin' : 'pin'), () => runDetached(search.togglePin())),
     item('copy', t(isQuote ? 'copyQuoteAction' : 'copySummary'), () => onCopy(), true),
     { id: 'copy-as', label: t('copyAs'), ...keysOf('copy-as'), opens: copyItems(copies, view.choices, onCopy) },
-    ...(page.onInsert ? [item('insert', insertWords(isQuote, page.host), page.onInsert, true)] : []),
+    ...(page.onInsert ? [item('insert', insertWords(isQuote, page.host), () => page.onInsert?.(), true)] : []),
+    ...(page.onInsert && isQuote ? [item('insert-turn', t('insertTurn'), () => page.onInsert?.(true))] : []),
     settings,
   ];
 }

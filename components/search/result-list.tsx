@@ -174,7 +174,7 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
         const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null;
         if (!row?.dataset['key']) return;
         event.preventDefault();
-        acts.onAct(row.dataset['key'], 'menu');
+        acts.onAct(row.dataset['key'], 'menu', false);
       }}
     >
       {sectionsOf(shown, listing, nowMs).map(({ name, label, day, from, to }) => (

@@ -58,7 +58,7 @@ export interface ResultRowProps {
   onOpen: (key: string) => void;
   onSelect: (key: string) => void;
   onStep: (key: string, by: -1 | 1) => void;
-  onAct: (key: string, action: RowAction) => void;
+  onAct: (key: string, action: RowAction, isWholeTurn: boolean) => void;
 }
 
 /** Title and date on one line; below it the quote with its speaker and time, or else the people. */
@@ -186,7 +186,7 @@ function Press({
 }: {
   name: string;
   label: string;
-  onPress: () => void;
+  onPress: (event: MouseEvent) => void;
   children: ComponentChildren;
 }) {
   return (
@@ -197,7 +197,7 @@ function Press({
       aria-hidden="true"
       onClick={(event) => {
         event.stopPropagation();
-        onPress();
+        onPress(event);
       }}
     >
       {children}
@@ -300,7 +300,7 @@ function RowActions({ item, pinned, peek, actions, onAct }: ResultRowProps & { a
           key={action}
           name="row-act"
           label={action === 'menu' ? t('actionsMenu') : words[action]}
-          onPress={() => onAct(item.key, action)}
+          onPress={({ shiftKey }) => onAct(item.key, action, shiftKey)}
         >
           {words[action]}
         </Press>

@@ -177,12 +177,12 @@ export function SearchView(props: SearchViewProps) {
   }
 
   /** Acts on the row under the pointer, which is then the selected one. */
-  function onAct(key: string, action: RowAction): void {
+  function onAct(key: string, action: RowAction, isWholeTurn: boolean): void {
     if (isStale(key)) return;
     goOn();
     search.select(key);
-    if (action === 'copy') props.onCopy();
-    else if (action === 'insert') page.onInsert?.();
+    if (action === 'copy') props.onCopy(isWholeTurn ? 'turn' : undefined);
+    else if (action === 'insert') page.onInsert?.(isWholeTurn);
     else if (action === 'pin') runDetached(search.togglePin());
     else setMenu('all');
   }
@@ -221,6 +221,7 @@ export function SearchView(props: SearchViewProps) {
             'copy-as': () => unlessRecalled(() => actedOn && setMenu('copy-as')),
             'copy-summary': () => unlessRecalled(() => props.onCopy('summary')),
             insert: page.onInsert && (() => unlessRecalled(() => page.onInsert?.())),
+            'insert-turn': page.onInsert && (() => unlessRecalled(() => page.onInsert?.(true))),
             pin: () => unlessRecalled(() => runDetached(search.togglePin())),
             menu() {
               aim();

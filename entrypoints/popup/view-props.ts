@@ -30,7 +30,7 @@ export function createViewProps(
     });
   }
 
-  const onInsert = () => withBox(() => runDetached(search.insert()));
+  const onInsert = (isWholeTurn?: boolean) => withBox(() => runDetached(search.insert(isWholeTurn)));
   return () => ({
     state: search.state.value,
     now: Date.now,

@@ -458,8 +458,8 @@ export function createSearchModel(deps: SearchDeps) {
     },
     /** Copies a part of the selected recording: by default what its row stands for, a quote or the summary. */
     copy: (act?: CopyAct) => send({ to: 'clipboard' }, act),
-    /** Like `copy`, but into the field that has the cursor on the active page, or otherwise to the clipboard. */
-    insert: () => send({ to: 'page' }),
+    /** Like `copy`, but into the field that has the cursor on the page, or else to the clipboard; or a whole turn. */
+    insert: (isWholeTurn = false) => send({ to: 'page' }, isWholeTurn ? 'turn' : undefined),
     /** Copies the details of a failure, to pass on to support. */
     copyDetails: (failure: Failure) => share.copyDetails(failure),
     /** Stops showing the outcome of a share. */

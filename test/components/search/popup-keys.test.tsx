@@ -43,6 +43,7 @@ it.each([false, true])('POPUP_KEYS are the keys of the search box, on a Mac: %s'
     'copy-as': vi.fn<() => void>(),
     'copy-summary': vi.fn<() => void>(),
     insert: vi.fn<() => void>(),
+    'insert-turn': vi.fn<() => void>(),
     pin: vi.fn<() => void>(),
     menu: vi.fn<() => void>(),
     settings: vi.fn<() => void>(),

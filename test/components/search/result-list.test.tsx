@@ -235,6 +235,16 @@ describe('the row under the pointer', () => {
     expect(screen.getByRole('menu', { name: 'Actions' })).toBeDefined();
   });
 
+  it('takes a whole turn with Shift', () => {
+    const { onInsert, onCopy } = show();
+    point(2);
+    for (const name of ['Insert', 'Copy quote']) {
+      const act = [...document.querySelectorAll('.row-act')].find(({ textContent }) => textContent === name);
+      fireEvent.click(act ?? document.body, { shiftKey: true });
+    }
+    expect([onInsert.mock.calls, onCopy.mock.calls]).toEqual([[[true]], [['turn']]]);
+  });
+
   it('offers no insertion where there is no page', () => {
     show({}, { onInsert: null });
     point(0);

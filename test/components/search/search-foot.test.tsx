@@ -157,6 +157,7 @@ describe('the menu of actions', () => {
       'Copy quote⌘⇧C',
       'Copy as⌘↵',
       'Insert quote⌥↵',
+      'Insert whole turn⌥⇧↵',
       'Settings⌘,',
     ]);
     await choose(/^Copy as/);

@@ -134,10 +134,10 @@ describe('keys in the box', () => {
     expect([own.onCopy.mock.calls.length, other.onCopy.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('Alt+Enter inserts, and opens nothing', async () => {
+  it('Alt+Enter inserts, with Shift the whole turn, and opens nothing', async () => {
     const { box, onInsert, onOpen } = showSearch(results());
-    await userEvent.type(box, '{Alt>}{Enter}{/Alt}');
-    expect(onInsert).toHaveBeenCalledTimes(1);
+    await userEvent.type(box, '{Alt>}{Enter}{Shift>}{Enter}{/Shift}{/Alt}');
+    expect(onInsert.mock.calls).toEqual([[], [true]]);
     expect(onOpen).not.toHaveBeenCalled();
   });
 

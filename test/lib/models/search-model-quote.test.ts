@@ -37,6 +37,9 @@ it('copies the selected quote, also after a choice of its form, and says so', as
   });
   await popup.model.copy('turn');
   expect(askedFor(popup).at(-1)?.arg).toMatchObject({ turn: 4, isWhole: true });
+  await popup.model.insert(true);
+  expect(askedFor(popup).at(-1)?.arg).toMatchObject({ turn: 4, isWhole: true });
+  expect(popup.insert).toHaveBeenCalledWith(quote.forms, 'markdown');
 });
 
 it('copies the words of a document, and inserts a quote as well', async () => {
