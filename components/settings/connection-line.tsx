@@ -1,10 +1,8 @@
-import { CircleCheck, LoaderCircle } from 'lucide';
 import type { Failure } from '../../lib/failure.ts';
 import { t, tn } from '../../lib/i18n.ts';
-import type { ConnectionState, ListReading, OpenState } from '../../lib/models/connection-model.ts';
+import type { ConnectionState, OpenState } from '../../lib/models/connection-model.ts';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
-import { Icon } from '../ui/icon.tsx';
 import { fixesOf, FixButtons, type FixButtonsProps } from './failure-fix.tsx';
 
 /** The state of a connection in one line. */
@@ -13,6 +11,8 @@ interface ConnectionSummary {
   words: string;
   /** The number of recordings follows the words. */
   counts?: true;
+  /** Stands below, in place of the address. */
+  detail?: string | undefined;
   failure?: Failure;
 }
 
@@ -27,7 +27,7 @@ function summaryOf(state: OpenState, nowMs: number): ConnectionSummary {
   const connected = { tone: 'good', words: t('connectionConnected'), counts: true } as const;
   switch (state.status) {
     case 'asking-permission':
-      return { tone: 'busy', words: t('connectionAsking') };
+      return { tone: 'busy', words: t('connectionAsking'), detail: t('connectionAskingDetail') };
     case 'checking':
       return { tone: 'busy', words: t('statusChecking') };
     case 'failed':
@@ -36,17 +36,12 @@ function summaryOf(state: OpenState, nowMs: number): ConnectionSummary {
       return address === null || keyHint === null ? { tone: 'none', words: t('connectionNone') } : connected;
     case 'connected': {
       const { reading } = state;
-      if (reading === null || reading.status === 'complete') return connected;
-      if (reading.status === 'failed') return failing('warn', reading.failure);
-      return { tone: 'busy', words: readingWords(reading), counts: true };
+      if (reading?.status === 'failed') return failing('warn', reading.failure);
+      if (reading?.status === 'reading') return { tone: 'busy', words: t('readingList'), counts: true };
+      const unreadable = reading?.unreadable ? tn('readingUnreadable', reading.unreadable) : undefined;
+      return { ...connected, detail: reading?.count === 0 ? t('readingNone') : unreadable };
     }
   }
-}
-
-/** Describes a pass over the list that has not failed. */
-function readingWords(reading: Exclude<ListReading, { status: 'failed' }>): string {
-  if (reading.status === 'reading') return t('readingList');
-  return reading.count === 0 ? t('readingNone') : tn('readingComplete', reading.count);
 }
 
 /** The state of the page in one sentence for screen readers; empty if an alert already says it. */
@@ -67,7 +62,8 @@ export function statusWords(state: ConnectionState, nowMs: number): string {
       const { reading, count } = state;
       // The growing count is left out: every page of a long list would interrupt.
       if (!reading || reading.status === 'reading') return tn('statusConnected', count);
-      return reading.status === 'failed' ? failureWords(reading.failure, nowMs).title : readingWords(reading);
+      if (reading.status === 'failed') return failureWords(reading.failure, nowMs).title;
+      return reading.count === 0 ? t('readingNone') : tn('readingComplete', reading.count);
     }
   }
 }
@@ -99,7 +95,7 @@ export const CONNECTION_DETAILS = 'connection-details';
 /** The state of the connection in one line, with what to do if it fails. */
 export function ConnectionLine(props: ConnectionLineProps) {
   const { state, count, nowMs, unfolded, onToggle, onCancel, copyText, onFix } = props;
-  const { tone, words, counts, failure } = summaryOf(state, nowMs);
+  const { tone, words, counts, detail, failure } = summaryOf(state, nowMs);
   const { connection } = state.form;
   return (
     <div class="connection-line">
@@ -114,10 +110,8 @@ export function ConnectionLine(props: ConnectionLineProps) {
             </>
           )}
         </p>
-        {connection.address !== null && (
-          <p class="field-help">
-            <bdi dir="ltr">{connection.address}</bdi>
-          </p>
+        {(detail ?? connection.address) !== null && (
+          <p class="field-help">{detail ?? <bdi dir="ltr">{connection.address}</bdi>}</p>
         )}
       </div>
       <div class="connection-actions">
@@ -129,7 +123,7 @@ export function ConnectionLine(props: ConnectionLineProps) {
             onFix={onFix}
           />
         )}
-        {!unfolded && state.status === 'asking-permission' && <Button onClick={onCancel}>{t('actionCancel')}</Button>}
+        {state.status === 'asking-permission' && <Button onClick={onCancel}>{t('actionCancel')}</Button>}
         {onToggle && (
           <button
             type="button"
@@ -142,37 +136,6 @@ export function ConnectionLine(props: ConnectionLineProps) {
           </button>
         )}
       </div>
-    </div>
-  );
-}
-
-/** What is under way, below the form: the browser's prompt, the check, or reading the list. */
-export function ConnectionProgress({ state, onCancel }: { state: OpenState; onCancel: () => void }) {
-  if (state.status === 'asking-permission' || state.status === 'checking') {
-    const isAsking = state.status === 'asking-permission';
-    return (
-      <div class="reading reading-reading">
-        <Icon of={LoaderCircle} />
-        <div class="reading-words">
-          <p>{t(isAsking ? 'connectionAsking' : 'statusChecking')}</p>
-          {isAsking && <p class="field-help">{t('connectionAskingDetail')}</p>}
-        </div>
-        {isAsking && <Button onClick={onCancel}>{t('actionCancel')}</Button>}
-      </div>
-    );
-  }
-  const reading = state.status === 'connected' ? state.reading : null;
-  if (reading === null || reading.status === 'failed') return null;
-  return (
-    <div class={`reading reading-${reading.status}`}>
-      <Icon of={reading.status === 'complete' ? CircleCheck : LoaderCircle} />
-      <div class="reading-words">
-        <p>{readingWords(reading)}</p>
-        {reading.status === 'complete' && reading.unreadable > 0 && (
-          <p class="field-help">{tn('readingUnreadable', reading.unreadable)}</p>
-        )}
-      </div>
-      {reading.status === 'reading' && <p class="reading-count">{tn('recordingsCount', reading.count)}</p>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ConnectionForm } from './connection-form.tsx';
-import { CONNECTION_DETAILS, ConnectionLine, ConnectionProgress, failedField } from './connection-line.tsx';
+import { CONNECTION_DETAILS, ConnectionLine, failedField } from './connection-line.tsx';
 import { fixesOf, type Fix } from './failure-fix.tsx';
 import { SettingsFailure } from './failure-fix.tsx';
 
@@ -96,20 +96,23 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
   const failed = state.status === 'failed' && failedField(state) === null ? state : null;
   const failure = failed?.failure ?? (reading?.status === 'failed' ? reading.failure : null);
   const fixes = failure ? fixesOf(failure, form.connection, nowMs) : [];
+  const status = (
+    <ConnectionLine
+      state={state}
+      count={countOf(state, line?.count ?? 0)}
+      nowMs={nowMs}
+      unfolded={unfolded}
+      onToggle={line && isComplete ? () => line.onUnfold(!unfolded) : null}
+      onCancel={model.cancel}
+      copyText={copyText}
+      onFix={carryOut}
+    />
+  );
+  // At the first run, it follows the button that was pressed.
+  const isBusy = state.status === 'asking-permission' || state.status === 'checking';
   return (
     <>
-      {line && (
-        <ConnectionLine
-          state={state}
-          count={countOf(state, line.count)}
-          nowMs={nowMs}
-          unfolded={unfolded}
-          onToggle={isComplete ? () => line.onUnfold(!unfolded) : null}
-          onCancel={model.cancel}
-          copyText={copyText}
-          onFix={carryOut}
-        />
-      )}
+      {line && status}
       {unfolded && (
         <div id={CONNECTION_DETAILS}>
           <ConnectionForm
@@ -135,7 +138,7 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
               copyText={copyText}
             />
           )}
-          <ConnectionProgress state={state} onCancel={model.cancel} />
+          {!line && isBusy && status}
         </div>
       )}
     </>

@@ -38,7 +38,7 @@ describe('the first run', () => {
   it('says after connecting what is next, also after a reload, and saves all transcripts', async () => {
     await options.getByLabel('Service address', { exact: true }).fill(service.address);
     await options.getByLabel('API key', { exact: true }).fill(SAMPLE_KEY);
-    const cost = options.getByText(/^About .*, in a minute\./);
+    const cost = options.getByText(/About .*, in a minute\./);
     // A background that is stopped while reading the list resumes only after half a minute.
     await browser.undisturbed(async () => {
       await button('Connect').click();
@@ -127,7 +127,7 @@ describe('the connection', () => {
     expect(await options.getByLabel('Service address', { exact: true }).inputValue()).toBe(`${service.address}/typed`);
     await options.getByLabel('Service address', { exact: true }).fill(service.address);
     await button('Connect').click();
-    await options.locator('.reading-complete').waitFor();
+    await options.locator('.connection-dot-good').waitFor();
   });
 
   it('says in its line that the key was refused, also in a page that did not ask', async () => {

@@ -204,8 +204,6 @@ export const settingsStates: readonly GalleryState[] = [
   ),
   line('asking', { status: 'asking-permission', form: form() }),
   line('checking', { status: 'checking', form: form() }),
-  line('reading', { ...CONNECTED, reading: { status: 'reading', count: 1_100 } }),
-  line('reading-failed', { ...CONNECTED, reading: { status: 'failed', count: 80, failure: { code: 'offline' } } }),
   line('refused', failing({ code: 'key-rejected' })),
   line('not-permitted', failing({ code: 'permission-missing', origin: said('https://rec.example') })),
   line('action-failed', failing({ code: 'storage-failed' })),
@@ -250,7 +248,7 @@ export const settingsStates: readonly GalleryState[] = [
       await drawn();
     },
   }),
-  ...READINGS.map(([name, reading]) => connection(`list-${name}`, { ...CONNECTED, reading })),
+  ...READINGS.map(([name, reading]) => line(`list-${name}`, { ...CONNECTED, reading })),
   ...SAVES.map(([name, state]) =>
     part(`save/${name}`, () => <SaveStatus state={state} nowMs={NOW} onRetry={nothing} />),
   ),
