@@ -38,8 +38,6 @@ export interface MoreMenuProps {
   /** Set to a function that opens a submenu, for its key. */
   opener: MenuOpener;
   share: ShareItemsProps;
-  /** Items that open other recordings. */
-  others: readonly MenuItem[];
   /** Returns what a quote contains now. */
   quote: () => Quote;
   /**
@@ -70,7 +68,6 @@ export function MoreMenu(props: MoreMenuProps) {
       separated: true,
     },
     { id: 'print', label: t('exportPrint'), shortcut: props.printKeys, act: props.exporting.print },
-    ...props.others,
     { id: 'keys', label: t('keysTitle'), shortcut: keyOf('showKeys'), separated: true, act: props.onShowKeys },
   ];
 

@@ -9,7 +9,6 @@ import { CopyButton, type CopiedPart } from './copy-button.tsx';
 import { DocumentOutline, OutlineButton } from './document/document-outline.tsx';
 import { keyOfAction, type ReaderAction } from './keys/reader-keys.ts';
 import { MoreMenu, type MoreMenuProps } from './more-menu.tsx';
-import { otherRecordings, type OtherRecordings } from './other-recordings.ts';
 import type { ExportControls, KeyNames, LetterKeys, ReaderShare, ReadingControls } from './reader-controls.ts';
 import { OpenFindBar } from './find/find-bar.tsx';
 import { PeopleButton, PeopleList, type OpenPeople } from './people/people.tsx';
@@ -52,7 +51,6 @@ export interface ReaderBarProps {
   outline: Outline | null;
   finding: FindInPage;
   shared: ReturnType<typeof useShare>;
-  others: OtherRecordings;
   more: Pick<MoreMenuProps, 'opener' | 'onShowKeys'>;
 }
 
@@ -117,7 +115,6 @@ export function ReaderBar(props: ReaderBarProps) {
             tab,
             keyOf,
           }}
-          others={otherRecordings(props.others, keyOf)}
           quote={shared.quote}
           onLookBeside={share.lookBeside}
           exporting={{ ...exporting, hasTranscript: turns.length > 0, hasSummary, onAnnounce, onNews }}

@@ -8,7 +8,7 @@ import type {
 } from '../../lib/models/export-model.ts';
 import type { CopyChoices } from '../../lib/models/copy-choices.ts';
 import type { ShareContent, ShareOutcome } from '../../lib/models/share-model.ts';
-import type { Neighbors } from '../../lib/messaging/protocol.ts';
+import type { SeriesPlace } from '../../lib/messaging/protocol.ts';
 import type { SiteChoice } from '../../lib/recording/sending.ts';
 import type { ReadingPosition, TabName } from '../../lib/recording/types.ts';
 import type { PeopleListProps } from './people/people.tsx';
@@ -85,11 +85,8 @@ export interface NoteControls {
   save: (place: NotePlace) => Promise<NoteOutcome>;
 }
 
-/** Which neighbors by date: of all recordings, or of the same series. */
-export type NeighborsAmong = 'all' | 'series';
-
-/** `none` if there is no such recording, `left` if another one was opened in the meantime. */
-export type NeighborOutcome = 'opened' | 'none' | 'left' | Failure;
+/** `none` at the end of a series, `alone` without one, `left` if another recording was opened in the meantime. */
+export type SeriesOutcome = 'opened' | 'none' | 'alone' | 'left' | Failure;
 
 /** Actions and settings of the reader. */
 export interface ReadingControls {
@@ -101,10 +98,8 @@ export interface ReadingControls {
   nameSpeaker: PeopleListProps['onName'];
   /** Shows what a person of this name said, across recordings. */
   openPerson: (name: string) => void;
-  /** Opens the recording before or after this one. */
-  openNeighbor: (which: keyof Neighbors, among: NeighborsAmong) => Promise<NeighborOutcome>;
-  /** The recordings before and after this one in its series; null if unknown. */
-  readSeries: () => Promise<Neighbors | null>;
+  /** The place of this recording in its series; null if it has none. */
+  readSeries: () => Promise<SeriesPlace | null>;
   keepPlace: (place: ReadingPosition) => void;
   /** Opens a link from the content; the panel itself never leaves its page. */
   openLink: (url: string) => void;

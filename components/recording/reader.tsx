@@ -1,9 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { runDetached } from '../../lib/errors/run-detached.ts';
-import type { Failure } from '../../lib/failure.ts';
-import { t, type MessageKey } from '../../lib/i18n.ts';
-import type { Neighbors } from '../../lib/messaging/protocol.ts';
+import { t } from '../../lib/i18n.ts';
 import type { InitialPosition, RecordingState } from '../../lib/models/recording-state.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';
 import { statusKind } from '../../lib/recording/words.ts';
@@ -14,9 +11,8 @@ import type { RecordingContent, TabName } from '../../lib/recording/types.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import { COPY_MENU, type MenuOpener } from './more-menu.tsx';
 import { COPY_BUTTON, MORE_BUTTON, ReaderBar, type ReaderTools } from './reader-bar.tsx';
-import { PEOPLE_BUTTON, type OpenPeople } from './people/people.tsx';
-import type { MomentLinks, NeighborsAmong } from './reader-controls.ts';
-import { failureWords } from '../ui/failure-words.ts';
+import { pressPeople, type OpenPeople } from './people/people.tsx';
+import type { MomentLinks } from './reader-controls.ts';
 import { useShare } from './sharing/use-share.ts';
 import { NoTranscript, NotReady } from './states.tsx';
 import { panelId, TabPanel } from './tabs.tsx';
@@ -25,7 +21,6 @@ import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 import { Transcript } from './transcript/transcript.tsx';
 import { useFind } from './find/use-find.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
-import { useSeries } from './use-series.ts';
 import { useSpeakerFilter } from './use-speaker-filter.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { useWrittenPart, WrittenPart } from './document/written-part.tsx';
@@ -41,11 +36,6 @@ export interface ReaderProps extends ReaderTools {
 
 const NO_CONTENT: RecordingContent = { speakers: [], segments: [], summary: null, notes: null };
 const SUMMARY: ShareContent = { kind: 'summary', templateId: null };
-
-const NO_NEIGHBOR = {
-  all: { earlier: 'noEarlierRecording', later: 'noLaterRecording' },
-  series: { earlier: 'noEarlierOfSeries', later: 'noLaterOfSeries' },
-} as const satisfies Record<NeighborsAmong, Record<keyof Neighbors, MessageKey>>;
 
 /** The content of a recording in up to three tabs, with all tools for reading it. */
 export function Reader(props: ReaderProps) {
@@ -127,18 +117,6 @@ export function Reader(props: ReaderProps) {
     else if (speaker?.label) setPeople({ toName: speaker.label });
   }
 
-  const onFailure = (failure: Failure) => props.onNews(failureWords(failure, props.now()).title);
-  const isOfSeries = useSeries(reading.readSeries);
-  const openNeighbor =
-    (which: keyof Neighbors, among: NeighborsAmong = 'all') =>
-    () =>
-      runDetached(
-        reading.openNeighbor(which, among).then((outcome) => {
-          if (outcome === 'none') props.onNews(t(NO_NEIGHBOR[among][which]));
-          else if (typeof outcome !== 'string') onFailure(outcome);
-        }),
-      );
-
   /** Presses a button by its key; the button reports what it did. */
   const press = (id: string) => () => document.getElementById(id)?.click();
 
@@ -167,14 +145,12 @@ export function Reader(props: ReaderProps) {
       nextTurn: transcript ? () => transcript.step(1) : undefined,
       previousTurn: transcript ? () => transcript.step(-1) : undefined,
       goToTime: canGoToTime ? () => bar.current?.querySelector<HTMLElement>('.go-to-time-field')?.focus() : undefined,
-      showEarlierOfSeries: isOfSeries ? openNeighbor('earlier', 'series') : undefined,
-      showLaterOfSeries: isOfSeries ? openNeighbor('later', 'series') : undefined,
       copyPart: press(COPY_BUTTON),
       copyQuote: () => shared.sendQuote('clipboard'),
       copyAs: () => more.current?.(COPY_MENU),
       insertSummary: content.summary === null ? undefined : () => share.send(SUMMARY, 'page'),
       insertQuote: () => shared.sendQuote('page'),
-      showPeople: tab === 'transcript' && turns.length > 0 ? press(PEOPLE_BUTTON) : undefined,
+      showPeople: turns.length > 0 ? pressPeople : undefined,
       showTranscript: show('transcript'),
       showSummary: show('summary'),
       showNotes: show('notes'),
@@ -200,7 +176,6 @@ export function Reader(props: ReaderProps) {
         outline={tab === 'transcript' ? null : (tab === 'summary' ? summary : notes).outline}
         finding={finding}
         shared={shared}
-        others={{ open: openNeighbor, isOfSeries }}
         more={{ opener: more, onShowKeys: showKeys }}
       />
       <div ref={panels}>

@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n.ts';
 import type { RecordingState } from '../../lib/models/recording-model.ts';
 import type { FindModel } from '../../lib/models/find-model.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';
-import type { FailureAction } from '../ui/failure-words.ts';
+import { failureWords, type FailureAction } from '../ui/failure-words.ts';
 import type { SiteChoice } from '../../lib/recording/sending.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import { refusalWords } from '../ui/insert-words.ts';
@@ -89,8 +89,8 @@ export function RecordingPanel(props: RecordingPanelProps) {
     setNews({ words: keptCopyWords(state.detail.fetchedAtMs, now()), visible: true });
   }, [shownId, stale?.code]);
   useEffect(() => setByHand(null), [shownId]);
-  /** What is known about the recording that could not be shown. */
-  const failed = state.status === 'failed' ? state.recording : null;
+  /** What is known about a recording that is not shown, or not yet. */
+  const known = state.status === 'failed' || state.status === 'loading' ? state.recording : null;
 
   async function copyDetails(failure: Failure) {
     const copied = (await failures.copyDetails(failure)) === 'copied';
@@ -119,6 +119,14 @@ export function RecordingPanel(props: RecordingPanelProps) {
     setNews({ words: isLost ? t('copyFormNotKept') : shareWords(content, outcome, place), visible: true });
   }
 
+  async function stepSeries(which: 'earlier' | 'later') {
+    const outcome = await props.nav.stepSeries(which);
+    if (outcome === 'none') {
+      setNews({ words: t(which === 'earlier' ? 'noEarlierOfSeries' : 'noLaterOfSeries'), visible: true });
+    } else if (typeof outcome !== 'string') setNews({ words: failureWords(outcome, now()).title, visible: true });
+  }
+  const onSeries = (which: 'earlier' | 'later') => runDetached(stepSeries(which));
+
   /** Opening removes the buttons, so the focus is moved away from them first. */
   function openRecent(id: RecordingId) {
     heading.current?.focus({ preventScroll: true });
@@ -132,7 +140,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
 
   return (
     <div class="recording-panel">
-      <PanelNav nav={props.nav} areLetters={props.letterKeys.enabled} isMac={props.keys.isMac} />
+      <PanelNav nav={props.nav} areLetters={props.letterKeys.enabled} isMac={props.keys.isMac} onSeries={onSeries} />
       <main aria-busy={state.status === 'loading'}>
         {state.status === 'shown' ? (
           <RecordingView
@@ -153,18 +161,19 @@ export function RecordingPanel(props: RecordingPanelProps) {
             onAnnounce={(words) => setNews({ words, visible: false })}
             onNews={(words) => setNews({ words, visible: true })}
             onFailureAction={act}
+            onSeries={onSeries}
           />
         ) : (
           // One heading for all of these states, so that it keeps the focus when the title becomes known.
-          <header class={failed ? 'recording-header' : undefined}>
-            <h1 ref={heading} class={failed ? 'recording-title' : 'visually-hidden'} dir="auto" tabIndex={-1}>
-              {failed ? failed.title || t('untitledRecording') : t('extensionName')}
+          <header class={known ? 'recording-header' : undefined}>
+            <h1 ref={heading} class={known ? 'recording-title' : 'visually-hidden'} dir="auto" tabIndex={-1}>
+              {known ? known.title || t('untitledRecording') : t('extensionName')}
             </h1>
-            {failed && <RecordingMeta recording={failed} withStatus={false} />}
+            {known && <RecordingMeta recording={known} withStatus={false} />}
           </header>
         )}
         {state.status === 'empty' && <NothingChosen shortcut={props.shortcut} />}
-        {state.status === 'loading' && <Skeleton />}
+        {state.status === 'loading' && <Skeleton isKnown={known !== null} />}
         {state.status === 'failed' && (
           <BlockingFailure
             failure={state.failure}

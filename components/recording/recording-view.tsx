@@ -9,14 +9,17 @@ import { Icon } from '../ui/icon.tsx';
 import { KeptCopyNotice } from './failures.tsx';
 import { RecordingMeta } from './meta.tsx';
 import { Reader, type ReaderProps } from './reader.tsx';
+import { SeriesLine } from './series-line.tsx';
 import { NotReady } from './states.tsx';
 
 export interface RecordingViewProps extends Omit<ReaderProps, 'headingRef'> {
   onFailureAction: (action: FailureAction, failure: Failure) => void;
+  /** Opens the meeting before or after this one in its series. */
+  onSeries: (which: 'earlier' | 'later') => void;
 }
 
 /** One recording: its details, and its content if there is any. */
-export function RecordingView({ onFailureAction, ...reader }: RecordingViewProps) {
+export function RecordingView({ onFailureAction, onSeries, ...reader }: RecordingViewProps) {
   const { shown, now } = reader;
   const { recording, content, fetchedAtMs } = shown.detail;
   const hasTabs = statusKind(recording.status) === 'ready' || hasWords(content);
@@ -36,7 +39,8 @@ export function RecordingView({ onFailureAction, ...reader }: RecordingViewProps
           <h1 ref={heading} class="recording-title" dir="auto" tabIndex={-1}>
             {recording.title || t('untitledRecording')}
           </h1>
-          <RecordingMeta recording={recording} withStatus={hasTabs} />
+          <RecordingMeta recording={recording} withStatus={hasTabs} people={content?.speakers.length || null} />
+          <SeriesLine read={reader.reading.readSeries} onStep={onSeries} now={now} />
         </header>
         {shown.stale && (
           <KeptCopyNotice

@@ -22,14 +22,19 @@ export function NothingChosen({ shortcut }: { shortcut: string | null }) {
   );
 }
 
-/** Placeholder lines for the content; hidden for a moment, so that a quick response does not flicker. */
-export function Skeleton() {
+/**
+ * Placeholder lines for the content, and for the title and the facts unless they are known; hidden for a moment, so that
+ * a quick response does not flicker.
+ */
+export function Skeleton({ isKnown = false }: { isKnown?: boolean }) {
   return (
     <div class="skeleton">
       <p class="visually-hidden">{t('recordingLoading')}</p>
-      {['title', 'meta', 'short', 'long', 'long', 'half', 'short', 'long', 'half'].map((width, index) => (
-        <div key={index} class={`skeleton-line skeleton-${width}`} />
-      ))}
+      {[...(isKnown ? [] : ['title', 'meta']), 'short', 'long', 'long', 'half', 'short', 'long', 'half'].map(
+        (width, index) => (
+          <div key={index} class={`skeleton-line skeleton-${width}`} />
+        ),
+      )}
     </div>
   );
 }

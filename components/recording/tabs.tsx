@@ -92,6 +92,7 @@ export function TabPanel({ tab, shown, children }: TabPanelProps) {
   );
 }
 
-const tabId = (tab: TabName) => `tab-${tab}`;
+/** The id of a tab. */
+export const tabId = (tab: TabName): string => `tab-${tab}`;
 /** The id of the panel of a tab. */
 export const panelId = (tab: TabName): string => `panel-${tab}`;

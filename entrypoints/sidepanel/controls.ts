@@ -2,13 +2,12 @@ import type { RecordingPanelProps } from '../../components/recording/recording-p
 import { actOnFailure } from '../../components/ui/failure-actions.ts';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
+import { t } from '../../lib/i18n.ts';
 import { copyForms } from '../../lib/platform/clipboard.ts';
 import { requestOrigin } from '../../lib/platform/browser-ui.ts';
 import { createMomentAddress, shownId } from './address.ts';
 import type { Choice } from '../../lib/recording/types.ts';
-import { createGoToNeighbor } from './go-to.ts';
 import { exportControls } from './export-controls.ts';
-import { keyNames } from './key-names.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { PanelModels } from './models.ts';
 
@@ -43,10 +42,9 @@ export function panelControls(client: Client, models: PanelModels, goTo: (choice
       refresh,
       preferredTab: () => preferences.state.value.tab,
       chooseTab: (tab) => preferences.chooseTab(tab),
-      openNeighbor: createGoToNeighbor({ client, goTo, shownId: () => shownId(recording) }),
       async readSeries() {
         const id = shownId(recording);
-        const answer = id === null ? null : await client.ask('recordings.neighbors', { id, among: 'series' });
+        const answer = id === null ? null : await client.ask('recordings.series', { id });
         return answer?.ok ? answer.value : null;
       },
       openPerson: (name) =>
@@ -69,4 +67,11 @@ export function panelControls(client: Client, models: PanelModels, goTo: (choice
       copyDetails: (failure) => copy(JSON.stringify(failure, null, 2)),
     },
   };
+}
+
+/** The keys in the system's notation. */
+function keyNames(): RecordingPanelProps['keys'] {
+  const isMac = navigator.platform.startsWith('Mac');
+  const withLetter = (letter: string) => (isMac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);
+  return { isMac, copy: withLetter('C'), paste: withLetter('V'), print: withLetter('P') };
 }

@@ -51,7 +51,7 @@ if (root) render(<App />, root);
 
 effect(() => {
   const state = recording.state.value;
-  const about = state.status === 'shown' ? state.detail.recording : state.status === 'failed' ? state.recording : null;
+  const about = state.status === 'shown' ? state.detail.recording : state.status === 'empty' ? null : state.recording;
   document.title = about ? about.title || t('untitledRecording') : t('extensionName');
 });
 place.start();

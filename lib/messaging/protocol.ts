@@ -159,10 +159,16 @@ export interface ServiceAnswer {
   unreadable: number;
 }
 
-/** The recordings before and after a recording. */
-export interface Neighbors {
-  earlier: RecordingId | null;
-  later: RecordingId | null;
+/** A meeting before or after another one in their series. */
+export type SeriesNeighbor = Pick<Recording, 'id' | 'title' | 'createdAtMs'>;
+
+/** Where a recording is in its series, in order of time. */
+export interface SeriesPlace {
+  /** From 1. */
+  at: number;
+  count: number;
+  earlier: SeriesNeighbor | null;
+  later: SeriesNeighbor | null;
 }
 
 export interface RecordingDetail {
@@ -207,16 +213,13 @@ interface Requests {
   'list.refresh': (arg: { restart: boolean }) => Result<ListProgress>;
   /** Title search by the service, merged into the cached list. Null when a newer search replaced it. */
   'recordings.search': (arg: { query: string }) => Result<ServiceAnswer | null>;
+  /** The recording as the list on this device has it; null when there is none. */
+  'recordings.listed': (arg: { id: RecordingId }) => Result<Recording | null>;
   /**
-   * The recording as the list on this device has it; null when there is none. `withOwner`: with its owner, team and
-   * sharing, which only the service's search returns, asked by its title where none of them is known.
+   * Where a recording is among those of the same title except for dates and counters, and mostly of the same speakers;
+   * null when there are no others, or that is unknown.
    */
-  'recordings.listed': (arg: { id: RecordingId; withOwner?: true }) => Result<Recording | null>;
-  /**
-   * The recordings before and after one by date, among all of the list on this device or in its series: those of the same
-   * title except for dates and counters, and mostly of the same speakers. Null at the ends, or when that is unknown.
-   */
-  'recordings.neighbors': (arg: { id: RecordingId; among: 'all' | 'series' }) => Result<Neighbors>;
+  'recordings.series': (arg: { id: RecordingId }) => Result<SeriesPlace | null>;
   /** The most frequent speakers on this device; none when the library is not available. */
   'people.names': (arg: null) => Result<KnownPerson[]>;
   /** Everything that a person said, or with `words`, where they said them; null when the library is not available. */

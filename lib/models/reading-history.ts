@@ -23,7 +23,7 @@ export function createReadingHistory() {
   return {
     /** Possible directions. */
     ways: computed(() => ({ back: read.value.at > 0, forward: read.value.at < read.value.entries.length - 1 })),
-    /** The search that led to the recording on the screen; null if none did, or once it was ended. */
+    /** The search that led to the recording on the screen; null if none did. */
     search,
     /** A recording is opened: it follows the one on the screen, and replaces all that followed before. */
     visit(id: RecordingId, search: FoundSearch | null): void {
@@ -43,11 +43,5 @@ export function createReadingHistory() {
     },
     /** The search result before (`-1`) or after (`1`) the one on the screen, to be opened; null if there is none. */
     beside: (by: -1 | 1) => search.value && besideInSearch(search.value, by),
-    /** The other results of the search are no longer wanted. */
-    endSearch(): void {
-      const { entries, at } = read.value;
-      const entry = entries[at];
-      if (entry) put({ ...entry, search: null });
-    },
   };
 }

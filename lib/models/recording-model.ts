@@ -75,9 +75,8 @@ export function createRecordingModel(deps: RecordingModelDeps) {
     else if (state.value.status === 'shown')
       show({ ...state.value, stale: answer.failure, refreshing: false, givenUp: false });
     else {
-      const recording = state.value.status === 'failed' && state.value.id === id ? state.value.recording : null;
+      const recording = state.value.status !== 'empty' && state.value.id === id ? state.value.recording : null;
       state.value = { status: 'failed', id, recording, failure: answer.failure, givenUp: false };
-      if (!recording) runDetached(identify(id, newest));
     }
 
     const earliestMs = nextPollMs(state.value);
@@ -86,18 +85,12 @@ export function createRecordingModel(deps: RecordingModelDeps) {
     if (givenUp && (settled.status === 'shown' || settled.status === 'failed')) state.value = { ...settled, givenUp };
   }
 
-  /** Finds out which recording could not be shown. */
+  /** Finds out which recording is not shown yet, or could not be. */
   async function identify(id: RecordingId, question: number) {
     const listed = await client.ask('recordings.listed', { id });
-    if (question !== newest || state.value.status !== 'failed' || !listed.ok) return;
-    state.value = { ...state.value, recording: listed.value };
-  }
-
-  /** The service's list does not say who owns a recording and who sees it; its search does, so that follows. */
-  async function describe(id: RecordingId, question: number) {
-    const described = await client.ask('recordings.listed', { id, withOwner: true });
-    if (question !== newest || state.value.status !== 'shown' || !described.ok || !described.value) return;
-    show({ ...state.value, detail: { ...state.value.detail, recording: described.value } });
+    const now = state.value;
+    if (question !== newest || !listed.ok) return;
+    if (now.status === 'loading' || now.status === 'failed') state.value = { ...now, recording: listed.value };
   }
 
   /** `quietly` leaves a failure on the screen until there is something better. */
@@ -112,15 +105,15 @@ export function createRecordingModel(deps: RecordingModelDeps) {
     if (state.value.status === 'shown' && currentId() === id) {
       state.value = { ...state.value, refreshing: true, givenUp: false };
     } else if (manner === 'openly') {
-      state.value = { status: 'loading', id, sinceMs: now() };
+      state.value = { status: 'loading', id, sinceMs: now(), recording: null };
       kept = readCached(id, question);
+      runDetached(identify(id, question));
     }
     const [answer, initialPosition] = await Promise.all([client.ask('recordings.open', { id }), positioning]);
     // A cached copy that is still being read is better than a failure.
     if (!answer.ok) await kept;
     if (question !== newest) return;
     settle(id, answer, initialPosition);
-    if (manner === 'openly' && answer.ok && isUndescribed(answer.value)) await describe(id, question);
   }
 
   function afresh(id: RecordingId | null): Promise<void> {
@@ -182,6 +175,8 @@ export function createRecordingModel(deps: RecordingModelDeps) {
 
   return {
     state,
+    /** The recording on the screen, also while it loads; null for none. */
+    openId: currentId,
     /**
      * Shows a recording: the cached copy at once, the service's when it arrives. The newest call wins. A recording that
      * is already on the screen gets a new `initialPosition` if `options` leads somewhere.
@@ -224,11 +219,6 @@ export function createRecordingModel(deps: RecordingModelDeps) {
 }
 
 const NOWHERE: OpenOptions = { query: '', atSeconds: null };
-
-/** Whether the service has responded, but only with what its list knows. */
-function isUndescribed({ detail: { recording }, stale }: OpenedRecording): boolean {
-  return stale === null && recording.ownerName === null && recording.sharingScope === null;
-}
 
 /** `next`, with the previous objects for parts that have not changed, so that views have nothing to do. */
 function keepingEqualParts(before: RecordingDetail | null, next: RecordingDetail): RecordingDetail {

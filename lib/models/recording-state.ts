@@ -5,7 +5,8 @@ import type { FoundPlace, ReadingPosition, Recording, RecordingId } from '../rec
 /** The content of the panel. Times are epoch milliseconds. */
 export type RecordingState =
   | { status: 'empty' }
-  | { status: 'loading'; id: RecordingId; sinceMs: number }
+  /** `recording` is its entry in the list on this device; null while that is unknown, or if there is none. */
+  | { status: 'loading'; id: RecordingId; sinceMs: number; recording: Recording | null }
   /**
    * `stale` is why this is the cached copy and not the service's; `refreshing` while the service is being asked.
    * `initialPosition` stays the same object until the recording is opened again, so that a view goes there once.
@@ -19,7 +20,7 @@ export type RecordingState =
       givenUp: boolean;
       initialPosition: InitialPosition;
     }
-  /** `recording` is its entry in the list on this device; null while that is unknown, or if there is none. */
+  /** `recording` as while it loads. */
   | { status: 'failed'; id: RecordingId; recording: Recording | null; failure: Failure; givenUp: boolean };
 
 /** Options for opening a recording. */

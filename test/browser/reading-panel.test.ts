@@ -6,7 +6,6 @@ import { accessibilityFaults } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { expectCount, seenCurrent } from '../support/finding.ts';
-import { chooseMore } from '../support/more-menu.ts';
 import { allTurns, frames, readingTab, restingTurn } from '../support/reading.ts';
 import { hasFocus } from '../support/popup-on-page.ts';
 import { scrollToTurn } from '../support/transcript.ts';
@@ -245,7 +244,7 @@ describe('the words', () => {
   });
 });
 
-it('The panel leads through the results of a search, and out of it', async () => {
+it('The panel leads through the results of a search', async () => {
   const panel = await app.read('Of 2026');
   const nav = panel.getByRole('navigation', { name: 'Recordings' });
   const title = (words: string) => panel.getByRole('heading', { level: 1, name: words }).waitFor();
@@ -258,8 +257,6 @@ it('The panel leads through the results of a search, and out of it', async () =>
   await title('Of 2026-11-21');
   await nav.getByRole('button', { name: 'Next result' }).click();
   await title('Of 2026-11-19');
-  await nav.getByRole('button', { name: 'Close search results' }).click();
-  await nav.getByRole('button', { name: 'Search recordings' }).waitFor();
   // The same search over the reader.
   await panel.keyboard.press('q');
   const box = panel.getByRole('combobox', { name: 'Search recordings' });
@@ -314,7 +311,7 @@ it('The panel shows what somebody said, and leads to the turns of it', async () 
   await page.keyboard.press('Escape');
   const people = page.getByRole('button', { name: /people/ });
   await people.click();
-  await page.getByRole('button', { name: 'What Ivo Brandt said' }).click();
+  await page.getByRole('button', { name: 'All meetings of Ivo Brandt' }).click();
   await page.getByRole('dialog', { name: 'Ivo Brandt' }).waitFor();
   await page.keyboard.press('Escape');
   await until('the reader alone', async () => (await page.getByRole('dialog').count()) === 0);
@@ -322,36 +319,29 @@ it('The panel shows what somebody said, and leads to the turns of it', async () 
   await page.close();
 });
 
-it('The panel opens what was recorded before and after, and goes back to where each was read', async () => {
-  const panel = await app.read('The harbor');
+it('The panel leads through a series, and goes back to where each was read', async () => {
+  const panel = await app.read('Of 2026-11-19');
   const title = (words: string) => panel.getByRole('heading', { level: 1, name: words }).waitFor();
-  await title('The harbor');
-  await panel.keyboard.press('h');
+  const series = panel.getByRole('navigation', { name: 'Series' });
   await title('Of 2026-11-19');
-  await panel.keyboard.press('h');
-  await panel.getByRole('status').filter({ hasText: 'This is the earliest recording.' }).waitFor();
-  await panel.reload();
+  await series.getByRole('button', { name: /^Later in this series: Of 2026-11-21/ }).click();
+  await title('Of 2026-11-21');
+  await series.filter({ hasText: '2 of 2' }).waitFor();
+  await panel.keyboard.press('.');
+  await panel.getByRole('status').filter({ hasText: 'This is the latest in its series.' }).waitFor();
+  await panel.keyboard.press(',');
   await title('Of 2026-11-19');
-  await panel.keyboard.press('l');
-  await title('The harbor');
-  await chooseMore(panel, /^Later recording/);
-  await title('Of 2026-11-21');
-  await chooseMore(panel, /^Earlier in this series/);
-  await title('Of 2026-11-19');
-  await chooseMore(panel, /^Later in this series/);
-  await title('Of 2026-11-21');
-  await panel.keyboard.press('h');
-  await title('The harbor');
-  await panel.keyboard.press('l');
-  await title('Of 2026-11-21');
+  await app.read('The harbor');
   await panel.keyboard.press('Alt+ArrowLeft');
+  await title('Of 2026-11-19');
+  await panel.keyboard.press('Alt+ArrowRight');
   await title('The harbor');
   await panel.getByRole('tab', { name: 'Transcript' }).click();
   await allTurns(panel);
   await scrollToTurn(panel, 15, 30);
   const before = await restingTurn(panel);
   await panel.getByRole('button', { name: 'Back' }).click();
-  await title('Of 2026-11-21');
+  await title('Of 2026-11-19');
   await panel.getByRole('button', { name: 'Forward' }).click();
   await title('The harbor');
   await until('the place that was read', async () => (await restingTurn(panel)).words === before.words);

@@ -102,7 +102,7 @@ const unready = [
 export const recordingStates: readonly GalleryState[] = [
   panel('panel/empty', { status: 'empty' }, drawn, { onRecent: () => Promise.resolve(someMeetings().slice(0, 5)) }),
   panel('panel/empty-no-shortcut', { status: 'empty' }, undefined, { shortcut: null }),
-  panel('panel/loading', { status: 'loading', id: anId('a'), sinceMs: NOW }),
+  panel('panel/loading', { status: 'loading', id: anId('a'), sinceMs: NOW, recording: null }),
   panel('panel/failed', {
     status: 'failed',
     id: anId('a'),
@@ -133,7 +133,13 @@ export const recordingStates: readonly GalleryState[] = [
   }),
   searchOver('panel/search', shown()),
   panel('panel/series-menu', shown(), presses(MORE), {
-    onSeries: () => Promise.resolve({ earlier: anId('before'), later: null }),
+    onSeries: () =>
+      Promise.resolve({
+        at: 3,
+        count: 3,
+        later: null,
+        earlier: { id: anId('before'), title: said('Weekly'), createdAtMs: NOW - 9 * 86_400_000 },
+      }),
   }),
   panel('panel/reading', shown({}, { segments: someMinutes() }), scrolled(700)),
   panel(

@@ -28,7 +28,7 @@ export interface PanelParts {
   onName: Props['reading']['nameSpeaker'];
   onPlace: Props['reading']['keepPlace'];
   preferredTab: Props['reading']['preferredTab'];
-  onNeighbor: Props['reading']['openNeighbor'];
+  onNeighbor: Props['nav']['stepSeries'];
   onTab: Props['reading']['chooseTab'];
   onSeries?: Props['reading']['readSeries'];
   onPerson?: Props['reading']['openPerson'];
@@ -40,7 +40,6 @@ export interface PanelParts {
   onStep?: Props['nav']['step'];
   search?: Props['nav']['search'];
   onStepResult?: Props['nav']['stepResult'];
-  onEndSearch?: () => void;
   onRecent?: Props['nav']['readRecent'];
   onOpen?: Props['nav']['open'];
 }
@@ -50,7 +49,7 @@ const nothing = () => undefined;
 export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
   const { shortcut, now, find } = parts;
   const { ways = { back: false, forward: false }, search = null } = parts;
-  const { onStep = nothing, onStepResult = nothing, onEndSearch = nothing } = parts;
+  const { onStep = nothing, onStepResult = nothing } = parts;
   return {
     shortcut,
     now,
@@ -60,7 +59,7 @@ export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
       step: onStep,
       search,
       stepResult: onStepResult,
-      endSearch: onEndSearch,
+      stepSeries: parts.onNeighbor,
       openSearch: parts.onSearch,
       readRecent: parts.onRecent ?? (() => Promise.resolve([])),
       open: parts.onOpen ?? nothing,
@@ -93,7 +92,6 @@ export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
       keepPlace: parts.onPlace,
       preferredTab: parts.preferredTab,
       chooseTab: parts.onTab,
-      openNeighbor: parts.onNeighbor,
       readSeries: parts.onSeries ?? (() => Promise.resolve(null)),
       openLink: parts.onLink,
     },

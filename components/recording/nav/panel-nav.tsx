@@ -1,10 +1,10 @@
-import { ArrowLeft, ArrowRight, ChevronDown, ChevronUp, Search, X } from 'lucide';
-import { useRef } from 'preact/hooks';
+import { ArrowLeft, ArrowRight, ChevronDown, ChevronUp, Search } from 'lucide';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import type { Recording, RecordingId, FoundSearch } from '../../../lib/recording/types.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { historyKeys, keyOfAction, type ReaderAction } from '../keys/reader-keys.ts';
+import type { SeriesOutcome } from '../reader-controls.ts';
 import { useReaderKeys } from '../keys/use-reader-keys.ts';
 
 /** Navigation from this recording to others. */
@@ -17,7 +17,8 @@ export interface NavControls {
   search: FoundSearch | null;
   /** Opens the search's previous (`-1`) or next result; does nothing at the ends. */
   stepResult: (by: -1 | 1) => void;
-  endSearch: () => void;
+  /** Opens the meeting before or after this one in its series. */
+  stepSeries: (which: 'earlier' | 'later') => Promise<SeriesOutcome>;
   /** The recordings opened last, then the newest. */
   readRecent: () => Promise<readonly Recording[]>;
   open: (id: RecordingId) => void;
@@ -30,14 +31,14 @@ export interface PanelNavProps {
   /** Whether keys without Ctrl or Command work. */
   areLetters: boolean;
   isMac: boolean;
+  onSeries: (which: 'earlier' | 'later') => void;
 }
 
 /** The bar at the very top: the way back, and to any other recording. */
-export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
+export function PanelNav({ nav, areLetters, isMac, onSeries }: PanelNavProps) {
   const keyOf = (action: ReaderAction) => keyOfAction(action, { enabled: areLetters, isMac });
   const searchKey = keyOf('showSearch');
-  const { ways, step, search, stepResult, endSearch, openSearch } = nav;
-  const searchButton = useRef<HTMLButtonElement>(null);
+  const { ways, step, search, stepResult, openSearch } = nav;
   const [backKey, forwardKey] = historyKeys();
   const back = ways.back ? () => step(-1) : undefined;
   const forward = ways.forward ? () => step(1) : undefined;
@@ -48,16 +49,12 @@ export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
       goForward: () => forward?.(),
       previousResult: search ? () => stepResult(-1) : undefined,
       nextResult: search ? () => stepResult(1) : undefined,
+      showEarlierOfSeries: () => onSeries('earlier'),
+      showLaterOfSeries: () => onSeries('later'),
       showSearch: openSearch,
     },
     { enabled: areLetters, isMac },
   );
-
-  /** Closing the search removes the button, so the focus is moved away from it first. */
-  function leaveSearch(): void {
-    searchButton.current?.focus();
-    endSearch();
-  }
 
   return (
     <nav class="panel-nav" aria-label={t('panelNav')}>
@@ -78,7 +75,6 @@ export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
         />
       </span>
       <button
-        ref={searchButton}
         type="button"
         class={search ? 'panel-nav-search panel-nav-found' : 'panel-nav-search'}
         aria-keyshortcuts={searchKey}
@@ -116,7 +112,6 @@ export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
             idle={search.at === search.results.length - 1}
             onClick={() => stepResult(1)}
           />
-          <IconButton icon={X} label={t('endSearch')} onClick={leaveSearch} />
         </span>
       )}
     </nav>

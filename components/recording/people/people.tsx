@@ -12,12 +12,21 @@ import { Button } from '../../ui/button.tsx';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOverlay } from '../../ui/use-overlay.ts';
+import { tabId } from '../tabs.tsx';
 import { NameForm, type NamingOutcome } from './name-form.tsx';
 import { shownName, speakerClass } from './speaker-look.ts';
 
 const LIST_ID = 'people';
 /** The id of the button that opens the list. */
 export const PEOPLE_BUTTON = 'people-button';
+/** Presses that button, on the tab that has it. */
+export function pressPeople(): void {
+  const press = () => document.getElementById(PEOPLE_BUTTON)?.click();
+  if (document.getElementById(PEOPLE_BUTTON)) return press();
+  document.getElementById(tabId('transcript'))?.click();
+  requestAnimationFrame(press);
+}
+
 /** Fewer people are found sooner by looking. */
 const LEAST_TO_SEARCH = 12;
 

@@ -148,15 +148,7 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
   }
 
   return {
-    async 'recordings.listed'({ id, withOwner }) {
-      const row = await cache.row(id);
-      const known = row && (row.ownerName !== null || row.teamName !== null || row.sharingScope !== null);
-      if (!withOwner || known || !row?.title) return succeed(row);
-      const active = await activeConnection(storage);
-      if (!active.ok) return succeed(row);
-      await findByTitle(active.value.service, active.value.connectionId, row.title);
-      return succeed(await cache.row(id));
-    },
+    'recordings.listed': async ({ id }) => succeed(await cache.row(id)),
 
     async 'recordings.recent'() {
       const [rows, userData] = await Promise.all([cache.rows(), storage.atActive()]);
@@ -167,14 +159,7 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
       return succeed(all.filter(({ id }) => isOpenable(id)).slice(0, MOST_RECENT));
     },
 
-    async 'recordings.neighbors'({ id, among }) {
-      if (among === 'series') return succeed(await deps.series.place(id));
-      // Newest first.
-      const rows = await cache.rows();
-      const at = rows.findIndex((row) => row.id === id);
-      const idAt = (index: number) => (at === -1 ? null : (rows[index]?.id ?? null));
-      return succeed({ earlier: idAt(at + 1), later: idAt(at - 1) });
-    },
+    'recordings.series': async ({ id }) => succeed(await deps.series.place(id)),
 
     async 'speakers.name'({ id, label, name }) {
       // Does not need the service, so speakers can be named even without a key or with a refused one.

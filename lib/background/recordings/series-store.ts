@@ -1,9 +1,8 @@
-import type { Neighbors } from '../../messaging/protocol.ts';
+import type { SeriesPlace } from '../../messaging/protocol.ts';
 import { createSeriesTest } from '../../recording/series.ts';
-import type { RecordingId } from '../../recording/types.ts';
+import type { Recording, RecordingId } from '../../recording/types.ts';
 import type { StoreDeps } from '../platform.ts';
 
-const NO_SERIES: Neighbors = { earlier: null, later: null };
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
@@ -25,26 +24,24 @@ export function createSeriesStore({ cache, library, words }: StoreDeps) {
   }
 
   return {
-    /** The recordings before and after one in its series; null where there is none, or it cannot be determined now. */
-    async place(id: RecordingId): Promise<Neighbors> {
+    /** Where a recording is in its series; null when it is alone, or that cannot be determined now. */
+    async place(id: RecordingId): Promise<SeriesPlace | null> {
       // Newest first.
       const rows = await cache.rows();
       const own = rows.find((row) => row.id === id);
       const isOfSeries = own ? createSeriesTest(own.title, words.copy().locale) : null;
-      if (!isOfSeries) return NO_SERIES;
-      const isIn = ({ id: other, title }: { id: RecordingId; title: string }) => other === id || isOfSeries(title);
-      const ids = rows.filter(isIn).map((row) => row.id);
-      if (ids.length === 1) return NO_SERIES;
-      const names = await readNames(ids);
-      // Without names, the series cannot be determined now.
-      if (names === null) return NO_SERIES;
+      const alike = isOfSeries ? rows.filter((row) => row === own || isOfSeries(row.title)) : [];
+      const names = alike.length > 1 ? await readNames(alike.map((row) => row.id)) : null;
+      if (names === null) return null;
       const ownNames = names.get(id) ?? NOBODY;
-      const meets = (other: RecordingId) => areOneCircle(ownNames, names.get(other) ?? NOBODY);
-      const at = ids.indexOf(id);
-      return {
-        earlier: ids.slice(at + 1).find(meets) ?? null,
-        later: ids.slice(0, at).findLast(meets) ?? null,
-      };
+      const members = alike.filter((row) => row === own || areOneCircle(ownNames, names.get(row.id) ?? NOBODY));
+      const at = members.findIndex((row) => row === own);
+      const count = members.length;
+      if (count === 1) return null;
+      return { at: count - at, count, earlier: neighbor(members[at + 1]), later: neighbor(members[at - 1]) };
     },
   };
 }
+
+const neighbor = (row: Recording | undefined) =>
+  row ? { id: row.id, title: row.title, createdAtMs: row.createdAtMs } : null;

@@ -76,32 +76,6 @@ describe('the menu "More"', () => {
     expect(onSend).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'turns' }), 'page');
   });
 
-  it('leads through the series', async () => {
-    const onSeries = vi.fn<PanelParts['onSeries'] & {}>().mockResolvedValue({ earlier: anId('before'), later: null });
-    const { user, onNeighbor } = showPanel(aShown(), { onSeries });
-    await waitFor(() => expect(onSeries).toHaveBeenCalledOnce());
-    await user.keyboard(',');
-    onNeighbor.mockResolvedValueOnce('none');
-    await user.keyboard('.');
-    expect(onNeighbor.mock.calls).toEqual([
-      ['earlier', 'series'],
-      ['later', 'series'],
-    ]);
-    await waitFor(() => expect(news()).toBe('This is the latest in its series.'));
-    await open(user);
-    expect(names()).toEqual(expect.arrayContaining(['Earlier in this series,', 'Later in this series.']));
-  });
-
-  it('says nothing of a series that has no other recording', async () => {
-    const onSeries = vi.fn<PanelParts['onSeries'] & {}>().mockResolvedValue({ earlier: null, later: null });
-    const { user, onNeighbor } = showPanel(aShown(), { onSeries });
-    await waitFor(() => expect(onSeries).toHaveBeenCalledOnce());
-    await user.keyboard(',');
-    await open(user);
-    expect(names().filter((name) => name?.includes('series'))).toEqual([]);
-    expect(onNeighbor).not.toHaveBeenCalled();
-  });
-
   it('offers nothing of what there is not', async () => {
     const { user } = showPanel(aShown({}, { summary: null, notes: null, segments: [] }), { pageHost: null });
     await openCopies(user);

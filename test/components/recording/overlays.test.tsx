@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/preact';
+import { screen, within } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
 import { aShown, showPanel } from './show-panel.tsx';
 
@@ -48,7 +48,8 @@ describe('the panel', () => {
   it('keeps a name that was typed and not saved, until it is canceled', async () => {
     const { user } = show();
     await user.click(people());
-    const pencil = () => screen.getByRole('button', { name: 'Add a name for Speaker 2' });
+    const pencil = () =>
+      within(screen.getByRole('region', { name: 'People' })).getByRole('button', { name: /^Add a name/ });
     await user.click(pencil());
     const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Speaker 2/ });
     await user.type(field(), 'Maren Ok');

@@ -1,33 +1,49 @@
 import { expect, it, vi } from 'vitest';
-import { createGoToNeighbor } from '../../../entrypoints/sidepanel/go-to.ts';
+import { createSeriesStep } from '../../../entrypoints/sidepanel/go-to.ts';
 import { fail, succeed, type Result } from '../../../lib/failure.ts';
 import type { Client } from '../../../lib/messaging/client.ts';
-import type { Neighbors } from '../../../lib/messaging/protocol.ts';
-import type { Choice } from '../../../lib/recording/types.ts';
+import type { SeriesPlace } from '../../../lib/messaging/protocol.ts';
+import type { Choice, RecordingId } from '../../../lib/recording/types.ts';
 import { anId } from '../../support/factories.ts';
 
-/** The way to the neighbors of a recording, from which somebody may go elsewhere before the answer. */
-function goFrom(answer: Result<Neighbors>, goesElsewhere = false) {
-  const goTo = vi.fn<(choice: Choice) => void>();
-  let shown = anId('here');
+/** The way through a series, from which somebody may go elsewhere before the answer. */
+function stepFrom(answer: (id: RecordingId) => Result<SeriesPlace | null>, goesElsewhere = false) {
+  let open = anId('b');
+  const goTo = vi.fn<(choice: Choice) => void>(({ id }) => (open = id));
   const client = {
-    ask() {
-      if (goesElsewhere) shown = anId('elsewhere');
-      return Promise.resolve(answer);
+    ask(_: string, { id }: { id: RecordingId }) {
+      if (goesElsewhere) open = anId('elsewhere');
+      return Promise.resolve(answer(id));
     },
-    onNotice: () => () => undefined,
   } as unknown as Client;
-  return { goTo, goToNeighbor: createGoToNeighbor({ client, goTo, shownId: () => shown }) };
+  return { goTo, step: createSeriesStep({ client, goTo, openId: () => open }) };
 }
 
-it('goToNeighbor tells what there is not from what could not be asked, and goes nowhere from elsewhere', async () => {
-  const neighbors = succeed({ earlier: anId('before'), later: null });
-  const first = goFrom(neighbors);
-  expect(await first.goToNeighbor('earlier', 'series')).toBe('opened');
-  expect(first.goTo.mock.calls).toEqual([[{ id: 'before', query: '' }]]);
-  expect(await goFrom(neighbors).goToNeighbor('later', 'all')).toBe('none');
-  expect(await goFrom(fail({ code: 'offline' })).goToNeighbor('earlier', 'all')).toEqual({ code: 'offline' });
-  const gone = goFrom(neighbors, true);
-  expect(await gone.goToNeighbor('earlier', 'all')).toBe('left');
+const IDS = ['a', 'b', 'c', 'd', 'e'].map(anId);
+const inSeries = (id: RecordingId): Result<SeriesPlace> => {
+  const at = IDS.indexOf(id);
+  const neighbor = (index: number) => {
+    const found = IDS[index];
+    return found === undefined ? null : { id: found, title: 'Weekly', createdAtMs: null };
+  };
+  return succeed({ at: at + 1, count: IDS.length, earlier: neighbor(at - 1), later: neighbor(at + 1) });
+};
+
+it('createSeriesStep counts each of several quick presses', async () => {
+  const { goTo, step } = stepFrom(inSeries);
+  expect(await Promise.all([step('later'), step('later'), step('later'), step('later')])).toEqual([
+    'opened',
+    'opened',
+    'opened',
+    'none',
+  ]);
+  expect(goTo.mock.calls.map(([{ id }]) => id)).toEqual(['c', 'd', 'e']);
+});
+
+it('createSeriesStep tells what there is not from what could not be asked, and goes nowhere from elsewhere', async () => {
+  expect(await stepFrom(() => succeed(null)).step('later')).toBe('alone');
+  expect(await stepFrom(() => fail({ code: 'offline' })).step('later')).toEqual({ code: 'offline' });
+  const gone = stepFrom(inSeries, true);
+  expect(await gone.step('earlier')).toBe('left');
   expect(gone.goTo).not.toHaveBeenCalled();
 });

@@ -20,7 +20,7 @@ it('notes a recording once as long as it is on the screen, and none that could n
   background.always('shortlist.noteOpened', succeed(null));
   const state = signal<RecordingState>({ status: 'empty' });
   noteOpened(background.client, state);
-  state.value = { status: 'loading', id: anId('a'), sinceMs: 1 };
+  state.value = { status: 'loading', id: anId('a'), sinceMs: 1, recording: null };
   state.value = shown('a', true);
   state.value = shown('a');
   state.value = { status: 'failed', id: anId('b'), recording: null, failure: { code: 'offline' }, givenUp: false };

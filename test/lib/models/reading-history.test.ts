@@ -57,8 +57,6 @@ describe('createReadingHistory', () => {
     expect([history.search.value, history.beside(1)]).toEqual([null, null]);
     expect(history.step(-1)).toEqual({ id: b, query: '', search: { ...search, at: 1 } });
     expect(history.search.value?.at).toBe(1);
-    history.endSearch();
-    expect(history.search.value).toBeNull();
     history.step(-1);
     expect(history.search.value?.at).toBe(0);
   });

@@ -15,7 +15,7 @@ describe('opening a recording', () => {
     const { model, clock } = aPanelModel();
     expect(model.state.value).toEqual({ status: 'empty' });
     void model.open(A);
-    expect(model.state.value).toEqual({ status: 'loading', id: A, sinceMs: clock.now() });
+    expect(model.state.value).toEqual({ status: 'loading', id: A, sinceMs: clock.now(), recording: null });
   });
 
   it('shows the kept copy at once and replaces it by what the service says', async () => {
@@ -101,24 +101,12 @@ describe('opening a recording', () => {
     expect((await settled()).detail.recording.title).toBe('New choice');
   });
 
-  it('asks who owns a recording of which only the list has told, and keeps its words', async () => {
-    const { model, background, settled } = aPanelModel({ cached: null });
-    const opened = model.open(A);
-    const listed: RecordingDetail = { recording: aListItem({ id: A }), content: aContent(), fetchedAtMs: 1 };
-    await background.answer('recordings.open', answered(listed));
-    const before = await settled();
-    await background.answer('recordings.listed', succeed(aRecording({ id: A, ownerName: 'Noor' })));
-    await opened;
-    const after = await settled();
-    expect(after.detail.recording.ownerName).toBe('Noor');
-    expect(after.detail.content).toBe(before.detail.content);
-  });
-
-  it('does not ask it of a recording that is known', async () => {
+  it('tells while it loads what the list knows', async () => {
     const { model, background } = aPanelModel({ cached: null });
-    background.always('recordings.open', answered(aDetail()));
-    await model.open(A);
-    expect(background.asked()).not.toContain('recordings.listed');
+    void model.open(A);
+    await background.answer('recordings.listed', succeed(aRecording({ id: A, title: 'Weekly' })));
+    await background.roundTrip();
+    expect(model.state.value).toMatchObject({ status: 'loading', recording: { title: 'Weekly' } });
   });
 
   it('says that the background is gone', async () => {

@@ -289,47 +289,6 @@ describe('opening a recording', () => {
   });
 });
 
-describe('what was recorded before and after', () => {
-  it('is told by the date, with nothing at the ends and around what the list has not', async () => {
-    const days = ['c', 'a', 'b'].map((id, at) => aRecording({ id, createdAtMs: [3, 1, 2][at] ?? null }));
-    const background = aBackground({ list: paged(days) });
-    await background.connect();
-    await background.handlers['list.refresh']({ restart: true });
-    const ask = (id: string) => background.handlers['recordings.neighbors']({ id: anId(id), among: 'all' });
-    expect(await ask('b')).toEqual(succeed({ earlier: 'a', later: 'c' }));
-    expect(await ask('a')).toEqual(succeed({ earlier: null, later: 'b' }));
-    expect(await ask('c')).toEqual(succeed({ earlier: 'b', later: null }));
-    expect(await ask('x')).toEqual(succeed({ earlier: null, later: null }));
-  });
-});
-
-describe('owner, team and sharing', () => {
-  it('are found by the title, because the list does not tell them', async () => {
-    const queries: string[] = [];
-    const { handlers } = await aListed(
-      {
-        search: (_, { query }) => {
-          queries.push(query);
-          return Promise.resolve(succeed(aPage([aRecording({ id: 'a' })])));
-        },
-      },
-      aListItem({ id: 'a' }),
-    );
-    const described = await handlers['recordings.listed']({ id: ID, withOwner: true });
-    expect(described).toMatchObject({ ok: true, value: { ownerName: 'Ana Ruiz', sharingScope: 'PRIVATE' } });
-    await handlers['recordings.listed']({ id: ID, withOwner: true });
-    expect(queries).toEqual(['Weekly sync']);
-  });
-
-  it('stay unknown without a word when the search fails', async () => {
-    const { handlers } = await aListed({ search: () => Promise.resolve(fail(down)) }, aListItem({ id: 'a' }));
-    expect(await handlers['recordings.listed']({ id: ID, withOwner: true })).toMatchObject({
-      ok: true,
-      value: { ownerName: null },
-    });
-  });
-});
-
 describe('the summary for the clipboard', () => {
   it('comes from the kept copy while that is young, and is fetched else', async () => {
     let answers = 0;

@@ -23,19 +23,30 @@ async function aWeek(names: Partial<Record<(typeof DAYS)[number], string[]>> | n
   );
   await background.connect();
   await background.handlers['list.refresh']({ restart: true });
-  const place = (id: string) => background.handlers['recordings.neighbors']({ id: anId(id), among: 'series' });
+  const place = async (id: string) => {
+    const answer = await background.handlers['recordings.series']({ id: anId(id) });
+    return answer.ok && answer.value && [answer.value.earlier?.id ?? null, answer.value.later?.id ?? null];
+  };
   return { ...background, place };
 }
 
-const at = (earlier: string | null, later: string | null) => succeed({ earlier, later });
+const at = (earlier: string | null, later: string | null) => [earlier, later];
 
 describe('the place in a series', () => {
   it('is between the meetings of the same title, by date', async () => {
     const { place } = await aWeek();
     expect(await place('tue')).toEqual(at('mon', 'wed'));
     expect(await place('mon')).toEqual(at(null, 'tue'));
-    expect(await place('other')).toEqual(at(null, null));
-    expect(await place('unknown')).toEqual(at(null, null));
+    expect(await place('other')).toBeNull();
+    expect(await place('unknown')).toBeNull();
+  });
+
+  it('is told with its number, and with what its neighbors are called', async () => {
+    const { handlers } = await aWeek();
+    const answer = await handlers['recordings.series']({ id: anId('tue') });
+    expect(answer).toMatchObject({ value: { at: 2, earlier: { id: 'mon' }, later: { id: 'wed' } } });
+    const { count, earlier } = (answer.ok && answer.value) || {};
+    expect([count, earlier?.title !== '', typeof earlier?.createdAtMs]).toEqual([4, true, 'number']);
   });
 
   it('is among those in which somebody of the same name speaks, where there are names', async () => {
@@ -68,12 +79,10 @@ describe('the place in a series', () => {
 
   it('is not told where the library does not answer', async () => {
     const { place } = await aWeek(null);
-    expect(await place('wed')).toEqual(at(null, null));
+    expect(await place('wed')).toBeNull();
   });
 
   it('is nobody\u2019s without a connection', async () => {
-    expect(await aBackground().handlers['recordings.neighbors']({ id: anId('tue'), among: 'series' })).toEqual(
-      at(null, null),
-    );
+    expect(await aBackground().handlers['recordings.series']({ id: anId('tue') })).toEqual(succeed(null));
   });
 });
