@@ -25,7 +25,7 @@ async function aDamaged(key: string, damaged: (before: unknown) => unknown) {
     await client.ask('connection.read', null),
     await client.ask('recordings.recent', null),
     await client.ask('recordings.open', { id: A }),
-    await client.ask('recordings.copySummary', { id: A }),
+    await client.ask('recordings.copyPart', { id: A }),
     await client.ask('speakers.name', { id: A, label: 'Q', name: 'New' }),
     await client.ask('shortlist.noteOpened', { id: B }),
     await client.ask('library.sync', null),

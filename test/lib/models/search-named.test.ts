@@ -119,7 +119,7 @@ describe('a period that the words name', () => {
 describe('a series that the words name', () => {
   it('stands for its latest meeting, which is opened, copied and unfolded', async () => {
     const popup = await startedPopup(titled(['Weekly sync', 'Weekly sync', 'Board']), {
-      'recordings.copySummary': () => succeed(null),
+      'recordings.copyPart': () => succeed(null),
     });
     popup.model.type('weekly');
     expect(keys(popup.model)).toEqual(['series =weekly sync', 'titles r0', 'titles r1']);
@@ -127,7 +127,7 @@ describe('a series that the words name', () => {
     expect(popup.openPanel.mock.calls).toMatchObject([[{ id: 'r0', query: 'weekly' }]]);
     expect(popup.model.step(1)).toBe(true);
     await popup.model.copy();
-    expect(popup.asked.filter(({ name }) => name === 'recordings.copySummary')).toMatchObject([{ arg: { id: 'r0' } }]);
+    expect(popup.asked.filter(({ name }) => name === 'recordings.copyPart')).toMatchObject([{ arg: { id: 'r0' } }]);
   });
 });
 
