@@ -23,7 +23,7 @@ const FOLDERS: readonly Budget[] = [
   { folders: ['lib/library'], budget: 3_000, goal: 3_000 },
   { folders: ['lib/models'], budget: 4_100, goal: 3_000 },
   { folders: ['lib/background'], budget: 3_400, goal: 3_500 },
-  { folders: ['lib/api', 'lib/connection'], budget: 1_310, goal: 1_200 },
+  { folders: ['lib/api', 'lib/connection'], budget: 1_305, goal: 1_200 },
   { folders: ['lib/messaging', 'lib/list'], budget: 660, goal: 600 },
   { folders: ['lib/storage', 'lib/platform', 'lib/errors', 'lib/*'], budget: 1_590, goal: 1_500 },
   { folders: ['lib/recording'], budget: 2_170, goal: 1_700 },
@@ -35,8 +35,8 @@ const FOLDERS: readonly Budget[] = [
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_150, goal: 5_200 },
   { folders: ['entrypoints', 'components', 'lib'], budget: 42_530, goal: 34_000 },
-  // With tests of damaged storage, of a quiet background, of what is typed in a tab, and of more shapes of contents.
-  { folders: ['test'], budget: 70_330, goal: 50_000 },
+  // With tests of damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
+  { folders: ['test'], budget: 70_370, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */

@@ -223,7 +223,7 @@ export function contentUrl(address: string, id: string): string | null {
  */
 export function nextUrl(address: string, next: string, limit: number | string | null): string | null {
   const list = address + LIST_PATH;
-  const looksLikeUrl = /^(?:https?:)?\/\/|\?/i.test(next);
+  const looksLikeUrl = /^(?:(?:https?:)?\/\/|\/.*\?)/i.test(next);
   const { href } = URL.canParse(next, list) ? new URL(next, list) : { href: '' };
   // An address has no user name or password, so a URL that starts with it has none either.
   if (href.startsWith(looksLikeUrl ? `${address}/` : list)) return href;

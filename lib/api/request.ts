@@ -243,23 +243,18 @@ async function sendRequest(
     if (isRedirect(response)) return fail({ code: 'redirected', address, suggestion: null });
 
     const { status, headers: answered } = response;
-    if (isRefusal(status, endpoint)) {
-      const onProgress = () => arm(limits.refusalMs, deadlineMs);
-      const text = await readText(response, limits.refusalBytes, onProgress).catch(() => null);
-      return succeed({ status, headers: answered, text: text ?? '' });
-    }
-
-    const isContent = endpoint === 'content';
-    const limitBytes = isContent ? limits.contentBytes : limits.listBytes;
-    const bodyUntilMs = now() + (isContent ? limits.contentBodyMs : limits.listBodyMs);
-    try {
-      const text = await readText(response, limitBytes, () => arm(limits.idleMs, bodyUntilMs));
-      return text === null
-        ? fail({ code: 'too-large', limitBytes, address })
-        : succeed({ status, headers: answered, text });
-    } catch {
-      return timeout.signal.aborted ? timedOut('body') : fail({ code: 'cut-off' });
-    }
+    const isRefused = isRefusal(status, endpoint);
+    const { refusalMs, refusalBytes, contentBodyMs, contentBytes, listBodyMs, listBytes } = limits;
+    const [bodyMs, mostBytes] = endpoint === 'content' ? [contentBodyMs, contentBytes] : [listBodyMs, listBytes];
+    const limitBytes = isRefused ? refusalBytes : mostBytes;
+    const untilMs = isRefused ? deadlineMs : now() + bodyMs;
+    const onProgress = () => arm(isRefused ? refusalMs : limits.idleMs, untilMs);
+    const text = await readText(response, limitBytes, onProgress).catch(() => undefined);
+    if (isRefused) return succeed({ status, headers: answered, text: text ?? '' });
+    if (text === undefined) return timeout.signal.aborted ? timedOut('body') : fail({ code: 'cut-off' });
+    return text === null
+      ? fail({ code: 'too-large', limitBytes, address })
+      : succeed({ status, headers: answered, text });
   } finally {
     clearTimeout(timer);
     // Ends the request if it is still running.

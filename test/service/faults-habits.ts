@@ -42,7 +42,20 @@ export const habits = {
   },
   'limit-50': { about: '422 to a limit above 50', fault: limited((limit) => limit > 50, 422) },
   'limit-none': { about: '400 to any limit', fault: limited(() => true, 400) },
+  'total-huge': { about: 'the total is far too large', fault: list((body) => withTotal(body, 99_999)) },
   'pages-from-0': { about: 'the first page is page 0', fault: pagesFrom0 },
+  'pages-unsaid': {
+    about: 'the first page is page 0, and no page says its number',
+    fault(reply, call) {
+      const counted = pagesFrom0(reply, call);
+      const numbered = list(({ pagination, ...body }) => {
+        const { total } = pagination as Fields;
+        return { ...body, pagination: { total } };
+      });
+      return counted && numbered(counted, call);
+    },
+  },
+  cursors: { about: 'pages are named by cursors, and have no numbers', fault: byCursor },
   'end-403': { about: '403 to the page after the last', fault: afterLast(403) },
   'end-500': { about: '500 to the page after the last', fault: afterLast(500) },
   'late-titles': {
@@ -80,6 +93,12 @@ export const habits = {
   hello: {
     about: 'in two hours the newest recording has one word, at 0:05',
     fault: spoken(7_200, () => [{ speaker: 'Speaker 1', text: 'Hello?', startTime: 5, endTime: 6 }]),
+  },
+  'ms-segments': {
+    about: 'the newest recording has times in milliseconds',
+    fault: spoken(120, () =>
+      Array.from({ length: 12 }, (_, i) => segment(i, 10_000, `Words of some length, part ${i}.`)),
+    ),
   },
   'slow-segments': {
     about: 'the newest recording has ten segments of ten minutes with a few words each',
@@ -224,6 +243,16 @@ function pagesFrom0(...[reply, call]: Parameters<Fault>): ReturnType<Fault> {
   query.set('page', String(page + 1));
   const body = JSON.parse(String(call.replyTo('list', query).body)) as Fields;
   return jsonReply(200, { ...body, pagination: { ...(body['pagination'] as Fields), page } });
+}
+
+function byCursor(...[reply, call]: Parameters<Fault>): ReturnType<Fault> {
+  if (call.endpoint !== 'list') return reply;
+  const query = queryOf(call);
+  const page = Number(atob(query.get('cursor') ?? btoa('at 1')).slice(3));
+  query.set('page', String(page));
+  const { recordings } = JSON.parse(String(call.replyTo('list', query).body)) as Fields & { recordings: Row[] };
+  const isLast = recordings.length < Number(query.get('limit') ?? 50);
+  return jsonReply(200, { recordings, next_cursor: isLast ? null : btoa(`at ${page + 1}`) });
 }
 
 function afterLast(status: number): Fault {

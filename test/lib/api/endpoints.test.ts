@@ -73,7 +73,7 @@ describe('nextUrl', () => {
     expect(nextUrl(address, next, 50)).toBeNull();
   });
 
-  it.each(['b2Zmc2V0PTI=', '/b2Zm', 'ts:1732600000', 'javascript:alert(1)', 'a/b', '..'])(
+  it.each(['b2Zmc2V0PTI=', '/b2Zm', 'ts:1732600000', 'javascript:alert(1)', 'a/b', 'a?b', '..'])(
     'sends the cursor %s as it is, and only as a cursor',
     (cursor) => {
       const url = new URL(nextUrl(address, cursor, 50) ?? '');

@@ -177,6 +177,8 @@ const stumbles: Stumble[] = [
   { name: 'a day of 401', fault: 'status-401', hours: 24 },
   { name: 'a day of 500', fault: 'status-500', hours: 24 },
   { name: 'a day of web pages', fault: 'html', hours: 24 },
+  { name: 'a day of 429', fault: 'status-429', hours: 24 },
+  { name: 'a day of 503 with a time', fault: '503-seconds', hours: 24 },
   ...(
     [
       'newest-401',
@@ -290,6 +292,14 @@ const quirks: Quirk[] = [
   { fault: 'limit-none', count: 50 },
   { fault: 'pages-from-0', count: 120 },
   { fault: 'pages-from-0', count: 2 },
+  { fault: 'pages-unsaid', count: 120 },
+  { fault: 'cursors', count: 120 },
+  { fault: 'total-huge', count: 120 },
+  {
+    fault: 'ms-segments',
+    newestSays: 'part 11',
+    look: ({ segments }) => expect.soft(segments.at(-1), 'its end').toMatchObject({ endSeconds: 120 }),
+  },
   { fault: 'end-403', count: 100 },
   { fault: 'end-500', count: 100 },
   { fault: 'finished-otherwise' },
