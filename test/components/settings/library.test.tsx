@@ -2,10 +2,12 @@ import { render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Library } from '../../../components/settings/library.tsx';
-import { sizeWords } from '../../../components/settings/library-words.ts';
+import { sizeWords, waitingWords } from '../../../components/settings/library-words.ts';
+import { isWaiting, stopped } from '../../../lib/background/sync/download-state.ts';
 import { fail, succeed } from '../../../lib/failure.ts';
 import type { LibraryUnavailable } from '../../../lib/library/types.ts';
-import type { DownloadWaiting } from '../../../lib/storage/items.ts';
+import { DOWNLOAD_OFF, type DownloadWaiting } from '../../../lib/storage/items.ts';
+import { failureSamples } from '../../gallery/failures.ts';
 import { aStatus } from '../../support/library-status.ts';
 import { aLibraryModel } from '../../support/library-world.ts';
 
@@ -140,6 +142,18 @@ describe('what is on this device', () => {
     expect(await background.answer('library.setDownloadMode', on)).toEqual({ mode: 'on' });
     await vi.waitFor(() => expect(text()).not.toMatch(words));
   });
+
+  it.each<DownloadWaiting['why']>([...failureSamples().map(({ failure }) => failure), 'quota', 'full', 'library'])(
+    'says of everything that it may wait for that it goes on within the hour, and then no more: %o',
+    (why) => {
+      for (let before = DOWNLOAD_OFF, times = 0; times < 9; times++) {
+        before = stopped(before, why, NOW_MS);
+        const { waiting } = before;
+        expect([isWaiting(waiting, NOW_MS), isWaiting(waiting, NOW_MS + 3_600_000)]).toEqual([true, false]);
+        expect(waiting && waitingWords(waiting, NOW_MS)).toMatch(/\S.*\d:\d\d/);
+      }
+    },
+  );
 
   it('says that there is nothing to save yet', async () => {
     await open(aStatus({ download: { mode: 'on', total: 0, done: 0, left: 0, bytes: 0 } }));
