@@ -60,7 +60,9 @@ export function markBetween(before: string, sign: string, length: number, after:
   } else if (length > 1 && !isStrict) {
     // A single one may be a sign of a formula or a footnote: `2*(a+b)*c`, `cost*, margin*.`
     canOpen ||= !next.isSpace && /\p{L}\p{M}*$/u.test(before) && !/^[\p{Pe}\p{Pf}.,;:!?]/u.test(after);
-    canClose ||= !previous.isSpace && /^\p{L}/u.test(after) && !/[\p{Ps}\p{Pi}]$/u.test(before);
+    // `**Total:**100`, but not `(a)**2 + (b)**2`.
+    const isWord = /^\p{L}/u.test(after) || (/^\p{N}/u.test(after) && /[:：.,;!?%]$/.test(before));
+    canClose ||= isWord && !previous.isSpace && !/[\p{Ps}\p{Pi}]$/u.test(before);
   }
   return { type: 'mark', sign, canOpen, canClose, left: length, closes: null, opens: null };
 }

@@ -5,6 +5,7 @@ import { isBlockName } from './html-elements.ts';
 import { readInlines } from './inline.ts';
 import { MAX_DEPTH } from './limits.ts';
 import { safeLink } from './links.ts';
+import { MARKDOWN_BLOCK } from './looks-like-html.ts';
 import { headingLevel, type Block, type Inline, type ListItem } from './nodes.ts';
 import { joinLists, linesOf, tidyInline, tidyParagraphs } from './tidy.ts';
 
@@ -116,18 +117,21 @@ function createReader(links: Lexer['tokens']['links'], referenced: ReadonlySet<s
     return filled.length === 0 ? [] : [{ type: 'list', ordered: token.ordered, start, items: filled }];
   }
 
-  /** HTML that begins with a block: interpreted as such, with the Markdown in what folds. Other HTML is text. */
+  /** HTML that begins with a block: interpreted as such, with the Markdown in it. Other HTML is text. */
   function htmlBlocks(html: string, depth: number): Block[] {
     const [, name = ''] = /^\s*<\/?([a-z][a-z0-9]*)/i.exec(html) ?? [];
     const [, shown] = /^\s*<!--(?:(?!-->|\n[ \t]*\n)[\s\S])*-->([\s\S]*)$/.exec(html) ?? [];
     if (shown !== undefined) return tidyParagraphs(words(shown.trim()));
     if (/^(?:\s*<br\s*\/?>)+\s*$/i.test(html)) return [];
     if (!isBlockName(name.toLowerCase())) return tidyParagraphs(linesOf(html.trim()));
-    const firstEnd = `${html}\n`.indexOf('\n');
-    if (!/^details$/i.test(name) || html.trimEnd().length <= firstEnd) return blocksFromHtml(html) ?? [];
+    // What folds may hold Markdown, and Markdown may follow without an empty line.
+    const start = `${html}\n`.indexOf('\n');
+    const rest = html.slice(start + 1).replace(/(?:^|\n)<\/[a-z][^<>]*>\s*$/i, '');
+    const isMixed = /^details$/i.test(name) ? rest.trim() !== '' : !/^pre$/i.test(name) && MARKDOWN_BLOCK.test(rest);
+    if (!isMixed) return blocksFromHtml(html) ?? [];
     const inner = new Lexer({ gfm: true, breaks: true, tokenizer: new BlockTokenizer() });
-    inner.blockTokens(html.slice(firstEnd + 1), inner.tokens);
-    return [...(blocksFromHtml(html.slice(0, firstEnd)) ?? []), ...blocks(inner.tokens, depth + 1)];
+    inner.blockTokens(rest, inner.tokens);
+    return [...(blocksFromHtml(html.slice(0, start)) ?? []), ...blocks(inner.tokens, depth + 1)];
   }
 
   return { blocks };

@@ -40,7 +40,7 @@ const LABEL = /\[((?:\\.|[^[\]\\]){0,999})\]/sy;
 const TAGS = new Set(
   (
     'a b strong i em s del strike code kbd samp tt u ins sub sup span small big mark font ' +
-    'p div ul ol li h1 h2 h3 h4 h5 h6 blockquote'
+    'p div ul ol li h1 h2 h3 h4 h5 h6 blockquote details summary center section dl dt dd'
   ).split(' '),
 );
 

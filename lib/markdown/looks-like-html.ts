@@ -7,10 +7,13 @@ const BEGINNING = /^(?:\s|<!--[\s\S]*?-->|<!doctype[^>]*>)*/i;
 const FIRST_TAG = new RegExp(`<(?:(${BLOCK})|${OTHER})(?=[\\s/>])`, 'iy');
 const CLOSING_BLOCK = new RegExp(`</(?:${BLOCK})\\s*>`, 'i');
 const MARKDOWN_STYLE = /\*\*[^\s*][^*\n]*\*\*|\]\(https?:/;
-const MARKDOWN_BLOCK = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>[ \t]|```|\|?[ \t]*:?-+:?[ \t]*\|[-:| \t]*$)/m;
+/** A line that begins as no HTML does. */
+export const MARKDOWN_BLOCK =
+  /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>[ \t]|```|\|?[ \t]*:?-+:?[ \t]*\|[-:| \t]*$)/m;
 
-/** No code: that may hold empty lines, and anything after them. */
-const AFTER_EMPTY_LINE = /^(?![\s\S]*<pre)[\s\S]*?\n[ \t]*\n(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|```)/i;
+/** Markdown after an empty line; no code, which may hold empty lines and anything after them. */
+const AFTER_EMPTY_LINE =
+  /^(?![\s\S]*<pre)[\s\S]*?\n[ \t]*\n(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|```|\*\*[^\s*])/i;
 
 /**
  * Whether a summary is HTML rather than Markdown with some tags in it (docs/service.md#r7). HTML begins with a known
@@ -18,12 +21,12 @@ const AFTER_EMPTY_LINE = /^(?![\s\S]*<pre)[\s\S]*?\n[ \t]*\n(?:#{1,6}[ \t]|[-*+]
  * it ends with a tag; or it begins with a block and ends with a tag.
  */
 export function looksLikeHtml(source: string): boolean {
-  if (!source.includes('<')) return false;
+  if (!source.includes('<') || AFTER_EMPTY_LINE.test(source)) return false;
   FIRST_TAG.lastIndex = BEGINNING.exec(source)?.[0].length ?? 0;
   const first = FIRST_TAG.exec(source);
   const block = first?.[1];
-  // What folds may hold either, as may what follows an empty line.
-  const isBlock = block !== undefined && !/^details$/i.test(block) && !AFTER_EMPTY_LINE.test(source);
+  // What folds may hold either.
+  const isBlock = block !== undefined && !/^details$/i.test(block);
   const endsWithTag = source.trimEnd().endsWith('>');
   if (isBlock && endsWithTag) return true;
   const closesBlock = CLOSING_BLOCK.test(source);

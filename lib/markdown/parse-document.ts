@@ -14,7 +14,7 @@ import { plainParagraphs } from './tidy.ts';
  */
 export function parseDocument(source: string): Block[] {
   try {
-    const json = jsonOf(source);
+    const json = jsonOf(source.length > MAX_SOURCE_CHARS ? source : withoutFence(source));
     const blocks = json && blocksFromJson(json, readText);
     return blocks && isLight(blocks) ? blocks : readText(source);
   } catch {
@@ -54,7 +54,7 @@ function asOneText(source: string): Block[] {
 
 const hasManyLines = (text: string): boolean => text.split('\n', MAX_LINES + 2).length > MAX_LINES + 1;
 
-const THOUGHT = /^\s*<(think|thinking|thought|thoughts|reasoning)(?:\s[^<>]*)?>/i;
+const THOUGHT = /^\s*(?:<(think|thinking|thought|thoughts|reasoning)(?:\s[^<>]*)?>|◁think▷)/i;
 /** Its beginning is sometimes part of the prompt, and so not of the answer. */
 const THOUGHT_END = /^[ \t]*<\/(?:think|thinking|thought|thoughts|reasoning)>[ \t]*$/im;
 
@@ -73,7 +73,7 @@ function splitThoughts(source: string): { thinking: string; text: string } {
   const thoughts: string[] = [];
   let text = source;
   for (let start = THOUGHT.exec(text); start; start = THOUGHT.exec(text)) {
-    const ending = `</${start[1] ?? ''}>`.toLowerCase();
+    const ending = start[1] === undefined ? '◁/think▷' : `</${start[1].toLowerCase()}>`;
     const end = text.toLowerCase().indexOf(ending);
     if (end === -1) break;
     thoughts.push(text.slice(start[0].length, end).trim());
@@ -88,7 +88,7 @@ function splitThoughts(source: string): { thinking: string; text: string } {
 }
 
 const FENCE = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))([^\n`]*)$/;
-const DOCUMENT_LANGUAGE = /^(?:markdown|md|gfm|html?|text|txt|plaintext)?$/i;
+const DOCUMENT_LANGUAGE = /^(?:markdown|md|gfm|html?|json|text|txt|plaintext)?(?:\s|$)/i;
 
 /** The document in a fence around the whole of it, as models wrap what they write; the text itself if there is none. */
 function withoutFence(text: string): string {
@@ -103,5 +103,6 @@ function withoutFence(text: string): string {
     else if (isInside) isInside = false;
     else if (mark.length >= fence.length) return index === lines.length - 1 ? lines.slice(1, -1).join('\n') : text;
   }
-  return text;
+  // The end of what a model writes may be cut off.
+  return !isInside && /^(?:markdown|md|gfm)/i.test(language.trim()) ? lines.slice(1).join('\n') : text;
 }

@@ -31,9 +31,9 @@ function blockToHtml(block: Block, around: Direction, own: Direction): string {
   const dir = own === around ? '' : ` dir="${own}"`;
   switch (block.type) {
     case 'paragraph':
-      return `<p${dir}>${inlinesToHtml(block.children)}</p>`;
+      return `<p${dir}>${guarded(block.children, false)}</p>`;
     case 'heading':
-      return `<h${block.level}${dir}>${inlinesToHtml(block.children)}</h${block.level}>`;
+      return `<h${block.level}${dir}>${guarded(block.children, false)}</h${block.level}>`;
     case 'list': {
       const items = block.items.map((item) => `<li>${itemToHtml(item, own)}</li>`).join('');
       if (!block.ordered) return `<ul${dir}>${items}</ul>`;
@@ -61,12 +61,13 @@ function itemToHtml({ checked, children }: ListItem, around: Direction): string 
 
 function tableToHtml({ header, rows }: Extract<Block, { type: 'table' }>, dir: string): string {
   const row = (cells: Inline[][], tag: 'th' | 'td'): string =>
-    `<tr>${cells.map((cell) => `<${tag}>${cellToHtml(cell)}</${tag}>`).join('')}</tr>`;
+    `<tr>${cells.map((cell) => `<${tag}>${guarded(cell)}</${tag}>`).join('')}</tr>`;
   const head = header.some((cell) => cell.length > 0) ? `<thead>${row(header, 'th')}</thead>` : '';
   return `<table${dir}>${head}<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
 }
 
-const cellToHtml = (cell: Inline[]): string => escapeHtml(formulaGuard(plainText(cell))) + inlinesToHtml(cell);
+const guarded = (nodes: readonly Inline[], isCell = true): string =>
+  escapeHtml(formulaGuard(plainText(nodes), isCell)) + inlinesToHtml(nodes);
 
 function inlinesToHtml(nodes: readonly Inline[]): string {
   return nodes.map(inlineToHtml).join('');

@@ -1,8 +1,8 @@
 import type { Block, Inline, ListItem } from '../markdown/nodes.ts';
 import { formulaGuard } from './formula-guard.ts';
 
-/** The prefix of a cell with these words. */
-type Guard = (words: string) => string;
+/** The prefix of a cell, or of a line, with these words. */
+type Guard = (words: string, isCell?: boolean) => string;
 
 /**
  * Blocks as text without markup: lists keep their marks, and links their addresses if the words do not show them.
@@ -16,7 +16,7 @@ function blockToPlain(block: Block, guard: Guard): string {
   switch (block.type) {
     case 'paragraph':
     case 'heading':
-      return inlinesToPlain(block.children);
+      return inlinesToPlain(block.children).replace(/^.*/gm, (line) => guard(line, false) + line);
     case 'list':
       return block.items
         .map((item, index) => itemToPlain(item, block.ordered ? `${block.start + index}. ` : null, guard))

