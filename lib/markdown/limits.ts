@@ -1,4 +1,4 @@
-import type { Block, Inline } from './nodes.ts';
+import { blocksIn, inlinesIn, type Block, type Inline } from './nodes.ts';
 
 /** Longer sources are shown as plain text: no summary is this long. */
 export const MAX_SOURCE_CHARS = 256 * 1024;
@@ -35,13 +35,9 @@ export function isLight(blocks: readonly Block[]): boolean {
 /** The weight of blocks: their elements and texts; Infinity if more are side by side than can be drawn. */
 export function weightOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => {
-    if ('children' in block && block.type !== 'quote') return sum + 1 + weightOfRun(block.children);
-    if (block.type === 'quote') return sum + 1 + weightOf(block.children);
-    if (block.type === 'list') return block.items.reduce((all, item) => all + 1 + weightOf(item.children), sum + 1);
-    if (block.type !== 'table') return sum + 1;
-    return [block.header, ...block.rows]
-      .flat()
-      .reduce((all, cell) => all + 1 + weightOfRun(cell), sum + block.rows.length);
+    const lines = inlinesIn(block);
+    const parts = block.type === 'list' ? block.items : block.type === 'table' ? [...block.rows, ...lines] : [];
+    return lines.reduce((all, line) => all + weightOfRun(line), sum + 1 + parts.length + weightOf(blocksIn(block)));
   }, 0);
 }
 

@@ -1,4 +1,4 @@
-import { readsFromRight } from '../recording/text-direction.ts';
+import { hasLetters, readsFromRight } from '../recording/text-direction.ts';
 
 /**
  * The allowed content of a summary or a note once it has been read. Nothing else of the source survives: no ids,
@@ -54,25 +54,25 @@ export interface ListItem {
 }
 
 /** The words of inline nodes, without their structure. */
-export function plainText(nodes: readonly Inline[]): string {
-  return nodes.map(textOf).join('');
+export const plainText = (nodes: readonly Inline[]): string =>
+  nodes
+    .map((node) => {
+      if ('children' in node) return plainText(node.children);
+      if (node.type === 'break') return '\n';
+      return node.type === 'image' ? node.alt : node.text;
+    })
+    .join('');
+
+/** The blocks in a quote, or in the items of a list. */
+export function blocksIn(block: Block): Block[] {
+  if (block.type === 'quote') return block.children;
+  return block.type === 'list' ? block.items.flatMap(({ children }) => children) : [];
 }
 
-function textOf(node: Inline): string {
-  switch (node.type) {
-    case 'text':
-    case 'inline-code':
-      return node.text;
-    case 'image':
-      return node.alt;
-    case 'break':
-      return '\n';
-    case 'strong':
-    case 'emphasis':
-    case 'strikethrough':
-    case 'link':
-      return plainText(node.children);
-  }
+/** The inline nodes of a block itself: one list, or one for each cell of a table. */
+export function inlinesIn(block: Block): Inline[][] {
+  if (block.type === 'table') return [block.header, ...block.rows].flat();
+  return block.type === 'paragraph' || block.type === 'heading' ? [block.children] : [];
 }
 
 /**
@@ -81,38 +81,23 @@ function textOf(node: Inline): string {
  */
 export function directionOf(block: Block): 'ltr' | 'rtl' {
   const texts = block.type === 'list' ? block.items.map(({ children }) => wordsIn(children)) : [wordsIn([block])];
-  const worded = texts.filter((text) => /\p{L}/u.test(text));
+  const worded = texts.filter(hasLetters);
   return worded.length > 0 && worded.filter(readsFromRight).length * 2 >= worded.length ? 'rtl' : 'ltr';
 }
 
-const wordsIn = (blocks: readonly Block[]): string => blocks.map(wordsOf).join(' ');
-
-function wordsOf(block: Block): string {
-  switch (block.type) {
-    case 'paragraph':
-    case 'heading':
-      return plainText(block.children);
-    case 'list':
-      return block.items.map(({ children }) => wordsIn(children)).join(' ');
-    case 'quote':
-      return wordsIn(block.children);
-    case 'table':
-      return [block.header, ...block.rows].flatMap((cells) => cells.map(plainText)).join(' ');
-    case 'code':
-      return block.text;
-    case 'rule':
-      return '';
-  }
-}
+const wordsIn = (blocks: readonly Block[]): string =>
+  blocks
+    .map((block) =>
+      block.type === 'code' ? block.text : `${inlinesIn(block).map(plainText).join(' ')} ${wordsIn(blocksIn(block))}`,
+    )
+    .join(' ');
 
 /** The level of the highest heading in `blocks`, which is the lowest number; Infinity if there is none. */
 export const highestLevel = (blocks: readonly Block[]): number =>
-  blocks.reduce((highest, block) => {
-    if (block.type === 'heading') return Math.min(highest, block.level);
-    if (block.type === 'quote') return Math.min(highest, highestLevel(block.children));
-    if (block.type !== 'list') return highest;
-    return block.items.reduce((least, { children }) => Math.min(least, highestLevel(children)), highest);
-  }, Infinity);
+  blocks.reduce(
+    (highest, block) => Math.min(highest, block.type === 'heading' ? block.level : highestLevel(blocksIn(block))),
+    Infinity,
+  );
 
 /**
  * The blocks with their headings shifted so that the highest outside of lists and quotes has `level`, and none is
@@ -131,8 +116,4 @@ export function moveHeadings(blocks: readonly Block[], level: number): Block[] {
 }
 
 /** `level` as a heading level, at most 6. */
-export function headingLevel(level: number): HeadingLevel {
-  if (level <= 1) return 1;
-  if (level === 2 || level === 3 || level === 4 || level === 5) return level;
-  return 6;
-}
+export const headingLevel = (level: number): HeadingLevel => Math.min(6, Math.max(1, level)) as HeadingLevel;

@@ -6,3 +6,6 @@ const RIGHT_TO_LEFT_FIRST =
 export function readsFromRight(text: string): boolean {
   return RIGHT_TO_LEFT_FIRST.test(text);
 }
+
+/** Whether a text has letters, and so a direction. */
+export const hasLetters = (text: string): boolean => /\p{L}/u.test(text);

@@ -1,4 +1,4 @@
-import { plainText, type Block } from '../../../lib/markdown/nodes.ts';
+import { blocksIn, plainText, type Block } from '../../../lib/markdown/nodes.ts';
 
 type HeadingTag = 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 type Heading = Extract<Block, { type: 'heading' }>;
@@ -47,10 +47,5 @@ export const documentId = (documentName: string): string => `${documentName}-doc
  */
 export const headingId = (documentName: string, index: number): string => `${documentName}-heading-${index + 1}`;
 
-function headingsIn(blocks: readonly Block[]): Heading[] {
-  return blocks.flatMap((block) => {
-    if (block.type === 'heading') return [block];
-    if (block.type === 'quote') return headingsIn(block.children);
-    return block.type === 'list' ? block.items.flatMap(({ children }) => headingsIn(children)) : [];
-  });
-}
+const headingsIn = (blocks: readonly Block[]): Heading[] =>
+  blocks.flatMap((block) => (block.type === 'heading' ? [block] : headingsIn(blocksIn(block))));

@@ -3,7 +3,7 @@ import type { TranscriptItem } from '../../../lib/recording/filter-turns.ts';
 import { minuteMarks } from '../../../lib/recording/minute-marks.ts';
 import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
 import { isShortTurn } from '../../../lib/recording/short-turn.ts';
-import { readsFromRight } from '../../../lib/recording/text-direction.ts';
+import { hasLetters, readsFromRight } from '../../../lib/recording/text-direction.ts';
 import { formatDuration, formatStamp } from '../../../lib/recording/time.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { isNamed } from '../../../lib/recording/names.ts';
@@ -55,7 +55,7 @@ export function createTurnDrawer(
     item.append(head);
     const paragraphs = toParagraphs(turn.segments);
     // One for all of it: a name in other letters would stand on the other side than the words.
-    const first = paragraphs.find(({ text }) => /\p{L}/u.test(text));
+    const first = paragraphs.find(({ text }) => hasLetters(text));
     item.dir = readsFromRight(first?.text ?? '') ? 'rtl' : 'ltr';
     const marks = paragraphs.length > 1 ? minuteMarks(paragraphs, turn.startSeconds) : [];
     for (const [index, { text }] of paragraphs.entries()) {
