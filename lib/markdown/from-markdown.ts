@@ -21,9 +21,14 @@ type BlockToken = Exclude<
  * does; `parseDocument` catches that.
  */
 export function blocksFromMarkdown(source: string): Block[] {
+  const tokens = blockTokens(source);
+  return createReader(tokens.links, referencesIn(source)).blocks(tokens, 1);
+}
+
+function blockTokens(source: string): Lexer['tokens'] {
   const lexer = new Lexer({ gfm: true, breaks: true, tokenizer: new BlockTokenizer() });
   lexer.blockTokens(source, lexer.tokens);
-  return createReader(lexer.tokens.links, referencesIn(source)).blocks(lexer.tokens, 1);
+  return lexer.tokens;
 }
 
 /** An underlined heading of one line: the lexer's own rule looks for the end of a paragraph at each of its lines. */
@@ -129,9 +134,7 @@ function createReader(links: Lexer['tokens']['links'], referenced: ReadonlySet<s
     const rest = html.slice(start + 1).replace(/(?:^|\n)<\/[a-z][^<>]*>\s*$/i, '');
     const isMixed = /^details$/i.test(name) ? rest.trim() !== '' : !/^pre$/i.test(name) && MARKDOWN_BLOCK.test(rest);
     if (!isMixed) return blocksFromHtml(html) ?? [];
-    const inner = new Lexer({ gfm: true, breaks: true, tokenizer: new BlockTokenizer() });
-    inner.blockTokens(rest, inner.tokens);
-    return [...(blocksFromHtml(html.slice(0, start)) ?? []), ...blocks(inner.tokens, depth + 1)];
+    return [...(blocksFromHtml(html.slice(0, start)) ?? []), ...blocks(blockTokens(rest), depth + 1)];
   }
 
   return { blocks };

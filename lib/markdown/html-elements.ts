@@ -1,6 +1,6 @@
 import { Parser, type Handler } from 'htmlparser2';
 import { MAX_DEPTH } from './limits.ts';
-import { makeImage, makeLink } from './links.ts';
+import { linkOr, makeImage } from './links.ts';
 import { plainText, type Inline } from './nodes.ts';
 
 export interface HtmlElement {
@@ -194,10 +194,7 @@ export function styleOf(element: Pick<HtmlElement, 'name' | 'attributes'>): Styl
     case 'sub':
       return (children) => [{ type: 'text', text: raised(plainText(children), element.name === 'sup') }];
     case 'a':
-      return (children) => {
-        const link = makeLink(element.attributes['href'] ?? '', children);
-        return link ? [link] : children;
-      };
+      return (children) => linkOr(element.attributes['href'] ?? '', children);
     default:
       return (children) => children;
   }

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { markBetween, pairMarks, type Mark } from './emphasis.ts';
 import { CODE_TAGS, lineStyleOf, readHtml, type Style } from './html-elements.ts';
 import { LINK_REACH, MAX_DEPTH, TAG_REACH } from './limits.ts';
-import { bareAddresses, hrefOf, makeImage, makeLink, withoutTrail } from './links.ts';
+import { bareAddresses, hrefOf, linkOr, makeImage, withoutTrail } from './links.ts';
 import { plainText, type EmphasisType, type Inline } from './nodes.ts';
 
 /** Addresses by label, in lower case with single spaces. */
@@ -119,7 +119,7 @@ export function readInlines(
         return [makeImage(href, alt) ?? { type: 'text', text: alt }];
       });
     } else {
-      close(opening, (children) => asLink(href, children));
+      close(opening, (children) => linkOr(href, children));
       linked = brackets.length;
     }
     return target.end;
@@ -141,7 +141,7 @@ export function readInlines(
     const [link, address, mail] = matchAt(AUTOLINK, at) ?? [];
     if (link) {
       const words = address ?? mail ?? '';
-      addAll(asLink(mail ? `mailto:${mail}` : words, [{ type: 'text', text: words }]));
+      addAll(linkOr(mail ? `mailto:${mail}` : words, [{ type: 'text', text: words }]));
       return at + link.length;
     }
     if (source.startsWith('<!--', at)) {
@@ -204,7 +204,7 @@ export function readInlines(
       const cut = brackets.length > 0 ? address.search(/[\][]/) : -1;
       const written = withoutTrail(cut === -1 ? address : address.slice(0, cut));
       const words = decodeEntities(written);
-      addAll(asLink(hrefOf(words), [{ type: 'text', text: words }]));
+      addAll(linkOr(hrefOf(words), [{ type: 'text', text: words }]));
       return at + written.length;
     }
     switch (source.charAt(at)) {
@@ -301,11 +301,6 @@ function treeOf(tokens: readonly Token[]): Inline[] {
 const emphasised =
   (type: EmphasisType): Style =>
   (children) => [{ type, children }];
-
-const asLink = (href: string, children: Inline[]): Inline[] => {
-  const link = makeLink(href, children);
-  return link ? [link] : children;
-};
 
 /** The address between parentheses at `at`, with the index after it; null if there is none. */
 function inlineAddress(source: string, at: number): { href: string; end: number } | null {

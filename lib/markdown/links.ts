@@ -37,6 +37,12 @@ export function makeLink(href: string, children: Inline[]): Link | null {
   return { type: 'link', ...target, disguised: imitatesAnother(text, target.host), children: shown };
 }
 
+/** A link, or its words if the address must not be followed. */
+export function linkOr(href: string, children: Inline[]): Inline[] {
+  const link = makeLink(href, children);
+  return link ? [link] : children;
+}
+
 export function makeImage(href: string, alt: string): Inline | null {
   const target = safeLink(href);
   return target && { type: 'image', alt: cleanText(alt).replace(/\s+/g, ' ').trim(), ...target };

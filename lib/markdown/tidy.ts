@@ -1,5 +1,5 @@
 import { cleanText } from '../recording/text.ts';
-import { makeLink, splitAddresses } from './links.ts';
+import { linkOr, splitAddresses } from './links.ts';
 import type { Block, EmphasisType, Inline } from './nodes.ts';
 
 type Emphasis = Extract<Inline, { type: EmphasisType }>;
@@ -34,11 +34,8 @@ export function plainParagraphs(source: string): Block[] {
 }
 
 /** A text with its addresses as links. */
-export const linked = (text: string): Inline[] =>
-  splitAddresses(text).map(([part, href]) => {
-    const words: Inline = { type: 'text', text: part };
-    return (href !== null && makeLink(href, [words])) || words;
-  });
+const linked = (text: string): Inline[] =>
+  splitAddresses(text).flatMap(([part, href]) => linkOr(href ?? '', [{ type: 'text', text: part }]));
 
 /** Lines as text with breaks between them. */
 export function linesOf(text: string): Inline[] {

@@ -113,20 +113,10 @@ function tildesIn(source: string): number[] {
   return first === -1 ? [] : tildes.slice(first, last + 1).slice(first < last ? 0 : Infinity);
 }
 
-/** A link's address as it is written between parentheses. */
+/** A link's address as it is written between parentheses, which need no backslash in pairs. */
 export function escapeAddress(href: string): string {
   const address = href.replace(/&(?=#?\w+;)/g, '&amp;');
-  return isBalanced(address) ? address : address.replace(/[()]/g, '\\$&');
-}
-
-function isBalanced(address: string): boolean {
-  let open = 0;
-  for (const character of address) {
-    if (character === '(') open += 1;
-    if (character === ')') open -= 1;
-    if (open < 0) return false;
-  }
-  return open === 0;
+  return /[()]/.test(address.replace(/\([^()]*\)/g, '')) ? address.replace(/[()]/g, '\\$&') : address;
 }
 
 /** Code between as many backticks as it needs. */

@@ -1,3 +1,4 @@
+import { markBetween } from '../markdown/emphasis.ts';
 import { plainText, type EmphasisType, type Inline, type Link } from '../markdown/nodes.ts';
 import { edgesOf, escapeAddress, escapeSigns, fencedCode, markBars, markSigns } from './escape-markdown.ts';
 
@@ -41,11 +42,9 @@ function inlineToMarkdown(node: Inline, line: Line): string {
     case 'text':
       return markSigns(node.text, line.start, line.before, line.after);
     case 'strong':
-      return emphasised(node.type, node.children, ['**'], line);
     case 'emphasis':
-      return emphasised(node.type, node.children, ['_', '*'], line);
     case 'strikethrough':
-      return emphasised(node.type, node.children, ['~~'], line);
+      return emphasised(node.type, node.children, line);
     case 'inline-code':
       return codeToMarkdown(node.text, line);
     case 'link':
@@ -57,11 +56,13 @@ function inlineToMarkdown(node: Inline, line: Line): string {
   }
 }
 
-function emphasised(type: EmphasisType, children: Inline[], marks: readonly string[], line: Line): string {
-  for (const mark of marks) {
+const MARKS = { strong: ['**'], emphasis: ['_', '*'], strikethrough: ['~~'] } as const;
+
+function emphasised(type: EmphasisType, children: Inline[], line: Line): string {
+  for (const mark of MARKS[type]) {
     const edge = mark.charAt(0);
     const inner = writeInlines(children, { ...line, before: edge, after: edge, start: false });
-    if (canEmphasise(inner, edge, line)) return mark + inner + mark;
+    if (canEmphasise(inner, mark, line)) return mark + inner + mark;
   }
   // Words that were struck out must not read as valid, even where some readers show the marks.
   if (type === 'strikethrough' && ![line.before, line.after].includes('~')) {
@@ -81,33 +82,28 @@ function emphasised(type: EmphasisType, children: Inline[], marks: readonly stri
   return writeInlines(children, line);
 }
 
-/**
- * The punctuation and spaces at both ends of a text, separated from what is between them. Searched from the ends: a
- * text may be long.
- */
+/** The punctuation and spaces at both ends of a text, which may be long, separated from what is between them. */
 function withoutEdges(words: string): { lead: string; core: string; trail: string } {
-  const characters = Array.from(words);
-  const isEdge = (at: number) => EDGE.test(characters[at] ?? '');
-  let from = 0;
-  let to = characters.length;
-  while (from < to && isEdge(from)) from++;
-  while (to > from && isEdge(to - 1)) to--;
-  const part = (start: number, end: number) => characters.slice(start, end).join('');
-  return { lead: part(0, from), core: part(from, to), trail: part(to, characters.length) };
+  const reversed = (text: string) => Array.from(text).reverse().join('');
+  const lead = EDGE.exec(words)?.[0] ?? '';
+  const trail = reversed(EDGE.exec(reversed(words.slice(lead.length)))?.[0] ?? '');
+  return { lead, core: words.slice(lead.length, words.length - trail.length), trail };
 }
 
-const EDGE = /^[\p{P}\s]$/u;
+const EDGE = /^[\p{P}\s]+/u;
 const text = (words: string): Inline => ({ type: 'text', text: words });
 
-/** CommonMark's rules for marks that open and close; and no mark may be next to the same character. */
-function canEmphasise(inner: string, edge: string, { before, after }: Line): boolean {
+/** By CommonMark's rule for every reader; and no mark may be next to the same character. */
+function canEmphasise(inner: string, mark: string, { before, after }: Line): boolean {
+  const edge = mark.charAt(0);
   const [first, last] = edgesOf(inner);
   if ([before, first, last, after].includes(edge)) return false;
-  const opens =
-    !isSpace(first) && (!isPunctuation(first) || before === '' || isSpace(before) || isSurelyPunctuation(before));
-  const closes =
-    !isSpace(last) && (!isPunctuation(last) || after === '' || isSpace(after) || isSurelyPunctuation(after));
-  return opens && closes && (edge !== '_' || (!isWord(before) && !isWord(after)));
+  // Some readers see only half of an emoji around the marks, which is not punctuation.
+  const [left, right] = [before, after].map((character) => (character.length > 1 ? 'x' : character));
+  return (
+    markBetween(left ?? '', edge, mark.length, first, true).canOpen &&
+    markBetween(last, edge, mark.length, right ?? '', true).canClose
+  );
 }
 
 function codeToMarkdown(code: string, line: Line): string {
@@ -139,33 +135,21 @@ function isBareAddress(words: string, href: string): boolean {
   );
 }
 
-/**
- * The kind of character that a node will begin with; except for text, it does not matter to its neighbors which mark it
- * is.
- */
+/** What nodes begin with; it does not matter to their neighbors which mark it is. */
+const FIRST = {
+  break: ' ',
+  strong: '*',
+  emphasis: '_',
+  strikethrough: '~',
+  'inline-code': '`',
+  link: '[',
+  image: '[',
+} as const;
+
+/** A sign beside a mark of its kind is escaped. */
 function firstOf(node: Inline): string {
-  switch (node.type) {
-    case 'text':
-      // Beside a mark, another is escaped.
-      return /^[*_~`]/.test(node.text) ? '\\' : edgesOf(node.text)[0];
-    case 'break':
-      return ' ';
-    case 'strong':
-      return '*';
-    case 'emphasis':
-      return '_';
-    case 'strikethrough':
-      return '~';
-    case 'inline-code':
-      return '`';
-    case 'link':
-    case 'image':
-      return '[';
-  }
+  if (node.type !== 'text') return FIRST[node.type];
+  return /^[*_~`]/.test(node.text) ? '\\' : edgesOf(node.text)[0];
 }
 
 const isSpace = (character: string): boolean => /^\s$/u.test(character);
-/** Excludes symbols above U+FFFF, such as emoji: some readers see only half of one, which is not punctuation. */
-const isSurelyPunctuation = (character: string): boolean => character.length === 1 && isPunctuation(character);
-const isPunctuation = (character: string): boolean => /^[\p{P}\p{S}]$/u.test(character);
-const isWord = (character: string): boolean => character !== '' && !isSpace(character) && !isPunctuation(character);

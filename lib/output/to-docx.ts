@@ -279,16 +279,16 @@ function xmlText(text: string): string {
   return cleanText(text).replaceAll('\t', '    ');
 }
 
+const STYLES_OF = { strong: { bold: true }, emphasis: { italics: true }, strikethrough: { strike: true } } as const;
+
 function docxInline(node: Inline, style: Style & Pick<IRunOptions, 'rightToLeft'>): ParagraphChild[] {
   switch (node.type) {
     case 'text':
       return [docxText(node.text, style)];
     case 'strong':
-      return node.children.flatMap((child) => docxInline(child, { ...style, bold: true }));
     case 'emphasis':
-      return node.children.flatMap((child) => docxInline(child, { ...style, italics: true }));
     case 'strikethrough':
-      return node.children.flatMap((child) => docxInline(child, { ...style, strike: true }));
+      return node.children.flatMap((child) => docxInline(child, { ...style, ...STYLES_OF[node.type] }));
     case 'inline-code':
       return [docxText(node.text, { ...style, font: CODE_FONT })];
     case 'link':

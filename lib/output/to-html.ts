@@ -73,16 +73,16 @@ function inlinesToHtml(nodes: readonly Inline[]): string {
   return nodes.map(inlineToHtml).join('');
 }
 
+const TAGS = { strong: 'strong', emphasis: 'em', strikethrough: 's' } as const;
+
 function inlineToHtml(node: Inline): string {
   switch (node.type) {
     case 'text':
       return escapeHtml(node.text);
     case 'strong':
-      return `<strong>${inlinesToHtml(node.children)}</strong>`;
     case 'emphasis':
-      return `<em>${inlinesToHtml(node.children)}</em>`;
     case 'strikethrough':
-      return `<s>${inlinesToHtml(node.children)}</s>`;
+      return `<${TAGS[node.type]}>${inlinesToHtml(node.children)}</${TAGS[node.type]}>`;
     case 'inline-code':
       return `<code>${escapeHtml(node.text)}</code>`;
     case 'link':

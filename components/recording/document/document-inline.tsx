@@ -30,6 +30,8 @@ export function inlines(nodes: readonly Inline[], setting: InlineSetting, opensI
   return nodes.map((node, index) => inline(node, index, setting, opensItem && index === 0));
 }
 
+const TAGS = { strong: 'strong', emphasis: 'em', strikethrough: 's' } as const;
+
 function inline(node: Inline, key: number, setting: InlineSetting, opensItem: boolean): ComponentChildren {
   switch (node.type) {
     case 'text':
@@ -39,11 +41,11 @@ function inline(node: Inline, key: number, setting: InlineSetting, opensItem: bo
         <Words key={key} text={node.text} opensItem={opensItem} jump={setting.jump} />
       );
     case 'strong':
-      return <strong key={key}>{inlines(node.children, setting, opensItem)}</strong>;
     case 'emphasis':
-      return <em key={key}>{inlines(node.children, setting, opensItem)}</em>;
-    case 'strikethrough':
-      return <s key={key}>{inlines(node.children, setting, opensItem)}</s>;
+    case 'strikethrough': {
+      const Tag = TAGS[node.type];
+      return <Tag key={key}>{inlines(node.children, setting, opensItem)}</Tag>;
+    }
     case 'inline-code':
       return <code key={key}>{node.text}</code>;
     case 'break':
