@@ -12,18 +12,17 @@ interface ConnectionSummary {
   /** The number of recordings follows the words. */
   counts?: true;
   /** Stands below, in place of the address. */
-  detail?: string | undefined;
+  detail?: string | null | undefined;
   failure?: Failure;
 }
 
 /** Summarizes a connection in a few words. `nowMs` is epoch milliseconds, for countdowns. */
 function summaryOf(state: OpenState, nowMs: number): ConnectionSummary {
   const { address, keyHint } = state.form.connection;
-  const failing = (tone: 'warn' | 'bad', failure: Failure) => ({
-    tone,
-    words: failureWords(failure, nowMs).title,
-    failure,
-  });
+  const failing = (tone: 'warn' | 'bad', failure: Failure) => {
+    const { title, detail } = failureWords(failure, nowMs);
+    return { tone, words: title, detail, failure };
+  };
   const connected = { tone: 'good', words: t('connectionConnected'), counts: true } as const;
   switch (state.status) {
     case 'asking-permission':
@@ -82,7 +81,7 @@ export interface ConnectionLineProps extends Pick<FixButtonsProps, 'copyText' | 
   count: number;
   /** Epoch milliseconds, for countdowns. */
   nowMs: number;
-  /** Whether the form is shown below; it then has the actions. */
+  /** Whether the form is shown. */
   unfolded: boolean;
   /** Shows and hides the form; null while the form must stay open. */
   onToggle: (() => void) | null;
@@ -95,14 +94,17 @@ export const CONNECTION_DETAILS = 'connection-details';
 /** The state of the connection in one line, with what to do if it fails. */
 export function ConnectionLine(props: ConnectionLineProps) {
   const { state, count, nowMs, unfolded, onToggle, onCancel, copyText, onFix } = props;
-  const { tone, words, counts, detail, failure } = summaryOf(state, nowMs);
+  const { tone, words, counts, detail: more, failure } = summaryOf(state, nowMs);
+  // A failed check is told under the field that it is about.
+  const inField = unfolded && failedField(state) !== null;
+  const detail = inField ? undefined : more;
   const { connection } = state.form;
   return (
     <div class="connection-line">
       <span class={`connection-dot connection-dot-${tone}`} />
       <div class="connection-words">
         <p>
-          <span role={state.status === 'failed' && !unfolded ? 'alert' : undefined}>{words}</span>
+          <span role={state.status === 'failed' && !inField ? 'alert' : undefined}>{words}</span>
           {counts && (
             <>
               {' '}
@@ -111,11 +113,13 @@ export function ConnectionLine(props: ConnectionLineProps) {
           )}
         </p>
         {(detail ?? connection.address) !== null && (
-          <p class="field-help">{detail ?? <bdi dir="ltr">{connection.address}</bdi>}</p>
+          <p class="field-help" dir="auto">
+            {detail ?? <bdi dir="ltr">{connection.address}</bdi>}
+          </p>
         )}
       </div>
       <div class="connection-actions">
-        {!unfolded && failure && (
+        {!inField && failure && (
           <FixButtons
             key={failure.code}
             fixes={fixesOf(failure, connection, nowMs)}

@@ -4,8 +4,7 @@ import type { ConnectionModel, OpenState } from '../../lib/models/connection-mod
 import { useNow } from '../ui/use-now.ts';
 import { ConnectionForm } from './connection-form.tsx';
 import { CONNECTION_DETAILS, ConnectionLine, failedField } from './connection-line.tsx';
-import { fixesOf, type Fix } from './failure-fix.tsx';
-import { SettingsFailure } from './failure-fix.tsx';
+import type { Fix } from './failure-fix.tsx';
 
 export interface ConnectionScreenProps {
   state: OpenState;
@@ -24,7 +23,7 @@ export interface ConnectionScreenProps {
   };
 }
 
-/** The state of the connection, its form, and then the progress of the check and of reading the list. */
+/** The state of the connection, and its form. */
 export function ConnectionScreen({ state, model, now, openTab, copyText, line }: ConnectionScreenProps) {
   const addressRef = useRef<HTMLInputElement>(null);
   const keyRef = useRef<HTMLInputElement>(null);
@@ -91,11 +90,6 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
     else runDetached(model.resumeReading());
   }
 
-  const reading = state.status === 'connected' ? state.reading : null;
-  // A failed check is told under the field that it is about.
-  const failed = state.status === 'failed' && failedField(state) === null ? state : null;
-  const failure = failed?.failure ?? (reading?.status === 'failed' ? reading.failure : null);
-  const fixes = failure ? fixesOf(failure, form.connection, nowMs) : [];
   const status = (
     <ConnectionLine
       state={state}
@@ -109,7 +103,7 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
     />
   );
   // At the first run, it follows the button that was pressed.
-  const isBusy = state.status === 'asking-permission' || state.status === 'checking';
+  const isNews = ['asking-permission', 'checking', 'failed'].includes(state.status) && failedField(state) === null;
   return (
     <>
       {line && status}
@@ -125,20 +119,7 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
             onFix={carryOut}
             onSave={save}
           />
-          {failure && (
-            <SettingsFailure
-              tone={failed ? 'blocking' : 'kept'}
-              failure={failure}
-              nowMs={nowMs}
-              actionLabel={fixes[0]?.label}
-              onRetry={(isSecond) => {
-                const fix = fixes[isSecond ? 1 : 0];
-                if (fix) carryOut(fix);
-              }}
-              copyText={copyText}
-            />
-          )}
-          {!line && isBusy && status}
+          {!line && isNews && status}
         </div>
       )}
     </>

@@ -30,7 +30,7 @@ function toFix(action: FailureAction, label: string, failure: Failure, connectio
     case 'open-address':
       return { act: action, label, address: 'address' in failure ? failure.address : (connection.address ?? '') };
     case 'copy-details':
-      return { act: action, label, text: 'detail' in failure ? failure.detail : JSON.stringify(failure, null, 2) };
+      return { act: action, label, text: JSON.stringify(failure, null, 2) };
     case 'open-settings':
       return fieldFix(failure, connection);
   }
@@ -77,34 +77,22 @@ interface SettingsFailureProps {
   failure: Failure;
   /** Epoch milliseconds. */
   nowMs: number;
-  tone?: 'kept' | 'blocking';
-  /** The label of its button, if the action is another one here. */
-  actionLabel?: string | undefined;
-  /** Carries out any action except copying, the first or the second. */
-  onRetry: (isSecond: boolean) => void;
+  onRetry: () => void;
   /** Copies text to the clipboard; false if the browser refused. */
   copyText: (plain: string) => Promise<boolean>;
 }
 
-/** A failure on the options page. If nothing can be retried, the button copies its details and reports the outcome. */
-export function SettingsFailure({
-  failure,
-  nowMs,
-  tone = 'blocking',
-  actionLabel,
-  onRetry,
-  copyText,
-}: SettingsFailureProps) {
+/** A part of the page that could not be read. If nothing can be retried, the button copies the details. */
+export function SettingsFailure({ failure, nowMs, onRetry, copyText }: SettingsFailureProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
   return (
     <FailureNotice
       failure={failure}
       nowMs={nowMs}
-      tone={tone}
-      actionLabel={copied === null ? actionLabel : t(copied ? 'detailsCopied' : 'detailsNotCopied')}
+      actionLabel={copied === null ? null : t(copied ? 'detailsCopied' : 'detailsNotCopied')}
       onAction={(action) => {
         if (action === 'copy-details') runDetached(copyText(JSON.stringify(failure, null, 2)).then(setCopied));
-        else onRetry(action === failureWords(failure, nowMs).second?.action);
+        else onRetry();
       }}
     />
   );

@@ -39,7 +39,7 @@ describe('a connection that does not work', () => {
     service.set(switches);
     const options = await browser.openPage('options.html');
     await fill(options, service.address);
-    const failed = options.locator('.field-error:not(.welcome-failure), .notice');
+    const failed = options.locator('.field-error:not(.welcome-failure), .connection-words:has([role=alert])');
     await failed.waitFor();
     expect((await failed.innerText()).toLowerCase()).toContain(words.toLowerCase());
     expect(await options.getByLabel('API key', { exact: true }).inputValue()).toBe(SAMPLE_KEY);

@@ -134,7 +134,7 @@ describe('a fresh install', () => {
       await options.getByText('Waiting for browser permission').first().waitFor();
       expect(service.requests).toEqual([]);
       await button(options, 'Cancel').click();
-      const failed = options.locator('.notice', { hasText: 'isn’t allowed to reach' });
+      const failed = options.locator('.connection-line', { hasText: 'isn’t allowed to reach' });
       await failed.waitFor();
       expect(await failed.getByRole('button').innerText()).toBe('Allow access');
       expect(await key(options).inputValue()).toBe(SAMPLE_KEY);

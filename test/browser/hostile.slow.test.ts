@@ -271,7 +271,7 @@ describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
       const before = app.service.requests.length;
       await options.getByRole('button', { name: 'Connect', exact: true }).click();
       await until('a refusal', async () => app.service.requests.length > before);
-      await options.locator('.settings .notice .notice-detail').waitFor();
+      await options.locator('.connection-words .field-help').waitFor();
       expect(await wrongIn(options)).toEqual([]);
     }
     await options.close();

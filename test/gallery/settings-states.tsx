@@ -244,7 +244,7 @@ export const settingsStates: readonly GalleryState[] = [
   })),
   connection('details-copied', failing({ code: 'unexpected-answer', detail: 'x' }), {
     async act() {
-      press('.notice .button');
+      press('.connection-actions .button');
       await drawn();
     },
   }),

@@ -332,7 +332,7 @@ describe('reading the list', () => {
     const opened = await openForm({ answers });
     await connect(opened);
     await opened.user.click(await screen.findByRole('button', { name: 'Change' }));
-    await screen.findByText('You’re offline', { selector: '.notice-title' });
+    await screen.findByText('You’re offline', { selector: '.connection-words *' });
     await opened.user.click(button('Try again'));
     expect(await screen.findByText(/200 recordings are ready/, { selector: 'output' })).toBeTruthy();
   });
