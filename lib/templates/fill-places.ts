@@ -39,7 +39,9 @@ const BLOCK_MARKS = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]|\[[ xX]\][ \t])*/;
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/;
 const HEADING = /^ {0,3}(#{1,6})[ \t]/;
 const CELL = /^[ \t>]*\|/;
+const DELIMITER_ROW = /^[ \t>|:-]*-[ \t]*\|[ \t]*:?-[ \t|:-]*$/;
 const TAG = /^ {0,3}<\/?([a-z]+\d?)\b/i;
+const IN_TAG = /<[a-z][^<>]*$/i;
 const WIKI_LINK = /\[\[[^[\]]*$/;
 const ADDRESS = /(?:\]\(|\b(?:href|src)=["']?)([^()\s"']*)$/i;
 /** The beginning of an address whose host is complete, and the template's own. */
@@ -94,6 +96,7 @@ interface Surroundings {
   code: boolean;
   /** Whether it is in a block of HTML. */
   html: boolean;
+  table: boolean;
   /** Level of the template's heading above; 0 if there is none. */
   level: number;
 }
@@ -101,22 +104,21 @@ interface Surroundings {
 function bodyOf(lines: readonly Part[][]): string {
   const written: string[] = [];
   let length = 0;
-  const around: Surroundings = { code: false, html: false, level: 0 };
+  const around: Surroundings = { code: false, html: false, table: false, level: 0 };
   let fence: string | null = null;
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const text = textOf(line);
-    const [, mark] = FENCE.exec(text) ?? [];
     around.html = text.trim() !== '' && (around.html || isBlockName(TAG.exec(text)?.[1]?.toLowerCase() ?? ''));
+    around.table = text.includes('|') && (around.table || DELIMITER_ROW.test(textOf(lines[at + 1] ?? [])));
     const filled: string[] = [];
     for (const piece of filledPieces(line, text, around)) {
       length += piece.length;
       if (length > MAX_LENGTH) throw new RangeError('The filled template is too long.');
       filled.push(piece);
     }
-    if (mark !== undefined) {
-      if (fence === null) fence = mark;
-      else if (mark.startsWith(fence)) fence = null;
-    } else if (fence === null) around.level = HEADING.exec(text)?.[1]?.length ?? around.level;
+    const [, mark] = FENCE.exec(text) ?? [];
+    if (mark !== undefined) fence = fence === null ? mark : mark.startsWith(fence) ? null : fence;
+    else if (fence === null) around.level = HEADING.exec(text)?.[1]?.length ?? around.level;
     around.code = fence !== null;
     const whole = filled.join('');
     if (around.code || whole.trim() !== '' || (written.at(-1) ?? '').trim() !== '') written.push(whole);
@@ -131,7 +133,7 @@ function* filledPieces(line: readonly Part[], text: string, around: Surroundings
   const continued = (words: string) =>
     words.replace(/\n(?=(\n?))/g, (_, next) => `\n${next ? indent.trimEnd() : indent}`);
   const gap = continued('\n\n');
-  const cell = CELL.test(text);
+  const cell = around.table || CELL.test(text);
   let at = 0;
   let before = '';
 
@@ -160,7 +162,7 @@ function* filledPieces(line: readonly Part[], text: string, around: Surroundings
     if (WIKI_LINK.test(typed)) return inWikiLink(words);
     const [, address] = ADDRESS.exec(typed) ?? [];
     if (address !== undefined) return WITH_HOST.test(address) ? encoded(words) : '';
-    if (around.html) return inHtml(value, words);
+    if (around.html || IN_TAG.test(typed)) return inHtml(value, words);
     if (!(value instanceof DocumentValue)) {
       if (place.single || !words.includes('\n')) return textPiece(words, place);
       return blocksPiece(plainParagraphs(words), place);

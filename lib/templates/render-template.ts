@@ -67,8 +67,6 @@ export interface RenderedTemplate {
 const LIMITS = { parseLimit: 100_000, memoryLimit: 20_000_000 };
 /** Tags that read other templates. */
 const TAGS_OF_FILES = ['include', 'render', 'layout', 'block'];
-/** Takes time in proportion to the square of a text. */
-const SLOW_FILTERS = ['strip_html'];
 /** Names of what was said and written in a meeting; all others are about it. */
 const CONTENT: readonly TemplateName[] = ['summary', 'notes', 'tasks', 'transcript', 'turns'];
 /** Words for what is missing. */
@@ -117,7 +115,8 @@ export function renderTemplate(
     renderLimit: limitMs,
   });
   for (const tag of TAGS_OF_FILES) delete engine.tags[tag];
-  for (const filter of SLOW_FILTERS) delete engine.filters[filter];
+  // It takes time in proportion to the square of a text.
+  delete engine.filters['strip_html'];
   addFilters(engine, words, (code, wrong, [line = 1, column = 1]) =>
     problems.push({ code, subject: wrong, hint: null, line, column }),
   );

@@ -17,7 +17,6 @@ export interface SampleWords {
 }
 
 const PEOPLE = ['Ana Ruiz', 'Tomás Silva', 'Mei Tanaka'];
-
 const TURN_SECONDS = 13;
 
 const turn = (text: string, at: number): Segment => ({

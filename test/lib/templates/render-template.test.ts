@@ -153,6 +153,20 @@ describe('a value', () => {
     expect(html('[x](https://{{ title }}/{{ title }})', 'evil.example')).not.toContain('evil');
   });
 
+  it('is one cell of a table whose lines begin with none of its bars', () => {
+    expect(rendered('{{ title }} | x\n---|---\nb | {{ title }}', { title: 'a | b' }).forms.html).toBe(
+      '<table><thead><tr><th>a | b</th><th>x</th></tr></thead><tbody><tr><td>b</td><td>a | b</td></tr></tbody></table>',
+    );
+    expect(markdownOf('{{ title }} | x', { title: 'a | b' })).toBe('a | b | x');
+  });
+
+  it('cannot leave the attribute that it stands in', () => {
+    const title = '" onclick="x"> **b**';
+    expect(rendered('An <abbr title="{{ title }}">y</abbr>', { title }).forms.markdown).toBe(
+      'An <abbr title="&#34; onclick=&#34;x&#34;&#62; **b**">y</abbr>',
+    );
+  });
+
   it('cannot close the code that it stands in', () => {
     const summary = '<p>~~~</p><p>```</p><p>[a](https://evil.example)</p>';
     expect(rendered('```\n{{ summary }}\n```', {}, { summary }).forms.html).not.toContain('<a');
