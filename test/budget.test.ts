@@ -14,14 +14,14 @@ interface Budget {
 }
 
 const FOLDERS: readonly Budget[] = [
-  { folders: ['entrypoints'], budget: 1_340, goal: 900 },
+  { folders: ['entrypoints'], budget: 1_330, goal: 900 },
   { folders: ['components/search'], budget: 2_860, goal: 2_400 },
   { folders: ['components/recording'], budget: 9_030, goal: 6_400 },
-  { folders: ['components/settings'], budget: 3_395, goal: 2_800 },
+  { folders: ['components/settings'], budget: 3_350, goal: 2_800 },
   { folders: ['components/ui'], budget: 1_740, goal: 1_400 },
   { folders: ['lib/text', 'lib/search'], budget: 2_160, goal: 2_200 },
   { folders: ['lib/library'], budget: 3_000, goal: 3_000 },
-  { folders: ['lib/models'], budget: 4_100, goal: 3_000 },
+  { folders: ['lib/models'], budget: 4_095, goal: 3_000 },
   { folders: ['lib/background'], budget: 3_400, goal: 3_500 },
   { folders: ['lib/api', 'lib/connection'], budget: 1_305, goal: 1_200 },
   { folders: ['lib/messaging', 'lib/list'], budget: 660, goal: 600 },

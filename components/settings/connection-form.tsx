@@ -19,7 +19,7 @@ import { EraseButton } from './erase-question.tsx';
 import { fixesOf, FixButtons, type FixButtonsProps } from './failure-fix.tsx';
 import { describedBy, Field, FieldError, type FieldFailure } from './field.tsx';
 
-export interface ConnectionFormProps extends Pick<FixButtonsProps, 'copyText' | 'onFix'> {
+export interface ConnectionFormProps extends Pick<FixButtonsProps, 'onFix'> {
   state: OpenState;
   addressRef: RefObject<HTMLInputElement | null>;
   keyRef: RefObject<HTMLInputElement | null>;
@@ -88,7 +88,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
   );
 }
 
-function fieldFailure({ state, nowMs, copyText, onFix }: ConnectionFormProps): FieldFailure | null {
+function fieldFailure({ state, nowMs, onFix }: ConnectionFormProps): FieldFailure | null {
   if (state.status !== 'failed') return null;
   const { failure, action, form } = state;
   const isTypedKey = failure.code === 'key-rejected' && action === 'save';
@@ -101,7 +101,7 @@ function fieldFailure({ state, nowMs, copyText, onFix }: ConnectionFormProps): F
     words: isTypedKey
       ? t('fieldKeyRefused', formatNumber(form.draft.key.trim().length))
       : [title, detail].filter(Boolean).join('. '),
-    actions: fixes.length > 0 && <FixButtons fixes={fixes} copyText={copyText} onFix={onFix} />,
+    actions: fixes.length > 0 && <FixButtons fixes={fixes} onFix={onFix} />,
   };
 }
 

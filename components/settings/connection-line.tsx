@@ -75,7 +75,7 @@ export function failedField(state: OpenState): 'address' | 'key' | null {
   return 'address' in failure || failure.code === 'unsupported' ? 'address' : null;
 }
 
-export interface ConnectionLineProps extends Pick<FixButtonsProps, 'copyText' | 'onFix'> {
+export interface ConnectionLineProps extends Pick<FixButtonsProps, 'onFix'> {
   state: OpenState;
   /** Recordings on this device. */
   count: number;
@@ -93,7 +93,7 @@ export const CONNECTION_DETAILS = 'connection-details';
 
 /** The state of the connection in one line, with what to do if it fails. */
 export function ConnectionLine(props: ConnectionLineProps) {
-  const { state, count, nowMs, unfolded, onToggle, onCancel, copyText, onFix } = props;
+  const { state, count, nowMs, unfolded, onToggle, onCancel, onFix } = props;
   const { tone, words, counts, detail: more, failure } = summaryOf(state, nowMs);
   // A failed check is told under the field that it is about.
   const inField = unfolded && failedField(state) !== null;
@@ -120,12 +120,7 @@ export function ConnectionLine(props: ConnectionLineProps) {
       </div>
       <div class="connection-actions">
         {!inField && failure && (
-          <FixButtons
-            key={failure.code}
-            fixes={fixesOf(failure, connection, nowMs)}
-            copyText={copyText}
-            onFix={onFix}
-          />
+          <FixButtons key={failure.code} fixes={fixesOf(failure, connection, nowMs)} onFix={onFix} />
         )}
         {state.status === 'asking-permission' && <Button onClick={onCancel}>{t('actionCancel')}</Button>}
         {onToggle && (

@@ -5,15 +5,11 @@ import { useNow } from '../ui/use-now.ts';
 import { ConnectionForm } from './connection-form.tsx';
 import { CONNECTION_DETAILS, ConnectionLine, failedField } from './connection-line.tsx';
 import type { Fix } from './failure-fix.tsx';
+import { usePageTools } from './page-tools.ts';
 
 export interface ConnectionScreenProps {
   state: OpenState;
   model: ConnectionModel;
-  /** Epoch milliseconds. */
-  now: () => number;
-  openTab: (url: string) => void;
-  /** Resolves to whether the text is on the clipboard. */
-  copyText: (text: string) => Promise<boolean>;
   /** Set if a line above the rest shows the state of the connection. */
   line?: {
     /** Recordings on this device. */
@@ -24,7 +20,8 @@ export interface ConnectionScreenProps {
 }
 
 /** The state of the connection, and its form. */
-export function ConnectionScreen({ state, model, now, openTab, copyText, line }: ConnectionScreenProps) {
+export function ConnectionScreen({ state, model, line }: ConnectionScreenProps) {
+  const { now, openTab } = usePageTools();
   const addressRef = useRef<HTMLInputElement>(null);
   const keyRef = useRef<HTMLInputElement>(null);
   const wanted = useRef<'address' | 'key' | null>(null);
@@ -98,7 +95,6 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
       unfolded={unfolded}
       onToggle={line && isComplete ? () => line.onUnfold(!unfolded) : null}
       onCancel={model.cancel}
-      copyText={copyText}
       onFix={carryOut}
     />
   );
@@ -115,7 +111,6 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
             keyRef={keyRef}
             model={model}
             nowMs={nowMs}
-            copyText={copyText}
             onFix={carryOut}
             onSave={save}
           />

@@ -3,6 +3,7 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import type { BuiltInId, OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
 import { RadioChoice } from './field.tsx';
+import { usePageTools } from './page-tools.ts';
 import { SaveStatus } from './save-status.tsx';
 import { Section } from './sections.tsx';
 import { SettingsFailure } from './failure-fix.tsx';
@@ -11,19 +12,14 @@ import { Templates } from './templates.tsx';
 
 export interface CopyingProps {
   model: TemplatesModel;
-  /** Epoch milliseconds. */
-  now: () => number;
-  openTab: (url: string) => void;
-  /** Copies text to the clipboard; false if the browser refused. */
-  copyText: (plain: string) => Promise<boolean>;
 }
 
 /** Copying and inserting: in which form, by which template, and the templates themselves. */
-export function Copying(props: CopyingProps) {
-  const { model, now, openTab } = props;
+export function Copying({ model }: CopyingProps) {
+  const { now, openTab } = usePageTools();
   return (
     <Section id="copying" heading={t('sendingHeading')} class="settings-section-wide">
-      <Opened {...props}>
+      <Opened model={model}>
         {(state) => (
           <>
             <Preferences state={state} model={model} nowMs={now()} />
@@ -36,10 +32,10 @@ export function Copying(props: CopyingProps) {
 }
 
 /** Whether the popup looks at the page that it is opened on. */
-export function PageSuggestions(props: CopyingProps) {
-  const { model, now } = props;
+export function PageSuggestions({ model }: CopyingProps) {
+  const { now } = usePageTools();
   return (
-    <Opened {...props}>
+    <Opened model={model}>
       {({ preferences, preferencesSave }) => (
         <div>
           <div class="choice">
@@ -63,17 +59,11 @@ export function PageSuggestions(props: CopyingProps) {
 }
 
 /** What is stored about copying once it is read, or why it could not be read. */
-function Opened({
-  model,
-  now,
-  copyText,
-  children,
-}: CopyingProps & { children: (state: OpenTemplates) => ComponentChildren }) {
+function Opened({ model, children }: CopyingProps & { children: (state: OpenTemplates) => ComponentChildren }) {
   const state = model.state.value;
   if (state.status === 'open') return <>{children(state)}</>;
   if (state.status !== 'unreadable') return null;
-  const onRetry = () => runDetached(model.load());
-  return <SettingsFailure failure={state.failure} nowMs={now()} onRetry={onRetry} copyText={copyText} />;
+  return <SettingsFailure failure={state.failure} onRetry={() => runDetached(model.load())} />;
 }
 
 function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: TemplatesModel; nowMs: number }) {

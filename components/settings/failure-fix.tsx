@@ -6,6 +6,7 @@ import { t } from '../../lib/i18n.ts';
 import type { Connection } from '../../lib/messaging/protocol.ts';
 import { Button } from '../ui/button.tsx';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
+import { usePageTools } from './page-tools.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 
 /** Something to do about a failure on the connection screen. */
@@ -49,14 +50,13 @@ function fieldFix(failure: Failure, connection: Connection): Fix {
 
 export interface FixButtonsProps {
   fixes: Fix[];
-  /** Copies text to the clipboard; false if the browser refused. */
-  copyText: (plain: string) => Promise<boolean>;
   /** Handles all but copying. */
   onFix: (fix: Fix) => void;
 }
 
 /** A button for each fix; after copying, it reports the outcome. */
-export function FixButtons({ fixes, copyText, onFix }: FixButtonsProps) {
+export function FixButtons({ fixes, onFix }: FixButtonsProps) {
+  const { copyText } = usePageTools();
   const [copied, setCopied] = useState<boolean | null>(null);
   const outcome = copied === null ? null : t(copied ? 'detailsCopied' : 'detailsNotCopied');
   return (
@@ -73,22 +73,14 @@ export function FixButtons({ fixes, copyText, onFix }: FixButtonsProps) {
   );
 }
 
-interface SettingsFailureProps {
-  failure: Failure;
-  /** Epoch milliseconds. */
-  nowMs: number;
-  onRetry: () => void;
-  /** Copies text to the clipboard; false if the browser refused. */
-  copyText: (plain: string) => Promise<boolean>;
-}
-
 /** A part of the page that could not be read. If nothing can be retried, the button copies the details. */
-export function SettingsFailure({ failure, nowMs, onRetry, copyText }: SettingsFailureProps) {
+export function SettingsFailure({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const { now, copyText } = usePageTools();
   const [copied, setCopied] = useState<boolean | null>(null);
   return (
     <FailureNotice
       failure={failure}
-      nowMs={nowMs}
+      nowMs={now()}
       actionLabel={copied === null ? null : t(copied ? 'detailsCopied' : 'detailsNotCopied')}
       onAction={(action) => {
         if (action === 'copy-details') runDetached(copyText(JSON.stringify(failure, null, 2)).then(setCopied));

@@ -4,19 +4,17 @@ import { t, uiLanguage } from '../../lib/i18n.ts';
 import type { ErrorReport, ErrorsModel } from '../../lib/models/errors-model.ts';
 import { formatFullDate, formatWhen } from '../../lib/recording/time.ts';
 import { Button } from '../ui/button.tsx';
+import { usePageTools } from './page-tools.ts';
 import { Section } from './sections.tsx';
 import type { ComponentChildren } from 'preact';
 
 interface ErrorsProps {
   model: Pick<ErrorsModel, 'reports' | 'clear'>;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** Copies text to the clipboard; false if the browser refused. */
-  copyText: (plain: string) => Promise<boolean>;
 }
 
 /** Recent errors of the extension itself, to be passed on to its maintainers. */
-export function Errors({ model, now, copyText }: ErrorsProps) {
+export function Errors({ model }: ErrorsProps) {
+  const { now, copyText } = usePageTools();
   const reports = model.reports.value;
   const [copied, setCopied] = useState<boolean | null>(null);
   // The outcome is about the reports listed at that time.

@@ -8,33 +8,21 @@ import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { failureWords } from '../ui/failure-words.ts';
 import { OfflineDownload } from './library-download.tsx';
+import { usePageTools } from './page-tools.ts';
 import { Section } from './sections.tsx';
 import { SettingsFailure } from './failure-fix.tsx';
 import { sizeWords, unavailableWords } from './library-words.ts';
 import { EraseButton } from './erase-question.tsx';
 
-export interface LibraryProps {
-  model: LibraryModel;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** Copies text to the clipboard; false if the browser refused. */
-  copyText: (plain: string) => Promise<boolean>;
-}
-
 /** The recordings on this device: how many, how fresh, and whether to save all. */
-export function Library({ model, now, copyText }: LibraryProps) {
-  const nowMs = useNow(now, 30_000);
+export function Library({ model }: { model: LibraryModel }) {
+  const nowMs = useNow(usePageTools().now, 30_000);
   const state = model.state.value;
   const policy = model.policy.value;
   return (
     <Section id="library" heading={t('libraryHeading')} class="library">
       {state.status === 'unreadable' && (
-        <SettingsFailure
-          failure={state.failure}
-          nowMs={nowMs}
-          onRetry={() => runDetached(model.load())}
-          copyText={copyText}
-        />
+        <SettingsFailure failure={state.failure} onRetry={() => runDetached(model.load())} />
       )}
       {state.status === 'open' && policy && (
         <SavedRecordings state={state} policy={policy} model={model} nowMs={nowMs} />

@@ -11,6 +11,7 @@ import { statusWords } from './connection-line.tsx';
 import { ConnectionScreen, type ConnectionScreenProps } from './connection-screen.tsx';
 import { Help, type HelpProps, PrivacyNote } from './help.tsx';
 import { Library } from './library.tsx';
+import { ToolsContext, type PageTools } from './page-tools.ts';
 import { SectionNav, Section, chosenSection, SECTIONS, sectionWords, type SectionName } from './sections.tsx';
 import { SettingsFailure } from './failure-fix.tsx';
 import { Shortcuts, type ShortcutsProps } from './shortcuts.tsx';
@@ -25,7 +26,8 @@ export interface SendingParts {
   PageSuggestions: FunctionComponent;
 }
 
-export interface SettingsPageProps extends Pick<ConnectionScreenProps, 'now' | 'openTab' | 'copyText'> {
+export interface SettingsPageProps {
+  tools: PageTools;
   models: {
     connection: ConnectionModel;
     library: LibraryModel;
@@ -44,7 +46,7 @@ export interface SettingsPageProps extends Pick<ConnectionScreenProps, 'now' | '
 
 /** The options page: its sections next to a sidebar; before there is a connection, only the form for one. */
 export function SettingsPage(props: SettingsPageProps) {
-  const { models, hash, now } = props;
+  const { models, hash, tools } = props;
   const { library } = models;
   const stage = models.welcome.stage.value;
   const state = models.connection.state.value;
@@ -66,7 +68,7 @@ export function SettingsPage(props: SettingsPageProps) {
   const recordings = library.state.value.status === 'open' ? library.state.value.library.recordings : 0;
   const line = { count: recordings, unfolded, onUnfold: setUnfolded };
   return (
-    <>
+    <ToolsContext.Provider value={tools}>
       <header class={asks ? 'settings-brand settings-brand-alone' : 'settings-brand'}>
         <span class="settings-mark">
           <Icon of={AudioLines} />
@@ -83,9 +85,9 @@ export function SettingsPage(props: SettingsPageProps) {
         </div>
       )}
       <output class="visually-hidden">
-        {statusWords(state, now()) || (stage === 'connect' && isErased(library) ? t('libraryErased') : '')}
+        {statusWords(state, tools.now()) || (stage === 'connect' && isErased(library) ? t('libraryErased') : '')}
       </output>
-    </>
+    </ToolsContext.Provider>
   );
 }
 
@@ -105,9 +107,9 @@ interface FirstRunProps extends Omit<SettingsPageProps, 'sending' | 'hash' | 've
 
 /** The form for a connection, alone; then its state and what is next. */
 function FirstRun({ state, stage, sections, line, ...props }: FirstRunProps) {
-  const { models, now, copyText } = props;
+  const { models } = props;
   const { library } = models;
-  const screen = { state, model: models.connection, now, openTab: props.openTab, copyText };
+  const screen = { state, model: models.connection };
   if (stage === 'connect') {
     const others = sections.filter(({ name }) => name === 'privacy' || name === 'help');
     return (
@@ -117,7 +119,7 @@ function FirstRun({ state, stage, sections, line, ...props }: FirstRunProps) {
           <p>{t('settingsFirstIntro')}</p>
         </div>
         <ConnectionScreen {...screen} />
-        {sections.some(({ name }) => name === 'library') && <Library model={library} now={now} copyText={copyText} />}
+        {sections.some(({ name }) => name === 'library') && <Library model={library} />}
         <ul class="settings-others">
           {others.map((section) => (
             <li key={section.name}>
@@ -132,14 +134,7 @@ function FirstRun({ state, stage, sections, line, ...props }: FirstRunProps) {
   return (
     <main class="settings settings-alone">
       <ConnectionScreen {...screen} line={line} />
-      <Welcome
-        model={models.welcome}
-        library={library}
-        searchKeys={searchKeys}
-        isFirefox={props.isFirefox}
-        nowMs={now()}
-        copyText={copyText}
-      />
+      <Welcome model={models.welcome} library={library} searchKeys={searchKeys} isFirefox={props.isFirefox} />
     </main>
   );
 }
@@ -155,7 +150,7 @@ function ChosenSection({ chosen, ...props }: ChosenSectionProps) {
     case 'connection':
       return <ConnectionSection {...props} />;
     case 'library':
-      return <Library model={props.models.library} now={props.now} copyText={props.copyText} />;
+      return <Library model={props.models.library} />;
     case 'copying':
       return props.sending && <props.sending.Copying />;
     case 'shortcuts':
@@ -163,25 +158,18 @@ function ChosenSection({ chosen, ...props }: ChosenSectionProps) {
     case 'privacy':
       return <PrivacyNote>{props.sending && <props.sending.PageSuggestions />}</PrivacyNote>;
     case 'help':
-      return <Help version={props.version} model={props.models.errors} now={props.now} copyText={props.copyText} />;
+      return <Help version={props.version} model={props.models.errors} />;
   }
 }
 
-function ConnectionSection({ models, now, openTab, copyText, line }: Omit<ChosenSectionProps, 'chosen'>) {
+function ConnectionSection({ models, line }: Omit<ChosenSectionProps, 'chosen'>) {
   const model = models.connection;
   const state = model.state.value;
   return (
     <Section id="connection" heading={t('settingsHeading')} intro={t('settingsIntro')}>
-      {'form' in state && (
-        <ConnectionScreen state={state} model={model} now={now} openTab={openTab} copyText={copyText} line={line} />
-      )}
+      {'form' in state && <ConnectionScreen state={state} model={model} line={line} />}
       {state.status === 'unreadable' && (
-        <SettingsFailure
-          failure={state.failure}
-          nowMs={now()}
-          onRetry={() => runDetached(model.load())}
-          copyText={copyText}
-        />
+        <SettingsFailure failure={state.failure} onRetry={() => runDetached(model.load())} />
       )}
     </Section>
   );

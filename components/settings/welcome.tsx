@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OfflineDownload } from './library-download.tsx';
+import { usePageTools } from './page-tools.ts';
 import { SettingsFailure } from './failure-fix.tsx';
 
 export interface WelcomeProps {
@@ -16,14 +17,11 @@ export interface WelcomeProps {
   /** The browser's keys for the search, in its notation; null if there are none. */
   searchKeys: string | null;
   isFirefox: boolean;
-  /** Epoch milliseconds. */
-  nowMs: number;
-  /** Copies text to the clipboard; false if the browser refused. */
-  copyText: (plain: string) => Promise<boolean>;
 }
 
 /** What is next after the first connection: saving all transcripts, a first search, the button in the toolbar. */
-export function Welcome({ model, library, searchKeys, isFirefox, nowMs, copyText }: WelcomeProps) {
+export function Welcome({ model, library, searchKeys, isFirefox }: WelcomeProps) {
+  const nowMs = usePageTools().now();
   const headingRef = useRef<HTMLHeadingElement>(null);
   // The focused element is gone; focusing the heading has it read out, and Tab leads to what is below.
   useLayoutEffect(() => {
@@ -38,12 +36,7 @@ export function Welcome({ model, library, searchKeys, isFirefox, nowMs, copyText
         {t('welcomeHeading')}
       </h2>
       {state.status === 'unreadable' && (
-        <SettingsFailure
-          failure={state.failure}
-          nowMs={nowMs}
-          onRetry={() => runDetached(library.load())}
-          copyText={copyText}
-        />
+        <SettingsFailure failure={state.failure} onRetry={() => runDetached(library.load())} />
       )}
       {state.status === 'open' && policy && (
         <OfflineDownload

@@ -30,12 +30,15 @@ const errors = createErrorsModel(userData);
 const welcome = createWelcomeModel({ userData, connection, isInToolbar });
 const models = { connection, library, welcome, errors };
 
-const copyText = async (plain: string) => (await copyForms({ plain })) === 'copied';
-const openTab = (url: string) => runDetached(browser.tabs.create({ url }));
+const tools = {
+  now: Date.now,
+  openTab: (url: string) => runDetached(browser.tabs.create({ url })),
+  copyText: async (plain: string) => (await copyForms({ plain })) === 'copied',
+};
 const sending = signal<SendingParts | null>(null);
 runDetached(
   import('./sending-part.tsx').then(({ startSending }) => {
-    sending.value = startSending(openTab, copyText);
+    sending.value = startSending();
   }),
 );
 
@@ -48,9 +51,7 @@ function App() {
     <SettingsPage
       models={models}
       sending={sending.value}
-      now={Date.now}
-      openTab={openTab}
-      copyText={copyText}
+      tools={tools}
       shortcuts={{
         shortcuts: shortcuts.value,
         isMac: navigator.platform.startsWith('Mac'),

@@ -9,10 +9,7 @@ import { saveFile } from '../../lib/platform/document.ts';
 import { openUserData } from '../../lib/storage/open-user-data.ts';
 
 /** Starts the part of the page that fills templates; loaded after the rest, as it needs all the document code. */
-export function startSending(
-  openTab: (url: string) => void,
-  copyText: (plain: string) => Promise<boolean>,
-): SendingParts {
+export function startSending(): SendingParts {
   const model = createTemplatesModel({
     userData: openUserData(),
     timers: {
@@ -35,6 +32,5 @@ export function startSending(
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') runDetached(model.flush(false));
   });
-  const screen = { model, now: Date.now, openTab, copyText };
-  return { Copying: () => <Copying {...screen} />, PageSuggestions: () => <PageSuggestions {...screen} /> };
+  return { Copying: () => <Copying model={model} />, PageSuggestions: () => <PageSuggestions model={model} /> };
 }

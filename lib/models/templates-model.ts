@@ -1,6 +1,6 @@
 import { runDetached } from '../errors/run-detached.ts';
 import { computed, signal } from '@preact/signals';
-import type { Result } from '../failure.ts';
+import type { Failure, Result } from '../failure.ts';
 import { entriesOf, isBuiltIn, type TemplateEntry } from '../templates/built-in-templates.ts';
 import { renderTemplate } from '../templates/render-template.ts';
 import { sampleRecording, type SampleWords } from '../templates/sample-recording.ts';
@@ -15,13 +15,12 @@ import {
   shortened,
   templatesToFile,
   withImported,
+  type FileProblem,
 } from '../templates/templates-file.ts';
 import type { SendingPreferences, Template } from '../recording/sending.ts';
 import type { UserData } from '../storage/user-data.ts';
 import type { Timers } from './poll.ts';
-import type { OpenTemplates, SaveState, TemplatesNews, TemplatesState, TemplateUse } from './templates-state.ts';
 
-export type { OpenTemplates, SaveState, TemplatesNews } from './templates-state.ts';
 export type { BuiltInId, TemplateEntry } from '../templates/built-in-templates.ts';
 export type { TemplateName, TurnName } from '../templates/subject-values.ts';
 export type { RenderedTemplate, TemplateProblem } from '../templates/render-template.ts';
@@ -39,6 +38,38 @@ export interface TemplatesModelDeps {
   /** Hands a file to the browser's downloads. */
   save: (file: { fileName: string; mediaType: string; data: string }) => 'saved' | 'failed';
 }
+
+/** Whether the changes on the screen are saved. */
+export type SaveState =
+  /** Nothing was changed here. */
+  { status: 'untouched' } | { status: 'saving' } | { status: 'saved' } | { status: 'failed'; failure: Failure };
+
+/** A use that a template is chosen for. */
+type TemplateUse = 'templateId' | 'quoteTemplateId';
+
+/** An event about the templates that needs a message; the newest replaces the one before. */
+export type TemplatesNews =
+  /** `uses` are those that it was chosen for; a built-in template was restored. */
+  | { kind: 'deleted'; template: Template; index: number; uses: readonly TemplateUse[] }
+  | { kind: 'imported'; added: number; known: number }
+  | { kind: 'not-imported'; problem: FileProblem }
+  | { kind: 'not-exported' };
+
+export interface OpenTemplates {
+  status: 'open';
+  preferences: SendingPreferences;
+  /** Built-in first. */
+  entries: TemplateEntry[];
+  /** The id of the one that is shown; always one of the entries. */
+  selectedId: string;
+  /** Whether no further template can be added. */
+  full: boolean;
+  preferencesSave: SaveState;
+  templatesSave: SaveState;
+  news: TemplatesNews | null;
+}
+
+type TemplatesState = { status: 'loading' } | { status: 'unreadable'; failure: Failure } | OpenTemplates;
 
 /** The text of a new template: an empty one would show nothing. */
 const STARTER = '# {{ title }}\n\n{{ summary }}\n';

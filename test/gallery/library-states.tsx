@@ -3,6 +3,7 @@ import { Library } from '../../components/settings/library.tsx';
 import type { LibraryUnavailable } from '../../lib/library/types.ts';
 import type { DownloadWaiting, LibraryModel, ManagedValues, OpenLibrary } from '../../lib/models/library-model.ts';
 import { aStatus } from '../support/library-status.ts';
+import { withTools } from '../support/page-tools.tsx';
 import { NOW } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { press, type GalleryState } from './state.ts';
@@ -60,11 +61,13 @@ const library = (
   managed: Partial<ManagedValues> = {},
 ): GalleryState => ({
   name: `library/${name}`,
-  draw: () => (
-    <main class="settings part">
-      <Library model={still(state, managed)} now={() => NOW} copyText={() => Promise.resolve(true)} />
-    </main>
-  ),
+  draw: () =>
+    withTools(
+      <main class="settings part">
+        <Library model={still(state, managed)} />
+      </main>,
+      { now: () => NOW },
+    ),
 });
 
 const DOWNLOAD_ON = { mode: 'on' } as const;

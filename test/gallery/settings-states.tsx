@@ -15,8 +15,9 @@ import type {
 import type { LibraryModel } from '../../lib/models/library-model.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { ErrorReport } from '../../lib/models/errors-model.ts';
-import type { SaveState } from '../../lib/models/templates-state.ts';
+import type { SaveState } from '../../lib/models/templates-model.ts';
 import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.ts';
+import { withTools } from '../support/page-tools.tsx';
 import { NOW } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { failingLibrary, stillLibrary } from './library-states.tsx';
@@ -84,9 +85,7 @@ const page = (name: string, state: ConnectionState, parts: PageParts = {}): Gall
       }}
       sending={null}
       shortcuts={shortcuts()}
-      now={now}
-      openTab={nothing}
-      copyText={() => Promise.resolve(true)}
+      tools={{ now, openTab: nothing, copyText: () => Promise.resolve(true) }}
       hash={parts.hash ?? ''}
       version={said('1.2.0')}
       isFirefox={parts.isFirefox ?? false}
@@ -97,41 +96,36 @@ const page = (name: string, state: ConnectionState, parts: PageParts = {}): Gall
 /** The connection's status line, with the form collapsed. */
 const line = (name: string, state: OpenState): GalleryState => ({
   name: `line/${name}`,
-  draw: () => (
-    <main class="settings part">
-      <ConnectionScreen
-        state={state}
-        model={still(state)}
-        now={now}
-        openTab={nothing}
-        copyText={() => Promise.resolve(true)}
-        line={{ count: 356, unfolded: false, onUnfold: nothing }}
-      />
-    </main>
-  ),
+  draw: () =>
+    withTools(
+      <main class="settings part">
+        <ConnectionScreen
+          state={state}
+          model={still(state)}
+          line={{ count: 356, unfolded: false, onUnfold: nothing }}
+        />
+      </main>,
+      { now },
+    ),
 });
 
 /** The fields and the check. */
 const connection = (name: string, state: OpenState, more: Partial<GalleryState> = {}): GalleryState => ({
   name: `connection/${name}`,
-  draw: () => (
-    <main class="settings part">
-      <ConnectionScreen
-        state={state}
-        model={still(state)}
-        now={now}
-        openTab={nothing}
-        copyText={() => Promise.resolve(true)}
-      />
-    </main>
-  ),
+  draw: () =>
+    withTools(
+      <main class="settings part">
+        <ConnectionScreen state={state} model={still(state)} />
+      </main>,
+      { now },
+    ),
   ...more,
 });
 
 /** A part drawn without the whole page. */
 const part = (name: string, draw: GalleryState['draw']): GalleryState => ({
   name,
-  draw: () => <main class="settings part">{draw()}</main>,
+  draw: () => withTools(<main class="settings part">{draw()}</main>, { now }),
 });
 
 /** Input that causes each problem; the last ones are reported only by the background. */
@@ -253,12 +247,5 @@ export const settingsStates: readonly GalleryState[] = [
     part(`save/${name}`, () => <SaveStatus state={state} nowMs={NOW} onRetry={nothing} />),
   ),
   part('shortcuts/loading', () => <Shortcuts {...shortcuts()} shortcuts={null} />),
-  part('errors/listed', () => (
-    <Help
-      version={said('1.2.0')}
-      model={{ reports: signal(ERRORS), clear: soon }}
-      now={now}
-      copyText={() => Promise.resolve(true)}
-    />
-  )),
+  part('errors/listed', () => <Help version={said('1.2.0')} model={{ reports: signal(ERRORS), clear: soon }} />),
 ];

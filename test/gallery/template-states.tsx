@@ -15,6 +15,7 @@ import { createUserData, type UserData } from '../../lib/storage/user-data.ts';
 import { uiLanguage } from '../../lib/i18n.ts';
 import { sampleWords } from '../../lib/platform/words.ts';
 import { TEMPLATE_WORDS } from '../support/template-words.ts';
+import { withTools } from '../support/page-tools.tsx';
 import { NOW } from './data.ts';
 import { said } from './said.ts';
 import { drawn, press, type GalleryState } from './state.ts';
@@ -66,15 +67,11 @@ function section(
         model.state.value.status === 'open' ? { ...model.state.value, ...patch } : model.state.value,
       );
       void model.load();
-      return (
+      return withTools(
         <main class="settings part">
-          <Screen
-            model={{ ...model, state }}
-            now={() => NOW}
-            openTab={nothing}
-            copyText={() => Promise.resolve(true)}
-          />
-        </main>
+          <Screen model={{ ...model, state }} />
+        </main>,
+        { now: () => NOW },
       );
     },
     async act() {

@@ -52,9 +52,7 @@ export async function showSettings({
     <SettingsPage
       models={{ connection: made.model, library, welcome, errors: NO_ERRORS }}
       sending={{ Copying: () => <p>what is copied</p>, PageSuggestions: () => <p>looking at the page</p> }}
-      now={() => NOW_MS}
-      openTab={openTab}
-      copyText={copyText}
+      tools={{ now: () => NOW_MS, openTab, copyText }}
       shortcuts={{
         shortcuts: [{ name: '_execute_action', keys: 'Alt+Shift+K' }],
         isMac: false,

@@ -8,11 +8,10 @@ const list = () => screen.getByRole('list', { name: 'Templates' });
 
 async function open(...parts: Parameters<typeof aTemplatesWorld>) {
   const made = aTemplatesWorld(...parts);
-  const screen = { model: made.model, now: () => 0, openTab: () => undefined, copyText: () => Promise.resolve(true) };
   render(
     <>
-      <Copying {...screen} />
-      <PageSuggestions {...screen} />
+      <Copying model={made.model} />
+      <PageSuggestions model={made.model} />
     </>,
   );
   await made.model.load();

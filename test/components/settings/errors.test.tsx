@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Errors } from '../../../components/settings/help.tsx';
 import { succeed } from '../../../lib/failure.ts';
 import { createErrorsModel, type ErrorReport } from '../../../lib/models/errors-model.ts';
+import { withTools } from '../../support/page-tools.tsx';
 import { aUserData } from '../../support/user-data.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12);
@@ -29,7 +30,7 @@ async function show(reports: ErrorReport[]) {
   await userData.errors.write(reports);
   const model = createErrorsModel(userData);
   const copyText = vi.fn<(plain: string) => Promise<boolean>>().mockResolvedValue(true);
-  render(<Errors model={model} now={() => NOW_MS} copyText={copyText} />);
+  render(withTools(<Errors model={model} />, { now: () => NOW_MS, copyText }));
   await model.start();
   return { elsewhere, copyText, user: userEvent.setup() };
 }

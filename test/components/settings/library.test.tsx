@@ -9,6 +9,7 @@ import type { LibraryUnavailable } from '../../../lib/library/types.ts';
 import { DOWNLOAD_OFF, type DownloadWaiting } from '../../../lib/storage/items.ts';
 import { failureSamples } from '../../gallery/failures.ts';
 import { aStatus } from '../../support/library-status.ts';
+import { withTools } from '../../support/page-tools.tsx';
 import { aLibraryModel } from '../../support/library-world.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21);
@@ -19,7 +20,7 @@ const downloadSwitch = () =>
 
 async function open(...parts: Parameters<typeof aLibraryModel>) {
   const made = await aLibraryModel(...parts);
-  render(<Library model={made.model} now={() => NOW_MS} copyText={() => Promise.resolve(true)} />);
+  render(withTools(<Library model={made.model} />, { now: () => NOW_MS }));
   return { ...made, user: userEvent.setup() };
 }
 

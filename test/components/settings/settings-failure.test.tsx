@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { SettingsFailure } from '../../../components/settings/failure-fix.tsx';
 import type { Failure } from '../../../lib/failure.ts';
+import { withTools } from '../../support/page-tools.tsx';
 
 const BUG: Failure = {
   code: 'internal',
@@ -15,7 +16,7 @@ const BUG: Failure = {
 function show(failure: Failure, copies = true) {
   const onRetry = vi.fn<() => void>();
   const copyText = vi.fn<(plain: string) => Promise<boolean>>().mockResolvedValue(copies);
-  render(<SettingsFailure failure={failure} nowMs={0} onRetry={onRetry} copyText={copyText} />);
+  render(withTools(<SettingsFailure failure={failure} onRetry={onRetry} />, { copyText }));
   return { onRetry, copyText, user: userEvent.setup() };
 }
 

@@ -12,8 +12,7 @@ const list = () => screen.getByRole('list', { name: 'Templates' });
 
 async function open(...parts: Parameters<typeof aTemplatesWorld>) {
   const made = aTemplatesWorld(...parts);
-  const screen = { model: made.model, now: () => 0, openTab: () => undefined, copyText: () => Promise.resolve(true) };
-  render(<Copying {...screen} />);
+  render(<Copying model={made.model} />);
   await made.model.load();
   await vi.waitFor(list);
   return { ...made, user: userEvent.setup() };
@@ -239,7 +238,7 @@ describe('a file', () => {
 it('says that nothing could be read, and reads again', async () => {
   const made = aTemplatesWorld();
   made.reading.fails = true;
-  render(<Copying model={made.model} now={() => 0} openTab={() => undefined} copyText={() => Promise.resolve(true)} />);
+  render(<Copying model={made.model} />);
   await made.model.load();
   made.reading.fails = false;
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
