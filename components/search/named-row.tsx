@@ -35,7 +35,9 @@ export function NamedRow({ item, selected, peek, nowMs, onOpen, onStep }: NamedR
         {icon ? <Icon of={icon} size={16} /> : initialsOf(title)}
       </span>
       <span class="named-words">
-        <bdi class="result-title">{item.kind === 'dates' ? title : marked({ text: title, ranges: item.ranges })}</bdi>
+        <span class="result-title">
+          <bdi>{item.kind === 'dates' ? title : marked({ text: title, ranges: item.ranges })}</bdi>
+        </span>
         <span class="result-line named-facts">{factsOf(item, nowMs)}</span>
       </span>
       {item.filter !== null && selected && (

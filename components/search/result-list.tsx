@@ -22,6 +22,9 @@ import { factsOf, ResultRow, type ResultRowProps, type RowAction, type RowFacts 
 const POPUP_ROWS = 11;
 /** Height of a row with a title of one line. */
 const LOWEST_ROW_PX = 44;
+/** What is beside a title, such as a date with its weekday, and the widest letters of a title on average. */
+const BESIDE_TITLE_PX = 116;
+const UNIT_PX = 7;
 /** A pause without a key that ends a run of typing. */
 const TYPING_PAUSE_MS = 150;
 /** So long, the pointer rests on a row until that unfolds. */
@@ -29,20 +32,26 @@ const REST_MS = 400;
 
 /**
  * How many items to draw: for a new query only those in view, so that a key press shows within its frame; all of them
- * after a pause in typing, or after `drawAll`.
+ * after a pause in typing, or after `drawAll`. `units` of a title fit on a line.
  */
 function useDrawnItems(list: RefObject<HTMLElement | null>, total: number, query: string) {
   const [settled, setSettled] = useState<string | null>(null);
+  const [units, setUnits] = useState(ONE_LINE);
   const rowsInView = useRef(POPUP_ROWS);
   useEffect(() => {
     // The panel and a tab are taller. Measured after the paint, so that it forces no layout.
-    if (list.current) rowsInView.current = Math.max(POPUP_ROWS, Math.ceil(list.current.clientHeight / LOWEST_ROW_PX));
+    if (list.current) {
+      const { clientHeight, clientWidth } = list.current;
+      rowsInView.current = Math.max(POPUP_ROWS, Math.ceil(clientHeight / LOWEST_ROW_PX));
+      // A dialog is rendered before it is shown.
+      if (clientWidth > 0) setUnits(Math.min(ONE_LINE, Math.floor((clientWidth - BESIDE_TITLE_PX) / UNIT_PX)));
+    }
     if (settled === query) return undefined;
     // No one types at the start.
     const handle = setTimeout(() => setSettled(query), settled === null ? 0 : TYPING_PAUSE_MS);
     return () => clearTimeout(handle);
   }, [settled, query]);
-  return { count: settled === query ? total : rowsInView.current, drawAll: () => setSettled(query) };
+  return { units, count: settled === query ? total : rowsInView.current, drawAll: () => setSettled(query) };
 }
 
 /**
@@ -130,7 +139,7 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
     else list.current.ownerDocument.getElementById(optionId(selectedKey))?.scrollIntoView({ block: 'nearest' });
   }, [selectedKey, firstKey, query, unfolded]);
 
-  const rows = useMemo(() => distinctRows(items, people), [items, people]);
+  const rows = useMemo(() => distinctRows(items, people, drawn.units), [items, people, drawn.units]);
   const selectedAt = items.findIndex(({ key }) => key === selectedKey);
   const shown = items.slice(0, Math.max(drawn.count, selectedAt + 1));
 
@@ -279,14 +288,14 @@ interface Row extends DistinctRow<RowFacts> {
 }
 
 /** The rows of the items, different from each other, by the keys of the items. */
-function distinctRows(items: readonly Item[], people: Listing['people']): ReadonlyMap<string, Row> {
+function distinctRows(items: readonly Item[], people: Listing['people'], units: number): ReadonlyMap<string, Row> {
   const shown = items.filter((item) => item.kind === 'row' || item.kind === 'quote');
   const rows = tellApart(
     shown.map(({ recording, ranges, group }) => {
       const facts = factsOf(recording, people.get(recording.id));
       return { recording, ranges, facts: group ? { ...facts, ...BESIDE_QUOTE } : facts };
     }),
-    ONE_LINE,
+    units,
   );
   const dayOf = ({ title, recording: { createdAtMs } }: DistinctRow<RowFacts>) =>
     `${createdAtMs === null ? '' : calendarDaysAgo(createdAtMs, 0)} ${title.text}`;

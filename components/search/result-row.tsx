@@ -70,7 +70,6 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const hit = item.group?.hits[peek?.at ?? 0];
   const isPointed = props.actions !== null && !item.isStale;
   const classes = ['result', isQuote && 'result-quote', item.isStale && 'result-stale', isPointed && 'result-pointed'];
-  const isMarked = row.title.ranges.length > 0;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox keeps the focus and handles the keys
     <li
@@ -85,7 +84,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
     >
       <span class="result-head">
         <span
-          class={`result-title${isMarked ? ' result-matched' : ''}${recording.title ? '' : ' result-untitled'}`}
+          class={`result-title${row.isLong ? ' result-long' : ''}${recording.title ? '' : ' result-untitled'}`}
           title={row.title.text === recording.title ? undefined : recording.title}
         >
           <bdi>{recording.title ? marked(row.title) : t('untitledRecording')}</bdi>

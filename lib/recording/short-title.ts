@@ -15,6 +15,8 @@ const WIDE = /[\u2E80-\uFFDC]/;
 const CONTEXTS = [28, 16, 8, 0];
 /** Units of the beginning, which tells the kind of meeting. */
 const HEAD = 24;
+/** What an ellipsis takes the place of, too. */
+const JOINT = /[\s,:;|·–—-]+$/;
 /** How far a cut may move to the edge of a word. */
 const REACH = 14;
 
@@ -90,11 +92,11 @@ function joined(text: string, ranges: MarkedText['ranges'], spans: readonly Span
   let shown = '';
   const marks: [number, number][] = [];
   for (const [start, end] of spans) {
-    if (start > 0) shown = shown === '' ? '… ' : `${shown.trimEnd()} … `;
+    if (start > 0) shown = shown === '' ? '… ' : `${shown.replace(JOINT, '')} … `;
     const shift = shown.length - start;
     shown += text.slice(start, end);
     for (const [from, to] of ranges) if (from >= start && to <= end) marks.push([from + shift, to + shift]);
   }
   const isCut = (spans.at(-1)?.[1] ?? 0) < text.length;
-  return { text: isCut ? `${shown.trimEnd()}…` : shown, ranges: marks };
+  return { text: isCut ? `${shown.replace(JOINT, '')}…` : shown, ranges: marks };
 }

@@ -14,6 +14,8 @@ interface PlainRow<Facts> {
 export interface DistinctRow<Facts> {
   recording: Recording;
   title: MarkedText;
+  /** Whether the title needs two lines: past the first, another differs from it, or something matches. */
+  isLong: boolean;
   facts: Facts;
   /** Whether the time is shown with seconds. */
   seconds: boolean;
@@ -24,19 +26,34 @@ export interface DistinctRow<Facts> {
 /** Length of an id's end that is usually enough. */
 const ID_END = 4;
 
-/** Rows with titles shortened to `units`; with seconds, or the ends of the ids, only when everything else is the same. */
+/**
+ * Rows with titles shortened to one line of `units`, or to two lines where that would look like another or cut off a match; with
+ * seconds, or the ends of the ids, only when everything else is the same.
+ */
 export function tellApart<Facts>(rows: readonly PlainRow<Facts>[], units = TWO_LINES): readonly DistinctRow<Facts>[] {
   const prefixes = seriesPrefixes(rows.map(({ recording }) => recording.title));
-  const shown = rows.map(({ recording, ranges, facts }): DistinctRow<Facts> => {
-    const { title } = recording;
-    const short = shortenTitle({ text: title, ranges }, prefixes.get(title) ?? 0, units);
-    return { recording, title: short, facts, seconds: false, idEnd: null };
+  const twoLines = Math.min(2 * units, TWO_LINES);
+  const shorten = ({ recording: { title }, ranges }: PlainRow<Facts>, room: number) =>
+    shortenTitle({ text: title, ranges }, prefixes.get(title) ?? 0, room);
+  const short = rows.map((row) => ({ row, title: shorten(row, units) }));
+  /** The titles that look alike on one line. */
+  const looks = new Map<string, Set<string>>();
+  const lookOf = ({ text }: MarkedText) => drawnPart(text, units);
+  for (const { row, title } of short) {
+    looks.set(lookOf(title), (looks.get(lookOf(title)) ?? new Set()).add(row.recording.title));
+  }
+  const shown = short.map(({ row, title }): DistinctRow<Facts> => {
+    const { recording, facts } = row;
+    const drawn = lookOf(title);
+    const isCut = (looks.get(drawn)?.size ?? 0) > 1 || title.ranges.some(([, end]) => end > drawn.length);
+    const isLong = twoLines > units && isCut;
+    return { recording, title: isLong ? shorten(row, twoLines) : title, isLong, facts, seconds: false, idEnd: null };
   });
-  for (const same of alike(shown, 60_000, units)) {
+  for (const same of alike(shown, 60_000, twoLines)) {
     const seconds = new Set(same.map(({ recording }) => Math.floor((recording.createdAtMs ?? 0) / 1_000)));
     for (const row of same) row.seconds = seconds.size > 1;
   }
-  for (const same of alike(shown, 1_000, units)) {
+  for (const same of alike(shown, 1_000, twoLines)) {
     const ids = same.map(({ recording }) => recording.id);
     const longest = ids.reduce((most, { length }) => Math.max(most, length), 0);
     let length = Math.min(ID_END, longest);

@@ -44,7 +44,7 @@ const contents = hostileBodies.map((body) => {
 const REORDERING = /[\u202A-\u202E\u2066-\u2069]/;
 
 const ignore = () => undefined;
-const PLAIN = { seconds: false, idEnd: null } as const;
+const PLAIN = { isLong: false, seconds: false, idEnd: null } as const;
 const ROW = {
   day: 'weekday',
   pinned: true,

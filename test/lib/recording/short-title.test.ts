@@ -59,7 +59,7 @@ describe('shortenTitle', () => {
       'Lightning Specification Meeting - Agenda 1103',
     );
     expect(oneLine('Lightning Specification Meeting of the week - Agenda 1103', 53)).toBe(
-      'Lightning Specification Meeting of the week - … 1103',
+      'Lightning Specification Meeting of the week … 1103',
     );
   });
 

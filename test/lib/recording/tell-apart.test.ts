@@ -51,6 +51,27 @@ describe('tellApart', () => {
     expect(ids).toEqual(['4711', '4712']);
   });
 
+  it('gives a title two lines only where another looks the same on one, or a match is cut off', () => {
+    const on = (units: number, ...titles: string[]) =>
+      tellApart(
+        titles.map((title, at) => ({ recording: aRecording({ id: `r${at}`, title }), ranges: [], facts: null })),
+        units,
+      ).map(({ isLong, idEnd }) => [isLong, idEnd]);
+    const one = [false, null];
+    const spec = 'Lightning Specification Meeting - Agenda';
+    expect(on(28, `${spec} 1103`, `${spec} 1094`, 'Board')).toEqual([one, one, one]);
+    expect(on(28, `${spec} 1103`)).toEqual([one]);
+    const long = 'Weekly-synchronisation-of-everybody-';
+    expect(on(28, `${long}a`, `${long}b`, 'Board')).toEqual([[true, null], [true, null], one]);
+    const matching = {
+      recording: aRecording({ title: `${long}budget` }),
+      ranges: [[0, 36] as [number, number]],
+      facts: null,
+    };
+    expect(tellApart([matching], 28)[0]?.isLong).toBe(true);
+    expect(on(28, spec, spec).map(([isLong]) => isLong)).toEqual([false, false]);
+  });
+
   it('adds nothing where a date as the service wrote it differs in its end', () => {
     const shown = ['Wednesday, 3 March', 'Wednesday, 10 March'].map((when, at) => ({
       recording: aRecording({ id: `rec-${at}` }),
