@@ -1,5 +1,5 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
-import { Check, Copy } from 'lucide';
+import { Check, ChevronDown, Copy } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
 import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { TabName } from '../../lib/recording/types.ts';
@@ -22,6 +22,8 @@ export interface CopyButtonProps {
   copyKeys: string;
   /** Called directly in the click handler. */
   onCopy: () => Promise<ShareOutcome>;
+  /** Opens the menu of everything that can be copied. */
+  onMore: () => void;
   /** Announces words to screen readers only. */
   onAnnounce: (words: string) => void;
 }
@@ -38,7 +40,7 @@ const LABELS = {
 } as const satisfies Record<TabName, MessageKey>;
 
 /** The panel's one primary button: copies the open tab. If the outcome needs words, they appear below the button. */
-export function CopyButton({ part, exists, id, shortcut, copyKeys, onCopy, onAnnounce }: CopyButtonProps) {
+export function CopyButton({ part, exists, id, shortcut, copyKeys, onCopy, onMore, onAnnounce }: CopyButtonProps) {
   const label = t(LABELS[part.kind]);
   const [phase, setPhase] = useState<Phase>({ status: 'ready' });
 
@@ -65,19 +67,32 @@ export function CopyButton({ part, exists, id, shortcut, copyKeys, onCopy, onAnn
   const title = shortcut ? `${label} (${shortcut})` : label;
   return (
     <>
-      <button
-        type="button"
-        id={id}
-        class={`button button-primary copy-part ${copied ? 'copy-part-done' : ''}`}
-        aria-label={copied ? t('copySummaryDone') : label}
-        aria-keyshortcuts={shortcut}
-        aria-disabled={exists ? undefined : 'true'}
-        title={exists ? title : t(NOTHING[part.kind])}
-        onClick={() => (exists ? runDetached(onCopy().then(finish)) : finish({ status: 'nothing' }))}
-      >
-        <Icon of={copied ? Check : Copy} size={14} />
-        <span>{copied ? t('copySummaryDone') : t('copyPart')}</span>
-      </button>
+      <span class="copy">
+        <button
+          type="button"
+          id={id}
+          class="button button-primary copy-part"
+          aria-label={copied ? t('copySummaryDone') : label}
+          aria-disabled={exists ? undefined : 'true'}
+          title={exists ? title : t(NOTHING[part.kind])}
+          onClick={() => (exists ? runDetached(onCopy().then(finish)) : finish({ status: 'nothing' }))}
+        >
+          <Icon of={copied ? Check : Copy} size={14} />
+          <span>{t(copied ? 'copySummaryDone' : 'copyPart')}</span>
+        </button>
+        <button
+          type="button"
+          class="button button-primary copy-more"
+          aria-haspopup="menu"
+          aria-label={t('copyAs')}
+          title={t('copyAs')}
+          // The selection is what is quoted: pressing the button must not clear it.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onMore}
+        >
+          <Icon of={ChevronDown} size={14} />
+        </button>
+      </span>
       {phase.status === 'none' && <p class="copy-words">{t(NOTHING[part.kind])}</p>}
       {phase.status === 'by-hand' && (
         <ByHand

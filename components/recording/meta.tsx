@@ -1,11 +1,13 @@
 import { t, tn, uiLanguage } from '../../lib/i18n.ts';
-import { formatDuration, formatFullDate } from '../../lib/recording/time.ts';
+import { formatDuration, formatFullDate, formatMoment } from '../../lib/recording/time.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { statusName } from '../ui/status-name.ts';
 
 export interface RecordingMetaProps {
   recording: Recording;
+  /** Epoch milliseconds. */
+  now: () => number;
   /** Shows the status too, unless the rest of the screen does. */
   withStatus: boolean;
   /** Number of speakers in the transcript; null while that is unknown. */
@@ -13,7 +15,7 @@ export interface RecordingMetaProps {
 }
 
 /** One line of facts: date, duration, people, and the status if it matters. */
-export function RecordingMeta({ recording, withStatus, people }: RecordingMetaProps) {
+export function RecordingMeta({ recording, now, withStatus, people }: RecordingMetaProps) {
   const { createdAtMs, createdAtText, durationSeconds, speakerCount, status } = recording;
   const count = people ?? speakerCount ?? 0;
   const facts = [
@@ -23,7 +25,9 @@ export function RecordingMeta({ recording, withStatus, people }: RecordingMetaPr
         createdAtMs === null ? (
           createdAtText
         ) : (
-          <time dateTime={new Date(createdAtMs).toISOString()}>{formatFullDate(createdAtMs, uiLanguage())}</time>
+          <time dateTime={new Date(createdAtMs).toISOString()} title={formatFullDate(createdAtMs, uiLanguage())}>
+            {formatMoment(createdAtMs, now(), uiLanguage(), { day: 'weekday', seconds: false })}
+          </time>
         ),
     },
     {

@@ -8,7 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { CopyButton, type CopiedPart } from './copy-button.tsx';
 import { DocumentOutline, OutlineButton } from './document/document-outline.tsx';
 import { keyOfAction, type ReaderAction } from './keys/reader-keys.ts';
-import { MoreMenu, type MoreMenuProps } from './more-menu.tsx';
+import { COPY_MENU, MoreMenu, type MoreMenuProps } from './more-menu.tsx';
 import type { ExportControls, KeyNames, LetterKeys, ReaderShare, ReadingControls } from './reader-controls.ts';
 import { OpenFindBar } from './find/find-bar.tsx';
 import { PeopleButton, PeopleList, type OpenPeople } from './people/people.tsx';
@@ -42,6 +42,8 @@ export interface ReaderBarProps {
   tabs: readonly TabName[];
   place: ReadingPositionState;
   onTab: (tab: TabName) => void;
+  /** The same function on every render. */
+  onGoToSeconds: (seconds: number) => void;
   text: ReaderText;
   filter: SpeakerFilter;
   /** Null while the list of people is closed. */
@@ -62,7 +64,7 @@ export const MORE_BUTTON = 'more-button';
 export function ReaderBar(props: ReaderBarProps) {
   const { finding, shared, text, people, onPeople } = props;
   const { find, keys, letterKeys, share, exporting, reading, onAnnounce, onNews } = props.reader;
-  const { tab, goToSeconds } = props.place;
+  const { tab } = props.place;
   const { content, turns } = text;
   const [chosen, choose] = props.filter;
   const hasSummary = content.summary !== null;
@@ -84,6 +86,7 @@ export function ReaderBar(props: ReaderBarProps) {
         shortcut={keyOf('copyPart')}
         copyKeys={keys.copy}
         onCopy={() => share.copyPart(part)}
+        onMore={() => props.more.opener.current?.(COPY_MENU)}
         onAnnounce={onAnnounce}
       />
       <div class="reader-tools">
@@ -137,7 +140,15 @@ export function ReaderBar(props: ReaderBarProps) {
         />
       )}
       {props.outline && <DocumentOutline outline={props.outline} />}
-      <PlaceBar text={text} isTranscript={hasTurns} chosen={chosen} onGoToSeconds={goToSeconds} />
+      <PlaceBar
+        text={text}
+        barRef={props.barRef}
+        isTranscript={hasTurns}
+        chosen={chosen}
+        find={find}
+        surface={finding.surface}
+        onGoToSeconds={props.onGoToSeconds}
+      />
     </div>
   );
 }

@@ -87,11 +87,12 @@ export function Reader(props: ReaderProps) {
   }, [initialPosition, tab, handle]);
   const latest = useRef({ hrefOf, goToSeconds: place.goToSeconds });
   latest.current = { hrefOf, goToSeconds: place.goToSeconds };
+  const [goToSeconds] = useState(() => (seconds: number) => latest.current.goToSeconds(seconds));
   // The same object on every render, so that documents are not drawn again with every key press in the find box.
   const jump = useMemo(() => {
     if (endSeconds === 0) return null;
     const href = (seconds: number) => latest.current.hrefOf(seconds);
-    return { endSeconds, href, onJump: (seconds: number) => latest.current.goToSeconds(seconds) };
+    return { endSeconds, href, onJump: goToSeconds };
   }, [endSeconds]);
   const summary = useWrittenPart('summary', content.summary, tab === 'summary');
   const notes = useWrittenPart('notes', content.notes, tab === 'notes');
@@ -138,13 +139,13 @@ export function Reader(props: ReaderProps) {
   const showKeys = () => setKeysOpen(true);
   const more: MenuOpener = useRef(null);
   const transcript = tab === 'transcript' ? handle : null;
-  const canGoToTime = tab === 'transcript' && endSeconds > 0 && !find.isOpen.value;
+  const canGoToTime = tab === 'transcript' && endSeconds > 0;
   useReaderKeys(
     {
       find: finding.open,
       nextTurn: transcript ? () => transcript.step(1) : undefined,
       previousTurn: transcript ? () => transcript.step(-1) : undefined,
-      goToTime: canGoToTime ? () => bar.current?.querySelector<HTMLElement>('.go-to-time-field')?.focus() : undefined,
+      goToTime: canGoToTime ? () => document.querySelector<HTMLElement>('.go-to-time-field')?.focus() : undefined,
       copyPart: press(COPY_BUTTON),
       copyQuote: () => shared.sendQuote('clipboard'),
       copyAs: () => more.current?.(COPY_MENU),
@@ -169,6 +170,7 @@ export function Reader(props: ReaderProps) {
         tabs={tabs}
         place={place}
         onTab={select}
+        onGoToSeconds={goToSeconds}
         text={{ title: shown.detail.recording.title, content, turns, endSeconds, handle }}
         filter={filter}
         people={people}

@@ -1,3 +1,4 @@
+import { useSignal } from '@preact/signals';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
@@ -23,6 +24,7 @@ import type {
 } from './reader-controls.ts';
 import { PanelNav, type NavControls } from './nav/panel-nav.tsx';
 import { RecentRecordings } from './nav/recent-recordings.tsx';
+import { ReaderPositionContext, type ReaderPosition } from './reader-position.ts';
 import { RecordingView } from './recording-view.tsx';
 import { shareWords } from './sharing/share-words.ts';
 import { NothingChosen, Skeleton } from './states.tsx';
@@ -71,6 +73,7 @@ const NOTICE_SEEN_PX = 100;
 /** The whole side panel: one recording, or the reason why there is none. */
 export function RecordingPanel(props: RecordingPanelProps) {
   const { state, keys, share, moments, failures, now } = props;
+  const place = useSignal<ReaderPosition | null>(null);
   const [news, setNews] = useState(NO_NEWS);
   const [byHand, setByHand] = useState<ByHand | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -139,72 +142,74 @@ export function RecordingPanel(props: RecordingPanelProps) {
   }
 
   return (
-    <div class="recording-panel">
-      <PanelNav nav={props.nav} areLetters={props.letterKeys.enabled} isMac={props.keys.isMac} onSeries={onSeries} />
-      <main aria-busy={state.status === 'loading'}>
-        {state.status === 'shown' ? (
-          <RecordingView
-            key={state.detail.recording.id}
-            shown={state}
-            now={now}
-            keys={keys}
-            letterKeys={props.letterKeys}
-            find={props.find}
-            share={{
-              ...share,
-              send: (...sent) => runDetached(send(...sent)),
-              copyPart: (part) => share.send(part, 'clipboard'),
-            }}
-            moments={{ ...moments, copy: (seconds) => runDetached(copyMoment(seconds)) }}
-            exporting={props.exporting}
-            reading={props.reading}
-            onAnnounce={(words) => setNews({ words, visible: false })}
-            onNews={(words) => setNews({ words, visible: true })}
-            onFailureAction={act}
-            onSeries={onSeries}
-          />
-        ) : (
-          // One heading for all of these states, so that it keeps the focus when the title becomes known.
-          <header class={known ? 'recording-header' : undefined}>
-            <h1 ref={heading} class={known ? 'recording-title' : 'visually-hidden'} dir="auto" tabIndex={-1}>
-              {known ? known.title || t('untitledRecording') : t('extensionName')}
-            </h1>
-            {known && <RecordingMeta recording={known} withStatus={false} />}
-          </header>
-        )}
-        {state.status === 'empty' && <NothingChosen shortcut={props.shortcut} />}
-        {state.status === 'loading' && <Skeleton isKnown={known !== null} />}
-        {state.status === 'failed' && (
-          <BlockingFailure
-            failure={state.failure}
-            givenUp={state.givenUp}
-            now={now}
-            onAction={act}
-            headingRef={heading}
-          />
-        )}
-        {(state.status === 'empty' || state.status === 'failed') && (
-          <RecentRecordings
-            key={state.status === 'failed' ? state.id : ''}
-            nav={{ ...props.nav, open: openRecent }}
-            now={now}
-            without={state.status === 'failed' ? state.id : null}
-          />
-        )}
-        {byHand !== null && (
-          <ByHandBox
-            place="foot"
-            plain={byHand.plain}
-            copyKeys={keys.copy}
-            onCopied={() => {
-              setByHand(null);
-              setNews({ words: byHand.done, visible: true });
-            }}
-            onClose={() => setByHand(null)}
-          />
-        )}
-        <output class={news.visible ? 'news' : 'visually-hidden'}>{news.words}</output>
-      </main>
-    </div>
+    <ReaderPositionContext.Provider value={place}>
+      <div class="recording-panel">
+        <PanelNav nav={props.nav} areLetters={props.letterKeys.enabled} isMac={props.keys.isMac} onSeries={onSeries} />
+        <main aria-busy={state.status === 'loading'}>
+          {state.status === 'shown' ? (
+            <RecordingView
+              key={state.detail.recording.id}
+              shown={state}
+              now={now}
+              keys={keys}
+              letterKeys={props.letterKeys}
+              find={props.find}
+              share={{
+                ...share,
+                send: (...sent) => runDetached(send(...sent)),
+                copyPart: (part) => share.send(part, 'clipboard'),
+              }}
+              moments={{ ...moments, copy: (seconds) => runDetached(copyMoment(seconds)) }}
+              exporting={props.exporting}
+              reading={props.reading}
+              onAnnounce={(words) => setNews({ words, visible: false })}
+              onNews={(words) => setNews({ words, visible: true })}
+              onFailureAction={act}
+              onSeries={onSeries}
+            />
+          ) : (
+            // One heading for all of these states, so that it keeps the focus when the title becomes known.
+            <header class={known ? 'recording-header' : undefined}>
+              <h1 ref={heading} class={known ? 'recording-title' : 'visually-hidden'} dir="auto" tabIndex={-1}>
+                {known ? known.title || t('untitledRecording') : t('extensionName')}
+              </h1>
+              {known && <RecordingMeta recording={known} now={now} withStatus={false} />}
+            </header>
+          )}
+          {state.status === 'empty' && <NothingChosen shortcut={props.shortcut} />}
+          {state.status === 'loading' && <Skeleton isKnown={known !== null} />}
+          {state.status === 'failed' && (
+            <BlockingFailure
+              failure={state.failure}
+              givenUp={state.givenUp}
+              now={now}
+              onAction={act}
+              headingRef={heading}
+            />
+          )}
+          {(state.status === 'empty' || state.status === 'failed') && (
+            <RecentRecordings
+              key={state.status === 'failed' ? state.id : ''}
+              nav={{ ...props.nav, open: openRecent }}
+              now={now}
+              without={state.status === 'failed' ? state.id : null}
+            />
+          )}
+          {byHand !== null && (
+            <ByHandBox
+              place="foot"
+              plain={byHand.plain}
+              copyKeys={keys.copy}
+              onCopied={() => {
+                setByHand(null);
+                setNews({ words: byHand.done, visible: true });
+              }}
+              onClose={() => setByHand(null)}
+            />
+          )}
+          <output class={news.visible ? 'news' : 'visually-hidden'}>{news.words}</output>
+        </main>
+      </div>
+    </ReaderPositionContext.Provider>
   );
 }

@@ -39,7 +39,12 @@ export function RecordingView({ onFailureAction, onSeries, ...reader }: Recordin
           <h1 ref={heading} class="recording-title" dir="auto" tabIndex={-1}>
             {recording.title || t('untitledRecording')}
           </h1>
-          <RecordingMeta recording={recording} withStatus={hasTabs} people={content?.speakers.length || null} />
+          <RecordingMeta
+            recording={recording}
+            now={now}
+            withStatus={hasTabs}
+            people={content?.speakers.length || null}
+          />
           <SeriesLine read={reader.reading.readSeries} onStep={onSeries} now={now} />
         </header>
         {shown.stale && (

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
 /** The fallback of `--bar-block-size` in reader-bar.css: a bar with its tabs in one row, and without a message. */
-const USUAL_HEIGHT = '57px';
+const USUAL_HEIGHT = '47px';
 
 /**
  * Tells the style sheet that there is a bar, whether find is open in it, and how high it is, so that jump targets end

@@ -103,7 +103,7 @@ const views: [string, Open][] = [
       const page = await recording(sampleIds.main);
       await page.locator('li.turn').first().waitFor();
       await page.evaluate(() => scrollTo(0, 400));
-      return page.locator('.place-line');
+      return page.locator('.panel-nav-place');
     },
   ],
   [

@@ -95,7 +95,7 @@ describe('hostile words on the screen', () => {
   it('are text in what the panel says of a recording', async () => {
     await fc.assert(
       fc.asyncProperty(recordings, async (recording) => {
-        const { container } = render(<RecordingMeta recording={recording} withStatus />);
+        const { container } = render(<RecordingMeta recording={recording} now={Date.now} withStatus />);
         expect(unexpectedIn(container)).toEqual([]);
         const isolated = [...container.querySelectorAll('bdi')].map(({ textContent }) => textContent);
         const said = [recording.ownerName, recording.teamName].filter((words) => words !== null);

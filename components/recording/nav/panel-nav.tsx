@@ -1,9 +1,12 @@
-import { ArrowLeft, ArrowRight, ChevronDown, ChevronUp, Search } from 'lucide';
+import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Search } from 'lucide';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import type { Recording, RecordingId, FoundSearch } from '../../../lib/recording/types.ts';
+import { useContext } from 'preact/hooks';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { historyKeys, keyOfAction, type ReaderAction } from '../keys/reader-keys.ts';
+import { ReaderPositionContext } from '../reader-position.ts';
+import { GoToTime } from '../timeline/go-to-time.tsx';
 import type { SeriesOutcome } from '../reader-controls.ts';
 import { useReaderKeys } from '../keys/use-reader-keys.ts';
 
@@ -39,6 +42,8 @@ export function PanelNav({ nav, areLetters, isMac, onSeries }: PanelNavProps) {
   const keyOf = (action: ReaderAction) => keyOfAction(action, { enabled: areLetters, isMac });
   const searchKey = keyOf('showSearch');
   const { ways, step, search, stepResult, openSearch } = nav;
+  const place = useContext(ReaderPositionContext).value;
+  const isReading = place?.isReading ?? false;
   const [backKey, forwardKey] = historyKeys();
   const back = ways.back ? () => step(-1) : undefined;
   const forward = ways.forward ? () => step(1) : undefined;
@@ -74,39 +79,45 @@ export function PanelNav({ nav, areLetters, isMac, onSeries }: PanelNavProps) {
           onClick={() => forward?.()}
         />
       </span>
+      {place && isReading && (
+        // The heading and the turns say the same.
+        <span class={`panel-nav-place ${place.speaker?.look ?? ''}`} aria-hidden="true" title={place.title}>
+          <bdi>{place.speaker?.name ?? (place.title || t('untitledRecording'))}</bdi>
+        </span>
+      )}
+      {place?.time && <GoToTime lengthSeconds={place.time.end} atSeconds={place.time.at} onGo={place.time.onGo} />}
       <button
         type="button"
-        class={search ? 'panel-nav-search panel-nav-found' : 'panel-nav-search'}
+        class={isReading ? 'icon-button' : 'panel-nav-search'}
         aria-keyshortcuts={searchKey}
+        aria-label={isReading ? t('searchLabel') : undefined}
         title={searchKey ? `${t('searchLabel')} (${searchKey})` : t('searchLabel')}
         onClick={openSearch}
       >
         <Icon of={Search} size={14} />
-        {search ? (
-          <>
-            <bdi class="panel-nav-query" title={search.query}>
-              {t('quoted', search.query)}
-            </bdi>
-            <span class="panel-nav-position">{positionWords(search)}</span>
-          </>
-        ) : (
-          <span class="panel-nav-query">{t('searchLabel')}</span>
+        {!isReading && (
+          <bdi class="panel-nav-query" title={search?.query}>
+            {search ? t('quoted', search.query) : t('searchLabel')}
+          </bdi>
         )}
       </button>
       {search && (
         <span class="panel-nav-ways">
+          <span class="panel-nav-position" aria-hidden="true">
+            {positionWords(search)}
+          </span>
           <span class="visually-hidden" role="status">
             {t('resultPosition', positionWords(search))}
           </span>
           <IconButton
-            icon={ChevronUp}
+            icon={ChevronLeft}
             label={t('previousResult')}
             shortcut={keyOf('previousResult')}
             idle={search.at === 0}
             onClick={() => stepResult(-1)}
           />
           <IconButton
-            icon={ChevronDown}
+            icon={ChevronRight}
             label={t('nextResult')}
             shortcut={keyOf('nextResult')}
             idle={search.at === search.results.length - 1}

@@ -13,11 +13,6 @@ export interface GoToTimeProps {
   onGo: (seconds: number) => void;
 }
 
-/** Raises the line with the box above the heading. Not done with `:has()` in the style sheet (see `useBar`). */
-function raise(box: HTMLElement, isRaised: boolean): void {
-  box.closest('.recording-bar')?.toggleAttribute('data-raised', isRaised);
-}
-
 const PROBLEM_ID = 'go-to-time-problem';
 
 /** A box for a time: Enter goes there, Escape restores the previous focus. */
@@ -64,7 +59,7 @@ export function GoToTime({ lengthSeconds, atSeconds, onGo }: GoToTimeProps) {
         style={{ '--characters': String(formatStamp(lengthSeconds).length) }}
         type="text"
         aria-label={t('goToTime')}
-        title={t('goToTimeHelp')}
+        title={t('goToTimeHelp', formatStamp(lengthSeconds))}
         placeholder={formatStamp(atSeconds ?? 0)}
         aria-invalid={problem === null ? undefined : 'true'}
         aria-describedby={problem === null ? undefined : PROBLEM_ID}
@@ -75,13 +70,9 @@ export function GoToTime({ lengthSeconds, atSeconds, onGo }: GoToTimeProps) {
         dir="ltr"
         onFocus={(event) => {
           cameFrom.current = event.relatedTarget;
-          raise(event.currentTarget, true);
         }}
         onInput={() => setProblem(null)}
-        onBlur={(event) => {
-          clear();
-          raise(event.currentTarget, false);
-        }}
+        onBlur={clear}
         onKeyDown={onKeyDown}
       />
       {problem !== null && (

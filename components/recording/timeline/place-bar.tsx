@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'preact/hooks';
-import { t } from '../../../lib/i18n.ts';
-import { formatStamp } from '../../../lib/recording/time.ts';
-import { createTimelineMaker, type Timeline } from '../../../lib/recording/timeline.ts';
-import type { RecordingContent, Segment, Turn } from '../../../lib/recording/types.ts';
+import type { RefObject } from 'preact';
+import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import type { FindModel } from '../../../lib/models/find-model.ts';
+import type { RecordingContent, Turn } from '../../../lib/recording/types.ts';
+import type { FindSurface } from '../find/find-surface.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
 import { onScrollOrResize } from '../on-scroll-or-resize.ts';
+import { ReaderPositionContext } from '../reader-position.ts';
 import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
-import { whenIdle } from '../when-idle.ts';
-import { GoToTime } from './go-to-time.tsx';
-import { TimelineStrip } from './timeline.tsx';
+import { FoundMarks, TimelineStrip } from './timeline.tsx';
 
 /** The content being read. */
 export interface ReaderText {
@@ -24,83 +23,69 @@ export interface ReaderText {
 
 export interface PlaceBarProps {
   text: ReaderText;
+  /** The bar that sticks below the one at the very top. */
+  barRef: RefObject<HTMLElement | null>;
   /** Whether the transcript is being read, rather than the summary or notes. */
   isTranscript: boolean;
-  /** All other speakers are drawn faded; empty for everybody. */
+  /** The speakers whose turns are shown; empty for all. */
   chosen: ReadonlySet<number>;
+  find: FindModel;
+  /** The surface being searched; null while the find bar is closed. */
+  surface: FindSurface | null;
   onGoToSeconds: (seconds: number) => void;
 }
 
 /**
- * The reader's position, in words and on the timeline. A component of its own, so that only it is redrawn while
- * scrolling. The line of words appears as the heading above it is scrolled away. Hidden from screen readers except for
- * the time box: the heading, the turns and the timeline say the same.
+ * The reader's position: on the timeline, and in words for the bar at the very top. A component of its own, so that only
+ * it is redrawn while scrolling.
  */
-export function PlaceBar({ text, isTranscript, chosen, onGoToSeconds }: PlaceBarProps) {
+export function PlaceBar({ text, barRef, isTranscript, chosen, find, surface, onGoToSeconds }: PlaceBarProps) {
   const { title, turns, endSeconds, handle } = text;
   const { segments, speakers } = text.content;
+  const told = useContext(ReaderPositionContext);
   const place = usePlaceAtTop(handle, turns);
-  const timeline = useTimeline(segments, endSeconds > 0);
-  const turn = place && turns[place.turn];
-  const atSeconds = place?.seconds ?? null;
+  const isReading = useIsStuck(barRef);
+  const speaker = isTranscript ? turns[place?.turn ?? -1]?.speaker : undefined;
+  const name = speaker === undefined ? null : shownName(speakers[speaker]);
+  const look = speaker === undefined ? '' : (speakerClass(speakers[speaker], speaker) ?? 'turn-unknown');
+  const at = place?.seconds ?? null;
+  const hasTimes = isTranscript && endSeconds > 0;
+  useLayoutEffect(() => {
+    told.value = {
+      isReading,
+      title,
+      speaker: name === null ? null : { name, look },
+      time: hasTimes ? { at, end: endSeconds, onGo: onGoToSeconds } : null,
+    };
+  }, [isReading, title, name, look, at, hasTimes, endSeconds, onGoToSeconds]);
+  useLayoutEffect(() => () => void (told.value = null), []);
+  if (!hasTimes) return null;
   return (
-    <>
-      <div class="place-line">
-        <span class="place-title" dir="auto" aria-hidden="true" title={title}>
-          {title || t('untitledRecording')}
-        </span>
-        {isTranscript && (
-          <span class="place">
-            {turn && (
-              <bdi
-                class={`place-name ${speakerClass(speakers[turn.speaker], turn.speaker) ?? 'turn-unknown'}`}
-                aria-hidden="true"
-              >
-                {shownName(speakers[turn.speaker])}
-              </bdi>
-            )}
-            {endSeconds > 0 && (
-              <>
-                <GoToTime lengthSeconds={endSeconds} atSeconds={atSeconds} onGo={onGoToSeconds} />
-                <span class="place-length" aria-hidden="true">
-                  {t('placeOfLength', formatStamp(endSeconds))}
-                </span>
-              </>
-            )}
-          </span>
-        )}
-      </div>
-      {isTranscript &&
-        endSeconds > 0 &&
-        (timeline ? (
-          <TimelineStrip
-            timeline={timeline}
-            segments={segments}
-            speakers={speakers}
-            chosen={chosen}
-            atSeconds={atSeconds}
-            onSeek={(seconds) => handle?.goToSeconds(seconds)}
-          />
-        ) : (
-          <div class="timeline" />
-        ))}
-    </>
+    <TimelineStrip
+      lengthSeconds={endSeconds}
+      segments={segments}
+      speakers={speakers}
+      chosen={chosen}
+      atSeconds={at}
+      onSeek={(seconds) => handle?.goToSeconds(seconds)}
+    >
+      <FoundMarks find={find} surface={surface} lengthSeconds={endSeconds} />
+    </TimelineStrip>
   );
 }
 
-/** Who speaks when; null until it is computed, after the content has been drawn, and if there are no times. */
-function useTimeline(segments: readonly Segment[], hasTimes: boolean): Timeline | null {
-  const [timeline, setTimeline] = useState<Timeline | null>(null);
+/** Whether the bar has reached the one at the very top: the heading above it is scrolled away. */
+function useIsStuck(bar: RefObject<HTMLElement | null>): boolean {
+  const [isStuck, setStuck] = useState(false);
   useEffect(() => {
-    if (!hasTimes) return setTimeline(null);
-    const maker = createTimelineMaker(segments);
-    return whenIdle((hasTime) => {
-      if (!maker.advance(hasTime)) return true;
-      setTimeline(maker.timeline());
-      return false;
-    });
-  }, [segments, hasTimes]);
-  return timeline;
+    const look = () => {
+      const above = document.querySelector('.panel-nav')?.getBoundingClientRect().bottom ?? 0;
+      setStuck(scrollY > 0 && (bar.current?.getBoundingClientRect().top ?? Infinity) <= above + 1);
+    };
+    look();
+    return onScrollOrResize(look);
+  }, []);
+  return isStuck;
 }
 
 /** The reader's position in the transcript. */

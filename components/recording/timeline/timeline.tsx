@@ -1,40 +1,43 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
+import type { FindModel } from '../../../lib/models/find-model.ts';
+import { spokenBySpeaker } from '../../../lib/recording/spoken.ts';
 import { formatStamp } from '../../../lib/recording/time.ts';
-import {
-  fractionOfSeconds,
-  secondsOfFraction,
-  speakerAtSeconds,
-  type Timeline,
-} from '../../../lib/recording/timeline.ts';
+import { fractionOf, partsOf, speakerAtSeconds } from '../../../lib/recording/timeline.ts';
 import type { Segment, Speaker } from '../../../lib/recording/types.ts';
-import { shownName, speakerClass } from '../people/speaker-look.ts';
 import { isComposing } from '../../ui/is-composing.ts';
+import type { FindSurface } from '../find/find-surface.ts';
+import { shownName, speakerClass } from '../people/speaker-look.ts';
 import { useSettled } from '../use-settled.ts';
 
 export interface TimelineStripProps {
-  timeline: Timeline;
-  /** The segments that the timeline was made from. */
+  /** The last moment of the transcript. */
+  lengthSeconds: number;
   segments: readonly Segment[];
   speakers: readonly Speaker[];
-  /** Other speakers are drawn faded; empty for everybody. */
+  /** The speakers whose words are marked, each in their color. */
   chosen: ReadonlySet<number>;
+  /** Further marks, such as those of matches. */
+  children?: ComponentChildren;
   /** The reader's position; null when it has no time. */
   atSeconds: number | null;
   /** Scrolls to a moment. The focus stays on the strip, so that the next key continues from there. */
   onSeek: (seconds: number) => void;
 }
 
-/** A strip that shows who speaks when, from edge to edge; a slider for the keyboard and for assistive technology. */
+/**
+ * A strip with the reader's place, and marks where chosen people speak and words were found; a slider for the keyboard
+ * and for assistive technology.
+ */
 export function TimelineStrip(props: TimelineStripProps) {
-  const { timeline, segments, speakers, chosen, atSeconds, onSeek } = props;
+  const { lengthSeconds, segments, speakers, chosen, atSeconds, onSeek } = props;
   const [pointedSeconds, setPointed] = useState<number | null>(null);
   const [soughtSeconds, setSought] = useSought();
-  const { lengthSeconds } = timeline;
   const here = soughtSeconds ?? atSeconds ?? 0;
   const spans = useMemo(
-    () => <Spans timeline={timeline} speakers={speakers} chosen={chosen} />,
-    [timeline, speakers, chosen],
+    () => <SpokenMarks {...{ lengthSeconds, segments, speakers, chosen }} />,
+    [lengthSeconds, segments, speakers, chosen],
   );
 
   function seek(seconds: number) {
@@ -52,9 +55,9 @@ export function TimelineStrip(props: TimelineStripProps) {
   }
 
   const secondsAt = (event: MouseEvent & { currentTarget: HTMLElement }) =>
-    secondsOfFraction(timeline, fractionAt(event.currentTarget, event.clientX));
+    fractionOf(fractionAt(event.currentTarget, event.clientX), 1) * lengthSeconds;
   const words = (seconds: number) => {
-    const speaker = speakerAtSeconds(timeline, segments, seconds);
+    const speaker = speakerAtSeconds(segments, seconds);
     return momentWords(seconds, speaker === null ? null : shownName(speakers[speaker]));
   };
   // Finding the name takes a search through up to fifty thousand segments: not in each frame of scrolling, but at once
@@ -62,7 +65,7 @@ export function TimelineStrip(props: TimelineStripProps) {
   const second = Math.floor(here);
   const settled = useSettled(second, SETTLED_MS, second);
   const told = soughtSeconds === null ? settled : second;
-  const hereWords = useMemo(() => words(told), [timeline, segments, speakers, told]);
+  const hereWords = useMemo(() => words(told), [segments, speakers, told]);
 
   return (
     <div
@@ -81,12 +84,15 @@ export function TimelineStrip(props: TimelineStripProps) {
       onPointerLeave={() => setPointed(null)}
       onClick={(event) => seek(secondsAt(event))}
     >
-      {spans}
+      <svg class="timeline-marks" viewBox={`0 0 ${UNITS} 1`} preserveAspectRatio="none" aria-hidden="true">
+        {spans}
+        {props.children}
+      </svg>
       {(soughtSeconds ?? atSeconds) !== null && (
-        <span class="timeline-marker" style={placeOf(fractionOfSeconds(timeline, here))} />
+        <span class="timeline-marker" style={placeOf(fractionOf(here, lengthSeconds))} />
       )}
       {pointedSeconds !== null && (
-        <span class="timeline-label" aria-hidden="true" style={placeOf(fractionOfSeconds(timeline, pointedSeconds))}>
+        <span class="timeline-label" aria-hidden="true" style={placeOf(fractionOf(pointedSeconds, lengthSeconds))}>
           <bdi>{words(pointedSeconds)}</bdi>
         </span>
       )}
@@ -97,23 +103,53 @@ export function TimelineStrip(props: TimelineStripProps) {
 /** Width of the drawing's coordinate system, which is one unit high; the style sheet mirrors it for right-to-left. */
 const UNITS = 1000;
 
-function Spans({ timeline, speakers, chosen }: Pick<TimelineStripProps, 'timeline' | 'speakers' | 'chosen'>) {
+function Marks({ parts, look }: { parts: ReturnType<typeof partsOf>; look: string }) {
   return (
-    <svg class="timeline-spans" viewBox={`0 0 ${UNITS} 1`} preserveAspectRatio="none" aria-hidden="true">
-      {timeline.spans.map(({ from, to, speaker }) => {
-        const faded = chosen.size > 0 && !chosen.has(speaker) ? 'timeline-faded' : '';
-        return (
-          <rect
-            key={from}
-            class={`${speakerClass(speakers[speaker], speaker) ?? ''} ${faded}`}
-            x={from * UNITS}
-            width={(to - from) * UNITS}
-            height={1}
-          />
-        );
-      })}
-    </svg>
+    <>
+      {parts.map(([from, to]) => (
+        <rect key={from} class={look} x={from * UNITS} width={(to - from) * UNITS} height={1} />
+      ))}
+    </>
   );
+}
+
+type SpokenMarksProps = Pick<TimelineStripProps, 'lengthSeconds' | 'segments' | 'speakers' | 'chosen'>;
+
+function SpokenMarks({ lengthSeconds, segments, speakers, chosen }: SpokenMarksProps) {
+  if (chosen.size === 0) return null;
+  const spoken = spokenBySpeaker(segments);
+  return (
+    <>
+      {[...chosen].map((speaker) => (
+        <Marks
+          key={speaker}
+          parts={partsOf(spoken.get(speaker) ?? [], lengthSeconds)}
+          look={speakerClass(speakers[speaker], speaker) ?? ''}
+        />
+      ))}
+    </>
+  );
+}
+
+interface FoundMarksProps {
+  find: FindModel;
+  surface: FindSurface | null;
+  lengthSeconds: number;
+}
+
+/** Marks where matches are. A component of its own, so that a key press redraws only it, and that after a pause. */
+export function FoundMarks({ find, surface, lengthSeconds }: FoundMarksProps) {
+  const state = find.state.value;
+  const isOurs = state.status === 'open' && state.texts === surface?.texts;
+  const matches = useSettled(isOurs ? state.matches : null, SETTLED_MS, null);
+  const parts = useMemo(() => {
+    const seconds = [...new Set(matches?.texts)].flatMap((text) => surface?.secondsOf(text) ?? []);
+    return partsOf(
+      seconds.map((at) => ({ from: at, to: at })),
+      lengthSeconds,
+    );
+  }, [matches, surface, lengthSeconds]);
+  return <Marks parts={isOurs ? parts : []} look="timeline-found" />;
 }
 
 /**

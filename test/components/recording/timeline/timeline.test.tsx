@@ -1,17 +1,21 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TimelineStrip, type TimelineStripProps } from '../../../../components/recording/timeline/timeline.tsx';
-import type { Timeline } from '../../../../lib/recording/timeline.ts';
+import type { FindSurface } from '../../../../components/recording/find/find-surface.ts';
+import {
+  FoundMarks,
+  TimelineStrip,
+  type TimelineStripProps,
+} from '../../../../components/recording/timeline/timeline.tsx';
+import { createFindModel } from '../../../../lib/models/find-model.ts';
 
-const timeline: Timeline = {
-  lengthSeconds: 1000,
-  spans: [
-    { from: 0, to: 0.5, speaker: 0 },
-    { from: 0.6, to: 0.9, speaker: 1 },
-    { from: 0.9, to: 1, speaker: 2 },
-  ],
-};
+const say = (speaker: number, startSeconds: number, endSeconds: number) => ({
+  speaker,
+  startSeconds,
+  endSeconds,
+  text: 'Words.',
+});
+const segments = [say(0, 0, 500), say(1, 600, 900), say(2, 900, 1001)];
 const speakers = [
   { label: 'Speaker 1', name: 'Ana Ruiz' },
   { label: 'Speaker 2', name: null },
@@ -31,8 +35,8 @@ function showStrip(parts: Partial<TimelineStripProps> = {}) {
   const onSeek = vi.fn<(seconds: number) => void>();
   const draw = (more: Partial<TimelineStripProps> = {}) => (
     <TimelineStrip
-      timeline={timeline}
-      segments={[]}
+      lengthSeconds={1000}
+      segments={segments}
       speakers={speakers}
       chosen={everyone}
       atSeconds={100}
@@ -67,17 +71,36 @@ describe('the timeline', () => {
     await waitFor(() => expect(said()).toBe('16:40, Unknown speaker'));
   });
 
-  it('names who speaks at the moment, where others speak more in that piece of the strip', () => {
-    showStrip({ segments: [{ speaker: 1, startSeconds: 99, endSeconds: 104, text: 'Just a moment.' }] });
-    expect(said()).toBe('1:40, Speaker 2');
+  it('is grey, with the words of chosen people in their colors', () => {
+    const { container, become } = showStrip();
+    const marks = () =>
+      [...container.querySelectorAll('rect')].map((rect) => [rect.getAttribute('class'), rect.getAttribute('x')]);
+    expect(marks()).toEqual([]);
+    become({ chosen: new Set([1]) });
+    expect(marks()).toEqual([['speaker-1', '600']]);
   });
 
-  it('draws each span in its colour, those not chosen faded', () => {
-    const { container, become } = showStrip();
-    const classes = () => [...container.querySelectorAll('rect')].map((rect) => rect.getAttribute('class')?.trim());
-    expect(classes()).toEqual(['speaker-0', 'speaker-1', '']);
-    become({ chosen: new Set([1]) });
-    expect(classes()).toEqual(['speaker-0 timeline-faded', 'speaker-1', 'timeline-faded']);
+  it('marks where matches are, after a pause, and not those of other texts', async () => {
+    const find = createFindModel({ whenIdle: () => () => undefined });
+    const texts = ['a plan', 'none', 'plans, plans', 'plan'];
+    const surface = {
+      texts,
+      secondsOf: (text: number) => [100, 200, 300, null][text] ?? null,
+    } as unknown as FindSurface;
+    const { container } = render(
+      <svg>
+        <FoundMarks find={find} surface={surface} lengthSeconds={1000} />
+      </svg>,
+    );
+    const marks = () => [...container.querySelectorAll('.timeline-found')].map((rect) => rect.getAttribute('x'));
+    act(() => {
+      find.setTexts(texts);
+      find.open('plan', 0);
+    });
+    expect(marks()).toEqual([]);
+    await waitFor(() => expect(marks()).toEqual(['100', '300']));
+    act(() => find.setTexts(['plan']));
+    expect(marks()).toEqual([]);
   });
 
   it('has no marker where the reader’s place has no time', () => {
@@ -123,7 +146,7 @@ describe('the timeline', () => {
   });
 
   it('goes by arrows as it is read, and at least five seconds', async () => {
-    const { onSeek } = showStrip({ timeline: { ...timeline, lengthSeconds: 200 } });
+    const { onSeek } = showStrip({ lengthSeconds: 200 });
     rightToLeft();
     strip().focus();
     await userEvent.keyboard('{ArrowLeft}');
@@ -163,8 +186,8 @@ describe('the timeline', () => {
     expect(strip().getAttribute('aria-valuenow')).toBe('100');
   });
 
-  it('moves the marker without drawing the spans again', () => {
-    const { container, become } = showStrip();
+  it('moves the marker without drawing the marks again', () => {
+    const { container, become } = showStrip({ chosen: new Set([0]) });
     const before = container.querySelector('rect');
     const writes = vi.spyOn(Element.prototype, 'setAttribute');
     become({ atSeconds: 640 });
