@@ -20,7 +20,9 @@ import { FoundInPage } from './find/found-in-page.ts';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 import { Transcript } from './transcript/transcript.tsx';
 import { useFind } from './find/use-find.ts';
+import { keyOfAction } from './keys/reader-keys.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { useSpeakerFilter } from './use-speaker-filter.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { useWrittenPart, WrittenPart } from './document/written-part.tsx';
@@ -137,6 +139,7 @@ export function Reader(props: ReaderProps) {
     });
   };
   const showKeys = () => setKeysOpen(true);
+  const keySetting = { enabled: letterKeys.enabled, isMac: props.keys.isMac };
   const more: MenuOpener = useRef(null);
   const transcript = tab === 'transcript' ? handle : null;
   const canGoToTime = tab === 'transcript' && endSeconds > 0;
@@ -158,7 +161,7 @@ export function Reader(props: ReaderProps) {
       showMore: press(MORE_BUTTON),
       showKeys,
     },
-    { enabled: letterKeys.enabled, isMac: props.keys.isMac },
+    keySetting,
   );
 
   return (
@@ -212,6 +215,17 @@ export function Reader(props: ReaderProps) {
         )}
       </div>
       <FoundInPage find={find} finding={finding} />
+      <SelectionBar
+        panels={panels}
+        copyKeys={keyOfAction('copyQuote', keySetting)}
+        insertKeys={keyOfAction('insertQuote', keySetting)}
+        onCopy={() => shared.sendQuote('clipboard')}
+        onInsert={() => shared.sendQuote('page')}
+        onFind={(words) => {
+          finding.open();
+          find.type(words);
+        }}
+      />
       {keysOpen && (
         <KeysDialog
           enabled={letterKeys.enabled}

@@ -1,0 +1,113 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n.ts';
+import { onScrollOrResize } from './on-scroll-or-resize.ts';
+import { selectedRange } from './selected-range.ts';
+import { viewportInsets } from './viewport-insets.ts';
+
+export interface SelectionBarProps {
+  /** The element that contains the tab panels. */
+  panels: RefObject<HTMLElement | null>;
+  /** The keys of the first two, as shown. */
+  copyKeys: string | undefined;
+  insertKeys: string | undefined;
+  onCopy: () => void;
+  onInsert: () => void;
+  /** Called with the selected words. */
+  onFind: (words: string) => void;
+}
+
+/** Space between the bar and the selected words, in pixels. */
+const GAP = 6;
+/** Where a press of Tab leads into the bar; elsewhere it goes on as usual. */
+const READING = 'body, h1, .turn, [role="tabpanel"]';
+
+/** What can be done with the words that are selected, beside them. Tab leads into it, Escape closes it. */
+export function SelectionBar({ panels, copyKeys, insertKeys, onCopy, onInsert, onFind }: SelectionBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [words, setWords] = useState('');
+  const isShown = words !== '';
+
+  useEffect(() => {
+    let isPressed = false;
+    const look = () => {
+      if (!isPressed) setWords(selectedIn(panels.current));
+      place(bar.current);
+    };
+    const press = (event: Event) => {
+      isPressed = event.type === 'pointerdown';
+      look();
+    };
+    const ending = new AbortController();
+    const { signal } = ending;
+    document.addEventListener('selectionchange', look, { signal });
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel']) addEventListener(type, press, { signal });
+    const stopFollowing = onScrollOrResize(() => place(bar.current));
+    return () => {
+      ending.abort();
+      stopFollowing();
+    };
+  }, []);
+  useLayoutEffect(() => place(bar.current), [words]);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isIn = bar.current?.contains(document.activeElement) ?? false;
+      if (event.defaultPrevented || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.key === 'Escape') setWords('');
+      else if (event.key === 'Tab' && !isIn && document.activeElement?.matches(READING)) {
+        bar.current?.querySelector('button')?.focus();
+      } else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isShown]);
+
+  if (!isShown) return null;
+  const button = (label: string, keys: string | undefined, act: () => void) => (
+    <button
+      type="button"
+      title={keys && `${label} (${keys})`}
+      onClick={() => {
+        act();
+        setWords('');
+      }}
+    >
+      {label}
+    </button>
+  );
+  return (
+    // Pressing it must not clear the selection.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/interactive-supports-focus
+    <div
+      ref={bar}
+      class="selection-bar"
+      role="toolbar"
+      aria-label={t('selectionBar')}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {button(t('copyQuoteAction'), copyKeys, onCopy)}
+      {button(t('insertAction'), insertKeys, onInsert)}
+      {button(t('findOpen'), undefined, () => onFind(words))}
+    </div>
+  );
+}
+
+/** The words selected in the open tab; empty when there are none. */
+function selectedIn(panels: HTMLElement | null): string {
+  const range = selectedRange();
+  const panel = panels?.querySelector('[role="tabpanel"]:not([hidden])');
+  return range && panel?.contains(range.commonAncestorContainer) ? String(getSelection()).trim() : '';
+}
+
+/** Puts the bar above the selected words, or below them where the panel's bars are. */
+function place(bar: HTMLElement | null): void {
+  const range = selectedRange();
+  if (!bar || !range) return;
+  const { top, bottom, left, width } = range.getBoundingClientRect();
+  const above = top - bar.offsetHeight - GAP;
+  const most = document.documentElement.clientWidth - bar.offsetWidth - GAP;
+  bar.style.top = `${above >= viewportInsets().top ? above : bottom + GAP}px`;
+  bar.style.left = `${Math.max(GAP, Math.min(left + width / 2 - bar.offsetWidth / 2, most))}px`;
+}
