@@ -122,7 +122,8 @@ export function createApi(deps: ApiDeps) {
     async search(service: Service, query: SearchQuery): Promise<Result<DecodedList>> {
       const url = searchUrl(service.address, query.query);
       if (url === null) return succeed(EMPTY_LIST);
-      const page = await askPage(service, url, query);
+      const limited = await askPage(service, url, query);
+      const page = isRefusal(limited) ? await askPage(service, url.replace('&limit=50', ''), query) : limited;
       if (page.ok) return succeed({ ...page.value, next: null });
       return page.failure.code === 'key-rejected' ? checkRejected(service, query.signal) : page;
     },

@@ -16,9 +16,14 @@ export const statusRows: FaultRow[] = [
     26,
     { fault: 'status-400', errorText: ' <b>No</b>\u0000\n\u202e such\tpage ' },
     { code: 'refused', message: '<b>No</b> such page' },
-    { ask: 'search' },
+    { ask: 'search', sent: 2 },
   ),
-  fails(26, { fault: 'echo-key' }, { code: 'refused', message: 'No such user: Bearer svc_••••' }, { ask: 'search' }),
+  fails(
+    26,
+    { fault: 'echo-key' },
+    { code: 'refused', message: 'No such user: Bearer svc_••••' },
+    { ask: 'search', sent: 2 },
+  ),
   {
     fault: 27,
     when: 'the key is another',

@@ -158,6 +158,14 @@ describe('the first page', () => {
   });
 });
 
+it('a search whose limit is refused is made without one', async () => {
+  const api = apiOf((query) => (query.has('limit') ? refused(422) : json({ recordings: [{ id: 'a' }] })));
+  expect(await api.search(target, { query: 'a', durationUnit })).toMatchObject({
+    value: { recordings: [{ id: 'a' }] },
+  });
+  expect(world.sent.map(({ url }) => new URL(url).search)).toEqual(['?q=a&limit=50', '?q=a']);
+});
+
 describe('a 401', () => {
   /** `status` for a content or a search, `list` for the list. */
   const answers =
