@@ -26,8 +26,10 @@ export function createTypedQuery() {
     }),
     /** Sets the meaning of `text`; null if it is unknown. */
     read(text: string, reading: QueryReading | null): void {
-      place.value = 'box';
       const { chips, suggestions, coverage } = reading ?? UNREAD;
+      // The same text is read again when typing has paused: who has moved into its suggestions stays there.
+      const isSame = text === read.value.text && suggestions.length === read.value.suggestions.length;
+      if (!isSame) place.value = 'box';
       read.value = { text, chips, suggestions, coverage };
     },
     /** Suggests continuations of `text` in the empty box; none if empty. False if another text was parsed. */

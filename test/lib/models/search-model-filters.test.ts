@@ -158,6 +158,23 @@ describe('a filter that could be finished', () => {
     expect(groupIds(popup)).toEqual(['ana']);
   });
 
+  it('leaves the user among the suggestions when the answer comes late', async () => {
+    let answer: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    const popup = await startedPopup(titled(['Budget', 'Retro']), {
+      'search.read': async ({ text, isSettled }) => {
+        if (isSettled) await late;
+        return aReading(text, { asked: 'budget ', suggestions });
+      },
+    });
+    popup.model.type('budget speaker:ana');
+    await popup.runTimers(PAUSE_MS);
+    popup.model.move('next');
+    answer();
+    await settle();
+    expect(listing(popup.model).typed.suggestedAt).toBe(0);
+  });
+
   it('keeps what it has found while it goes on, and nothing of it once it is typed over', async () => {
     const popup = await typedFilter();
     await popup.runTimers(PAUSE_MS);
