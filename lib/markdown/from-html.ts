@@ -54,16 +54,12 @@ function flow(nodes: readonly HtmlNode[], style: Style): Block[] {
 }
 
 function blocksOfElement(element: HtmlElement, style: Style): Block[] {
+  const [, level] = /^h([1-6])$/.exec(element.name) ?? [];
+  if (level !== undefined) {
+    const children = tidyInline(style(inlinesOf(element.children)));
+    return children.length === 0 ? [] : [{ type: 'heading', level: headingLevel(Number(level)), children }];
+  }
   switch (element.name) {
-    case 'h1':
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'h5':
-    case 'h6': {
-      const children = tidyInline(style(inlinesOf(element.children)));
-      return children.length === 0 ? [] : [{ type: 'heading', level: headingLevel(Number(element.name[1])), children }];
-    }
     case 'ul':
     case 'ol':
     case 'menu':

@@ -26,14 +26,18 @@ type Token = Inline | Mark | Opening | 'end';
 
 const PLAIN = /[^\\`&<\n[\]!*_~]+/y;
 const ESCAPE = /\\([!-/:-@[-`{-~])/y;
-const BACKTICKS = /`+/g;
 const MARKS = /\*+|_+|~+/y;
 const AUTOLINK = /<(?:([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)|([\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9.-]{1,255}))>/iy;
 const TAG_NAME = /<(\/?)([a-z][a-z0-9]*)(?=[\s/>])/iy;
 const ENTITY = /&(?:[a-z][a-z0-9]{1,31}|#\d{1,7}|#x[\da-f]{1,6});/iy;
 /** What follows the address of a link: a title, which is not shown. */
 const LINK_END = /(?:\s+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\)))?\s*\)/sy;
-const BRACED_ADDRESS = /\(\s*<((?:\\.|[^<>\\\n])*)>/y;
+const BRACED_ADDRESS = /^\(\s*<((?:\\.|[^<>\\\n])*)>/;
+/** With parentheses in pairs, which may hold others. */
+const BARE_ADDRESS = (() => {
+  const plain = String.raw`\\.|[^\s()\\]`;
+  return new RegExp(String.raw`^\(\s*((?:${plain}|\((?:${plain}|\((?:${plain})*\))*\))*)`);
+})();
 const LABEL = /\[((?:\\.|[^[\]\\]){0,999})\]/sy;
 
 /** Tags that style, link or end words: all are harmless in a tree of allowed nodes. */
@@ -63,9 +67,10 @@ export function readInlines(
   /** Brackets below this height contain a link, and so are none themselves. */
   let linked = 0;
   const addresses = bareAddresses(source);
-  const nextAddress = nextStart(addresses);
-  const codeEnd = codeEnds(source);
-  const nextIndexOf = forwardSearch(source);
+  const nextAddress = nextOf([...addresses.keys()]);
+  const nextCode = codeEnds(source);
+  const nextAngle = nextOf(positionsOf(source, />/g));
+  const nextCommentEnd = nextOf(positionsOf(source, /-->/g));
 
   const matchAt = (pattern: RegExp, at: number): RegExpExecArray | null => {
     pattern.lastIndex = at;
@@ -145,13 +150,13 @@ export function readInlines(
       return at + link.length;
     }
     if (source.startsWith('<!--', at)) {
-      const end = nextIndexOf('-->', at + 4);
-      if (end !== -1) return end + 3;
+      const end = nextCommentEnd(at + 4);
+      if (end < Infinity) return end + 3;
     }
     const [start, slash, tag = ''] = matchAt(TAG_NAME, at) ?? [];
-    const end = start ? nextIndexOf('>', at) + 1 : 0;
+    const end = start ? nextAngle(at) + 1 : Infinity;
     const name = tag.toLowerCase();
-    if (end > 0 && end - at <= TAG_REACH) {
+    if (end - at <= TAG_REACH) {
       if (name === 'br') {
         tokens.push({ type: 'break' });
         return end;
@@ -216,13 +221,13 @@ export function readInlines(
       }
       case '`': {
         const [run = ''] = /^`+/.exec(source.slice(at, at + 2000)) ?? [];
-        const end = codeEnd(run.length, at + run.length);
-        if (end === -1) text(run);
+        const end = nextCode.get(run.length)?.(at + run.length) ?? Infinity;
+        if (end === Infinity) text(run);
         else {
           tokens.push({ type: 'inline-code', text: codeText(source.slice(at + run.length, end)) });
           syntax.push(end);
         }
-        return (end === -1 ? at : end) + run.length;
+        return (end === Infinity ? at : end) + run.length;
       }
       case '&': {
         const [entity = '&'] = matchAt(ENTITY, at) ?? [];
@@ -248,7 +253,7 @@ export function readInlines(
         return readMarks(at);
       default: {
         const [words = source.charAt(at)] = matchAt(PLAIN, at) ?? [];
-        const end = nextAddress(at, at + words.length);
+        const end = Math.min(nextAddress(at + 1), at + words.length);
         text(source.slice(at, end));
         return end;
       }
@@ -306,66 +311,32 @@ const emphasised =
 function inlineAddress(source: string, at: number): { href: string; end: number } | null {
   // No further: a text full of brackets would be searched to its end at each of them.
   const ahead = source.slice(at, at + LINK_REACH);
-  BRACED_ADDRESS.lastIndex = 0;
-  const braced = BRACED_ADDRESS.exec(ahead);
-  let [href, end] = [braced?.[1] ?? '', braced?.[0].length ?? 0];
-  if (!braced) {
-    const start = /^\(\s*/.exec(ahead)?.[0].length ?? 0;
-    end = start;
-    let depth = 0;
-    for (; end < ahead.length; end += 1) {
-      const character = ahead.charAt(end);
-      if (character === '\\') end += 1;
-      else if (character === '(') depth += 1;
-      else if (character === ')' && depth > 0) depth -= 1;
-      else if (character === ')' || character <= ' ') break;
-      if (depth > 32) return null;
-    }
-    href = ahead.slice(start, end);
-  }
-  LINK_END.lastIndex = end;
+  const [start = '', href = ''] = BRACED_ADDRESS.exec(ahead) ?? BARE_ADDRESS.exec(ahead) ?? [];
+  LINK_END.lastIndex = start.length;
   const tail = LINK_END.exec(ahead);
-  return tail ? { href: href.replace(/\\([!-/:-@[-`{-~])/g, '$1'), end: at + end + tail[0].length } : null;
+  return tail ? { href: href.replace(/\\([!-/:-@[-`{-~])/g, '$1'), end: at + start.length + tail[0].length } : null;
 }
 
-/** The first beginning of an address after `at`, or `end` if that comes sooner; asked with growing indices. */
-function nextStart(addresses: ReadonlyMap<number, string>): (at: number, end: number) => number {
-  const starts = [...addresses.keys()];
+/** The first of these positions from `at` on, Infinity if there is none: asked with growing `at`, in linear time in all. */
+function nextOf(positions: readonly number[]): (at: number) => number {
   let next = 0;
-  return (at, end) => {
-    while ((starts[next] ?? Infinity) <= at) next += 1;
-    return Math.min(starts[next] ?? Infinity, end);
+  return (at) => {
+    while ((positions[next] ?? Infinity) < at) next += 1;
+    return positions[next] ?? Infinity;
   };
 }
 
-/** Where code that begins with so many backticks ends: asked with growing indices, it takes linear time in all. */
-function codeEnds(source: string): (length: number, from: number) => number {
-  const runs = new Map<number, number[]>();
-  for (const { 0: run, index } of source.matchAll(BACKTICKS)) {
-    const starts = runs.get(run.length);
-    if (starts) starts.push(index);
-    else runs.set(run.length, [index]);
+const positionsOf = (source: string, pattern: RegExp): number[] =>
+  [...source.matchAll(pattern)].map(({ index }) => index);
+
+/** For each length of a run of backticks, where the next one of that length begins. */
+function codeEnds(source: string): ReadonlyMap<number, ReturnType<typeof nextOf>> {
+  const starts = new Map<number, number[]>();
+  for (const { 0: run, index } of source.matchAll(/`+/g)) {
+    starts.set(run.length, starts.get(run.length) ?? []);
+    starts.get(run.length)?.push(index);
   }
-  const passed = new Map<number, number>();
-  return (length, from) => {
-    const starts = runs.get(length) ?? [];
-    let next = passed.get(length) ?? 0;
-    while ((starts[next] ?? Infinity) < from) next += 1;
-    passed.set(length, next);
-    return starts[next] ?? -1;
-  };
-}
-
-/** `indexOf` for growing indices: a text that is not there is searched for only once. */
-function forwardSearch(source: string): (wanted: string, from: number) => number {
-  const last = new Map<string, number>();
-  return (wanted, from) => {
-    const known = last.get(wanted);
-    if (known !== undefined && (known === -1 || known >= from)) return known;
-    const found = source.indexOf(wanted, from);
-    last.set(wanted, found);
-    return found;
-  };
+  return new Map([...starts].map(([length, positions]) => [length, nextOf(positions)]));
 }
 
 function codeText(source: string): string {

@@ -54,7 +54,9 @@ function asOneText(source: string): Block[] {
 
 const hasManyLines = (text: string): boolean => text.split('\n', MAX_LINES + 2).length > MAX_LINES + 1;
 
-const THOUGHT = /^\s*(?:<(think|thinking|thought|thoughts|reasoning)(?:\s[^<>]*)?>|◁think▷)/i;
+/** One after the other from the beginning. */
+const THOUGHTS =
+  /\s*(?:<(think|thinking|thought|thoughts|reasoning)(?:\s[^<>]*)?>([^]*?)<\/\1>|◁think▷([^]*?)◁\/think▷)/giy;
 /** Its beginning is sometimes part of the prompt, and so not of the answer. */
 const THOUGHT_END = /^[ \t]*<\/(?:think|thinking|thought|thoughts|reasoning)>[ \t]*$/im;
 
@@ -70,21 +72,22 @@ export function splitThinking(source: string): { thinking: string; text: string 
 }
 
 function splitThoughts(source: string): { thinking: string; text: string } {
-  const thoughts: string[] = [];
-  let text = source;
-  for (let start = THOUGHT.exec(text); start; start = THOUGHT.exec(text)) {
-    const ending = start[1] === undefined ? '◁/think▷' : `</${start[1].toLowerCase()}>`;
-    const end = text.toLowerCase().indexOf(ending);
-    if (end === -1) break;
-    thoughts.push(text.slice(start[0].length, end).trim());
-    text = text.slice(end + ending.length);
-  }
-  const end = thoughts.length === 0 && !THOUGHT.test(text) ? THOUGHT_END.exec(text) : null;
-  if (end && !text.slice(0, end.index).includes('```')) {
-    thoughts.push(text.slice(0, end.index).trim());
-    text = text.slice(end.index + end[0].length);
-  }
-  return { thinking: thoughts.join('\n\n').trim(), text };
+  const found = [...source.matchAll(THOUGHTS)];
+  const end = found.length === 0 ? THOUGHT_END.exec(source) : null;
+  const isPrompted = end !== null && !source.slice(0, end.index).includes('```');
+  const thoughts = isPrompted
+    ? [source.slice(0, end.index)]
+    : found.map(([, , tagged, signed]) => tagged ?? signed ?? '');
+  const text = isPrompted
+    ? source.slice(end.index + end[0].length)
+    : source.slice(found.map(([whole]) => whole).join('').length);
+  return {
+    thinking: thoughts
+      .map((thought) => thought.trim())
+      .join('\n\n')
+      .trim(),
+    text,
+  };
 }
 
 const FENCE = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))([^\n`]*)$/;

@@ -37,7 +37,7 @@ export function DocumentView({ blocks, onLink, name = 'document', jump = null }:
     <>
       <div ref={root} id={documentId(name)} class="document">
         {shown.map((block, index) => (
-          <BlockView key={keys[index]} block={block} depth={0} setting={setting} />
+          <BlockView key={keys[index]} block={block} place={{ setting, depth: 0 }} opensItem={false} />
         ))}
       </div>
       {showAll && (
@@ -63,61 +63,50 @@ function keysOf(blocks: readonly Block[]): string[] {
   });
 }
 
-interface BlocksProps {
-  blocks: readonly Block[];
+/** Where blocks are. */
+interface Place {
+  setting: Setting;
   /** How many lists and quotes contain them. */
   depth: number;
-  setting: Setting;
   /** The direction of the list or the quote that they are in: it is theirs. */
-  side: 'ltr' | 'rtl';
+  side?: 'ltr' | 'rtl';
   inItem?: boolean;
 }
 
-function Blocks({ blocks, depth, setting, side, inItem = false }: BlocksProps) {
-  return (
-    <>
-      {blocks.map((block, index) => (
-        <BlockView
-          key={index}
-          block={block}
-          depth={depth}
-          setting={setting}
-          side={side}
-          opensItem={inItem && index === 0}
-        />
-      ))}
-    </>
-  );
-}
+const blockViews = (blocks: readonly Block[], place: Place): ComponentChildren =>
+  blocks.map((block, index) => (
+    <BlockView key={index} block={block} place={place} opensItem={place.inItem === true && index === 0} />
+  ));
 
-interface BlockProps {
-  block: Block;
-  depth: number;
-  setting: Setting;
-  side?: 'ltr' | 'rtl' | undefined;
-  opensItem?: boolean;
-}
-
-function BlockView({ block, depth, setting, side, opensItem = false }: BlockProps): JSX.Element {
+function BlockView({ block, place, opensItem }: { block: Block; place: Place; opensItem: boolean }): JSX.Element {
+  const { setting, depth, side } = place;
+  const dir = side ? undefined : 'auto';
   switch (block.type) {
     case 'paragraph':
-      return <p dir={side ? undefined : 'auto'}>{inlines(block.children, setting, opensItem)}</p>;
+      return <p dir={dir}>{inlines(block.children, setting, opensItem)}</p>;
     case 'heading': {
       const { tag: Tag = 'h6', index = 0 } = setting.headings.get(block) ?? {};
       return (
-        <Tag id={headingId(setting.name, index)} tabIndex={-1} dir={side ? undefined : 'auto'}>
+        <Tag id={headingId(setting.name, index)} tabIndex={-1} dir={dir}>
           {inlines(block.children, setting)}
         </Tag>
       );
     }
     case 'list':
-      return <List list={block} depth={depth} setting={setting} side={side ?? directionOf(block)} />;
-    case 'quote':
+    case 'quote': {
+      const inside = { setting, depth: depth + 1, side: side ?? directionOf(block) };
+      const looks = { dir: inside.side, class: depth >= DEEPEST_INDENT ? 'document-deep' : undefined };
+      if (block.type === 'quote') return <blockquote {...looks}>{blockViews(block.children, inside)}</blockquote>;
+      const items = block.items.map((item, index) => <Item key={index} item={item} place={inside} />);
+      if (!block.ordered) return <ul {...looks}>{items}</ul>;
+      // Numbers of three or more digits, such as years, need a wider margin.
+      const long = block.start + block.items.length > 100;
       return (
-        <blockquote dir={side ?? directionOf(block)} class={depthClass(depth)}>
-          <Blocks blocks={block.children} depth={depth + 1} setting={setting} side={side ?? directionOf(block)} />
-        </blockquote>
+        <ol {...looks} start={block.start} class={long ? 'document-long-numbers' : looks.class}>
+          {items}
+        </ol>
       );
+    }
     case 'code':
       return (
         <pre dir="auto">
@@ -131,39 +120,8 @@ function BlockView({ block, depth, setting, side, opensItem = false }: BlockProp
   }
 }
 
-const depthClass = (depth: number): string | undefined => (depth >= DEEPEST_INDENT ? 'document-deep' : undefined);
-
-interface ListProps {
-  list: Extract<Block, { type: 'list' }>;
-  depth: number;
-  setting: Setting;
-  side: 'ltr' | 'rtl';
-}
-
-function List({ list, depth, setting, side }: ListProps) {
-  const items = list.items.map((item, index) => (
-    <Item key={index} item={item} depth={depth + 1} setting={setting} side={side} />
-  ));
-  if (!list.ordered) {
-    return (
-      <ul dir={side} class={depthClass(depth)}>
-        {items}
-      </ul>
-    );
-  }
-  // Numbers of three or more digits, such as years, need a wider margin.
-  const long = list.start + list.items.length > 100;
-  return (
-    <ol dir={side} start={list.start} class={long ? 'document-long-numbers' : depthClass(depth)}>
-      {items}
-    </ol>
-  );
-}
-
-type ItemProps = Omit<ListProps, 'list'> & { item: ListItem };
-
-function Item({ item: { checked, children }, depth, setting, side }: ItemProps) {
-  const words = <Blocks blocks={children} depth={depth} setting={setting} side={side} inItem />;
+function Item({ item: { checked, children }, place }: { item: ListItem; place: Place }) {
+  const words = blockViews(children, { ...place, inItem: true });
   if (checked === null) return <li>{words}</li>;
   return (
     <li class="document-task">
