@@ -223,9 +223,7 @@ function partsOf(element: HtmlElement): { rows: Row[]; others: HtmlNode[] } {
   return { rows, others };
 }
 
-function isCell({ name }: HtmlElement): boolean {
-  return name === 'td' || name === 'th';
-}
+const isCell = ({ name }: HtmlElement): boolean => name === 'td' || name === 'th';
 
 function alignOf(cell: HtmlElement | undefined): Align {
   const align = cell?.attributes['align']?.toLowerCase();

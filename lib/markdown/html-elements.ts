@@ -76,7 +76,6 @@ export function readHtml(source: string): HtmlElement | null {
         const element = elementOf(name, [], attributes);
         parent.children.push(element);
         open.push(element);
-        if (element.holdsBlocks) markAncestors(open);
         const tag = source.slice(parser.startIndex, parser.endIndex + 1);
         if (!BLOCKS.has(name) && !INLINE.has(name) && !tag.includes('=')) texts.set(element, tag);
       }
@@ -87,6 +86,8 @@ export function readHtml(source: string): HtmlElement | null {
     },
     onclosetag(_, isImplied) {
       const element = open.pop();
+      // At the limit of depth, it stands for others in it.
+      if (element && element !== open.at(-1)) element.holdsBlocks ||= holdBlocks(element.children);
       const tag = element && isImplied && texts.get(element);
       if (tag) element.children.unshift(tag);
     },
@@ -107,17 +108,11 @@ export function elementOf(
   attributes: Record<string, string> = {},
   checked = listItemState(name, attributes),
 ): HtmlElement {
-  const holdsBlocks = isBlockName(name) || children.some((child) => typeof child !== 'string' && child.holdsBlocks);
-  return { name, attributes, children, holdsBlocks, checked };
+  return { name, attributes, children, holdsBlocks: isBlockName(name) || holdBlocks(children), checked };
 }
 
-function markAncestors(open: readonly HtmlElement[]): void {
-  for (let at = open.length - 2; at >= 0; at -= 1) {
-    const element = open[at];
-    if (!element || element.holdsBlocks) return;
-    element.holdsBlocks = true;
-  }
-}
+const holdBlocks = (nodes: readonly HtmlNode[]): boolean =>
+  nodes.some((node) => typeof node !== 'string' && node.holdsBlocks);
 
 /** Rich editors store the state of a task on the item itself (`data-checked`, `data-list`). */
 function listItemState(name: string, attributes: Readonly<Record<string, string>>): boolean | null {

@@ -35,7 +35,7 @@ export interface ExportTurn {
 }
 
 export function exportDocument(recording: Recording, content: RecordingContent, words: ExportWords): ExportDocument {
-  const header = exportHeader(recording, content, words);
+  const header = headerOf(recording, peopleOf(content), words);
   const written = [
     { heading: words.summary, blocks: withoutTitle(parseDocument(content.summary ?? ''), recording.title) },
     { heading: words.notes, blocks: parseDocument(content.notes ?? '') },
@@ -48,11 +48,6 @@ export function exportDocument(recording: Recording, content: RecordingContent, 
       .map(({ heading, blocks }) => ({ heading, blocks: moveHeadings(blocks, 3) })),
     transcript: turns.length === 0 ? null : { heading: words.transcript, turns },
   };
-}
-
-/** Like `headerOf`, with everyone who speaks, by name or by label. */
-export function exportHeader(recording: Recording, content: RecordingContent, words: ExportWords): Header {
-  return headerOf(recording, peopleOf(content), words);
 }
 
 /** Everyone who speaks and has a name or a label, once each. */

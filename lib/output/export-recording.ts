@@ -1,15 +1,18 @@
+import { jsonOf } from '../markdown/from-json.ts';
+import { parseDocument } from '../markdown/parse-document.ts';
 import type { Recording, RecordingContent } from '../recording/types.ts';
 import {
   exportDocument,
-  exportHeader,
+  peopleOf,
   transcriptToMarkdown,
   transcriptToPlain,
   type ExportWords,
 } from './export-document.ts';
+import { headerOf } from './export-header.ts';
 import { EXPORT_FORMATS, type ExportFormatId } from './export-formats.ts';
 import { calendarDate, fileNameOf } from './file-name.ts';
-import { toJson } from './to-json.ts';
 import { toSrt, toVtt } from './subtitles.ts';
+import { documentToMarkdown } from './to-markdown.ts';
 
 export interface ExportedFile {
   fileName: string;
@@ -28,7 +31,7 @@ export async function exportRecording(
   words: ExportWords,
 ): Promise<ExportedFile | null> {
   const { extension = '', mediaType = '' } = EXPORT_FORMATS.find(({ id }) => id === format) ?? {};
-  const { title } = exportHeader(recording, content, words);
+  const { title } = headerOf(recording, [], words);
   const date = recording.createdAtMs === null ? null : calendarDate(recording.createdAtMs);
   const fileName = fileNameOf(title, date, extension);
   const data = await write(recording, content, format, words);
@@ -55,3 +58,50 @@ async function write(recording: Recording, content: RecordingContent, format: Ex
       return toJson(recording, content);
   }
 }
+
+/**
+ * A recording as data. The shape is stable: fields may be added, and `version` grows when one changes its meaning. It
+ * contains no id of the service, no address, and no key.
+ */
+interface ExportedRecording {
+  format: 'earshot-recording';
+  version: 1;
+  /** Empty if the service has none. */
+  title: string;
+  /** ISO 8601, UTC. */
+  date: string | null;
+  durationSeconds: number | null;
+  /** Names, otherwise labels, once each. */
+  people: string[];
+  /** `label` is the service's; `namedHere` means that `name` was given on this device. */
+  speakers: { label: string; name: string | null; namedHere: boolean }[];
+  /** `speaker` is an index into `speakers`; times are seconds from the start, null when unknown. */
+  segments: { speaker: number; startSeconds: number | null; endSeconds: number | null; text: string }[];
+  /** Markdown, HTML or plain text, as the service sent it; Markdown where it sent anything else. */
+  summary: string | null;
+  notes: string | null;
+}
+
+function toJson(recording: Recording, content: RecordingContent): string {
+  const exported: ExportedRecording = {
+    format: 'earshot-recording',
+    version: 1,
+    title: recording.title,
+    date: recording.createdAtMs === null ? null : new Date(recording.createdAtMs).toISOString(),
+    durationSeconds: recording.durationSeconds,
+    people: peopleOf(content),
+    speakers: content.speakers.map(({ label, name, isLocal }) => ({ label, name, namedHere: isLocal === true })),
+    segments: content.segments.map(({ speaker, startSeconds, endSeconds, text }) => ({
+      speaker,
+      startSeconds,
+      endSeconds,
+      text,
+    })),
+    summary: textOf(content.summary),
+    notes: textOf(content.notes),
+  };
+  return `${JSON.stringify(exported, null, 2)}\n`;
+}
+
+const textOf = (source: string | null): string | null =>
+  source !== null && jsonOf(source) ? documentToMarkdown(parseDocument(source)) : source;
