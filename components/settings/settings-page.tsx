@@ -144,7 +144,7 @@ interface ChosenSectionProps extends SettingsPageProps {
   line: NonNullable<ConnectionScreenProps['line']>;
 }
 
-/** The section on the screen. Text typed and questions opened in the others stay in their models. */
+/** The section on the screen. Text typed in the others stays in their models. */
 function ChosenSection({ chosen, ...props }: ChosenSectionProps) {
   switch (chosen) {
     case 'connection':

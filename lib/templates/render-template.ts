@@ -104,6 +104,7 @@ export function renderTemplate(
   };
 
   const engine = new Liquid({
+    // The emitter gets what it returns, as it is.
     outputEscape: write as never,
     jsTruthy: true,
     ownPropertyOnly: true,
@@ -117,8 +118,8 @@ export function renderTemplate(
   for (const tag of TAGS_OF_FILES) delete engine.tags[tag];
   // It takes time in proportion to the square of a text.
   delete engine.filters['strip_html'];
-  addFilters(engine, words, (code, wrong, [line = 1, column = 1]) =>
-    problems.push({ code, subject: wrong, hint: null, line, column }),
+  addFilters(engine, words, (code, subject, [line = 1, column = 1]) =>
+    problems.push({ code, subject, hint: null, line, column }),
   );
 
   try {
