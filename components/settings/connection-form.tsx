@@ -50,6 +50,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
       <AddressField
         form={form}
         failure={failed === 'address' ? failure : null}
+        isFound={state.status === 'failed' && state.failure.code === 'key-rejected'}
         readOnly={asking}
         inputRef={addressRef}
         onInput={model.setAddress}
@@ -128,20 +129,24 @@ const ADDRESS_PROBLEMS: Record<AddressProblem, MessageKey> = {
 interface AddressFieldProps {
   form: Form;
   failure: FieldFailure | null;
+  /** Whether a service has answered there. */
+  isFound: boolean;
   readOnly: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
   onInput: (text: string) => void;
 }
 
-function AddressField({ form, failure, readOnly, inputRef, onInput }: AddressFieldProps) {
+function AddressField({ form, failure, isFound, readOnly, inputRef, onInput }: AddressFieldProps) {
   const value = form.draft.address;
   const problem = form.problems.address;
   const { address, keyHint, addressManaged = false } = form.connection;
   const parsed = parseAddress(value, { portsAllowed: true });
   const isOther = parsed.ok && keyHint !== null && parsed.address !== address;
+  const adjusted = form.addressAdjusted && 'fieldAddressAdjusted';
+  const help = addressManaged ? 'managed' : adjusted || (isFound && 'fieldAddressFound');
   const about = {
     id: 'address',
-    ...(addressManaged ? { help: t('managed') } : form.addressAdjusted && { help: t('fieldAddressAdjusted') }),
+    ...(help && { help: t(help) }),
     warning: isOther ? t('fieldAddressOther') : null,
     error: problem ? t(ADDRESS_PROBLEMS[problem]) : (failure?.words ?? null),
     actions: failure?.actions,
@@ -214,9 +219,6 @@ function KeySetting(props: KeySettingProps) {
   );
 }
 
-const shown = { type: 'text' } as const;
-const hidden = { type: 'password' } as const;
-
 /**
  * Hidden by default, because settings are shown on shared screens; typed text can be revealed. A stored key is never
  * shown here, and stays until this one is saved.
@@ -240,7 +242,7 @@ function KeyField({ form, failure, readOnly, inputRef, model }: KeySettingProps)
               {...describedBy(about)}
               ref={inputRef}
               class="field-input"
-              {...(revealed ? shown : hidden)}
+              {...(revealed ? { type: 'text' as const } : { type: 'password' as const })}
               dir="ltr"
               placeholder="svc_…"
               autocomplete="off"

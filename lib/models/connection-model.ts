@@ -364,7 +364,6 @@ function changedState(now: OpenState, connection: Connection): OpenState {
   // not asked about.
   const isPartlyRemoved = failed === 'removeKey' && connection.keyHint === null && connection.address !== null;
   if (!isBegun(form)) return isPartlyRemoved ? { ...now, form: fresh.form } : fresh;
-  // The question was about the previous connection.
   const keyView = form.keyView === 'field' ? 'field' : fresh.form.keyView;
   // An address that is set elsewhere cannot be typed over.
   const { address } = fresh.form.draft;

@@ -172,6 +172,11 @@ describe('a check of what was typed that fails', () => {
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).not.toBe(''));
   });
 
+  it('of the key says that the address is right', async () => {
+    await openFailed({ code: 'key-rejected' });
+    await vi.waitFor(() => expect(description(address())).toBe('The service answers at this address.'));
+  });
+
   it('is no longer told once that field is corrected', async () => {
     const { user } = await openFailed({ code: 'unreachable', address: SERVICE, quick: false });
     await vi.waitFor(() => expect(address().getAttribute('aria-invalid')).toBe('true'));
