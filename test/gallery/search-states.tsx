@@ -19,8 +19,8 @@ import type { TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import type { Peek } from '../../lib/recording/peek.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import { anId } from '../support/factories.ts';
-import { aNote, aQuote, aRow, rowsOf } from '../support/items.ts';
-import { longNames, NOW, someGroups, someMeetings, someSeries } from './data.ts';
+import { aNamed, aNote, aQuote, aRow, rowsOf } from '../support/items.ts';
+import { aMeeting, longNames, NOW, someGroups, someMeetings, someSeries } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { hits, matching, popup, recent, results } from './popup.tsx';
 import { said } from './said.ts';
@@ -70,6 +70,47 @@ const peeked = (): Peek => ({
     { heading: said('Next steps'), lines: [said('Mei sends the numbers.'), said('Tomás tells the board.')] },
   ],
 });
+const DAY_MS = 86_400_000;
+const [ana, bo] = [
+  { name: said('Ana Ruiz'), count: 25, lastId: anId('a'), lastMs: NOW - DAY_MS },
+  { name: said('Bo Anaya'), count: 1, lastId: anId('a'), lastMs: null },
+];
+const person = (known: typeof ana | typeof bo, range: [number, number]): Item =>
+  aNamed({ kind: 'person', id: known.name, person: known, ranges: [range], filter: '', isSure: true });
+const lastWeek = (): Item[] => {
+  const recordings = someMeetings().slice(0, 4);
+  const [fromMs, toMs] = [NOW - 12.5 * DAY_MS, NOW - 5.5 * DAY_MS];
+  const period = aNamed({
+    kind: 'dates',
+    id: 'dates',
+    word: 'last-week',
+    fromMs,
+    toMs,
+    recordings,
+    filter: '',
+    isSure: true,
+  });
+  return [period, ...rowsOf(recordings, 'dates')];
+};
+const standups = (): Item[] => {
+  const recordings = someSeries().slice(0, 4);
+  const [recording] = recordings;
+  if (!recording) return [];
+  const counts = { count: 12, nextMs: NOW + DAY_MS, filter: '', isSure: true };
+  const name = said('Standup');
+  return [
+    aNamed({ kind: 'series', id: 'standup', name, ranges: [[0, 5]], recording, group: null, ...counts }),
+    ...rowsOf(recordings),
+  ];
+};
+/** Titles that differ only in their ends: of a series, and of one that leaves no word in the middle out. */
+const alike = (): Item[] =>
+  rowsOf(
+    [
+      ...['1103', '1094', '1085'].map((end) => `Lightning protocol specification meeting - Agenda ${end}`),
+      ...['north', 'south'].map((end) => `Infrastructure-and-reliability-engineering-of-the-${end}`),
+    ].map((title, at) => aMeeting({ id: `k${at}`, title: said(title), createdAtMs: NOW - (at + 9) * DAY_MS })),
+  );
 const searchedInVain = { ...NOTHING_FOUND, isSearched: true };
 
 /** Opens the menu of actions and waits until it is drawn. */
@@ -188,6 +229,34 @@ export const searchStates: readonly GalleryState[] = [
     {},
     said('remote control'),
   ),
+  popup(
+    'popup/person',
+    results(
+      { ...hits(), items: [person(ana, [0, 3]), ...hits().items], selectedKey: `person =${ana.name}` },
+      said('ana'),
+    ),
+    {},
+    said('ana'),
+  ),
+  popup(
+    'popup/people',
+    results({ items: [person(ana, [0, 2]), person(bo, [3, 5])], selectedKey: `person =${bo.name}` }, said('an')),
+    {},
+    said('an'),
+  ),
+  popup(
+    'popup/dates',
+    results({ items: lastWeek(), selectedKey: 'dates =dates' }, said('last week')),
+    {},
+    said('last week'),
+  ),
+  popup(
+    'popup/series',
+    results({ items: standups(), selectedKey: 'series =standup' }, said('stand')),
+    {},
+    said('stand'),
+  ),
+  popup('popup/titles-alike', results({ items: alike(), selectedKey: 'titles k0' }), {}, said('agenda')),
   popup('popup/searching', results({ service: { status: 'searching' } }), {}, said('rev')),
   popup(
     'popup/filtered-here',
