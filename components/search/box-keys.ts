@@ -5,6 +5,8 @@ import { CHORDS, chordOf, type ChordAction } from './action-keys.ts';
 
 /** Handlers for the keys of the search box. One that returns false did nothing: the key keeps its usual meaning. */
 export interface BoxActions extends Pick<SearchModel, 'move' | 'step'> {
+  /** Something is about to be typed. */
+  beforeType: () => void;
   /** `caret` in UTF-16 units. */
   type: (text: string, caret: number, isComposing: boolean) => void;
   /** Those with keys of their own; null for one that is not available. */

@@ -6,8 +6,8 @@ import type { TypedPart } from '../../lib/models/search-state.ts';
 import { Icon } from '../ui/icon.tsx';
 import { keepFocus, SUGGESTIONS_ID, suggestionId } from './option-ids.ts';
 
-/** The filters, and how each is typed. */
-const FILTERS: readonly [MessageKey, string][] = [
+/** The filters to choose from, and how each is typed. */
+export const FILTERS: readonly (readonly [MessageKey, string])[] = [
   ['filterBySpeaker', 'speaker:'],
   ['filterByDate', 'in:'],
   ['filterByLength', 'longer:'],
@@ -15,6 +15,12 @@ const FILTERS: readonly [MessageKey, string][] = [
   ['filterByOwner', 'owner:'],
   ['filterByTeam', 'team:'],
 ];
+
+/** The name of a filter that is typed as `lead`; empty for none. */
+export function leadWords(lead: string): string {
+  const key = FILTERS.find(([, filter]) => filter === lead)?.[0];
+  return key ? t(key) : '';
+}
 
 /** Filters that an empty box can start with, after the finished filters. */
 export const filterSuggestions = (finished: string): QuerySuggestion[] =>
@@ -24,30 +30,25 @@ export const filterSuggestions = (finished: string): QuerySuggestion[] =>
     caret: finished.length + filter.length,
   }));
 
+/** A filter, phrase or `-without` that has left the box, as typed and as displayed. */
+export type FinishedFilter = Pick<QueryChip, 'text' | 'words'>;
+
 export interface QueryChipsProps {
-  chips: readonly Omit<QueryChip, 'range'>[];
+  filters: readonly FinishedFilter[];
   onRemove: (at: number) => void;
 }
 
-/** The filters, and words that were not understood as filters. */
-export function QueryChips({ chips, onRemove }: QueryChipsProps) {
-  if (chips.length === 0) return null;
+/** The finished filters. */
+export function QueryChips({ filters, onRemove }: QueryChipsProps) {
+  if (filters.length === 0) return null;
   return (
-    <ul class="chips">
-      {chips.map(({ text, understood }, at) => (
-        <li
-          key={`${at} ${text}`}
-          class={understood ? 'chip' : 'chip chip-text'}
-          title={understood ? text : t('searchedAsText', text)}
-        >
-          <bdi class="chip-words">{text}</bdi>
-          {understood ? (
-            <button type="button" aria-label={t('removeFilter', text)} onClick={() => onRemove(at)}>
-              <Icon of={X} size={12} />
-            </button>
-          ) : (
-            <span class="chip-note">{t('asText')}</span>
-          )}
+    <ul class="chips" aria-label={t('filtersLabel')}>
+      {filters.map(({ text, words }, at) => (
+        <li key={`${at} ${text}`} class="chip" title={words}>
+          <bdi class="chip-words">{words}</bdi>
+          <button type="button" aria-label={t('removeFilter', words)} onClick={() => onRemove(at)}>
+            <Icon of={X} size={12} />
+          </button>
         </li>
       ))}
     </ul>

@@ -234,7 +234,7 @@ function sectionsOf(items: readonly Item[], listing: Listing, nowMs: number): Sh
             ? t('noDateHeading')
             : formatDayGroup(createdAtMs, nowMs, uiLanguage())
           : headingOf(section, items, listing);
-      const day = section === 'days' ? (group?.isMonth ? 'day' : 'none') : 'near';
+      const day = section === 'days' && group?.isMonth !== true ? 'none' : 'near';
       // An unsorted list can contain the same day twice.
       sections.push({ name: `${section}-${sections.length}`, label, day, from: at, to: at });
       last = key;

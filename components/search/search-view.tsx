@@ -22,7 +22,7 @@ import { useQueryBox } from './use-query-box.ts';
 import type { ActionControls, ActionMenuProps } from './action-menu.tsx';
 import { NoResults, NotConnected } from './empty.tsx';
 import { NoticeLines, TranscriptLine } from './notice-lines.tsx';
-import { filterSuggestions, QueryChips, SuggestionList } from './query-filters.tsx';
+import { filterSuggestions, leadWords, SuggestionList } from './query-filters.tsx';
 import { optionId, suggestionId } from './option-ids.ts';
 import { peekWords, type RowAction } from './result-row.tsx';
 import { ResultList, usePointer } from './result-list.tsx';
@@ -58,7 +58,6 @@ export function SearchView(props: SearchViewProps) {
   const isTabbed = useRef(false);
   const [menu, setMenu] = useState<OpenMenu>(null);
   const recall = useRecall({
-    box: query.box,
     isEmpty: query.isEmpty,
     searches: listing?.searches ?? [],
     isAtTop: typed.suggestions.length === 0 && (listing?.selectedKey ?? null) === (items[0]?.key ?? null),
@@ -109,7 +108,6 @@ export function SearchView(props: SearchViewProps) {
   function putFilter(item: Item | undefined): boolean {
     if (!item || !('filter' in item) || item.filter === null) return false;
     query.put(item.filter, item.filter.length);
-    query.settle();
     return true;
   }
 
@@ -127,13 +125,6 @@ export function SearchView(props: SearchViewProps) {
     search.offer([]);
   }
 
-  /** Continues with a recalled search in the box; false if there is none. */
-  function goOn(): boolean {
-    const isRecalled = recall.accept();
-    if (isRecalled) query.settle();
-    return isRecalled;
-  }
-
   /** The row under the pointer becomes the selected one, on which the models act. */
   function aim(): void {
     if (pointed && pointed.key !== selectedKey) search.select(pointed.key);
@@ -141,7 +132,7 @@ export function SearchView(props: SearchViewProps) {
 
   /** While a recalled search is in the box, no row is shown as selected, so a key only accepts the search. */
   function unlessRecalled(act: () => void): void {
-    if (goOn()) return;
+    if (recall.forget()) return;
     aim();
     act();
   }
@@ -160,7 +151,7 @@ export function SearchView(props: SearchViewProps) {
 
   function onStep(key: string, by: -1 | 1, maySend = true): void {
     if (isStale(key)) return;
-    goOn();
+    recall.forget();
     search.select(key);
     search.step(by, maySend);
   }
@@ -173,13 +164,13 @@ export function SearchView(props: SearchViewProps) {
     if (menu !== null || isBusy || listing?.peek?.key === key) return;
     if (!isOfRecording(item) || item.isStale) return;
     if (item.group || listing?.people.has(item.recording.id)) onStep(key, 1, false);
-    else if (!goOn()) search.select(key);
+    else if (!recall.forget()) search.select(key);
   }
 
   /** Acts on the row under the pointer, which is then the selected one. */
   function onAct(key: string, action: RowAction, isWholeTurn: boolean): void {
     if (isStale(key)) return;
-    goOn();
+    recall.forget();
     search.select(key);
     if (action === 'copy') props.onCopy(isWholeTurn ? 'turn' : undefined);
     else if (action === 'insert') page.onInsert?.(isWholeTurn);
@@ -195,26 +186,29 @@ export function SearchView(props: SearchViewProps) {
         suggests={typed.suggestions.length > 0}
         boxRef={query.box}
         filters={query.taken}
+        lead={leadWords(query.lead)}
+        onRemove={query.remove}
         mac={props.mac}
         actions={{
+          beforeType: () => query.beforeType(),
           type(text, ...rest) {
             pointer.leave();
-            recall.noteTyped(text);
+            recall.forget();
             query.type(text, ...rest);
           },
           move(move) {
             pointer.leave();
-            if (!goOn()) search.move(move);
+            if (!recall.forget()) search.move(move);
           },
           // The opposite arrow key moves the caret into the recalled search, to edit it.
           step(by) {
-            if (recall.accept()) return by === 1;
+            if (recall.forget()) return by === 1;
             aim();
             return search.step(by);
           },
           keyed: {
             open() {
-              const isDone = goOn() || (typed.suggestedAt !== null && query.complete());
+              const isDone = recall.forget() || (typed.suggestedAt !== null && query.complete());
               if (!isDone) onOpen(pointed?.key);
             },
             copy: () => unlessRecalled(() => props.onCopy()),
@@ -237,9 +231,13 @@ export function SearchView(props: SearchViewProps) {
         }}
         filtering={canFilter ? { isOpen: isFiltering, toggle: () => showFilters(!isFiltering) } : null}
       />
-      {query.chips.length + typed.suggestions.length > 0 && (
+      {query.notFilters.length + typed.suggestions.length > 0 && (
         <section class="search-filters" aria-label={t('filtersLabel')}>
-          <QueryChips chips={query.chips} onRemove={query.remove} />
+          {query.notFilters.map((text) => (
+            <p key={text} class="filter-note">
+              {t('searchedAsText', text)}
+            </p>
+          ))}
           <SuggestionList typed={typed} onAccept={query.accept} />
         </section>
       )}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { QueryChip, QuerySuggestion } from '../../lib/messaging/protocol.ts';
 import type { TypedPart } from '../../lib/models/search-state.ts';
+import { FILTERS, type FinishedFilter } from './query-filters.tsx';
 
 /** `text` without the range, with one space where there were two, and the new position of the caret. */
 function without(text: string, [start, end]: QueryChip['range']): [text: string, caret: number] {
@@ -11,42 +12,57 @@ function without(text: string, [start, end]: QueryChip['range']): [text: string,
 
 const QUOTES = /["“”„‟＂«»「」『』]/gu;
 
-/** A filter, phrase or `-without` that is complete: its quotes are closed, and a space was typed after it. */
-const isFinished = ({ text, range: [, end], understood }: QueryChip, query: string, caret: number): boolean =>
-  understood && text.match(QUOTES)?.length !== 1 && end < caret && /\s/.test(query[end] ?? '');
+const isWhole = ({ text, understood }: QueryChip): boolean => understood && text.match(QUOTES)?.length !== 1;
+
+/** Whether a space was typed after it. */
+const isPassed = ({ range: [, end] }: QueryChip, query: string, caret: number): boolean =>
+  end < caret && /\s/.test(query[end] ?? '');
+
+const prefixOf = (filters: readonly FinishedFilter[]) => filters.map(({ text }) => `${text} `).join('');
 
 /**
- * The query in two parts: finished filters, as chips, and the box, which is never controlled. Texts and positions that
- * go in and out are those of the whole query, in which the chips come first.
+ * The query in three parts: finished filters, as chips; the name of a filter that was chosen, whose value is typed; and
+ * the box, which is never controlled. Texts and positions that go in and out are those of the whole query, in which the
+ * chips come first. What stands in one part is in no other.
  */
 export function useQueryBox(
   { text, chips, suggestions, suggestedAt }: TypedPart,
   onType: (text: string, caret: number) => void,
 ) {
   const box = useRef<HTMLInputElement>(null);
-  const [taken, setTaken] = useState<readonly string[]>([]);
+  const [taken, setTaken] = useState<readonly FinishedFilter[]>([]);
+  /** The chosen filter as it is typed, `in:`; empty for none. */
+  const [lead, setLead] = useState('');
   /** The whole query that was not yet parsed when its completion was requested. */
   const toComplete = useRef<string | null>(null);
-  /** A recalled search stays as it was until the user continues with it. */
-  const isTyped = useRef(false);
-  const [settled, setSettled] = useState(0);
+  /** How the text came into the box. While an input method is composing, nothing is taken out of it. */
+  const origin = useRef<'put' | 'typed' | 'composing'>('put');
+  /** Whether the next key replaces a query that was put back, with its filters. */
+  const isReplaced = useRef(false);
   /** The text parsed last, once the query was changed other than by typing: the positions of its chips are outdated. */
   const outdated = useRef<string | null>(null);
 
-  const prefixOf = (filters: readonly string[]) => filters.map((filter) => `${filter} `).join('');
   const prefix = prefixOf(taken);
-  const boxText = () => box.current?.value ?? '';
+  const boxText = () => lead + (box.current?.value ?? '');
   const whole = () => prefix + boxText();
+  const caretAt = () => lead.length + (box.current?.selectionStart ?? 0);
   const open = outdated.current === text ? [] : chips.filter(({ range: [start] }) => start >= prefix.length);
 
-  function set(filters: readonly string[], value: string, caret: number): void {
-    if (!box.current) return;
-    box.current.value = value;
-    box.current.setSelectionRange(caret, caret);
+  function set(filters: readonly FinishedFilter[], value: string, caret: number): void {
+    const { current } = box;
+    if (!current) return;
+    const isSelected =
+      current.value !== '' && current.selectionEnd === current.value.length && caretAt() === lead.length;
+    const isLed = lead !== '' && value.startsWith(lead);
+    const kept = isLed ? lead : FILTERS.some(([, filter]) => filter === value) ? value : '';
+    current.value = value.slice(kept.length);
+    current.setSelectionRange(isSelected ? 0 : caret - kept.length, isSelected ? Infinity : caret - kept.length);
+    setLead(kept);
     setTaken(filters);
   }
 
-  function change(filters: readonly string[], value: string, caret: number): void {
+  function change(filters: readonly FinishedFilter[], value: string, caret: number): void {
+    box.current?.setSelectionRange(0, 0);
     set(filters, value, caret);
     box.current?.focus();
     tell(prefixOf(filters), value, caret);
@@ -59,31 +75,22 @@ export function useQueryBox(
 
   /** Replaces the whole query. */
   function put(query: string, caret: number): void {
-    isTyped.current = false;
+    origin.current = 'put';
     const isSame = query.startsWith(prefix);
     change(isSame ? taken : [], isSame ? query.slice(prefix.length) : query, isSame ? caret - prefix.length : caret);
   }
 
-  /** Removes a chip that is shown; from the box only if its text is still where it was parsed. */
-  function remove(at: number): void {
-    const value = boxText();
-    if (at < taken.length) {
-      const others = taken.filter((_, index) => index !== at);
-      return change(others, value, box.current?.selectionStart ?? value.length);
-    }
-    const { range: [start, end] = [0, 0], text: filter = '' } = open[at - taken.length] ?? {};
-    const range: QueryChip['range'] = [start - prefix.length, end - prefix.length];
-    // `speaker:ana` is another filter once it continues as `speaker:anabel`.
-    const isThere = value.slice(...range) === filter && /^(?:\s|$)/.test(value.slice(range[1]));
-    if (!isThere) return box.current?.focus();
-    change(taken, ...without(value, range));
-  }
+  const remove = (at: number): void =>
+    change(
+      taken.filter((_, index) => index !== at),
+      boxText(),
+      caretAt(),
+    );
 
   /** Only if it is for the current text: otherwise the next suggestions are on their way. */
   function accept(suggestion: QuerySuggestion): void {
     if (whole() !== text) return box.current?.focus();
     put(suggestion.text, suggestion.caret);
-    isTyped.current = true;
   }
 
   useLayoutEffect(() => {
@@ -96,43 +103,49 @@ export function useQueryBox(
       const [first] = suggestions;
       if (isSame && first) return accept(first);
     }
-    if (!isTyped.current || whole() !== text) return;
-    const caret = prefix.length + (box.current?.selectionStart ?? 0);
-    const chip = open.find((chip) => isFinished(chip, text, caret));
+    if (origin.current === 'composing' || whole() !== text) return;
+    const caret = prefix.length + caretAt();
+    const chip = open.find((chip) => isWhole(chip) && (origin.current === 'put' || isPassed(chip, text, caret)));
     if (!chip) return;
     const range: QueryChip['range'] = [chip.range[0] - prefix.length, chip.range[1] - prefix.length];
     const [value] = without(boxText(), range);
     // The caret keeps its distance from the end.
     const at = Math.max(0, value.length - (text.length - caret));
-    set([...taken, chip.text], value, at);
+    set([...taken, chip], value, at);
     const before = `${prefix}${chip.text} `;
     // The space before a filter does not end the word before it, which may continue (lib/search/query-language.ts).
     const words = chip.range[1] === text.trimEnd().length ? value.trimEnd() : value;
     if (before + words !== text) tell(before, words, Math.min(at, words.length));
-  }, [text, taken, settled]);
+  });
 
   return {
     box,
     put,
     remove,
     accept,
-    /** The finished filters, and those still in the box. */
-    chips: [...taken.map((filter) => ({ text: filter, understood: true })), ...open],
-    /** Only the finished filters. */
+    /** The finished filters. */
     taken,
     /** The finished filters, as the query begins with them. */
     prefix,
+    lead,
+    /** What was typed as filters, and is searched as text. */
+    notFilters: open.filter(({ understood }) => !understood).map((chip) => chip.text),
     isEmpty: () => whole() === '',
     isBoxEmpty: () => boxText() === '',
-    /** While an input method is composing, nothing is taken out of the box. */
-    type: (value: string, caret: number, isComposing: boolean): void => {
-      isTyped.current = !isComposing;
-      onType(prefix + value, prefix.length + caret);
+    beforeType(): void {
+      const { value = '', selectionStart, selectionEnd } = box.current ?? {};
+      const isSelected = value !== '' && selectionStart === 0 && selectionEnd === value.length;
+      isReplaced.current = origin.current === 'put' && isSelected;
     },
-    /** Continues with a recalled search: its filters leave the box, too. */
-    settle(): void {
-      isTyped.current = true;
-      setSettled((count) => count + 1);
+    type: (value: string, caret: number, isComposing: boolean): void => {
+      origin.current = isComposing ? 'composing' : 'typed';
+      const [before, led] = isReplaced.current ? ['', ''] : [prefix, lead];
+      if (isReplaced.current) {
+        setTaken([]);
+        setLead('');
+      }
+      isReplaced.current = false;
+      onType(before + led + value, before.length + led.length + caret);
     },
     /** False if there is nothing to clear. */
     clear: (): boolean => {
@@ -153,11 +166,12 @@ export function useQueryBox(
       toComplete.current = whole();
       return true;
     },
-    /** At the start of the box, removes the last finished filter. */
+    /** At the start of the box, removes the chosen filter, or else the last finished one. */
     eraseLast: (): boolean => {
-      const { selectionStart, selectionEnd } = box.current ?? {};
-      if (taken.length === 0 || selectionStart !== 0 || selectionEnd !== 0) return false;
-      remove(taken.length - 1);
+      const { value = '', selectionStart, selectionEnd } = box.current ?? {};
+      if (lead + prefix === '' || selectionStart !== 0 || selectionEnd !== 0) return false;
+      if (lead === '') remove(taken.length - 1);
+      else change(taken, value, 0);
       return true;
     },
   };

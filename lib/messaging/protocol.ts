@@ -77,8 +77,9 @@ export interface TypedQuery {
 
 /** A part of a typed query other than plain words. */
 export interface QueryChip {
-  /** As typed. */
+  /** As typed, and as displayed. */
   text: string;
+  words: string;
   /** Start and end in the typed text, in UTF-16 units. */
   range: [number, number];
   /** False for a filter that has no meaning, which is searched as text. */

@@ -1,4 +1,4 @@
-import { t, tn, uiLanguage } from '../i18n.ts';
+import { t, tn, uiLanguage, type MessageKey } from '../i18n.ts';
 import { formatWhen } from '../recording/time.ts';
 
 /** Words of the built-in templates, in the user's language: `BuiltInWords` of `lib/templates`. */
@@ -19,21 +19,39 @@ export const builtInWords = () => ({
   withPeople: (people: string) => t('templateWordWithPeople', people),
 });
 
-/** Display names of the fixed filter values: `FilterWords` of `lib/search`. What is typed stays as it is. */
+/** A filter with its name before the value. */
+const named = (name: MessageKey) => (value: string) => t('filterOf', t(name), value);
+
+/** Filters in words: `FilterWords` of `lib/search`. */
 const filterWords = () => ({
-  today: t('filterToday'),
-  yesterday: t('filterYesterday'),
-  'this-week': t('filterThisWeek'),
-  'last-week': t('filterLastWeek'),
-  'this-month': t('filterThisMonth'),
-  'last-month': t('filterLastMonth'),
-  private: t('sharingPrivate'),
-  shared: t('filterShared'),
-  team: t('sharingTeam'),
-  'selected-teams': t('sharingSelectedTeams'),
-  organization: t('sharingOrganization'),
-  summary: t('tabSummary'),
-  notes: t('tabNotes'),
+  locale: uiLanguage(),
+  around: {
+    with: named('filterWith'),
+    owner: named('filterByOwner'),
+    team: named('filterByTeam'),
+    title: named('templateNameTitle'),
+    has: named('filterHas'),
+    after: named('filterSince'),
+    before: named('filterBefore'),
+    longer: (value: string) => t('filterLonger', value),
+    shorter: (value: string) => t('filterShorter', value),
+  },
+  not: (filter: string) => t('filterNot', filter),
+  values: {
+    today: t('filterToday'),
+    yesterday: t('filterYesterday'),
+    'this-week': t('filterThisWeek'),
+    'last-week': t('filterLastWeek'),
+    'this-month': t('filterThisMonth'),
+    'last-month': t('filterLastMonth'),
+    private: t('sharingPrivate'),
+    shared: t('filterShared'),
+    team: t('sharingTeam'),
+    'selected-teams': t('sharingSelectedTeams'),
+    organization: t('sharingOrganization'),
+    summary: t('tabSummary'),
+    notes: t('tabNotes'),
+  },
 });
 
 /** The sample meeting in the user's language: `SampleWords` of `lib/templates`. */

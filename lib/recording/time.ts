@@ -53,7 +53,6 @@ const DATE_STYLES = {
   weekdayDate: { weekday: 'short', day: 'numeric', month: 'short' },
   weekdayClock: { weekday: 'short', hour: 'numeric', minute: '2-digit' },
   month: { month: 'long', year: 'numeric' },
-  dayClock: { day: 'numeric', month: 'short', ...TIME },
   dateClock: { weekday: 'short', day: 'numeric', month: 'short', ...TIME },
   dateYearClock: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...TIME },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -100,7 +99,7 @@ export function formatDayGroup(atMs: number, nowMs: number, locale: string): str
 }
 
 /** How much of the date is shown next to a time; `near` shows a time only within the last week. */
-export type DayShown = 'none' | 'day' | 'weekday' | 'near';
+export type DayShown = 'none' | 'weekday' | 'near';
 
 /** The time, with as much of the date as `day` says, and with seconds when nothing else tells two moments apart. */
 export function formatMoment(
@@ -111,7 +110,7 @@ export function formatMoment(
 ): string {
   const isOtherYear = calendarDay(atMs).year !== calendarDay(nowMs).year;
   const near = !dayGroup(atMs, nowMs).isMonth ? 'weekdayClock' : isOtherYear ? 'dayMonthYear' : 'dayMonth';
-  const styles = { none: 'time', day: 'dayClock', weekday: isOtherYear ? 'dateYearClock' : 'dateClock', near } as const;
+  const styles = { none: 'time', weekday: isOtherYear ? 'dateYearClock' : 'dateClock', near } as const;
   return date(locale, styles[day], undefined, seconds).format(atMs);
 }
 

@@ -2,7 +2,9 @@ import { fold } from '../text/fold.ts';
 import { DOCUMENT_PARTS, type DocumentPart } from '../recording/document-parts.ts';
 import { MONTH_WORDS, MONTHS } from '../text/dates.ts';
 import { rankNames } from './named.ts';
-import { DAY_WORDS, type DayWord } from './query-dates.ts';
+import { formatDuration } from '../recording/time.ts';
+import { parseTypedTime } from '../recording/typed-time.ts';
+import { DAY_WORDS, parseQueryPeriod, type DayWord } from './query-dates.ts';
 import { SHARINGS, type Sharing } from '../recording/sharing.ts';
 import { FILTER_KEYWORDS, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-language.ts';
 
@@ -31,16 +33,48 @@ export interface Completion {
   suggestions: string[];
 }
 
-/** The displayed forms of the fixed words among values (`this-week`, `private`). */
-export type FilterWords = Readonly<Record<DayWord | Sharing | DocumentPart, string>>;
-
-/** The displayed form of a value: a name is displayed as typed, even if it happens to be a fixed word. */
-export function valueWords(keyword: FilterKeyword, value: string, words: FilterWords): string {
-  const known: Readonly<Partial<Record<string, string>>> = words;
-  return NAMES.has(keyword) ? value : (known[value] ?? value);
+/** Filters as they are displayed, in the user's language. */
+export interface FilterWords {
+  locale: string;
+  /** The fixed words among values (`this-week`, `private`). */
+  values: Readonly<Record<DayWord | Sharing | DocumentPart, string>>;
+  /** What stands around the words of a value: “30 min or longer”. Other filters are displayed as their value. */
+  around: Readonly<Partial<Record<FilterKeyword, (value: string) => string>>>;
+  not: (filter: string) => string;
 }
 
-const NAMES: ReadonlySet<FilterKeyword> = new Set(['speaker', 'with', 'owner', 'team', 'title']);
+/** A filter, phrase or `-without` in words: “Last week”, “not Ana”; what is no filter stays as it was typed. */
+export function chipWords(text: string, words: FilterWords): string {
+  const [token] = scanQuery(text);
+  if (!token) return text;
+  const { keyword, value, isNegated } = token;
+  const plain = isNegated ? text.slice(1) : text;
+  const said = keyword === null ? plain : filterWords(keyword, value, words);
+  return isNegated ? words.not(said) : said;
+}
+
+/** A filter with its value: a name stays as it was typed, even if it happens to be a fixed word. */
+export function filterWords(keyword: FilterKeyword, typed: string, { locale, values, around }: FilterWords): string {
+  const known: Readonly<Partial<Record<string, string>>> = values;
+  const value = typed.toLowerCase().replace(/[\s_]/g, '-');
+  const isLength = keyword === 'longer' || keyword === 'shorter';
+  const seconds = isLength ? parseTypedTime(typed) : null;
+  const said = NAMES.has(keyword) ? typed : seconds === null ? known[value] : formatDuration(seconds, locale);
+  const shown = said ?? periodWords(value, locale) ?? typed;
+  return around[keyword]?.(shown) ?? shown;
+}
+
+/** A month by its name, or a day or month in figures; null for anything else. Only the name of a month has no digit. */
+function periodWords(value: string, locale: string): string | null {
+  const [, day] = value.split('-').slice(1);
+  const [fromMs = null] = parseQueryPeriod(value, Date.now()) ?? [];
+  if (fromMs === null || /^\d+$/.test(value)) return null;
+  const format = /\d/.test(value) ? ({ year: 'numeric', month: 'short' } as const) : ({ month: 'long' } as const);
+  return new Intl.DateTimeFormat(locale, day === undefined ? format : { dateStyle: 'medium' }).format(fromMs);
+}
+
+/** Filters whose values are names. */
+export const NAMES: ReadonlySet<FilterKeyword> = new Set(['speaker', 'with', 'owner', 'team', 'title']);
 const MOST_SUGGESTIONS = 8;
 /** A single letter begins too many words to be taken for the beginning of a keyword. */
 const SHORTEST_KEYWORD_START = 2;

@@ -62,8 +62,8 @@ const states: [string, (search: Locator, field: Locator) => Promise<Locator>][] 
     'with filters as chips, and a word that is none',
     async (search, field) => {
       await field.fill('is:private after:someday board');
-      await search.getByText('as text').waitFor();
-      return search.getByRole('button', { name: 'Remove is:private' });
+      await search.getByText('searched as text').waitFor();
+      return search.getByRole('button', { name: 'Remove Private' });
     },
   ],
   [

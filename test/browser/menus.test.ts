@@ -187,7 +187,7 @@ describe('What is started while the popup is open', () => {
     await app.read('Incident review');
     const popup = await app.popupWithRows();
     await pressKeyForPopup('copy-last-summary');
-    await popup.getByRole('status').filter({ hasText: 'Copied summary of' }).waitFor();
+    await popup.getByRole('status').filter({ hasText: 'Summary copied.' }).waitFor();
     await until('the mark to go', async () => (await mark()).badge === '');
     expect((await mark()).title).toBe('Search recordings');
     expect((await app.browser.readClipboard()).plain).toContain('Incident review');

@@ -100,7 +100,7 @@ async function takeBack(page: Page, name: string): Promise<void> {
 }
 
 async function copiedSummary(page: Page): Promise<string> {
-  await chooseMore(page, /^Copy as/, /^Copy summary/);
+  await chooseMore(page, /^Copy as/, /^Summary$/);
   await page.getByRole('status').filter({ hasText: 'Summary copied.' }).first().waitFor();
   const { plain } = await app.browser.readClipboard();
   return plain ?? '';

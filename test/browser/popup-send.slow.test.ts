@@ -21,13 +21,13 @@ beforeEach(async () => {
 
 describe('the other forms of a copy', () => {
   it.each([
-    ['Copy as Markdown', /^# Sprint planning 47/],
-    ['Copy as plain text', /^Sprint planning 47/],
+    ['Markdown', /^# Sprint planning 47/],
+    ['Plain text', /^Sprint planning 47/],
   ])('%s leaves words alone on the clipboard', async (name, plain) => {
     const popup = await popupOn(app, 'Sprint planning 47', null);
     await popup.getByRole('button', { name: 'Actions' }).click();
     await popup.getByRole('menuitem', { name: 'Copy as', exact: true }).click();
-    const item = popup.getByRole('menuitem', { name });
+    const item = popup.getByRole('menuitemradio', { name });
     await Promise.all([popup.waitForEvent('close'), item.click().catch(() => undefined)]);
     const forms = await app.browser.readClipboard();
     expect(forms.plain).toMatch(plain);
@@ -58,9 +58,10 @@ describe('the other forms of a copy', () => {
       return hasFocus(item(/^Copy as$/));
     });
     await popup.keyboard.press('ArrowRight');
-    await until('the focus on the first form', () => hasFocus(item('Copy as rich text')));
-    await popup.keyboard.press('ArrowDown');
-    expect(await hasFocus(item('Copy as Markdown'))).toBe(true);
+    await until('the focus on the first part', () => hasFocus(item('Summary')));
+    await popup.keyboard.press('End');
+    await popup.keyboard.press('ArrowUp');
+    expect(await hasFocus(popup.getByRole('menuitemradio', { name: 'Markdown' }))).toBe(true);
     await Promise.all([popup.waitForEvent('close'), popup.keyboard.press('Enter').catch(() => undefined)]);
     const { plain, html } = await app.browser.readClipboard();
     expect([plain?.startsWith('# Sprint planning 47'), html]).toEqual([true, null]);
@@ -71,7 +72,7 @@ describe('the keys of less frequent actions, with the menu closed,', () => {
   it('open the forms of a copy, copy the summary, and open the settings', async () => {
     const popup = await popupOn(app, 'Sprint planning 47', null);
     await box(popup).press('Control+Enter');
-    await until('the focus on a form', () => hasFocus(popup.getByRole('menuitem', { name: 'Copy as rich text' })));
+    await until('the focus on a part', () => hasFocus(popup.getByRole('menuitem', { name: 'Summary' })));
     expect(await accessibilityFaults(popup)).toEqual([]);
     await popup.keyboard.press('End');
     await Promise.all([popup.waitForEvent('close'), popup.keyboard.press('Enter').catch(() => undefined)]);

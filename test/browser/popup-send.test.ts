@@ -90,7 +90,7 @@ describe('what the popup is opened to finish', () => {
 
   it('is a copy, once, of a recording that it names', async () => {
     const popup = await pending({ kind: 'copy-summary', id: sampleIds.longWithNames });
-    await status(popup).filter({ hasText: 'Copied summary of Sprint planning 47' }).waitFor();
+    await status(popup).filter({ hasText: 'Summary copied. Sprint planning 47' }).waitFor();
     expect((await app.browser.readClipboard()).plain).toMatch(/^# Sprint planning 47/);
     const again = await app.popupWithRows();
     expect(await status(again).textContent()).not.toContain('Copied');
@@ -123,7 +123,7 @@ describe('what the popup is opened to finish', () => {
     expect(await tab.getByRole('menuitem', { name: 'Insert' }).count()).toBe(0);
     await tab.close();
     const popup = await app.browser.openPopup();
-    await status(popup).filter({ hasText: 'Copied summary of Sprint planning 47' }).waitFor();
+    await status(popup).filter({ hasText: 'Summary copied. Sprint planning 47' }).waitFor();
   });
 
   it('is nothing, and it says so', async () => {

@@ -32,11 +32,11 @@ it('answers all the same when the background is stopped under the question', asy
 it('keeps its cool-down, so that a restart is no new beginning', async () => {
   app.service.set({ fault: '429-seconds' });
   const first = await app.popupWithRows();
-  await first.getByRole('status').filter({ hasText: 'Too many requests' }).waitFor();
+  await first.getByRole('status').filter({ hasText: 'Service busy' }).waitFor();
   app.service.reset();
   await app.browser.stopServiceWorker();
   const again = await app.popupWithRows();
-  await again.getByRole('status').filter({ hasText: 'Too many requests' }).waitFor();
+  await again.getByRole('status').filter({ hasText: 'Service busy' }).waitFor();
   expect(app.service.requests).toEqual([]);
 });
 

@@ -182,10 +182,17 @@ const sent: readonly (readonly [string, SharePart])[] = [
 ];
 
 const someQuotes = () => ({ ...someGroups()[0], recording: someSeries()[5] }) as LibraryGroup;
+const FILTERED = said('speaker:"Audrey Tang" in:last-week longer:30m after:someday budget');
 const chips = [
-  { text: said('speaker:ana'), range: [0, 11] as [number, number], understood: true },
-  { text: said('after:someday'), range: [12, 25] as [number, number], understood: false },
-];
+  ['speaker:"Audrey Tang"', 'Audrey Tang'],
+  ['in:last-week', 'Last week'],
+  ['longer:30m', '30 min or longer'],
+  ['after:someday', ''],
+].map(([text = '', words = '']) => {
+  const start = FILTERED.indexOf(said(text));
+  const range: [number, number] = [start, start + said(text).length];
+  return { text: said(text), words: said(words), range, understood: words !== '' };
+});
 
 /** The popup. */
 export const searchStates: readonly GalleryState[] = [
@@ -355,12 +362,17 @@ export const searchStates: readonly GalleryState[] = [
     {},
     said('budget'),
   ),
-  popup(
-    'popup/chips',
-    results({ typed: { ...NOT_TYPED, text: said('speaker:ana after:someday'), chips } }),
-    {},
-    said('speaker:ana after:someday'),
-  ),
+  {
+    ...popup('popup/chips', results({ ...hits(), typed: { ...NOT_TYPED, text: FILTERED, chips } }, said('budget'))),
+    act: async () => {
+      const box = document.querySelector<HTMLInputElement>('.search-input');
+      if (box) box.value = FILTERED;
+      // Draws once more, so that the chips leave the box.
+      await openActions();
+      press('[aria-haspopup="menu"]');
+      await drawn();
+    },
+  },
   popup(
     'popup/suggestions',
     results({
@@ -408,6 +420,14 @@ export const searchStates: readonly GalleryState[] = [
     act: async () => {
       await openActions();
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: said('c'), bubbles: true }));
+      await drawn();
+    },
+  },
+  {
+    ...popup('popup/copy-as', results({ ...hits(), selectedKey: 'said x' })),
+    act: async () => {
+      const key = new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true });
+      document.querySelector('.search-input')?.dispatchEvent(key);
       await drawn();
     },
   },

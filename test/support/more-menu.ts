@@ -5,6 +5,6 @@ export async function chooseMore(panel: Page, ...items: readonly RegExp[]): Prom
   await panel.getByRole('button', { name: 'More' }).click();
   const menu = panel.getByRole('menu');
   for (const name of items) {
-    await menu.getByRole('menuitem', { name }).or(menu.getByRole('menuitemradio', { name })).click();
+    await menu.getByRole('menuitem', { name }).or(menu.getByRole('menuitemradio', { name })).first().click();
   }
 }

@@ -4,12 +4,15 @@ import {
   acceptSuggestion,
   completeQuery,
   findTypedDate,
-  valueWords,
+  chipWords,
+  filterWords,
+  NAMES,
+  type FilterWords,
   type KnownName,
   type KnownValues,
 } from '../../search/complete-query.ts';
 import { isRecent } from '../../recording/elapsed.ts';
-import type { ParsedQuery } from '../../search/query-language.ts';
+import type { FilterKeyword, ParsedQuery } from '../../search/query-language.ts';
 import { createTitleIndex, type TitleHit, type TitleIndex } from '../../search/titles.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { createLatestOnly } from '../../latest-only.ts';
@@ -91,6 +94,10 @@ export function createQueryReader({ cache, library, now, wait, words }: Backgrou
     return known.length === rows.length ? null : { known: known.length, of: rows.length };
   }
 
+  /** A name alone: the suggestions are all of one filter. */
+  const labelOf = (keyword: FilterKeyword, value: string) =>
+    NAMES.has(keyword) ? value : filterWords(keyword, value, words.filters());
+
   async function suggest(text: string, caret: number): Promise<QuerySuggestion[]> {
     // Without a colon there is no value to complete, so nothing needs to be read.
     const completion = completeQuery(text, caret, /[:：]/.test(text) ? await readValues() : NOTHING_KNOWN);
@@ -102,7 +109,7 @@ export function createQueryReader({ cache, library, now, wait, words }: Backgrou
       .filter((suggestion) => suggestion !== typed)
       .slice(0, MOST_SUGGESTIONS)
       .map((suggestion) => ({
-        label: keyword === null ? `${suggestion}:` : valueWords(keyword, suggestion, words.filters()),
+        label: keyword === null ? `${suggestion}:` : labelOf(keyword, suggestion),
         ...acceptSuggestion(text, completion, suggestion),
       }));
   }
@@ -119,7 +126,7 @@ export function createQueryReader({ cache, library, now, wait, words }: Backgrou
 
   return async (text, caret, parsed) => {
     const { unfinished } = parsed;
-    const chips = chipsOf(text, parsed);
+    const chips = chipsOf(text, parsed, words.filters());
     const [titles, suggestions, coverage] = await Promise.all([
       chips.length > 0 ? titlesFor(parsed) : null,
       suggest(text, caret),
@@ -131,10 +138,12 @@ export function createQueryReader({ cache, library, now, wait, words }: Backgrou
 }
 
 /** The query's parts, except plain words and filters whose value is missing or being typed. */
-function chipsOf(typed: string, { parts, unfinished }: ParsedQuery): QueryChip[] {
+function chipsOf(typed: string, { parts, unfinished }: ParsedQuery, words: FilterWords): QueryChip[] {
   return parts.flatMap(({ kind, range, understood }) => {
     const text = typed.slice(...range);
-    return kind === 'word' || range[0] === unfinished?.[0] || /[:：]$/.test(text) ? [] : { text, range, understood };
+    return kind === 'word' || range[0] === unfinished?.[0] || /[:：]$/.test(text)
+      ? []
+      : { text, words: understood ? chipWords(text, words) : text, range, understood };
   });
 }
 

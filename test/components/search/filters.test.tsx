@@ -9,6 +9,12 @@ const recent = (parts: Partial<ReturnType<typeof aListing>> = {}): SearchState =
   status: 'recent',
   ...aListing(parts),
 });
+const lead = () => document.querySelector('.box-lead')?.textContent;
+const LAST_WEEK = {
+  ...NOT_TYPED,
+  text: 'in:last-week ',
+  chips: [{ text: 'in:last-week', words: 'Last week', range: [0, 12] as [number, number], understood: true }],
+};
 const filtering = () => recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(''), suggestedAt: 0 } });
 
 describe('the filters', () => {
@@ -22,15 +28,32 @@ describe('the filters', () => {
     expect(onOffer.mock.calls).toMatchObject([[offered], [offered]]);
   });
 
-  it('write their name into the box, whose suggestions follow', async () => {
+  it('stand before the box in words, whose suggestions follow, and go by Backspace', async () => {
     const { box, onType } = showSearch(filtering());
     expect(screen.getByRole('button', { name: 'Filter' }).getAttribute('aria-expanded')).toBe('true');
     await userEvent.click(screen.getByRole('option', { name: 'Date' }));
-    expect(box.value).toBe('in:');
+    expect([box.value, lead()]).toEqual(['', 'Date']);
     expect(onType).toHaveBeenCalledWith('in:', 3);
-    await userEvent.clear(box);
+    await userEvent.type(box, 'la');
+    expect([box.value, onType.mock.calls.at(-1)]).toEqual(['la', ['in:la', 5]]);
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}');
+    expect([box.value, lead(), onType.mock.calls.at(-1)]).toEqual(['', undefined, ['', 0]]);
     await userEvent.tab();
-    expect(box.value).toBe('speaker:');
+    expect([box.value, lead()]).toEqual(['', 'Speaker']);
+  });
+
+  it('become chips with the value that is chosen, and leave no syntax behind', async () => {
+    const { box, onType, rerender, view } = showSearch(filtering());
+    await userEvent.click(screen.getByRole('option', { name: 'Date' }));
+    const suggestions = [{ label: 'Last week', text: 'in:last-week ', caret: 13 }];
+    rerender(view(results({ typed: { ...NOT_TYPED, text: 'in:', suggestions } })));
+    await userEvent.click(screen.getByRole('option', { name: /^Last week/ }));
+    expect(onType.mock.calls.at(-1)).toEqual(['in:last-week ', 13]);
+    rerender(view(results({ typed: LAST_WEEK })));
+    expect([box.value, lead()]).toEqual(['', undefined]);
+    expect(screen.getByRole('list', { name: 'Filters' }).textContent).toBe('Last week');
+    await userEvent.keyboard('{Backspace}');
+    expect([onType.mock.calls.at(-1), screen.queryByRole('list', { name: 'Filters' })]).toEqual([['', 0], null]);
   });
 
   it('are left by the Tab that has opened them, where none was moved to', async () => {
@@ -48,7 +71,7 @@ describe('the filters', () => {
     await userEvent.tab();
     rerender(view(recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(''), suggestedAt: 1 } })));
     await userEvent.tab();
-    expect(box.value).toBe('in:');
+    expect(lead()).toBe('Date');
   });
 
   it('go with Escape, which leaves the popup open, and with the button', async () => {
@@ -106,23 +129,21 @@ describe('the filters', () => {
   });
 
   it('are found behind one that was finished, and go with Escape before that does', async () => {
-    const chip = { text: 'in:last-week', range: [0, 12] as [number, number], understood: true };
-    const typed = { ...NOT_TYPED, text: 'in:last-week ', chips: [chip] };
     const { box, onOffer, onType, rerender, view } = showSearch(results());
     await userEvent.type(box, 'in:last-week ');
-    rerender(view(results({ typed })));
+    rerender(view(results({ typed: LAST_WEEK })));
     expect(box.value).toBe('');
     await userEvent.tab();
     expect(onOffer.mock.calls.at(-1)).toMatchObject([
       [{ text: 'in:last-week speaker:', caret: 21 }, {}, {}, {}, {}, {}],
     ]);
     const suggestions = filterSuggestions('in:last-week ');
-    rerender(view(results({ typed: { ...typed, suggestions, suggestedAt: 0 } })));
+    rerender(view(results({ typed: { ...LAST_WEEK, suggestions, suggestedAt: 0 } })));
     await userEvent.keyboard('{Escape}');
     expect(onOffer.mock.calls.at(-1)).toEqual([[]]);
-    expect(screen.getByRole('button', { name: 'Remove in:last-week' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Remove Last week' })).toBeDefined();
     await userEvent.click(screen.getByRole('option', { name: 'Speaker' }));
-    expect(box.value).toBe('speaker:');
+    expect([box.value, lead()]).toEqual(['', 'Speaker']);
     expect(onType).toHaveBeenLastCalledWith('in:last-week speaker:', 21);
   });
 

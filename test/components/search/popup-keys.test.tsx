@@ -64,9 +64,11 @@ it.each([false, true])('POPUP_KEYS are the keys of the search box, on a Mac: %s'
       suggests={false}
       boxRef={{ current: null }}
       filters={[]}
+      lead=""
+      onRemove={vi.fn<() => void>()}
       mac={isMac}
       filtering={null}
-      actions={{ type: vi.fn<() => void>(), keyed, ...handlers }}
+      actions={{ beforeType: vi.fn<() => void>(), type: vi.fn<() => void>(), keyed, ...handlers }}
     />,
   );
   const user = userEvent.setup();

@@ -5,7 +5,7 @@ import { isOfRecording } from '../../../lib/models/search-state.ts';
 import { aGroup, aReading, found } from '../../support/hits.ts';
 import { finding, listing, settle, startedPopup, titled, titles, type Popup } from '../../support/popup.ts';
 
-const speaker = { text: 'speaker:ana', range: [0, 11] as [number, number], understood: true };
+const speaker = { text: 'speaker:ana', words: 'Ana', range: [0, 11] as [number, number], understood: true };
 const FOUND_THERE = succeed({
   recordings: [aRecording({ id: 'there', title: 'Budget there' })],
   filteredHere: false,

@@ -450,7 +450,7 @@ describe('what is only similar', () => {
 });
 
 describe('filters', () => {
-  const speaker = { text: 'speaker:ana', range: [0, 11] as [number, number], understood: true };
+  const speaker = { text: 'speaker:ana', words: 'Ana', range: [0, 11] as [number, number], understood: true };
 
   it('are read by the background, which finds the titles too', async () => {
     const recording = aRecording({ id: 'p', title: 'Budget, private' });

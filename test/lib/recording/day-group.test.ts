@@ -34,7 +34,6 @@ describe('formatMoment', () => {
   it.each([
     ['none', false, '16:23'],
     ['none', true, '16:23:07'],
-    ['day', false, '20 Nov, 16:23'],
     ['weekday', false, 'Fri 20 Nov, 16:23'],
   ] as const)('says as much as is asked for: %s, seconds %s', (day, seconds, words) =>
     expect(formatMoment(at(10, 20), NOW, 'en-GB', { day, seconds })).toBe(words),

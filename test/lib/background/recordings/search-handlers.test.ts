@@ -59,6 +59,30 @@ describe('search.read', () => {
     expect(words).toBe('after:someday action items budget');
   });
 
+  it('tells each filter in words', async () => {
+    const text =
+      'speaker:"Audrey Tang" in:last-week longer:30m is:shared -in:october after:2026-10 before:2026-01-31 with:ana ' +
+      '-shorter:1h has:notes owner:private in:2025 "action items" -lunch after:someday IN:Last_Week ';
+    expect((await reading(text)).chips.map(({ words }) => words)).toEqual([
+      'Audrey Tang',
+      'Last week',
+      '30 mins or longer',
+      'Shared with anyone',
+      'not October',
+      'Since: Oct 2026',
+      'Before: 31 Jan 2026',
+      'With: ana',
+      'not 1 hr or shorter',
+      'Has: Notes',
+      'Owner: private',
+      '2025',
+      '"action items"',
+      'not lunch',
+      'after:someday',
+      'Last week',
+    ]);
+  });
+
   it.each([
     ['budget speaker:', 'budget '],
     ['speaker:', ''],
@@ -157,8 +181,8 @@ describe('search.read', () => {
   it('offers days and sharings in words, and puts them into the text as they are read again', async () => {
     const offers = async (text: string) => (await reading(text)).suggestions.map((one) => [one.label, one.text]);
     expect(await offers('after:this-')).toEqual([
-      ['This week', 'after:this-week '],
-      ['This month', 'after:this-month '],
+      ['Since: This week', 'after:this-week '],
+      ['Since: This month', 'after:this-month '],
     ]);
     expect(await offers('is:p')).toEqual([['Private', 'is:private ']]);
   });
