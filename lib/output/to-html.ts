@@ -106,6 +106,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Text as it is written in an element, or in a quoted attribute. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }

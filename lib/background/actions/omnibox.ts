@@ -4,6 +4,7 @@ import { isOpenable } from '../../recording/ids.ts';
 import type { Recording, RecordingId } from '../../recording/types.ts';
 import { cleanQuery, toTerms } from '../../text/terms.ts';
 import { createTitleIndex, type TitleIndex, mark } from '../../search/titles.ts';
+import { escapeHtml } from '../../output/to-html.ts';
 import { cleanLine } from '../../recording/text.ts';
 
 /** Where to open the result: Enter, Alt+Enter, Ctrl+Enter, or the platform's equivalents. */
@@ -61,7 +62,7 @@ export function createOmnibox(deps: OmniboxDeps) {
       if (first && query !== '') known.set(text, first.id);
       const line = query === '' ? words.hint : first ? words.best(query) : words.none(query);
       // Not awaited: if it fails, the browser shows the previous line, and the suggestions anyway.
-      deps.setDefault(describe(isConnected ? line : words.notConnected, deps.markup)).catch(() => undefined);
+      deps.setDefault(describeHit(isConnected ? line : words.notConnected, '', '', deps.markup)).catch(() => undefined);
       return found.flatMap((recording) => {
         const content = contentOf(recording, words.untitled);
         if (known.has(content)) return [];
@@ -94,24 +95,13 @@ export function createOmnibox(deps: OmniboxDeps) {
 /** UTF-16 units; address bar lines show no more. */
 const LONGEST_TITLE = 200;
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  "'": '&apos;',
-  '"': '&quot;',
-};
-
 /** One clean line for the address bar: without characters that hide or reorder text, or that XML forbids. */
 const omniboxLine = (text: string): string => cleanLine(text, LONGEST_TITLE);
 
-/** Formats a text for the address bar: Chromium expects XML, Firefox plain text. */
-export function describe(text: string, markup: boolean): string {
-  const line = omniboxLine(text);
-  return markup ? escapeXml(line) : line;
-}
-
-/** A title with the words of the query marked, followed by muted facts. `facts` may be empty. */
+/**
+ * A title with the words of the query marked, followed by muted facts; both may be empty. Chromium expects XML, Firefox
+ * plain text.
+ */
 export function describeHit(title: string, facts: string, query: string, markup: boolean): string {
   const line = omniboxLine(title);
   const rest = omniboxLine(facts);
@@ -120,14 +110,10 @@ export function describeHit(title: string, facts: string, query: string, markup:
   let marked = '';
   let from = 0;
   for (const [start, end] of terms.phrase === '' ? [] : mark(line, terms)) {
-    marked += `${escapeXml(line.slice(from, start))}<match>${escapeXml(line.slice(start, end))}</match>`;
+    marked += `${escapeHtml(line.slice(from, start))}<match>${escapeHtml(line.slice(start, end))}</match>`;
     from = end;
   }
-  return `${marked}${escapeXml(line.slice(from))}${rest && ` <dim>· ${escapeXml(rest)}</dim>`}`;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>'"]/g, (character) => ESCAPES[character] ?? '');
+  return `${marked}${escapeHtml(line.slice(from))}${rest && ` <dim>· ${escapeHtml(rest)}</dim>`}`;
 }
 
 /**

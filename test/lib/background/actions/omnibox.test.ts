@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  describe as describeText,
-  describeHit,
-  createOmnibox,
-  type OmniboxDeps,
-} from '../../../../lib/background/actions/omnibox.ts';
+import { describeHit, createOmnibox, type OmniboxDeps } from '../../../../lib/background/actions/omnibox.ts';
 import type { Recording } from '../../../../lib/recording/types.ts';
 import { aRecording } from '../../../support/factories.ts';
 import { titled } from '../../../support/popup.ts';
@@ -156,7 +151,7 @@ describe('whatever a title holds', () => {
   );
   /** What is left when the two elements and the five entities of ours are taken away. */
   const rest = (xml: string) =>
-    xml.replace(/<match>([^<>]*)<\/match>|<dim>([^<>]*)<\/dim>/g, '$1$2').replace(/&(?:amp|lt|gt|apos|quot);/g, '');
+    xml.replace(/<match>([^<>]*)<\/match>|<dim>([^<>]*)<\/dim>/g, '$1$2').replace(/&(?:amp|lt|gt|#39|quot);/g, '');
 
   it('is XML of two elements without attributes, and without what no XML may hold', () => {
     fc.assert(
@@ -165,7 +160,6 @@ describe('whatever a title holds', () => {
         expect(rest(xml)).not.toMatch(/[<>&'"]/);
         expect(refusedIn(xml)).toEqual([]);
         expect(xml).not.toMatch(/[\u007F-\u009F\u202A-\u202E\u2066-\u2069]/);
-        expect(describeText(title, true)).toBe(describeHit(title, '', '', true));
       }),
       { numRuns: 500 },
     );
@@ -193,7 +187,7 @@ describe('whatever a title holds', () => {
   it('has none of the code points that no XML may hold', () => {
     expect(new Set(REFUSED).size).toBe(66 + 2048 + 29);
     const texts = REFUSED.map((character) => `be${character}fore`);
-    const all = texts.flatMap((text) => [describeText(text, true), describeHit(text, text, text, true)]);
+    const all = texts.flatMap((text) => [describeHit(text, '', '', true), describeHit(text, text, text, true)]);
     expect(all.filter((line) => !line.includes('fore'))).toEqual([]);
     expect(all.flatMap(refusedIn)).toEqual([]);
   });
@@ -203,8 +197,8 @@ describe('whatever a title holds', () => {
       xml
         .replace(/<\/?(?:match|dim)>/g, '')
         .replace(
-          /&(amp|lt|gt|apos|quot);/g,
-          (_, name: string) => ({ amp: '&', lt: '<', gt: '>', apos: "'", quot: '"' })[name] ?? '',
+          /&(amp|lt|gt|#39|quot);/g,
+          (_, name: string) => ({ amp: '&', lt: '<', gt: '>', '#39': "'", quot: '"' })[name] ?? '',
         );
     fc.assert(
       fc.property(title, title, title, (title, facts, query) => {
