@@ -57,6 +57,7 @@ declare const chrome: {
       get: (key?: string | null) => Promise<Record<string, unknown>>;
       set: (values: object) => Promise<void>;
       clear: () => Promise<void>;
+      remove: (key: string) => Promise<void>;
     };
     session: {
       get: (key?: null) => Promise<object>;
