@@ -4,7 +4,7 @@ import { lengthOf, spokenBySpeaker } from '../recording/spoken.ts';
 import type { Recording, RecordingContent, RecordingId, Speaker } from '../recording/types.ts';
 import { toIndexText } from '../text/tokens.ts';
 import { firstAtMs } from './list-store.ts';
-import { run, select } from './rows.ts';
+import { run, select, column } from './rows.ts';
 import type { KeptRecord, LibraryRecord } from './types.ts';
 import { firstRowAt, NAMES_ROW, segmentsOf, TITLE_ROW, toUnits, unitRow, unitRowsOf, type Unit } from './units.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -69,7 +69,7 @@ export function storedCharacters(database: Database, row: number, part: 'all' | 
   const sql = 'SELECT ifnull(sum(length(text)), 0) FROM unit WHERE row BETWEEN ? AND ?';
   const [first, last] = unitRowsOf(row);
   const from = part === 'all' ? first : unitRow(row, 'transcript', 0);
-  return select<[number]>(database, sql, [from, last])[0]?.[0] ?? 0;
+  return column<number>(database, sql, [from, last])[0] ?? 0;
 }
 
 const isFarLess = (before: number, now: number): boolean =>
@@ -94,7 +94,7 @@ function doubt(database: Database, id: RecordingId, units: readonly Unit[], nowM
 function writeOne(database: Database, kept: KeptRecord, unplaced: readonly Unit[]): number[] {
   const { recording, content, fetchedAtMs, localNames } = kept;
   const { speakers, segments, summary, notes } = content;
-  const [known] = select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [recording.id]).flat();
+  const known = column<number>(database, 'SELECT row FROM recording WHERE id = ?', [recording.id])[0];
   const row = known ?? freeRow(database, firstRowAt(recording.createdAtMs));
   const rest = JSON.stringify({ speakers, summary, notes } satisfies Rest);
   const names = new Map(localNames);
@@ -108,7 +108,7 @@ function writeOne(database: Database, kept: KeptRecord, unplaced: readonly Unit[
     JSON.stringify(select(database, namesBefore, [row]).flat()) === JSON.stringify(shown);
   const json = JSON.stringify(units);
   const bytes = (new TextEncoder().encode(json).length + rest.length) * STORED_SHARE;
-  run(database, 'INSERT OR REPLACE INTO recording VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?)', [
+  const values = [
     row,
     recording.id,
     recording.createdAtMs,
@@ -116,7 +116,8 @@ function writeOne(database: Database, kept: KeptRecord, unplaced: readonly Unit[
     bytes,
     units.length,
     JSON.stringify(recording),
-  ]);
+  ];
+  run(database, 'INSERT OR REPLACE INTO recording VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?)', values);
   if (isStored) return [];
   if (known !== undefined) removeContent(database, row);
   const spoken = spokenBySpeaker(segments);
@@ -133,7 +134,7 @@ function writeOne(database: Database, kept: KeptRecord, unplaced: readonly Unit[
 function freeRow(database: Database, first: number): number {
   const sql = `SELECT row + 1 FROM recording r WHERE row >= ?1 AND EXISTS (SELECT 1 FROM recording WHERE row = ?1)
     AND NOT EXISTS (SELECT 1 FROM recording WHERE row = r.row + 1) ORDER BY row LIMIT 1`;
-  return select<[number]>(database, sql, [first])[0]?.[0] ?? first;
+  return column<number>(database, sql, [first])[0] ?? first;
 }
 
 /** What is read and searched of a recording, to be compared. */
@@ -150,9 +151,7 @@ type IndexRow = [row: number, text: string, speaker: string];
 function indexRowsOf(database: Database, row: number): IndexRow[] {
   const people = 'SELECT coalesce(localName, name, label) FROM speaker WHERE recording = ? ORDER BY position';
   const names = select<[string]>(database, people, [row]).map(([name]) => toIndexText(name));
-  const [title = ''] = select<[string]>(database, "SELECT json ->> '$.title' FROM recording WHERE row = ?", [
-    row,
-  ]).flat();
+  const title = column<string>(database, "SELECT json ->> '$.title' FROM recording WHERE row = ?", [row])[0] ?? '';
   const sql = 'SELECT row, text, speaker FROM unit WHERE row BETWEEN ? AND ? ORDER BY row';
   const units = select<[number, string, number | null]>(database, sql, unitRowsOf(row));
   return [

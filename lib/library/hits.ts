@@ -7,7 +7,7 @@ import { foldWithOrigins, joinRanges, originRange } from '../text/fold.ts';
 import type { createIndexReader } from './index-reader.ts';
 import { bestMatch, compareUnit, type ComparedUnit, type Match } from './matches.ts';
 import type { WeighedWord } from './query-words.ts';
-import { select } from './rows.ts';
+import { column } from './rows.ts';
 import type { LibraryGroup, LibraryHit } from './types.ts';
 import { NAMES_ROW, placeOf, RECORDING_ROWS, segmentsOf } from './units.ts';
 
@@ -22,13 +22,11 @@ const WIDE_BEFORE = 16;
 /** How far to look for the end of a word when cutting. */
 const REACH = 16;
 
-type Quote = Pick<LibraryHit, 'snippet' | 'ranges' | 'words'> & {
-  /** Where `words` begin in the text, in UTF-16 units. */
-  at: number;
-};
-
-/** The text around the matches that tell most, found in the folded text, as one line; its beginning if there are none. */
-function toQuote(text: string, matches: readonly Match[], words: readonly WeighedWord[]): Quote {
+/**
+ * The text around the matches that tell most, found in the folded text, as one line; its beginning if there are none.
+ * `at` is where its words begin in the text, in UTF-16 units.
+ */
+function toQuote(text: string, matches: readonly Match[], words: readonly WeighedWord[]) {
   const origins = foldWithOrigins(text);
   const ranges = joinRanges(matches.map(({ start, end }) => originRange(origins, start, end)));
   const best = bestMatch(matches, words, LENGTH - BEFORE);
@@ -43,7 +41,7 @@ function toQuote(text: string, matches: readonly Match[], words: readonly Weighe
   const lineOf = (first: number, last: number) => text.slice(first, last).replace(/\s/g, ' ');
   return {
     snippet: head + lineOf(from, to) + (to < text.length ? '…' : ''),
-    ranges: inside.map((range) => [range[0] + shift, Math.min(range[1], to) + shift]),
+    ranges: inside.map((range): [number, number] => [range[0] + shift, Math.min(range[1], to) + shift]),
     words: lineOf(start, Math.min(end, to)),
     at: start,
   };
@@ -92,8 +90,9 @@ const MOST_TURNS = 10;
 const MOST_READ = 40;
 
 /**
- * A recording with its best hits for some words, of which `compared` units are known; null if it is no longer stored.
- * `expressions` find its places in the index, the first that finds any; none if no text is looked for.
+ * A recording with its best hits for some words, of which `compared` units and the rows of matching ones, `places`, may be
+ * known; null if it is no longer stored. Otherwise `expressions` find its places in the index, the first that finds any;
+ * none if no text is looked for.
  */
 export function readGroup(
   database: Database,
@@ -102,28 +101,21 @@ export function readGroup(
   words: readonly WeighedWord[],
   expressions: readonly string[],
   compared: readonly ComparedUnit[],
-  unitCount: number,
+  places: readonly number[],
 ): LibraryGroup | null {
   const recording = readRecording(database, row);
   if (!recording) return null;
-  if (expressions.length === 0) return { recording, hits: [], hitCount: 0 };
   const most = words.length > 0 ? MOST_HITS : MOST_TURNS;
   let units = compared.filter(isHit);
   for (const [at, expression] of compared.length === 0 ? expressions.entries() : []) {
     if (units.length > 0) break;
-    const order = at === 0 ? 'first' : 'best';
-    units = index
-      .readUnits(expression, { rows: [row], saidBy: null }, order, MOST_READ)
-      .map((unit) => compareUnit(unit, words))
-      .filter(isHit)
-      .sort(byScore);
+    const within = { rows: [row], saidBy: null };
+    let rows = at === 0 ? places.toSorted((a, b) => a - b).slice(0, MOST_READ) : [];
+    if (rows.length === 0) rows = index.findUnits(expression, within, at === 0 ? 'first' : 'best', MOST_READ);
+    const read = index.readUnits(rows).map((unit) => compareUnit(unit, words));
+    units = read.filter(isHit).sort(byScore);
   }
-  const hits = units.slice(0, most).map((unit) => toHit(database, unit, words));
-  return {
-    recording,
-    hits,
-    hitCount: Math.max(unitCount, units.filter((unit) => placeOf(unit.row).part !== 'title').length),
-  };
+  return { recording, hits: units.slice(0, most).map((unit) => toHit(database, unit, words)) };
 }
 
 const isHit = ({ row }: ComparedUnit): boolean => row % RECORDING_ROWS !== NAMES_ROW;
@@ -133,8 +125,8 @@ export const byScore = (a: ComparedUnit, b: ComparedUnit): number => b.score - a
 
 /** What a recording said of itself when it was stored; null if it no longer is. */
 export function readRecording(database: Database, row: number): Recording | null {
-  const [found] = select<[string]>(database, 'SELECT json FROM recording WHERE row = ?', [row]);
-  return found ? (JSON.parse(found[0]) as Recording) : null;
+  const json = column<string>(database, 'SELECT json FROM recording WHERE row = ?', [row])[0];
+  return json === undefined ? null : (JSON.parse(json) as Recording);
 }
 
 /** A place of a recording, with the words that were found in it. */
@@ -146,6 +138,6 @@ export function toHit(
   const { part, index } = placeOf(row);
   const { at, ...quote } = toQuote(text, matches, words);
   if (part !== 'transcript') return { ...quote, part, speaker: null, turn: null, startSeconds: null };
-  const [shape = ''] = select<[string]>(database, 'SELECT shape FROM unit WHERE row = ?', [row]).flat();
+  const shape = column<string>(database, 'SELECT shape FROM unit WHERE row = ?', [row])[0] ?? '';
   return { ...quote, part, speaker, turn: index, startSeconds: startAt(segmentsOf(0, text, shape), at) };
 }

@@ -3,7 +3,7 @@ import { DOCUMENT_PARTS, type DocumentPart } from '../recording/document-parts.t
 import type { Recording } from '../recording/types.ts';
 import type { RecordingFacts } from '../search/filter-recordings.ts';
 import { toNameText } from '../text/tokens.ts';
-import { readShownNames, select, SHOWN_NAME } from './rows.ts';
+import { readShownNames, select, column, SHOWN_NAME } from './rows.ts';
 import { NAMES_ROW, recordingOf, RECORDING_ROWS, TITLE_ROW, unitRow, unitRowsOf } from './units.ts';
 
 /** Where to search. */
@@ -24,14 +24,14 @@ const MOST_COUNTED = 1_000;
 
 const ORDERS = { newest: 'rowid DESC', first: 'rowid', best: 'bm25(words)' };
 
-/** The rows of a query with their texts; titles and names are read from where they are stored. */
-const unitsOf = (rows: string): string => `SELECT f.row, CASE f.row % ${RECORDING_ROWS}
-    WHEN ${TITLE_ROW} THEN (SELECT json ->> '$.title' FROM recording WHERE row = f.row / ${RECORDING_ROWS})
+/** Units with their texts; titles and names are read from where they are stored. */
+const UNITS = `SELECT f.value, CASE f.value % ${RECORDING_ROWS}
+    WHEN ${TITLE_ROW} THEN (SELECT json ->> '$.title' FROM recording WHERE row = f.value / ${RECORDING_ROWS})
     WHEN ${NAMES_ROW} THEN
-      (SELECT group_concat(${SHOWN_NAME}, char(10)) FROM speaker s WHERE s.recording = f.row / ${RECORDING_ROWS})
+      (SELECT group_concat(${SHOWN_NAME}, char(10)) FROM speaker s WHERE s.recording = f.value / ${RECORDING_ROWS})
     ELSE u.text END,
-    (SELECT ${SHOWN_NAME} FROM speaker s WHERE s.recording = f.row / ${RECORDING_ROWS} AND s.position = u.speaker)
-  FROM (${rows}) f LEFT JOIN unit u ON u.row = f.row`;
+    (SELECT ${SHOWN_NAME} FROM speaker s WHERE s.recording = f.value / ${RECORDING_ROWS} AND s.position = u.speaker)
+  FROM json_each(?) f LEFT JOIN unit u ON u.row = f.value`;
 
 /** Whether the document of a `recording r` has lines. */
 const hasLines = (part: DocumentPart): string => `EXISTS (
@@ -63,18 +63,6 @@ export function createIndexReader(database: Database) {
 
   const knownNow = () => (known ??= readKnown());
 
-  /** A query for the rows of the units that match, with its values. */
-  function matching(expression: string, { rows }: Scope): { sql: string; bind: (string | number)[] } {
-    const sql = 'SELECT rowid AS row FROM words WHERE words MATCH ?';
-    if (rows === null) return { sql, bind: [expression] };
-    const [first] = unitRowsOf(rows[0] ?? 0);
-    const [, last] = unitRowsOf(rows.at(-1) ?? 0);
-    return {
-      sql: `${sql} AND rowid BETWEEN ? AND ? AND rowid / ${RECORDING_ROWS} IN (SELECT value FROM json_each(?))`,
-      bind: [expression, first, last, JSON.stringify(rows)],
-    };
-  }
-
   return {
     recordings: (): readonly number[] => knownNow().rows,
     unitCount: (): number => knownNow().units,
@@ -89,19 +77,19 @@ export function createIndexReader(database: Database) {
       const reached = rows.indexOf(recordingOf(last)) + 1 || rows.length;
       return Math.round((count * rows.length) / reached);
     },
-    /** Units that match, with their texts: of more than `limit` the newest, the first, or those that SQLite ranks best. */
-    readUnits(expression: string, scope: Scope, order: keyof typeof ORDERS, limit: number): IndexedUnit[] {
-      const { sql, bind } = matching(expression, scope);
-      const rows = `${sql} ORDER BY ${ORDERS[order]} LIMIT ?`;
-      return select<IndexedUnit>(database, unitsOf(rows), [...bind, limit]);
+    /** Rows of the units that match: of more than `limit` the newest, the first, or those that SQLite ranks best. */
+    findUnits(expression: string, { rows }: Scope, order: keyof typeof ORDERS = 'newest', limit = -1): number[] {
+      const within = `AND rowid BETWEEN ? AND ? AND rowid / ${RECORDING_ROWS} IN (SELECT value FROM json_each(?))`;
+      // As one text: each row by itself would take as long as to find it.
+      const sql = `SELECT json_group_array(row) FROM (
+        SELECT rowid AS row FROM words WHERE words MATCH ? ${rows ? within : ''} ORDER BY ${ORDERS[order]} LIMIT ?)`;
+      const [first] = unitRowsOf(rows?.[0] ?? 0);
+      const [, last] = unitRowsOf(rows?.at(-1) ?? 0);
+      const bind = rows ? [expression, first, last, JSON.stringify(rows), limit] : [expression, limit];
+      return JSON.parse(column<string>(database, sql, bind)[0] ?? '[]') as number[];
     },
-    /** The number of units that match in each recording; with `most`, only as many of the newest units count. */
-    countByRecording(expression: string, scope: Scope, most?: number): Map<number, number> {
-      const { sql, bind } = matching(expression, scope);
-      const limit = most === undefined ? '' : `ORDER BY rowid DESC LIMIT ${most}`;
-      const counted = `SELECT row / ${RECORDING_ROWS} AS recording, count(*) FROM (${sql} ${limit}) GROUP BY recording`;
-      return new Map(select<[number, number]>(database, counted, bind));
-    },
+    /** Units with their texts, in the order of `rows`. */
+    readUnits: (rows: readonly number[]): IndexedUnit[] => select<IndexedUnit>(database, UNITS, [JSON.stringify(rows)]),
     /** The rows of the recordings whose facts pass, in order. */
     filterRows(passes: (facts: RecordingFacts) => boolean): number[] {
       facts ??= readFacts();
@@ -112,4 +100,16 @@ export function createIndexReader(database: Database) {
       facts = null;
     },
   };
+}
+
+/** Units, or their rows, by recording, in the same order. */
+export function byRecording<T extends number | { row: number }>(units: readonly T[]): Map<number, T[]> {
+  const grouped = new Map<number, T[]>();
+  for (const unit of units) {
+    const row = recordingOf(typeof unit === 'number' ? unit : unit.row);
+    const others = grouped.get(row);
+    if (others) others.push(unit);
+    else grouped.set(row, [unit]);
+  }
+  return grouped;
 }

@@ -17,7 +17,7 @@ export interface Match {
 /** Maximum number of places of one word in one text: more of them add nothing. */
 const MOST_MATCHES = 20;
 /** What words of the query add that stand near each other in its order, by the number of words between them. */
-const NEARNESS = [0.6, 0.3, 0.3, 0.15, 0.15, 0.15, 0.15, 0.15];
+const NEARNESS = [0.5, 0.35, 0.35, 0.25, 0.25, 0.25, 0.25, 0.25];
 /** What it counts that the word is in the name of who says the text, against its being said. */
 const SAID_BY = 1.5;
 /** What a text of this length in UTF-16 units, or longer, loses of its score to a short one. */

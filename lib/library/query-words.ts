@@ -37,8 +37,8 @@ export interface WeighedWord extends QueryWord {
 }
 
 /** The weight of a longer word that begins with the typed one. */
-const BEGUN = 0.9;
-const FORM = 0.8;
+const BEGUN = 0.7;
+const FORM = 0.7;
 const TYPO = 0.65;
 const TWO_TYPOS = 0.5;
 /** The weight of a longer word that contains the typed one. */

@@ -1,4 +1,4 @@
-import type { Database } from '@sqlite.org/sqlite-wasm';
+import type { Database, PreparedStatement } from '@sqlite.org/sqlite-wasm';
 import type { DurationUnit, Recording } from '../recording/types.ts';
 import { restated } from '../recording/units.ts';
 import type { LibraryUnavailable } from './types.ts';
@@ -10,17 +10,32 @@ type Value = string | number | null | Uint8Array;
 /** By position, or by name with its `$`. */
 type Values = Value[] | Record<`$${string}`, Value>;
 
+/** By their texts: to prepare a statement takes longer than most of them do. They end with their database. */
+const statementsOf = new WeakMap<Database, Map<string, PreparedStatement>>();
+
 /** All rows of a query. The caller, who wrote it, states their type. */
 export function select<T extends unknown[]>(database: Database, sql: string, bind: Values = []): T[] {
-  return database.exec({ sql, ...given(bind), rowMode: 'array', returnValue: 'resultRows' }) as T[];
+  const statements = statementsOf.get(database) ?? new Map<string, PreparedStatement>();
+  const statement = statements.get(sql) ?? database.prepare(sql);
+  statementsOf.set(database, statements.set(sql, statement));
+  const rows: T[] = [];
+  try {
+    if (Object.keys(bind).length > 0) statement.bind(bind);
+    while (statement.step()) rows.push(statement.get([]) as T);
+  } finally {
+    statement.reset(true);
+  }
+  return rows;
 }
 
-export function run(database: Database, sql: string, bind: Values = []): void {
-  database.exec({ sql, ...given(bind) });
-}
+/** The values of a query for one column. */
+export const column = <T>(database: Database, sql: string, bind: Values = []): T[] =>
+  select<[T]>(database, sql, bind).map(([value]) => value);
 
 /** SQLite rejects values for a statement without parameters, even an empty list. */
-const given = (bind: Values) => (Object.keys(bind).length > 0 ? { bind } : {});
+export function run(database: Database, sql: string, bind: Values = []): void {
+  database.exec(Object.keys(bind).length > 0 ? { sql, bind } : { sql });
+}
 
 /** Recomputes the lengths of all recordings of a table in this unit. Returns whether any changed. */
 export function restate(database: Database, table: 'listed' | 'recording', unit: DurationUnit): boolean {
@@ -37,7 +52,7 @@ export function restate(database: Database, table: 'listed' | 'recording', unit:
 
 /** The displayed names of all speakers, each once. */
 export const readShownNames = (database: Database): string[] =>
-  select<[string]>(database, `SELECT DISTINCT ${SHOWN_NAME} AS shown FROM speaker s WHERE shown <> ''`).flat();
+  column<string>(database, `SELECT DISTINCT ${SHOWN_NAME} AS shown FROM speaker s WHERE shown <> ''`);
 
 /** SQLite's primary result codes for incorrect statements: error, constraint, mismatch, misuse, range. */
 const WRONG_USE = new Set([1, 19, 20, 21, 25]);

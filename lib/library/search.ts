@@ -3,29 +3,28 @@ import type { RecordingId } from '../recording/types.ts';
 import { createRecordingFilter, noFilters } from '../search/filter-recordings.ts';
 import { toPieces, toTokens } from '../text/tokens.ts';
 import { byScore, readGroup } from './hits.ts';
-import { createIndexReader, EVERYWHERE, type IndexedUnit, type Scope } from './index-reader.ts';
+import { byRecording, createIndexReader, EVERYWHERE, type IndexedUnit, type Scope } from './index-reader.ts';
 import { compareUnit, LONG_QUERY, type ComparedUnit } from './matches.ts';
 import { queryWords, strictWords, withSimilar, type QueryWord, type WeighedWord } from './query-words.ts';
 import { select } from './rows.ts';
 import type { LibraryAnswer, LibraryQuery, LibrarySearch, LibraryTerm, WidenedAnswer, WidenedWord } from './types.ts';
-import { NAMES_ROW, recordingOf, RECORDING_ROWS, TITLE_ROW } from './units.ts';
+import { NAMES_ROW, RECORDING_ROWS, TITLE_ROW } from './units.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Units that are read and compared for one query: more of them change nothing on the first screen. */
 const MOST_CANDIDATES = 400;
 /** The same for those of a single word, which little tells apart. */
 const MOST_OF_ONE = 100;
-/** Up to this many matching units are ranked by SQLite, which takes about a microsecond for each; of more, the newest. */
+/** Up to this many matching units are ranked by SQLite, which takes some microseconds for each; of more, the newest. */
 const MOST_RANKED = 4_000;
-/** The same for units with some of the words, which are only looked for where few have all. */
+/** The same for units with some of the words, which are looked for where few have all. */
 const MOST_RANKED_WITH_SOME = 24_000;
-/** Of more matching units than are compared, the newest are counted by recording. */
+/** Of all matching units, so many are counted by recording, the newest. */
 const MOST_GROUPED = 5_000;
 /** What the best unit of a recording counts, which is less in a long query; a word in its title, and in its names. */
 const BEST_UNIT = 4;
 const BEST_UNIT_OF_LONG = 3;
-const TITLE = 1.2;
-const NAMES = 0.7;
+const HEADS = { [TITLE_ROW]: 1.2, [NAMES_ROW]: 0.84 } as Readonly<Record<number, number>>;
 /** What further mentions of a word add at most, and how many of them add half of that. */
 const MENTIONS = 0.1;
 const MENTIONS_OF_LONG = 0.3;
@@ -49,12 +48,12 @@ interface Ranking {
   /** The words that were looked for. */
   words: readonly WeighedWord[];
   scope: Scope;
-  /** By recording: the units that were compared, best first, and the number of all that match, as far as is known. */
+  /** By recording: the units that were compared, best first, and the rows of all that match, as far as is known. */
   units: ReadonlyMap<number, ComparedUnit[]>;
-  counts: ReadonlyMap<number, number>;
+  places: ReadonlyMap<number, number[]>;
 }
 
-const NOTHING = { rows: [], units: new Map<number, ComparedUnit[]>(), counts: new Map<number, number>() };
+const NOTHING = { rows: [], units: new Map<number, ComparedUnit[]>(), places: new Map<number, number[]>() };
 
 /** The full-text search of a database. `forget` drops what is cached: call it whenever something has changed. */
 export function createSearch(database: Database, vocabulary: Vocabulary) {
@@ -78,13 +77,11 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
   const inColumns = ({ typed, isPhrase }: QueryWord, expression: string, { saidBy }: Scope): string =>
     `${saidBy === null && !isPhrase && index.isName(typed) ? '{text speaker}' : 'text'} : (${expression})`;
 
-  const expressionsOf = (words: readonly QueryWord[], scope: Scope): string[] =>
-    words.map((word) => inColumns(word, word.expression, scope));
-
   /** An expression for any of these words, if there are any, and for all of the `required` ones. */
   function expressionFor(any: readonly QueryWord[], required: readonly QueryWord[], scope: Scope): string {
-    const all = [...expressionsOf(required, scope), ...(scope.saidBy === null ? [] : [scope.saidBy])];
-    return (any.length > 0 ? [`(${expressionsOf(any, scope).join(' OR ')})`, ...all] : all).join(' AND ');
+    const of = (words: readonly QueryWord[]) => words.map((word) => inColumns(word, word.expression, scope));
+    const all = [...of(required), ...(scope.saidBy === null ? [] : [scope.saidBy])];
+    return (any.length > 0 ? [`(${of(any).join(' OR ')})`, ...all] : all).join(' AND ');
   }
 
   function weigh(words: readonly QueryWord[], scope: Scope): WeighedWord[] {
@@ -111,7 +108,7 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     const unwanted = strictWords(without);
     let rows = passes && index.filterRows(passes);
     if (unwanted.length > 0) {
-      const holding = index.countByRecording(expressionFor(unwanted, [], EVERYWHERE), EVERYWHERE);
+      const holding = byRecording(index.findUnits(expressionFor(unwanted, [], EVERYWHERE), EVERYWHERE));
       rows = (rows ?? index.recordings()).filter((row) => !holding.has(row));
     }
     return { rows, saidBy: said.length === 0 ? null : `(${said.join(' OR ')})` };
@@ -123,30 +120,23 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     words: readonly WeighedWord[],
     meetings?: ReadonlyMap<number, number>,
   ): { row: number; score: number; units: ComparedUnit[] }[] {
-    const byRecording = new Map<number, ComparedUnit[]>();
-    for (const unit of read) {
-      const row = recordingOf(unit[0]);
-      const units = byRecording.get(row) ?? [];
-      units.push(compareUnit(unit, words));
-      byRecording.set(row, units);
-    }
-    const ranked = [...byRecording].map(([row, units]) => {
+    const ranked = [...byRecording(read.map((unit) => compareUnit(unit, words)))].map(([row, units]) => {
       const score = scoreUnits(units, words) + (meetings?.get(row) ?? 0);
       return { row, score, units: units.sort(byScore) };
     });
     return ranked.sort((a, b) => b.score - a.score || b.row - a.row);
   }
 
-  /** How well each recording as a whole matches, by how often its units have the words (BM25 without lengths). */
-  function scoreMeetings(words: readonly WeighedWord[], scope: Scope): Map<number, number> {
+  /** How well each recording as a whole matches, by the units that have each word (BM25 without lengths). */
+  function scoreMeetings(places: readonly (readonly number[])[]): Map<number, number> {
     const scores = new Map<number, number>();
     const all = index.recordings().length;
-    const weight = MEETING + MEETING_A_WORD * (words.length - LONG_QUERY);
-    for (const word of words) {
-      const counts = index.countByRecording(expressionFor([], [word], scope), scope);
-      const rarity = Math.log(1 + (all - counts.size + 0.5) / (counts.size + 0.5));
-      for (const [row, count] of counts) {
-        scores.set(row, (scores.get(row) ?? 0) + (weight * rarity * count) / (count + SATURATION));
+    const weight = MEETING + MEETING_A_WORD * (places.length - LONG_QUERY);
+    for (const units of places) {
+      const recordings = byRecording(units);
+      const rarity = Math.log(1 + (all - recordings.size + 0.5) / (recordings.size + 0.5));
+      for (const [row, { length }] of recordings) {
+        scores.set(row, (scores.get(row) ?? 0) + (weight * rarity * length) / (length + SATURATION));
       }
     }
     return scores;
@@ -161,22 +151,23 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     if (isEmpty || words.some(({ unitCount }) => unitCount === 0)) return { ...NOTHING, words, scope };
     if (words.length === 0) return { ...NOTHING, rows: (scope.rows ?? index.recordings()).toReversed(), words, scope };
     const limit = words.length === 1 ? MOST_OF_ONE : MOST_CANDIDATES;
-    const isRanked = words.length > 1 && fewest(words) > limit && fewest(words) <= MOST_RANKED;
     const all = expressionFor([], words, scope);
-    const read = index.readUnits(all, scope, isRanked ? 'best' : 'newest', limit);
-    const units = new Map(rankUnits(read, words).map((one) => [one.row, one.units]));
-    const counts = isStrict || read.length < limit ? NOTHING.counts : index.countByRecording(all, scope, MOST_GROUPED);
-    const others = isStrict ? recordingsWithAll(words, scope) : [...counts.keys()];
+    const found = index.findUnits(all, scope, 'newest', MOST_GROUPED);
+    const isRanked = words.length > 1 && found.length > limit && found.length <= MOST_RANKED;
+    const best = isRanked ? index.findUnits(all, scope, 'best', limit) : found.slice(0, limit);
+    const units = new Map(rankUnits(index.readUnits(best), words).map((one) => [one.row, one.units]));
+    const places = isStrict ? NOTHING.places : byRecording(found);
+    const others = isStrict ? recordingsWithAll(words, scope) : [...places.keys()];
     const less = others.filter((row) => !units.has(row)).sort((a, b) => b - a);
-    return { rows: [...units.keys(), ...less], words, scope, units, counts };
+    return { rows: [...units.keys(), ...less], words, scope, units, places };
   }
 
   /** The recordings that contain each word, wherever it is. */
   function recordingsWithAll(words: readonly WeighedWord[], scope: Scope): number[] {
     let { rows } = scope;
     for (const word of words.toSorted((a, b) => a.unitCount - b.unitCount)) {
-      const counts = index.countByRecording(expressionFor([], [word], scope), { ...scope, rows });
-      rows = [...counts.keys()].sort((a, b) => a - b);
+      const found = index.findUnits(expressionFor([], [word], scope), { ...scope, rows }, 'first');
+      rows = [...byRecording(found).keys()];
       if (rows.length === 0) break;
     }
     return [...(rows ?? [])];
@@ -203,33 +194,27 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     const others = words.filter(({ isPhrase, unitCount }) => !isPhrase && unitCount > 0);
     if (others.length === 0 || phrases.some(({ unitCount }) => unitCount === 0)) return { ...NOTHING, words, scope };
     const leading = rarest(others);
-    const total = leading.reduce((sum, { unitCount }) => sum + unitCount, 0);
     // A phrase must be there, but not in the same unit.
     const within = phrases.length === 0 ? scope : { ...scope, rows: recordingsWithAll(phrases, scope) };
-    const read = [
-      ...index.readUnits(
-        expressionFor([], others, scope),
-        within,
-        fewest(others) <= MOST_RANKED ? 'best' : 'newest',
-        MOST_CANDIDATES,
-      ),
-      ...index.readUnits(
-        expressionFor([...leading, ...phrases], [], scope),
-        within,
-        total <= MOST_RANKED_WITH_SOME ? 'best' : 'newest',
-        MOST_CANDIDATES,
-      ),
-    ];
-    const distinct = new Map(read.map((unit) => [unit[0], unit]));
+    const some = [...leading, ...phrases];
+    const places = some.map((word) => index.findUnits(expressionFor([], [word], scope), within));
+    const isLong = words.length >= LONG_QUERY;
+    const isFew = sum(leading.map(({ unitCount }) => unitCount)) <= MOST_RANKED_WITH_SOME;
+    const best = (expression: string) =>
+      index.findUnits(expression, within, isLong && isFew ? 'best' : 'newest', MOST_CANDIDATES);
+    const withAll = best(expressionFor([], others, scope));
+    // What a few words have in common tells most; of many, SQLite knows more, but takes four times as long.
+    const withSome = isLong ? best(expressionFor(some, [], scope)) : mostTelling(places, some);
+    const read = index.readUnits([...new Set([...withAll, ...withSome])]);
     const shown = new Set(found);
-    const meetings = words.length < LONG_QUERY ? undefined : scoreMeetings(leading, scope);
-    const ranked = rankUnits([...distinct.values()], words, meetings).filter(({ row }) => !shown.has(row));
+    const meetings = isLong ? scoreMeetings(places) : undefined;
+    const ranked = rankUnits(read, words, meetings).filter(({ row }) => !shown.has(row));
     const least = LEAST_OF_BEST * (ranked[0]?.score ?? 0);
     const units = new Map(ranked.flatMap(({ row, score, units: of }) => (score >= least ? [[row, of]] : [])));
-    return { rows: [...units.keys()], words, scope, units, counts: NOTHING.counts };
+    return { rows: [...units.keys()], words, scope, units, places: NOTHING.places };
   }
 
-  function answerOf({ rows, words, scope, units, counts }: Ranking, limit: number): LibraryAnswer {
+  function answerOf({ rows, words, scope, units, places }: Ranking, limit: number): LibraryAnswer {
     const isTitled = (row: number) => units.get(row)?.every((unit) => unit.row % RECORDING_ROWS <= NAMES_ROW) ?? false;
     const said = rows.filter((row) => !isTitled(row));
     const first = rows.slice(0, limit);
@@ -238,7 +223,7 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     const expressions = words.length > 0 ? [expressionFor([], words, scope), expressionFor(words, [], scope)] : [];
     if (words.length === 0 && scope.saidBy !== null) expressions.push(scope.saidBy);
     const groups = [...first, ...others].flatMap(
-      (row) => readGroup(database, index, row, words, expressions, units.get(row) ?? [], counts.get(row) ?? 0) ?? [],
+      (row) => readGroup(database, index, row, words, expressions, units.get(row) ?? [], places.get(row) ?? []) ?? [],
     );
     return { groups, total: rows.length, said: said.length };
   }
@@ -277,35 +262,36 @@ function rarest(words: readonly WeighedWord[]): WeighedWord[] {
     .filter(({ unitCount }, at) => (total += unitCount) <= MOST_RANKED_WITH_SOME || at === 0);
 }
 
-const fewest = (words: readonly WeighedWord[]): number =>
-  words.reduce((least, { unitCount }) => Math.min(least, unitCount), Infinity);
+/** Of the units that have some of these words, `places` of each, those whose words tell most; of equals, the newest. */
+function mostTelling(places: readonly (readonly number[])[], words: readonly WeighedWord[]): number[] {
+  const sums = new Map<number, number>();
+  for (const [at, units] of places.entries()) {
+    const rarity = words[at]?.rarity ?? 0;
+    for (const unit of units) sums.set(unit, (sums.get(unit) ?? 0) + rarity);
+  }
+  const best = [...sums].sort((a, b) => b[1] - a[1] || b[0] - a[0]).slice(0, MOST_CANDIDATES);
+  return best.map(([unit]) => unit);
+}
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 /** The score of the units of one recording: the best of them, and each word wherever it is. */
 function scoreUnits(units: readonly ComparedUnit[], words: readonly WeighedWord[]): number {
-  const best = words.map(() => 0);
-  const heads = words.map(() => 0);
-  const mentions = words.map(() => -1);
-  let bestUnit = 0;
-  for (const { row, values, score } of units) {
-    const place = row % RECORDING_ROWS;
-    const head = place === TITLE_ROW ? TITLE : place === NAMES_ROW ? TITLE * NAMES : 0;
-    for (const [word, value] of values.entries()) {
-      if (value === 0) continue;
-      best[word] = Math.max(best[word] ?? 0, value);
-      heads[word] = Math.max(heads[word] ?? 0, value * head);
-      mentions[word] = (mentions[word] ?? 0) + 1;
-    }
-    if (place !== NAMES_ROW) bestUnit = Math.max(bestUnit, score);
-  }
   const isLong = words.length >= LONG_QUERY;
   const most = isLong ? MENTIONS_OF_LONG : MENTIONS;
-  const said = best.map((value, word) => {
-    const more = Math.max(0, mentions[word] ?? 0);
-    return value * (1 + (most * more) / (more + HALF_MENTIONS));
+  const scores = words.map((_, word) => {
+    let [best, head, more] = [0, 0, -1];
+    for (const { row, values } of units) {
+      const value = values[word] ?? 0;
+      if (value > 0) more += 1;
+      best = Math.max(best, value);
+      head = Math.max(head, value * (HEADS[row % RECORDING_ROWS] ?? 0));
+    }
+    return best * (1 + (most * Math.max(0, more)) / (Math.max(0, more) + HALF_MENTIONS)) + head;
   });
-  return (isLong ? BEST_UNIT_OF_LONG : BEST_UNIT) * bestUnit + sum(said) + sum(heads);
+  const said = units.filter(({ row }) => row % RECORDING_ROWS !== NAMES_ROW);
+  const best = said.reduce((most, { score }) => Math.max(most, score), 0);
+  return (isLong ? BEST_UNIT_OF_LONG : BEST_UNIT) * best + sum(scores);
 }
 
 /** The word as typed if the recordings contain it, otherwise what they contain instead. */

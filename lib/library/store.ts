@@ -4,7 +4,7 @@ import { indexRecordings, keepRecords, readById, removeRecording, storedCharacte
 import { createDownloads } from './downloads.ts';
 import { createListStore } from './list-store.ts';
 import { readNames, readPeople, readPerson, readSpeakers, type AskedPerson } from './people.ts';
-import { CORRUPT, run, select } from './rows.ts';
+import { CORRUPT, run, column } from './rows.ts';
 import { createSearch } from './search.ts';
 import type { KeptRecord } from './types.ts';
 import { createVocabulary } from './vocabulary.ts';
@@ -28,9 +28,7 @@ export function createStore(database: Database) {
   const { settle, ...downloads } = createDownloads(database, transaction);
   const valueOf = (sql: string) => Number(database.selectValue(sql));
 
-  function rowOf(id: RecordingId): number | undefined {
-    return select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [id])[0]?.[0];
-  }
+  const rowOf = (id: RecordingId) => column<number>(database, 'SELECT row FROM recording WHERE id = ?', [id])[0];
 
   /** Runs one transaction. SQLite rolls back on its own after some errors, and the first error is the one to report. */
   function transaction(work: () => void): void {
@@ -56,19 +54,6 @@ export function createStore(database: Database) {
     return null;
   }
 
-  /**
-   * Overwrites freed space instead of only releasing it: doing so for every write would cost a third of its time. The
-   * journal is in memory, because on a full disk not even that finds room.
-   */
-  function overwriting<T>(work: () => T): T {
-    run(database, 'PRAGMA secure_delete=on; PRAGMA journal_mode=memory');
-    try {
-      return work();
-    } finally {
-      run(database, 'PRAGMA secure_delete=fast; PRAGMA journal_mode=truncate');
-    }
-  }
-
   return {
     ...list,
     ...downloads,
@@ -91,8 +76,16 @@ export function createStore(database: Database) {
     },
     forget({ id }: { id: RecordingId }): null {
       const row = rowOf(id);
-      // Its words stay in the index, no longer in order, until the part of the index that holds them is merged.
-      return row === undefined ? null : overwriting(() => change(() => removeRecording(database, vocabulary, row)));
+      if (row === undefined) return null;
+      // Freed space is overwritten, which for every write would cost a third of its time. The journal is in memory,
+      // because on a full disk not even that finds room.
+      run(database, 'PRAGMA secure_delete=on; PRAGMA journal_mode=memory');
+      try {
+        // Its words stay in the index, no longer in order, until the part of the index that holds them is merged.
+        return change(() => removeRecording(database, vocabulary, row));
+      } finally {
+        run(database, 'PRAGMA secure_delete=fast; PRAGMA journal_mode=truncate');
+      }
     },
     /** Null if it is not stored. */
     open: ({ id }: { id: RecordingId }) => readById(database, id),

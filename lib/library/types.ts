@@ -27,8 +27,6 @@ export interface LibraryGroup {
   recording: Recording;
   /** Best first; empty if the query has filters only. */
   hits: LibraryHit[];
-  /** Number of places other than the title, including `hits`. */
-  hitCount: number;
 }
 
 export interface LibraryAnswer {

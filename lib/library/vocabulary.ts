@@ -2,7 +2,7 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import { isWord, tokensOf } from '../text/tokens.ts';
 import { editsBetween, forgivenEdits } from '../text/near-words.ts';
 import { formDistance, PARTICIPLE_PREFIX, withoutParticiple } from '../text/word-forms.ts';
-import { run, select } from './rows.ts';
+import { run, select, column } from './rows.ts';
 
 /** With fewer letters in common, two words are not forms of one word. */
 const SHARED_LETTERS = 3;
@@ -28,14 +28,13 @@ export type Vocabulary = ReturnType<typeof createVocabulary>;
  * All words are folded.
  */
 export function createVocabulary(database: Database) {
-  /** All words; null until they are needed, and whenever it is uncertain what was written. */
-  let known: Set<string> | null = null;
+  /** All words with their letters; null until they are needed, and whenever it is uncertain what was written. */
+  let known: Map<string, number> | null = null;
 
-  function readAll(): Set<string> {
+  function readAll(): Map<string, number> {
     if (known) return known;
-    const [found] = select<[string | null]>(database, "SELECT group_concat(text, ' ') FROM term");
-    known = new Set(found?.[0]?.split(' '));
-    return known;
+    const [found] = column<string | null>(database, "SELECT group_concat(text, ' ') FROM term");
+    return (known = new Map(found?.split(' ').map((word) => [word, lettersOf(word)])));
   }
 
   function readFrom(start: string): string[] {
@@ -46,7 +45,7 @@ export function createVocabulary(database: Database) {
   /** The number of units that contain a word, up to 200. */
   function countOf(term: string): number {
     const sql = 'SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT 200)';
-    return select<[number]>(database, sql, [`"${term}"`])[0]?.[0] ?? 0;
+    return column<number>(database, sql, [`"${term}"`])[0] ?? 0;
   }
 
   return {
@@ -56,7 +55,7 @@ export function createVocabulary(database: Database) {
       const others = wordsOf(indexTexts).filter((word) => !all.has(word));
       if (others.length === 0) return;
       run(database, 'INSERT OR IGNORE INTO term SELECT value FROM json_each(?)', [JSON.stringify(others)]);
-      for (const word of others) all.add(word);
+      for (const word of others) all.set(word, lettersOf(word));
     },
     /** Removes those of the words of these texts that are in no recording any more, within the caller's transaction. */
     remove(indexTexts: readonly string[]): void {
@@ -68,10 +67,14 @@ export function createVocabulary(database: Database) {
     /** Words that begin with this one, shortest first. */
     longerThan: (word: string): string[] => shortest(readFrom(word).filter((text) => text !== word)),
     /** Words that contain this one, but do not begin with it, shortest first; none for a short word. */
-    around: (word: string): string[] =>
-      word.length < SHORTEST_INSIDE || !isWord(word)
-        ? []
-        : shortest([...readAll()].filter((text) => text.indexOf(word) > 0)),
+    around(word: string): string[] {
+      if (word.length < SHORTEST_INSIDE || !isWord(word)) return [];
+      const [own, found]: [number, string[]] = [lettersOf(word), []];
+      readAll().forEach((letters, text) => {
+        if ((own & ~letters) === 0 && text.indexOf(word) > 0) found.push(text);
+      });
+      return shortest(found);
+    },
     /** Other forms of a word, nearest first. */
     formsOf(word: string): string[] {
       if (!isWord(word)) return [];
@@ -84,8 +87,6 @@ export function createVocabulary(database: Database) {
           return distance === null ? [] : [{ text, distance }];
         })
         .sort((a, b) => a.distance - b.distance || inOrder(a.text, b.text))
-        .slice(0, MOST_CANDIDATES)
-        .filter(({ text }) => countOf(text) > 0)
         .slice(0, MOST_FORMS)
         .map(({ text }) => text);
     },
@@ -93,21 +94,24 @@ export function createVocabulary(database: Database) {
     typosOf(word: string): { text: string; edits: number }[] {
       const most = forgivenEdits(word);
       if (most === 0) return [];
-      const all: { text: string; edits: number }[] = [];
-      for (const text of readAll()) {
+      const own = lettersOf(word);
+      const near: { text: string; edits: number }[][] = Array.from({ length: most + 1 }, () => []);
+      readAll().forEach((letters, text) => {
+        // Ruled out by its length and its letters, of which each edit changes two at most, before it is compared.
+        if (Math.abs(text.length - word.length) > most || hasMoreBits(own ^ letters, 2 * most)) return;
         const edits = editsBetween(word, text, most);
-        if (edits > 0 && edits <= most) all.push({ text, edits });
-      }
+        if (edits > 0) near[edits]?.push({ text, edits });
+      });
       const isSame = ({ text }: { text: string }) => Number(text[0] === word[0]);
-      const found = all
-        .sort((a, b) => a.edits - b.edits || isSame(b) - isSame(a) || inOrder(a.text, b.text))
-        .slice(0, MOST_CANDIDATES)
-        .map((one) => ({ ...one, count: countOf(one.text) }))
-        .filter(({ count }) => count > 0);
-      return found
-        .filter(({ edits }) => edits === found[0]?.edits)
-        .sort((a, b) => b.count - a.count)
-        .slice(0, MOST_TYPOS);
+      for (const alike of near) {
+        const found = alike
+          .sort((a, b) => isSame(b) - isSame(a) || inOrder(a.text, b.text))
+          .slice(0, MOST_CANDIDATES)
+          .map((one) => ({ ...one, count: countOf(one.text) }))
+          .filter(({ count }) => count > 0);
+        if (found.length > 0) return found.sort((a, b) => b.count - a.count).slice(0, MOST_TYPOS);
+      }
+      return [];
     },
     /** Drops the cache, as writing may have failed. */
     forget(): void {
@@ -121,6 +125,19 @@ function wordsOf(indexTexts: readonly string[]): string[] {
   const tokens = new Set<string>();
   for (const text of indexTexts) for (const token of tokensOf(text)) tokens.add(token);
   return [...tokens].filter(isWord);
+}
+
+/** The letters of a word as bits, in any order; a few share a bit. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function hasMoreBits(bits: number, most: number): boolean {
+  let left = bits;
+  for (let count = 0; count < most && left !== 0; count += 1) left &= left - 1;
+  return left !== 0;
 }
 
 const shortest = (words: string[]): string[] => words.sort((a, b) => a.length - b.length).slice(0, MOST_LONGER);

@@ -31,12 +31,22 @@ export async function createWrittenDatabase(name: string): Promise<WrittenDataba
   });
   wasm.poke32(methods + WRITE_AT, counted);
   let given = 0;
-  const exec = database.exec.bind(database) as (...args: unknown[]) => Database;
-  const watched = (...args: unknown[]) => {
-    const [{ sql, bind }] = args as [{ sql?: string; bind?: unknown[] }];
-    if (sql && !sql.startsWith('SELECT')) given += (bind ?? []).reduce<number>((sum, value) => sum + sizeOf(value), 0);
-    return exec(...args);
+  const watch = (sql: string, values: object) => {
+    if (!sql.startsWith('SELECT')) for (const value of Object.values(values)) given += sizeOf(value);
   };
-  Object.assign(database, { exec: watched });
+  const exec = database.exec.bind(database) as (given: object) => Database;
+  const prepare = database.prepare.bind(database);
+  Object.assign(database, {
+    exec: (asked: { sql?: string; bind?: object }) => {
+      watch(asked.sql ?? 'SELECT', asked.bind ?? []);
+      return exec(asked);
+    },
+    // What is kept returns its values, as `RETURNING` does.
+    prepare: (sql: string) => {
+      const statement = prepare(sql);
+      const bind = statement.bind.bind(statement) as (values: object) => typeof statement;
+      return Object.assign(statement, { bind: (values: object) => (watch(sql, values), bind(values)) });
+    },
+  });
   return { database, given: () => given, written: () => written };
 }

@@ -71,7 +71,6 @@ const aFound = (parts: Partial<LibraryHit> = {}): LibraryHit =>
 export const someGroups = (): LibraryGroup[] => [
   aGroup('x', [aFound(), aFound({ speaker: null, startSeconds: null })], {
     recording: aMeeting({ id: 'x', title: said('Pricing review with Northwind') }),
-    hitCount: 12,
   }),
   aGroup(
     'y',

@@ -19,7 +19,6 @@ export const aHit = (parts: Partial<LibraryHit> = {}): LibraryHit => ({
 export const aGroup = (id: string, hits: LibraryHit[] = [aHit()], parts: Partial<LibraryGroup> = {}): LibraryGroup => ({
   recording: aRecording({ id, title: `Meeting ${id}` }),
   hits,
-  hitCount: hits.length,
   ...parts,
 });
 

@@ -37,12 +37,11 @@ export function expectMarked(store: MemoryStore, kept: readonly KeptRecord[]): v
     expect({ query, found: groups.length }).toEqual({ query, found: Math.min(20, total) });
     const looksForText = query.terms.some(({ text }) => /[\p{L}\p{N}]/u.test(fold(text)));
     const asksForSpeakers = query.filters.speaker.length > 0;
-    const isSaid = groups.filter(({ hitCount }) => hitCount > 0).length;
+    const isSaid = groups.filter(({ hits }) => hits.some(({ part }) => part !== 'title')).length;
     if (looksForText && total <= 20) expect({ query, said }).toEqual({ query, said: isSaid });
-    for (const { hits, hitCount } of groups) {
+    for (const { hits } of groups) {
       expect({ query, hasHits: hits.length > 0 }).toEqual({ query, hasHits: looksForText || asksForSpeakers });
-      const titles = hits.filter(({ part }) => part === 'title').length;
-      expect(hits.length).toBe(Math.min(looksForText ? 6 : 10, hitCount + titles));
+      expect(hits.length).toBeLessThanOrEqual(looksForText ? 6 : 10);
       for (const { snippet, ranges } of hits) {
         // What somebody says is shown without a mark where no words are looked for.
         if (looksForText) expect(ranges).not.toEqual([]);

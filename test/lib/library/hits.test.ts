@@ -71,9 +71,9 @@ describe('a hit', () => {
     ]);
   });
 
-  it('in the title alone is shown, and not counted', async () => {
+  it('in the title alone is shown', async () => {
     const group = await groupIn({ title: 'Hiring', said: ['the end'] }, 'the hiring ');
-    expect(group).toMatchObject({ hits: [{ part: 'title', snippet: 'Hiring' }], hitCount: 0 });
+    expect(group?.hits).toMatchObject([{ part: 'title', snippet: 'Hiring' }]);
   });
 
   it.each([
@@ -102,7 +102,7 @@ it('The hits of a strict search are where all words are, or most', async () => {
 });
 
 describe('the hits of a recording', () => {
-  it('are where all deciding words are, and counted', async () => {
+  it('are where all deciding words are', async () => {
     const said = [
       'the cost',
       'the weather',
@@ -113,14 +113,14 @@ describe('the hits of a recording', () => {
       'budget and cost',
     ];
     const group = await groupIn(said, 'cost of the budget ');
-    expect([group?.hits[0]?.turn, group?.hits.length, group?.hitCount]).toEqual([4, 2, 2]);
+    expect(group?.hits.map(({ turn }) => turn)).toEqual([4, 6]);
   });
 
   it('are more turns of a speaker than places of a word, in the order in which they were said', async () => {
     const said = Array.from({ length: 30 }, (_, turn) => `plan ${turn}`);
     const all = await groupIn(said, 'speaker:ana');
-    expect([all?.hitCount, all?.hits.map(({ turn }) => turn)]).toEqual([15, [0, 2, 4, 6, 8, 10, 12, 14, 16, 18]]);
+    expect(all?.hits.map(({ turn }) => turn)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18]);
     const some = await groupIn(said, 'speaker:ana plan');
-    expect([some?.hitCount, some?.hits.every(({ speaker }) => speaker === 'Ana Ruiz')]).toEqual([15, true]);
+    expect([some?.hits.length, some?.hits.every(({ speaker }) => speaker === 'Ana Ruiz')]).toEqual([6, true]);
   });
 });

@@ -8,7 +8,6 @@ import { aRecording } from '../../../support/factories.ts';
 const aGroup = (parts: Parameters<typeof aRecording>[0]): LibraryGroup => ({
   recording: aRecording(parts),
   hits: [],
-  hitCount: 0,
 });
 
 function answering(groups: LibraryGroup[] = [], counts = { total: groups.length, said: groups.length }) {
@@ -43,13 +42,13 @@ describe('search.widen', () => {
 
   it('answers what is like the query, with the words to be looked for where it is opened', async () => {
     const widen = vi.fn<Library['widen']>();
-    const group = { ...aGroup({ id: 'a' }), hits: [hit], hitCount: 1 } as LibraryGroup;
+    const group = { ...aGroup({ id: 'a' }), hits: [hit] } as LibraryGroup;
     widen.mockResolvedValue({ ok: true, value: { groups: [group, aGroup({ id: 'b' })], total: 2, said: 2, words } });
     const { handlers } = await connected({ widen });
     const answer = await handlers['search.widen']({ text: 'prety ', caret: 6, limit: 15 });
     expect(widen.mock.calls[0]?.[1]).toMatchObject({ query: { terms: [{ text: 'prety' }] }, limit: 15 });
     expect(answer).toMatchObject({
-      value: { words, groups: [{ recording: { id: 'a' }, hits: [{ words: 'pretty' }], hitCount: 1 }] },
+      value: { words, groups: [{ recording: { id: 'a' }, hits: [{ words: 'pretty' }] }] },
     });
     expect(answer.ok && answer.value?.groups).toHaveLength(1);
     expect(answer).toMatchObject({ value: { rows: [{ id: 'b' }] } });
@@ -166,12 +165,12 @@ describe('full text', () => {
       ] as [number, number][],
     };
     const groups = [
-      { ...group, hits: [inTitle, said], hitCount: 8 },
-      { ...aGroup({ id: 'b' }), hits: [inTitle], hitCount: 0 },
+      { ...group, hits: [inTitle, said] },
+      { ...aGroup({ id: 'b' }), hits: [inTitle] },
     ];
     const background = await connected({ search: answering(groups) });
     expect(await fullText(background, 'budget plan')).toMatchObject({
-      groups: [{ recording: { id: 'a' }, hits: [{ words: 'Budget plan' }], hitCount: 8 }],
+      groups: [{ recording: { id: 'a' }, hits: [{ words: 'Budget plan' }] }],
       rows: [{ id: 'b' }],
       meetings: 1,
       isExact: true,
