@@ -38,7 +38,7 @@ interface CacheStores {
   readOwner: () => Promise<Result<string | null>>;
   /** Keeps the background alive until the work is done. */
   carryOut: (work: Promise<unknown>) => void;
-  /** Called when the rows were changed or erased. */
+  /** Called when the rows may have changed, or were erased. */
   changed: () => void;
   /** Epoch milliseconds. */
   now: () => number;
@@ -121,7 +121,8 @@ export function createRecordingsCache({
       // After the snapshot: a page that reads this looks for the rest immediately.
       await saveRecord({ [START]: { connectionId, recordings, people, count, savedAtMs: now(), unit } });
       if (isDue || answer.value.changed) known = null;
-      if (answer.value.changed) changed();
+      // Also without a change: a background that was stopped may have stored it, and shown it to nobody.
+      changed();
       return answer;
     });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi, afterEach, beforeEach } from 'vitest';
 import { STEP_ALARM, TICK_ALARM } from '../../../lib/background/sync/library-sync.ts';
 import { succeed } from '../../../lib/failure.ts';
+import { START, TITLES_FILE } from '../../../lib/list/list-reader.ts';
 import type { WaitingAction } from '../../../lib/recording/sending.ts';
 import { aBackground, aDevice, anAnswer, paged, startBackground } from '../../support/background.ts';
 import { aListItem, anId } from '../../support/factories.ts';
@@ -46,6 +47,20 @@ describe('the background', () => {
     expect(device.alarms.has(TICK_ALARM)).toBe(true);
     expect([...device.folders.files.keys()]).toEqual([owner]);
   });
+});
+
+it('A background offers in the menus what a stopped one had stored and shown to nobody', async () => {
+  const device = aDevice();
+  const owner = await (await aStarted(device)).cache.owner();
+  device.session.values.delete(START);
+  device.folders.files.get(owner ?? '')?.delete(TITLES_FILE);
+  const next = startBackground(device, service);
+  next.start();
+  await next.keepAlive.rest();
+  next.clock.nowMs += 60 * 60_000;
+  next.events.alarm(TICK_ALARM);
+  await next.keepAlive.rest();
+  expect(next.screen.menus.map(({ title }) => title)).toEqual(expect.arrayContaining(['Budget', 'Hiring']));
 });
 
 describe('a background that was stopped while the toolbar button showed a copy', () => {
