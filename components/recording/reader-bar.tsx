@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useRef, useLayoutEffect } from 'preact/hooks';
 import { Search } from 'lucide';
 import { t } from '../../lib/i18n.ts';
 import type { FindModel } from '../../lib/models/find-model.ts';
@@ -17,9 +17,7 @@ import { TabList } from './tabs.tsx';
 import { FIND_BUTTON, type FindInPage } from './find/use-find.ts';
 import type { Outline } from './document/use-outline.ts';
 import { PlaceBar, type ReaderText } from './timeline/place-bar.tsx';
-import { useBar } from './use-bar.ts';
 import type { ReadingPositionState } from './use-reading-position.ts';
-import type { SpeakerFilter } from './use-speaker-filter.ts';
 
 /** What the bar needs of the reader's props. */
 export interface ReaderTools {
@@ -45,7 +43,8 @@ export interface ReaderBarProps {
   /** The same function on every render. */
   onGoToSeconds: (seconds: number) => void;
   text: ReaderText;
-  filter: SpeakerFilter;
+  /** The speakers whose turns are shown, by index (empty for all), and the function that changes them. */
+  filter: readonly [ReadonlySet<number>, (chosen: ReadonlySet<number>) => void];
   /** Null while the list of people is closed. */
   people: OpenPeople | null;
   onPeople: (people: OpenPeople | null) => void;
@@ -151,4 +150,39 @@ export function ReaderBar(props: ReaderBarProps) {
       />
     </div>
   );
+}
+
+/** The fallback of `--bar-block-size` in reader-bar.css: a bar with its tabs in one row, and without a message. */
+const USUAL_HEIGHT = '47px';
+
+/**
+ * Tells the style sheet that there is a bar, whether find is open in it, and how high it is, so that jump targets end
+ * up below it: messages in the bar, such as about a failed copy, make it higher, and so do tabs that need two rows. Not
+ * done with `:has()` in the style sheet, which cost 3 ms more per key press in the find box over a transcript of days.
+ */
+function useBar(bar: RefObject<HTMLElement | null>, isFinding: boolean): void {
+  useLayoutEffect(() => {
+    document.documentElement.dataset.bar = isFinding ? 'find' : 'tools';
+  }, [isFinding]);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const root = document.documentElement;
+    let known = USUAL_HEIGHT;
+    // Only when it has changed: every element on the page depends on it and would be restyled.
+    const tell = () => {
+      const height = `${element.getBoundingClientRect().height}px`;
+      if (height !== known) root.style.setProperty('--bar-block-size', height);
+      known = height;
+    };
+    const observer = new ResizeObserver(tell);
+    observer.observe(element);
+    // Immediately, while there are no words on the page yet.
+    tell();
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--bar-block-size');
+      delete root.dataset.bar;
+    };
+  }, []);
 }

@@ -4,10 +4,11 @@ import { t } from '../../lib/i18n.ts';
 import type { InitialPosition, RecordingState } from '../../lib/models/recording-state.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';
 import { statusKind } from '../../lib/recording/words.ts';
-import { latestSeconds } from '../../lib/recording/moments.ts';
+import { latestSeconds, momentAt } from '../../lib/recording/moments.ts';
 import { isNamed } from '../../lib/recording/names.ts';
+import { cutLong } from '../../lib/recording/paragraphs.ts';
 import { toTurns } from '../../lib/recording/turns.ts';
-import type { RecordingContent, TabName } from '../../lib/recording/types.ts';
+import type { RecordingContent, TabName, Speaker, Turn } from '../../lib/recording/types.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import { COPY_MENU, type MenuOpener } from './more-menu.tsx';
 import { COPY_BUTTON, MORE_BUTTON, ReaderBar, type ReaderTools } from './reader-bar.tsx';
@@ -23,7 +24,6 @@ import { useFind } from './find/use-find.ts';
 import { keyOfAction } from './keys/reader-keys.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { useSpeakerFilter } from './use-speaker-filter.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { useWrittenPart, WrittenPart } from './document/written-part.tsx';
 
@@ -45,7 +45,7 @@ export function Reader(props: ReaderProps) {
   const { initialPosition } = shown;
   const content = shown.detail.content ?? NO_CONTENT;
   const { hrefOf } = moments;
-  const turns = useMemo(() => toTurns(content), [content.segments]);
+  const turns = useMemo(() => cutLong(toTurns(content)), [content.segments]);
   const endSeconds = useMemo(() => latestSeconds(turns), [turns]);
   const [handle, setHandle] = useState<TranscriptHandle | null>(null);
   const drawn = useRef<TranscriptHandle | null>(null);
@@ -262,3 +262,44 @@ function WithoutTurns({ shown, ...props }: WithoutTurnsProps) {
   if (statusKind(recording.status) === 'ready') return <NoTranscript {...props} />;
   return <NotReady {...props} recording={recording} refreshing={refreshing} givenUp={givenUp} />;
 }
+
+/** The speakers whose turns are shown, by index (empty for all), and the function that changes them. */
+type SpeakerFilter = [chosen: ReadonlySet<number>, choose: (chosen: ReadonlySet<number>) => void];
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * The filter of `speakers`, stored by label because newer content may number people differently. It is removed, and
+ * `onLifted` called, when the recording is requested at the words of a speaker who is filtered out.
+ */
+function useSpeakerFilter(
+  speakers: readonly Speaker[],
+  turns: readonly Turn[],
+  initialPosition: InitialPosition,
+  onLifted: () => void,
+): SpeakerFilter {
+  const [choice, setChoice] = useState({ labels: NOBODY, initialPosition });
+  const isOlder = choice.labels.size > 0 && choice.initialPosition !== initialPosition;
+  const asked = isOlder ? turns[turnAskedFor(initialPosition, turns) ?? -1]?.speaker : undefined;
+  const isOver = asked !== undefined && !choice.labels.has(labelOf(speakers, asked));
+  const labels = isOver ? NOBODY : choice.labels;
+  useEffect(() => {
+    if (choice.initialPosition === initialPosition) return;
+    if (isOver) onLifted();
+    setChoice({ labels, initialPosition });
+  }, [initialPosition]);
+  const indexes = speakers.flatMap((_, index) => (labels.has(labelOf(speakers, index)) ? [index] : []));
+  const key = indexes.join();
+  // The same object while the same people are in it.
+  const chosen = useMemo<ReadonlySet<number>>(() => new Set(indexes), [key]);
+  const choose = (next: ReadonlySet<number>) =>
+    setChoice({ labels: new Set([...next].map((index) => labelOf(speakers, index))), initialPosition });
+  return [chosen, choose];
+}
+
+function turnAskedFor({ found, atSeconds }: InitialPosition, turns: readonly Turn[]): number | null {
+  if (found) return found.turn;
+  return atSeconds === null ? null : (momentAt(turns, atSeconds)?.turn ?? null);
+}
+
+const labelOf = (speakers: readonly Speaker[], index: number): string => speakers[index]?.label ?? '';

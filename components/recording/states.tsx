@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { useFocusAfter } from '../ui/focus-after.ts';
 import { statusName } from '../ui/status-name.ts';
 import { useNow } from '../ui/use-now.ts';
-import { sinceWords } from './since.ts';
+import { sinceWords } from './ago.ts';
 
 /** Shown before any recording was chosen. `shortcut` opens the search; null if the browser has assigned none. */
 export function NothingChosen({ shortcut }: { shortcut: string | null }) {

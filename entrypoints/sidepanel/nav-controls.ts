@@ -2,8 +2,8 @@ import type { NavControls } from '../../components/recording/nav/panel-nav.tsx';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { RecordingId, Choice } from '../../lib/recording/types.ts';
-import { createSeriesStep } from './go-to.ts';
 import type { PanelModels } from './models.ts';
+import type { SeriesOutcome } from '../../components/recording/reader-controls.ts';
 
 /** The current navigation from the recording on the screen to others. */
 export function navControls(
@@ -27,4 +27,38 @@ export function navControls(
     open: (id: RecordingId) => goTo({ id, query: '' }),
   };
   return () => ({ ...steps, ways: history.ways.value, search: history.search.value });
+}
+
+interface GoToDeps {
+  client: Client;
+  /** The recording that is open, also while it loads. */
+  openId: () => RecordingId | null;
+  goTo: (choice: Choice) => void;
+}
+
+/**
+ * Opens the meeting before or after the open one in its series. Quick presses all count: each starts from where the one
+ * before has led.
+ */
+export function createSeriesStep({ client, openId, goTo }: GoToDeps) {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function step(which: 'earlier' | 'later'): Promise<SeriesOutcome> {
+    const id = openId();
+    if (id === null) return 'left';
+    const answer = await client.ask('recordings.series', { id });
+    // A user who has moved on meanwhile stays there.
+    if (openId() !== id) return 'left';
+    if (!answer.ok) return answer.failure;
+    const next = answer.value?.[which];
+    if (!next) return answer.value ? 'none' : 'alone';
+    goTo({ id: next.id, query: '' });
+    return 'opened';
+  }
+
+  return (which: 'earlier' | 'later'): Promise<SeriesOutcome> => {
+    const outcome = last.then(() => step(which));
+    last = outcome.catch(() => undefined);
+    return outcome;
+  };
 }

@@ -5,7 +5,10 @@ import { visibility, type PanelModels } from './models.ts';
 
 /** Handles events of the page itself: it is hidden or left, the network is back, the connection has changed. */
 export function startPageLife(client: Client, { readingPositions, recording }: PanelModels): void {
-  addEventListener('pagehide', () => readingPositions.flush());
+  addEventListener('pagehide', () => {
+    readingPositions.flush();
+    recording.flush();
+  });
   visibility.onChange(() => {
     if (!visibility.isVisible()) readingPositions.flush();
   });

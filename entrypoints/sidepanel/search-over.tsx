@@ -13,7 +13,6 @@ import { openList } from '../popup/open-list.ts';
 import { followUse, putBack } from '../popup/take-over.ts';
 import { createViewProps } from '../popup/view-props.ts';
 import type { PageBeside } from './page-beside.ts';
-import { withBox } from './search-box.ts';
 import { searchSheet } from './search-sheet.ts';
 
 /** Opens the popup's search over the reader, in which the chosen result opens. Escape closes it. */
@@ -80,4 +79,14 @@ export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice
   dialog.showModal();
   box.focus();
   runDetached(starting.then((query) => dialog.open && putBack(query, box)));
+}
+
+/** The box with the same markup as in the popup's page; the view adopts it. */
+function withBox(box: HTMLInputElement): HTMLElement {
+  const [view, row] = [document.createElement('div'), document.createElement('div')];
+  [view.className, row.className, box.className] = ['search', 'search-box', 'search-input'];
+  box.type = 'text';
+  row.append(document.createElementNS('http://www.w3.org/2000/svg', 'svg'), box);
+  view.append(row);
+  return view;
 }

@@ -73,7 +73,7 @@ const SAID = `SELECT u.row, u.text FROM json_each(?) m CROSS JOIN unit u
   AND u.speaker IN (SELECT value FROM json_each(m.value ->> 2))`;
 const MATCHING = 'AND +u.row IN (SELECT rowid FROM words WHERE words MATCH ?)';
 
-/** Quotes of whom, and of how many turns at most. */
+/** Quotes of whom, and of how many meetings at most. */
 export interface AskedPerson {
   name: string;
   terms: LibraryTerm[];
@@ -81,8 +81,8 @@ export interface AskedPerson {
 }
 
 /**
- * Quotes of a person across the stored recordings, the newest recording first; with `terms`, only turns that contain
- * all of them, otherwise none that are said in passing.
+ * The best quote of a person from each stored recording, the newest recording first: the longest turn, and with `terms`
+ * the first that contains all of them. Recordings in which they speak only in passing have none.
  */
 export function readPerson(database: Database, { name, terms, limit }: AskedPerson): LibraryPerson {
   const wanted = toNameText(name);
@@ -91,27 +91,30 @@ export function readPerson(database: Database, { name, terms, limit }: AskedPers
   const meetings = select<Meeting>(database, MEETINGS, [JSON.stringify(names)]);
   const words = strictWords(terms).map((word) => ({ ...word, rarity: 1, unitCount: 1 }));
   const expression = words.map(({ exact }) => `text : (${exact})`).join(' AND ');
-  const turns: [row: number, text: string][] = [];
+  const best = new Map<number, [row: number, text: string]>();
   database.exec({
     sql: words.length > 0 ? `${SAID} ${MATCHING}` : SAID,
     bind: [JSON.stringify(meetings), ...(words.length > 0 ? [expression] : [])],
     rowMode: 'array',
     callback(found) {
       const [row, text] = found as [number, string];
-      if (words.length > 0 || !isShortTurn({ segments: [{ text }] })) turns.push([row, text]);
+      const recording = recordingOf(row);
+      const before = best.get(recording);
+      const isBetter = before ? words.length === 0 && text.length > before[1].length : true;
+      if (isBetter && (words.length > 0 || !isShortTurn({ segments: [{ text }] }))) best.set(recording, [row, text]);
       // False ends the reading.
-      return turns.length > limit ? false : undefined;
+      return best.size > limit ? false : undefined;
     },
   });
   return {
     meetings: meetings.length,
     seconds: meetings.reduce((sum, [, , , seconds]) => sum + seconds, 0),
     lastMs: meetings.find(([, createdAtMs]) => createdAtMs !== null)?.[1] ?? null,
-    quotes: turns.slice(0, limit).flatMap(([row, text]) => {
+    quotes: [...best.values()].slice(0, limit).flatMap(([row, text]) => {
       const recording = readRecording(database, recordingOf(row));
       const unit = { row, text, speaker: name, matches: findMatches(fold(text), words) };
       return recording ? { recording, ...toHit(database, unit, words) } : [];
     }),
-    hasMore: turns.length > limit,
+    hasMore: best.size > limit,
   };
 }

@@ -8,7 +8,7 @@ import { sameSegments } from '../recording/same-segments.ts';
 import type { RecordingContent, RecordingId } from '../recording/types.ts';
 import { createPoll, failureOf, nextPollMs, type Timers, type Visibility } from './poll.ts';
 import type { Followed } from '../storage/item.ts';
-import { namesOf, type UserData } from '../storage/user-data.ts';
+import { namesOf, type AddressData, type UserData } from '../storage/user-data.ts';
 import type { ReadingPositions } from './reading-positions.ts';
 import type { InitialPosition, RecordingState, OpenOptions } from './recording-state.ts';
 import { deepEqual } from './deep-equal.ts';
@@ -48,8 +48,9 @@ export function createRecordingModel(deps: RecordingModelDeps) {
   let names: Followed<[string, string][]> | null = null;
   let followedId: RecordingId | null = null;
   let stopFollowingNames = () => undefined as void;
-  /** Names that are being saved: until then, the saved ones are not shown. */
-  let namings = 0;
+  /** Names that are being saved, by label: until then, the saved ones are not shown. */
+  const naming = new Map<string, string | null>();
+  let namesItem: ReturnType<AddressData['names']> | null = null;
 
   function currentId(): RecordingId | null {
     const current = state.value;
@@ -140,7 +141,7 @@ export function createRecordingModel(deps: RecordingModelDeps) {
   /** `detail` with the names of this device as they are stored now, unless some are being saved. */
   function withLatestNames(detail: RecordingDetail): RecordingDetail {
     const given = names?.latest.value;
-    if (!given?.ok || !detail.content || detail.recording.id !== followedId || namings > 0) return detail;
+    if (!given?.ok || !detail.content || detail.recording.id !== followedId || naming.size > 0) return detail;
     return { ...detail, content: layNamesOver(detail.content, namesOf(given.value)) };
   }
 
@@ -158,10 +159,11 @@ export function createRecordingModel(deps: RecordingModelDeps) {
   async function followNames(id: RecordingId) {
     stopFollowingNames();
     followedId = id;
-    names = null;
+    names = namesItem = null;
     const data = await userData.atActive();
     if (followedId !== id || !data.ok || data.value === null) return;
-    const followed = data.value.names(id).follow();
+    namesItem = data.value.names(id);
+    const followed = namesItem.follow();
     names = followed;
     const stopEffect = effect(() => {
       if (followed.latest.value) untracked(showNames);
@@ -207,13 +209,21 @@ export function createRecordingModel(deps: RecordingModelDeps) {
       if (!id || !content) return 'failed';
       const name = cleanSpeakerName(typed);
       showContent(nameSpeaker(content, label, name));
-      namings += 1;
+      naming.set(label, name);
       const answer = await client.ask('speakers.name', { id, label, name });
       // Also shows the saved name again if this one could not be saved.
       await names?.refresh();
-      namings -= 1;
+      if (naming.get(label) === name) naming.delete(label);
       showNames();
       return answer.ok ? 'kept' : 'failed';
+    },
+    /** Saves what is being saved at once, synchronous up to the browser's own call: the page may be closing. */
+    flush(): void {
+      const given = names?.latest.value;
+      if (naming.size === 0 || !namesItem || !given?.ok) return;
+      const others = given.value.filter(([label]) => !naming.has(label));
+      const named = [...naming].flatMap(([label, name]): [string, string][] => (name === null ? [] : [[label, name]]));
+      runDetached(namesItem.write([...others, ...named]));
     },
   };
 }

@@ -1,4 +1,5 @@
-import type { Segment } from './types.ts';
+import { toSentences } from './sentences.ts';
+import type { Segment, Turn } from './types.ts';
 
 /** About seven lines of the panel. */
 const PARAGRAPH_LENGTH = 320;
@@ -12,14 +13,14 @@ export interface Paragraph {
 }
 
 /**
- * Joins the segments of a turn into paragraphs: after several lines a new paragraph begins, always between two
- * segments.
+ * Joins the segments of a turn into paragraphs: after several lines a new paragraph begins, always between two segments,
+ * and at the end of a sentence if one comes soon.
  */
 export function toParagraphs(segments: readonly Segment[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   for (const { text, startSeconds } of segments) {
     const last = paragraphs.at(-1);
-    if (last && last.text.length < PARAGRAPH_LENGTH) {
+    if (last && !isFull(last.text)) {
       last.text += joint(last.text);
       last.segments.push({ at: last.text.length, startSeconds });
       last.text += text;
@@ -28,6 +29,58 @@ export function toParagraphs(segments: readonly Segment[]): Paragraph[] {
     }
   }
   return paragraphs;
+}
+
+/** The end of a sentence, with closing quotation marks and brackets. */
+const SENTENCE_END = /[.!?…。！？؟।]["'”’»)\]」』]*$/u;
+
+const isFull = (text: string): boolean =>
+  text.length >= PARAGRAPH_LENGTH &&
+  (text.length >= 2 * PARAGRAPH_LENGTH || SENTENCE_END.test(text.slice(-8).trimEnd()));
+
+/** A segment that lasts longer, or of more than two paragraphs, is cut. */
+const LONG_SECONDS = 60;
+
+/**
+ * The same turns, with long segments cut at the ends of sentences, each part with the time at which it was likely said:
+ * by its share of the words, if the segment has both times.
+ */
+export function cutLong(turns: readonly Turn[]): Turn[] {
+  return turns.map((turn) =>
+    turn.segments.some(isLong)
+      ? { ...turn, segments: turn.segments.flatMap((one) => (isLong(one) ? cut(one) : one)) }
+      : turn,
+  );
+}
+
+const secondsOf = ({ startSeconds, endSeconds }: Segment): number =>
+  startSeconds === null || endSeconds === null ? 0 : endSeconds - startSeconds;
+
+const isLong = (segment: Segment): boolean =>
+  segment.text.length > PARAGRAPH_LENGTH &&
+  (segment.text.length > 2 * PARAGRAPH_LENGTH || secondsOf(segment) > LONG_SECONDS);
+
+function cut(segment: Segment): Segment[] {
+  const { text, startSeconds, endSeconds } = segment;
+  const seconds = secondsOf(segment);
+  const timeAt = (at: number) =>
+    startSeconds === null || seconds <= 0 ? null : startSeconds + (at / text.length) * seconds;
+  const parts: Segment[] = [];
+  let at = 0;
+  let part = '';
+  for (const sentence of toSentences(text)) {
+    part += sentence;
+    const isLast = at + part.length === text.length;
+    if (part.length < PARAGRAPH_LENGTH && !isLast) continue;
+    const end = at + part.length;
+    const begins = at === 0 ? startSeconds : timeAt(at);
+    const words = part.trim();
+    if (words !== '')
+      parts.push({ ...segment, text: words, startSeconds: begins, endSeconds: isLast ? endSeconds : timeAt(end) });
+    at = end;
+    part = '';
+  }
+  return parts;
 }
 
 /** The separator between a text and the next one: empty in scripts that are written without spaces. */

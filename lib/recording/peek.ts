@@ -5,10 +5,10 @@ import {
   quotedTurnAt,
   sentencesAt,
   textOf,
-  toSentences,
   type Sentence,
   type ShownQuote,
 } from './quoted-sentences.ts';
+import { toSentences } from './sentences.ts';
 import { toTurns } from './turns.ts';
 import type { RecordingContent } from './types.ts';
 

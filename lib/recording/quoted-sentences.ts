@@ -1,4 +1,5 @@
 import { joint } from './paragraphs.ts';
+import { toSentences } from './sentences.ts';
 import { lettersOf } from './text.ts';
 import type { Turn } from './types.ts';
 
@@ -8,10 +9,6 @@ const SHORT = 160;
 export const LONGEST = 600;
 /** How far from the words their sentences are looked for. */
 const REACH = 2000;
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
-
-export const toSentences = (line: string): string[] => Array.from(segmenter.segment(line), ({ segment }) => segment);
 
 /** Words of a turn, as a row shows them. */
 export interface ShownQuote {

@@ -1,4 +1,5 @@
 import { fold, foldWithOrigins, originRange, type Folded } from '../text/fold.ts';
+import { isStopWord } from '../text/stop-words.ts';
 import { toTerms } from '../text/terms.ts';
 import { isCut } from '../text/tokens.ts';
 
@@ -132,9 +133,9 @@ function collect(
   return { count, texts: texts.subarray(0, count), starts: starts.subarray(0, count), ends: ends.subarray(0, count) };
 }
 
-/** Places where a word begins with one of `words`, longer ones first. */
+/** Places where a word begins with one of `words`, longer ones first. Words such as "of" are left out among others. */
 const wordPlaces = (folded: string, words: readonly string[]): Place[] =>
-  words
+  (words.every(isStopWord) ? words : words.filter((word) => !isStopWord(word)))
     .flatMap((word) => placesOf(folded, word).filter(([at]) => isCut(folded, at)))
     .sort((a, b) => a[0] - b[0] || b[1] - a[1]);
 

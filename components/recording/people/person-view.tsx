@@ -22,11 +22,11 @@ export interface PersonViewProps {
 
 type Quote = LibraryPerson['quotes'][number];
 
-/** Number of quotes that users look through before they type a word. */
+/** Number of meetings that users look through before they type a word. */
 const STEP = 40;
 const TYPING_MS = 150;
 
-/** A dialog over the reader with what a person said across the recordings on this device. */
+/** A dialog over the reader with the meetings of a person on this device, each with their best quote. */
 export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps) {
   const [asked, setAsked] = useState({ words: '', limit: STEP });
   const [said, setSaid] = useState<LibraryPerson | 'unknown' | null>(null);
@@ -77,15 +77,9 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
       {known && known.quotes.length === 0 && !known.hasMore && <p class="said-none">{t('personNothing')}</p>}
       {known && known.quotes.length > 0 && (
         <ul ref={list} class="said-list" aria-label={t('personQuotes')}>
-          {known.quotes.map((quote, at) => (
-            <li key={`${quote.recording.id} ${quote.turn}`}>
-              <QuoteButton
-                quote={quote}
-                row={rows.get(quote.recording.id)}
-                isFurther={quote.recording.id === known.quotes[at - 1]?.recording.id}
-                nowMs={now()}
-                onOpen={onOpen}
-              />
+          {known.quotes.map((quote) => (
+            <li key={quote.recording.id}>
+              <QuoteButton quote={quote} row={rows.get(quote.recording.id)} nowMs={now()} onOpen={onOpen} />
             </li>
           ))}
         </ul>
@@ -107,40 +101,30 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
 
 /** How each meeting of the quotes is shown, so that no two look the same. */
 function rowsOf(quotes: readonly Quote[]): ReadonlyMap<RecordingId, DistinctRow<null>> {
-  const meetings = new Map(quotes.map(({ recording }) => [recording.id, recording]));
-  const rows = tellApart([...meetings.values()].map((recording) => ({ recording, ranges: [], facts: null })));
+  const rows = tellApart(quotes.map(({ recording }) => ({ recording, ranges: [], facts: null })));
   return new Map(rows.map((row) => [row.recording.id, row]));
 }
 
 interface QuoteButtonProps {
   quote: Quote;
   row: DistinctRow<null> | undefined;
-  /** Whether the quote above is from the same recording and shows its title. */
-  isFurther: boolean;
   nowMs: number;
   onOpen: (choice: Choice) => void;
 }
 
-function QuoteButton({ quote, row, isFurther, nowMs, onOpen }: QuoteButtonProps) {
+function QuoteButton({ quote, row, nowMs, onOpen }: QuoteButtonProps) {
   const { recording, turn, startSeconds, snippet, ranges } = quote;
   const [first] = ranges;
   const query = first ? snippet.slice(...first) : '';
   const place = { tab: 'transcript', turn, atSeconds: startSeconds } as const;
   const title = row?.title.text;
   return (
-    <button
-      type="button"
-      class={isFurther ? 'said-quote said-further' : 'said-quote'}
-      onClick={() => onOpen({ id: recording.id, query, place })}
-    >
+    <button type="button" class="said-quote" onClick={() => onOpen({ id: recording.id, query, place })}>
       <span class="said-where">
-        <bdi
-          class={isFurther ? 'visually-hidden' : 'said-title'}
-          title={title === recording.title ? undefined : recording.title}
-        >
+        <bdi class="said-title" title={title === recording.title ? undefined : recording.title}>
           {title || t('untitledRecording')}
         </bdi>
-        {recording.createdAtMs !== null && !isFurther && (
+        {recording.createdAtMs !== null && (
           <span>
             {formatMoment(recording.createdAtMs, nowMs, uiLanguage(), {
               day: 'weekday',
@@ -148,10 +132,10 @@ function QuoteButton({ quote, row, isFurther, nowMs, onOpen }: QuoteButtonProps)
             })}
           </span>
         )}
-        {row && row.idEnd !== null && !isFurther && <bdi>#{row.idEnd}</bdi>}
-        {startSeconds !== null && <span>{formatStamp(startSeconds)}</span>}
+        {row && row.idEnd !== null && <bdi>#{row.idEnd}</bdi>}
       </span>
       <span class="said-words" dir="auto">
+        {startSeconds !== null && <span class="said-time">{formatStamp(startSeconds)}</span>}
         {marked({ text: snippet, ranges })}
       </span>
     </button>

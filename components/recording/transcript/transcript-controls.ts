@@ -2,12 +2,13 @@ import { momentAt } from '../../../lib/recording/moments.ts';
 import type { FindSurface } from '../find/find-surface.ts';
 import { viewportInsets } from '../viewport-insets.ts';
 import { pickedTurns } from './picked-turns.ts';
-import { createTimeReader } from './seconds-at-top.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
 import type { TranscriptContent } from './transcript-lines.ts';
 import type { TranscriptPlaces } from './transcript-places.ts';
 import { createTranscriptSurface } from './transcript-surface.ts';
+import { toParagraphs, type Paragraph } from '../../../lib/recording/paragraphs.ts';
+import type { Turn } from '../../../lib/recording/types.ts';
 
 /** Space between the bars and a turn that was jumped to, in pixels. */
 const GAP = 8;
@@ -116,5 +117,28 @@ export function createHandle(
     },
     // Created on the first search only, because it reads all texts.
     surface: () => (surface ??= createTranscriptSurface(turns, blocks, places, speakers)),
+  };
+}
+
+/**
+ * Returns a function that tells when the words of a turn at `top`, in window pixels, were said, as precisely as its
+ * segments allow; null if they have no times. Within a paragraph, it interpolates by height instead of locating a
+ * letter. `item` is the turn's element.
+ */
+function createTimeReader(): (turn: Turn, item: Element, top: number) => number | null {
+  // The same turn is requested frame after frame, and can be an hour long.
+  let last: { turn: Turn; paragraphs: Paragraph[] } | null = null;
+
+  return (turn, item, top) => {
+    if (last?.turn !== turn) last = { turn, paragraphs: toParagraphs(turn.segments) };
+    for (const [index, element] of [...item.querySelectorAll('.turn-text')].entries()) {
+      const box = element.getBoundingClientRect();
+      const paragraph = last.paragraphs[index];
+      if (box.bottom <= top || !paragraph) continue;
+      const above = Math.max(0, top - box.top) / box.height;
+      const begun = paragraph.segments.findLast(({ at }) => at <= above * paragraph.text.length);
+      return begun?.startSeconds ?? turn.startSeconds;
+    }
+    return turn.startSeconds;
   };
 }

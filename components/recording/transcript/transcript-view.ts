@@ -2,17 +2,17 @@ import { followTurn } from '../../../lib/recording/follow-turn.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { onScrollOrResize } from '../on-scroll-or-resize.ts';
 import { shownName } from '../people/speaker-look.ts';
-import { holdFocus } from './hold-focus.ts';
 import { keepPlaceOnResize } from './keep-place.ts';
-import { createTranscriptBlocks } from './transcript-blocks.ts';
+import { createTranscriptBlocks, type TranscriptBlocks } from './transcript-blocks.ts';
 import { createHandle } from './transcript-controls.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
-import type { TranscriptContent, TranscriptLine } from './transcript-lines.ts';
-import { reachEnd } from './reach-end.ts';
+import { type TranscriptContent, type TranscriptLine, firstTurnOf } from './transcript-lines.ts';
 import { rovingTimes } from './roving-times.ts';
-import { createTranscriptPlaces } from './transcript-places.ts';
+import { createTranscriptPlaces, type TranscriptPlaces } from './transcript-places.ts';
 import { createFoldedElement, createTurnDrawer, turnClass } from './turn-element.ts';
 import { whenIdle } from '../when-idle.ts';
+import { isTyping } from '../keys/is-typing.ts';
+import { READER_INPUT_EVENTS, settle } from '../settle.ts';
 
 export interface TranscriptView {
   /** Draws what has changed and keeps the reader's place. */
@@ -100,4 +100,60 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
       removeEventListener('beforeprint', fillAll);
     },
   };
+}
+
+/**
+ * Remembers which turn has the focus. If drawing removes the focus, the returned function restores it, on the turn that
+ * `numberNow` maps the old one to.
+ */
+function holdFocus(
+  list: HTMLElement,
+  blocks: TranscriptBlocks,
+  places: Pick<TranscriptPlaces, 'lineOfTurn'>,
+): (numberNow: (turn: number) => number) => void {
+  const focused = document.activeElement;
+  const item = focused?.closest('li');
+  const line = item && list.contains(item) ? blocks.lines[blocks.lineAt(item)] : undefined;
+  if (!line) return () => undefined;
+
+  return (numberNow) => {
+    if (list.contains(focused)) return;
+    const lineNow = places.lineOfTurn(numberNow(firstTurnOf(line)));
+    const itemNow = lineNow === null ? null : blocks.itemOf(lineNow);
+    const time = focused === item ? null : itemNow?.querySelector<HTMLElement>('.turn-time');
+    if (itemNow && !time) itemNow.tabIndex = -1;
+    (time ?? itemNow)?.focus({ preventScroll: true });
+  };
+}
+
+/**
+ * Completes the jump of the End key: the browser scrolls to where the page ended when the key was pressed, and blocks
+ * that come into view on the way may be higher than estimated. Call the returned function to stop.
+ */
+function reachEnd(list: HTMLElement): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let isEndWanted = false;
+
+  const isShown = () => list.closest('[hidden]') === null;
+  // Not in the capture phase: a widget may handle the key itself.
+  const note = (event: Event) => {
+    const isEnd = event instanceof KeyboardEvent && event.key === 'End' && !event.defaultPrevented;
+    isEndWanted = isEnd && !isTyping(event.target) && isShown();
+  };
+  for (const type of READER_INPUT_EVENTS) addEventListener(type, note, { signal, passive: true });
+  addEventListener(
+    'scrollend',
+    () => {
+      const isWanted = isEndWanted && isShown();
+      isEndWanted = false;
+      if (!isWanted) return;
+      settle(() => {
+        scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+        return true;
+      });
+    },
+    { signal },
+  );
+  return () => ending.abort();
 }

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { BlockingFailure } from '../../../components/recording/failures.tsx';
-import { sinceWords } from '../../../components/recording/since.ts';
+import { sinceWords } from '../../../components/recording/ago.ts';
 import { NotReady, type NotReadyProps } from '../../../components/recording/states.tsx';
 import type { Failure } from '../../../lib/failure.ts';
 import { formatFullDate } from '../../../lib/recording/time.ts';

@@ -5,6 +5,7 @@ import type { Segment } from '../../../lib/recording/types.ts';
 import { aContent, anId } from '../../support/factories.ts';
 import { aDetail, answered, aPanelModel } from '../../support/panel-model.ts';
 import { nameIn } from '../../support/user-data.ts';
+import { valueOf } from '../../support/value-of.ts';
 
 const A = anId('rec-a');
 
@@ -69,6 +70,19 @@ describe('naming a speaker in the panel', () => {
     background.always('speakers.name', fail({ code: 'storage-failed' }));
     await model.nameSpeaker('Speaker 2', 'Noor');
     expect(names()).toEqual(['Ana Ruiz', null]);
+  });
+
+  it('is stored by a page that closes before the background has answered', async () => {
+    const { model, stored, keep } = await aShownPanel();
+    await keep('Speaker 1', 'Anna');
+    void model.nameSpeaker('Speaker 2', 'Ben');
+    model.flush();
+    await vi.waitFor(async () =>
+      expect(valueOf(await stored.own.names(A).read())).toEqual([
+        ['Speaker 1', 'Anna'],
+        ['Speaker 2', 'Ben'],
+      ]),
+    );
   });
 
   it('fails where nothing is shown', async () => {

@@ -97,8 +97,8 @@ describe('findAll', () => {
       [2, 4, 6],
       [3, 0, 2],
     ]);
-    expect(placesOf(['to', 'day'], 'to day')).toEqual([
-      [0, 0, 2],
+    expect(placesOf(['sun', 'day'], 'sun day')).toEqual([
+      [0, 0, 3],
       [1, 0, 3],
     ]);
     expect(placesOf(['to', 'day'], 'today')).toEqual([]);
@@ -112,6 +112,10 @@ describe('findAll', () => {
     const index = indexTexts(['The budget plan for design', 'Plan the budget']);
     expect(findAll(index, 'budget plan')).toMatchObject({ manner: 'phrase', count: 1 });
     expect(findAll(index, 'budget design plan')).toMatchObject({ manner: 'any-word', count: 5 });
+    // Words such as "of" only where there are no others, or in the phrase.
+    expect(findAll(index, 'plan of the budget')).toMatchObject({ manner: 'any-word', count: 4 });
+    expect(findAll(index, 'the for')).toMatchObject({ manner: 'any-word', count: 3 });
+    expect(findAll(index, 'the budget')).toMatchObject({ manner: 'phrase', count: 2 });
     expect(findAll(index, 'nowhere')).toMatchObject({ manner: 'phrase', count: 0 });
     expect(findAll(index, 'nor here')).toMatchObject({ count: 0 });
   });

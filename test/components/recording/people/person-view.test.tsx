@@ -7,10 +7,13 @@ import type { LibraryPerson } from '../../../../lib/library/types.ts';
 import { aRecording } from '../../../support/factories.ts';
 import { aShown, NOW, showPanel } from '../show-panel.tsx';
 
-const standup = aRecording({ id: 'standup', title: 'Standup', createdAtMs: NOW });
-const aQuote = (turn: number, snippet: string): LibraryPerson['quotes'][number] => {
-  return { recording: standup, turn, startSeconds: turn * 60, snippet, ranges: [] };
-};
+const aQuote = (turn: number, snippet: string): LibraryPerson['quotes'][number] => ({
+  recording: aRecording({ id: `standup-${turn}`, title: `Standup ${turn}`, createdAtMs: NOW }),
+  turn,
+  startSeconds: turn * 60,
+  snippet,
+  ranges: [],
+});
 const SAID: LibraryPerson = {
   meetings: 12,
   seconds: 7800,
@@ -36,16 +39,20 @@ describe('a person', () => {
     );
     await user.click(list.getByRole('button', { name: /water/ }));
     const place = { tab: 'transcript', turn: 3, atSeconds: 180 };
-    expect(onOpen.mock.calls).toEqual([[{ id: 'standup', query: '', place }]]);
+    expect(onOpen.mock.calls).toEqual([[{ id: 'standup-3', query: '', place }]]);
   });
 
-  it('is told the title of a meeting once above its quotes, and with each to who does not see it', async () => {
-    const other = { ...aQuote(9, 'The tide is out.'), recording: aRecording({ id: 'retro', title: 'Retro' }) };
-    show({ ...SAID, quotes: [...SAID.quotes, other] });
+  it('is shown meeting by meeting, each with its title, the moment and the words', async () => {
+    show(SAID);
     const buttons = within(await screen.findByRole('list', { name: 'Quotes' })).getAllByRole('button');
-    expect(buttons.map(({ textContent }) => /^(?:Standup|Retro)/.test(textContent ?? ''))).toEqual([true, true, true]);
-    expect(buttons.map((button) => button.querySelector('.visually-hidden') !== null)).toEqual([false, true, false]);
-    expect(buttons[1]?.textContent).toBe('Standup3:00The water is high.');
+    expect(buttons.map((button) => button.querySelector('.said-title')?.textContent)).toEqual([
+      'Standup 1',
+      'Standup 3',
+    ]);
+    expect(buttons.map((button) => button.querySelector('.said-words')?.textContent)).toEqual([
+      '1:00The crane stands.',
+      '3:00The water is high.',
+    ]);
   });
 
   it('is told when each meeting was, and the ends of the ids of those that look the same', async () => {
@@ -56,9 +63,9 @@ describe('a person', () => {
     show({ ...SAID, quotes: [at(9, 'rec-1'), at(14, 'rec-2'), at(14, 'rec-3')] });
     const buttons = within(await screen.findByRole('list', { name: 'Quotes' })).getAllByRole('button');
     expect(buttons.map((button) => button.querySelector('.said-where')?.textContent)).toEqual([
-      'StandupFri 20 Nov, 09:000:00',
-      'StandupFri 20 Nov, 14:00#ec-20:00',
-      'StandupFri 20 Nov, 14:00#ec-30:00',
+      'StandupFri 20 Nov, 09:00',
+      'StandupFri 20 Nov, 14:00#ec-2',
+      'StandupFri 20 Nov, 14:00#ec-3',
     ]);
   });
 
