@@ -25,7 +25,7 @@ const FOLDERS: readonly Budget[] = [
   { folders: ['lib/background'], budget: 3_400, goal: 3_500 },
   { folders: ['lib/api', 'lib/connection'], budget: 1_305, goal: 1_200 },
   { folders: ['lib/messaging', 'lib/list'], budget: 660, goal: 600 },
-  { folders: ['lib/storage', 'lib/platform', 'lib/errors', 'lib/*'], budget: 1_590, goal: 1_500 },
+  { folders: ['lib/storage', 'lib/platform', 'lib/errors', 'lib/*'], budget: 1_585, goal: 1_500 },
   { folders: ['lib/recording'], budget: 2_170, goal: 1_700 },
   // The reader of JSON documents, whose 290 lines stood in lib/api, came to it.
   { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 4_943, goal: 2_900 },

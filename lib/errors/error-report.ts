@@ -1,6 +1,5 @@
 /** Where the extension's code runs: the background, a page, or the library's page and worker. */
-export const ERROR_CONTEXTS = ['background', 'popup', 'panel', 'options', 'library'] as const;
-export type ErrorContext = (typeof ERROR_CONTEXTS)[number];
+export type ErrorContext = 'background' | 'popup' | 'panel' | 'options' | 'library';
 
 /** An exception without its message, which may quote a meeting. */
 export interface DescribedError {
