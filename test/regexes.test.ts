@@ -22,7 +22,6 @@ const ANY_TEXT = new Set([
   // Titles, names and words spoken
   'components/recording/document/document-headings.ts',
   'components/ui/short-host.ts',
-  'lib/background/actions/omnibox.ts',
   'lib/recording/example-lines.ts',
   'lib/recording/paragraphs.ts',
   'lib/recording/quoted-sentences.ts',
@@ -56,6 +55,7 @@ const ANY_TEXT = new Set([
   'lib/output/inline-to-markdown.ts',
   'lib/templates/fill-places.ts',
   'lib/templates/render-template.ts',
+  'lib/templates/subject-values.ts',
   'lib/output/to-html.ts',
   'lib/output/to-markdown.ts',
   'lib/output/to-plain.ts',
@@ -82,6 +82,7 @@ const SHORT_TEXT: Record<string, { what: string; most: number }> = {
   'components/recording/keys/reader-keys.ts': { what: "the name of a key on the person's keyboard", most: 100 },
   'components/ui/character-of.ts': { what: "the name of a key on the person's keyboard", most: 100 },
   'components/recording/timeline/timeline.tsx': { what: "the name of a key on the person's keyboard", most: 100 },
+  'components/search/named-row.tsx': { what: "a speaker's name, cut", most: 200 },
   'components/search/use-query-box.ts': { what: 'a typed query', most: 1000 },
   'lib/background/error-log.ts': { what: 'a line of a stack, cut', most: 300 },
   'lib/background/recordings/search-handlers.ts': { what: 'a typed query', most: 1000 },
@@ -97,7 +98,9 @@ const SHORT_TEXT: Record<string, { what: string; most: number }> = {
   'lib/insert/secret-words.ts': { what: 'what a page says about a field, cut', most: 1000 },
   'lib/recording/typed-time.ts': { what: 'a typed time, which may be no longer', most: 100 },
   'lib/search/complete-query.ts': { what: 'a typed query', most: 1000 },
+  'lib/search/named.ts': { what: 'a typed query', most: 1000 },
   'lib/search/query-dates.ts': { what: 'a typed query', most: 1000 },
+  'lib/text/keyboard-layouts.ts': { what: 'a typed query', most: 1000 },
   'lib/search/query-language.ts': { what: 'a typed query', most: 1000 },
   'lib/storage/managed.ts': { what: 'what the browser says of a failure', most: 1000 },
 };

@@ -20,8 +20,8 @@ const BLOCKS = [
 ].join('|');
 /** What is before the sign that begins a block. */
 const LINE_START = new RegExp(String.raw`^(?:\d{1,9}(?=[.)](?:[ \t]|$))|(?=${BLOCKS}))`, 'i');
-/** What only other readers take for markup: any tag, any entity, a sign at the end of a line. */
-const FOR_OTHERS = [/<[a-z/!?][^<>]*>/gi, /&#?\w+;/g, /\\$/gm];
+/** What only other readers take for markup: any tag, also one that does not end, any entity, a sign at the end of a line. */
+const FOR_OTHERS = [/<[a-z/!?](?:[^<>]*>)?/gi, /&#?\w+;/g, /\\$/gm];
 /** Some readers strike out what is between two of them. */
 const SINGLE_TILDES = /(?<!~)~(?!~)/g;
 /** The signs that markup begins with; an address has its sign after its first word. */

@@ -16,7 +16,7 @@ const CONTEXTS = [28, 16, 8, 0];
 /** Units of the beginning, which tells the kind of meeting. */
 const HEAD = 24;
 /** What an ellipsis takes the place of, too. */
-const JOINT = /[\s,:;|·–—-]+$/;
+const JOINT = /(?<![\s,:;|·–—-])[\s,:;|·–—-]+$/;
 /** How far a cut may move to the edge of a word. */
 const REACH = 14;
 

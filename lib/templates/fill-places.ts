@@ -39,7 +39,7 @@ const BLOCK_MARKS = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t]|\[[ xX]\][ \t])*/;
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/;
 const HEADING = /^ {0,3}(#{1,6})[ \t]/;
 const CELL = /^[ \t>]*\|/;
-const DELIMITER_ROW = /^[ \t>|:-]*-[ \t]*\|[ \t]*:?-[ \t|:-]*$/;
+const DELIMITER_ROW = /^(?=[^-]*-)(?=[^|]*\|)[ \t>|:-]+$/;
 const TAG = /^ {0,3}<\/?([a-z]+\d?)\b/i;
 const IN_TAG = /<[a-z][^<>]*$/i;
 const WIKI_LINK = /\[\[[^[\]]*$/;
@@ -162,7 +162,8 @@ function* filledPieces(line: readonly Part[], text: string, around: Surroundings
     if (WIKI_LINK.test(typed)) return inWikiLink(words);
     const [, address] = ADDRESS.exec(typed) ?? [];
     if (address !== undefined) return WITH_HOST.test(address) ? encoded(words) : '';
-    if (around.html || IN_TAG.test(typed)) return inHtml(value, words);
+    if (IN_TAG.test(typed)) return asEntities(words, /[&<>"']/g);
+    if (around.html) return inHtml(value, words);
     if (!(value instanceof DocumentValue)) {
       if (place.single || !words.includes('\n')) return textPiece(words, place);
       return blocksPiece(plainParagraphs(words), place);
@@ -198,11 +199,14 @@ const inWikiLink = (words: string): string => words.replace(/[\s[\]|#^\\]+/g, ' 
 const encoded = (words: string): string =>
   encodeURIComponent(words.toWellFormed()).replace(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
-/** An empty line would end the block of HTML. */
+/** An empty line would end the block of HTML, and signs of Markdown in it would be read. */
 const inHtml = (value: unknown, words: string): string =>
   value instanceof DocumentValue
     ? documentToHtml(value.blocks).replace(/\n+/g, '\n')
-    : words.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\n+/g, '<br>');
+    : asEntities(words, /[!-/:-@[-`{-~]/g);
+
+const asEntities = (words: string, signs: RegExp): string =>
+  words.replace(signs, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\n+/g, '<br>');
 
 /** A key or the mark of a list in front matter. */
 const YAML_KEY = new RegExp(`^\\s*(?:- +)*(?:[\\w][^:"'${VALUE}]*:(?: +|$))?`);

@@ -131,6 +131,7 @@ describe('a value', () => {
       '<div>{{ title }}</div>',
       '<p>\n{{ title }}\n</p>',
       '<details>\n<summary>{{ title }}</summary></details>',
+      '<details>\n{{ title }}\n</details>',
     ]) {
       expect(rendered(template, { title: HOSTILE }).forms.html).toBe(`<p>${text}</p>`);
     }
@@ -179,7 +180,7 @@ describe('a value', () => {
   });
 
   it('of several lines stays in its quote or item', () => {
-    const segments = ['word '.repeat(80).trim(), 'Second paragraph.'].map((text) => ({
+    const segments = [`${'word '.repeat(80).trim()}.`, 'Second paragraph.'].map((text) => ({
       speaker: 0,
       startSeconds: 0,
       endSeconds: 1,
