@@ -18,11 +18,12 @@ type BlockToken = Exclude<
 /**
  * Markdown (GitHub's, with line ends kept as breaks, as notes are written) as blocks. The lexer finds the blocks, and
  * `readInlines` reads their words. HTML blocks that are harmless are interpreted, other HTML is text. Throws if the lexer
- * does; `parseDocument` catches that.
+ * does; `parseDocument` catches that. `isLoose` reads what follows a line of HTML without an empty line, as models write
+ * it; in a template, a value there is text.
  */
-export function blocksFromMarkdown(source: string): Block[] {
+export function blocksFromMarkdown(source: string, isLoose = false): Block[] {
   const tokens = blockTokens(source);
-  return createReader(tokens.links, referencesIn(source)).blocks(tokens, 1);
+  return createReader(tokens.links, referencesIn(source), isLoose).blocks(tokens, 1);
 }
 
 function blockTokens(source: string): Lexer['tokens'] {
@@ -55,7 +56,7 @@ function referencesIn(source: string): Set<string> {
   return new Set([...labels].map(([, label = '']) => label.toLowerCase().replace(/\s+/g, ' ')));
 }
 
-function createReader(links: Lexer['tokens']['links'], referenced: ReadonlySet<string>) {
+function createReader(links: Lexer['tokens']['links'], referenced: ReadonlySet<string>, isLoose: boolean) {
   // Others are words between brackets, as in `[1]: Budget`.
   const addresses = Object.fromEntries(Object.entries(links).filter(([, { href }]) => safeLink(href)));
   const words = (text: string): Inline[] => readInlines(text, addresses);
@@ -129,10 +130,11 @@ function createReader(links: Lexer['tokens']['links'], referenced: ReadonlySet<s
     if (shown !== undefined) return tidyParagraphs(words(shown.trim()));
     if (/^(?:\s*<br\s*\/?>)+\s*$/i.test(html)) return [];
     if (!isBlockName(name.toLowerCase())) return tidyParagraphs(linesOf(html.trim()));
-    // What folds may hold Markdown, and Markdown may follow without an empty line.
+    // What folds may hold Markdown, and Markdown may follow.
     const start = `${html}\n`.indexOf('\n');
     const rest = html.slice(start + 1).replace(/(?:^|\n)<\/[a-z][^<>]*>\s*$/i, '');
-    const isMixed = /^details$/i.test(name) ? rest.trim() !== '' : !/^pre$/i.test(name) && MARKDOWN_BLOCK.test(rest);
+    const isClosed = html.slice(0, start).toLowerCase().includes(`</${name.toLowerCase()}>`);
+    const isMixed = /^details$/i.test(name) ? rest.trim() !== '' : isLoose && isClosed && MARKDOWN_BLOCK.test(rest);
     if (!isMixed) return blocksFromHtml(html) ?? [];
     return [...(blocksFromHtml(html.slice(0, start)) ?? []), ...blocks(blockTokens(rest), depth + 1)];
   }

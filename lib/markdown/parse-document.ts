@@ -38,7 +38,7 @@ function readText(source: string): Block[] {
 function read(text: string): Block[] | null {
   if (looksLikeHtml(text)) return blocksFromHtml(text);
   const tooMuch = text.length > MAX_MARKDOWN_CHARS || hasManyLines(text) || isTooMuch(text);
-  return tooMuch ? null : blocksFromMarkdown(text);
+  return tooMuch ? null : blocksFromMarkdown(text, true);
 }
 
 function plain(source: string): Block[] {

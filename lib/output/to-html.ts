@@ -69,9 +69,7 @@ function tableToHtml({ header, rows }: Extract<Block, { type: 'table' }>, dir: s
 const guarded = (nodes: readonly Inline[], isCell = true): string =>
   escapeHtml(formulaGuard(plainText(nodes), isCell)) + inlinesToHtml(nodes);
 
-function inlinesToHtml(nodes: readonly Inline[]): string {
-  return nodes.map(inlineToHtml).join('');
-}
+const inlinesToHtml = (nodes: readonly Inline[]): string => nodes.map(inlineToHtml).join('');
 
 const TAGS = { strong: 'strong', emphasis: 'em', strikethrough: 's' } as const;
 

@@ -48,13 +48,9 @@ function itemToPlain({ checked, children }: ListItem, number: string | null, gua
   return mark + indent(text, '  ').slice(2);
 }
 
-function indent(text: string, prefix: string): string {
-  return text.replace(/^/gm, prefix);
-}
+const indent = (text: string, prefix: string): string => text.replace(/^/gm, prefix);
 
-function inlinesToPlain(nodes: readonly Inline[]): string {
-  return nodes.map(inlineToPlain).join('');
-}
+const inlinesToPlain = (nodes: readonly Inline[]): string => nodes.map(inlineToPlain).join('');
 
 function inlineToPlain(node: Inline): string {
   switch (node.type) {
