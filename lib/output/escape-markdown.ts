@@ -66,7 +66,7 @@ export function escapeSigns(marked: string, isCell: boolean, isWhole: boolean): 
   const write = (escaped: readonly boolean[], bars = true): string[] =>
     parts.map((part, index) => (escaped[index] && (bars || !isBar[index]) ? `\\${part}` : part));
   /** By our rule for emphasis, and by CommonMark's. */
-  const rules = /[*_~]/.test(marked) ? [false, true] : [false];
+  const rules = /[\uFDD4\uFDD5][*_~]/.test(marked) ? [false, true] : [false];
   const read = (source: string, isStrict: boolean, syntax?: number[]) =>
     JSON.stringify(tidyInline(readInlines(source, {}, syntax, isStrict)));
   if (parts.length === 1 || !isWhole || marked.length > LONGEST_READ) return write(every).join('');
