@@ -202,13 +202,12 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     const isFew = sum(leading.map(({ unitCount }) => unitCount)) <= MOST_RANKED_WITH_SOME;
     const best = (expression: string) =>
       index.findUnits(expression, within, isLong && isFew ? 'best' : 'newest', MOST_CANDIDATES);
-    const withAll = best(expressionFor([], others, scope));
     // What a few words have in common tells most; of many, SQLite knows more, but takes four times as long.
     const withSome = isLong ? best(expressionFor(some, [], scope)) : mostTelling(places, some);
-    const read = index.readUnits([...new Set([...withAll, ...withSome])]);
+    const chosen = [...new Set([...best(expressionFor([], others, scope)), ...withSome])];
     const shown = new Set(found);
     const meetings = isLong ? scoreMeetings(places) : undefined;
-    const ranked = rankUnits(read, words, meetings).filter(({ row }) => !shown.has(row));
+    const ranked = rankUnits(index.readUnits(chosen), words, meetings).filter(({ row }) => !shown.has(row));
     const least = LEAST_OF_BEST * (ranked[0]?.score ?? 0);
     const units = new Map(ranked.flatMap(({ row, score, units: of }) => (score >= least ? [[row, of]] : [])));
     return { rows: [...units.keys()], words, scope, units, places: NOTHING.places };

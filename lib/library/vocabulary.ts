@@ -18,6 +18,7 @@ const MOST_CANDIDATES = 40;
 export const MOST_LONGER = 16;
 /** A shorter word is contained in too many others. */
 const SHORTEST_INSIDE = 5;
+const COUNT = 'SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT 200)';
 /** Sorts after all words with the same beginning. */
 const AFTER_ALL = '\u{10FFFF}';
 
@@ -43,10 +44,7 @@ export function createVocabulary(database: Database) {
   }
 
   /** The number of units that contain a word, up to 200. */
-  function countOf(term: string): number {
-    const sql = 'SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT 200)';
-    return column<number>(database, sql, [`"${term}"`])[0] ?? 0;
-  }
+  const countOf = (term: string): number => column<number>(database, COUNT, [`"${term}"`])[0] ?? 0;
 
   return {
     /** Adds the words of texts of the index, within the caller's transaction. */

@@ -23,11 +23,14 @@ const SPECIAL: Readonly<Record<string, string>> = {
   ə: 'e',
   ı: 'i',
   ς: 'σ',
-  // Arabic letters that are written in several ways, or otherwise in Persian and Urdu.
+  // Arabic letters that are written in several ways, or otherwise in Persian, Urdu and Pashto.
   ک: 'ك',
   ى: 'ي',
   ی: 'ي',
   ے: 'ي',
+  ې: 'ي',
+  ں: 'ن',
+  ګ: 'گ',
   ة: 'ه',
   ە: 'ه',
   ہ: 'ه',
