@@ -16,7 +16,7 @@ const MOST_CANDIDATES = 400;
 /** The same for those of a single word, which little tells apart. */
 const MOST_OF_ONE = 100;
 /** Up to this many matching units are ranked by SQLite, which takes some microseconds for each; of more, the newest. */
-const MOST_RANKED = 4_000;
+const MOST_RANKED = 1_000;
 /** The same for units with some of the words, which are looked for where few have all. */
 const MOST_RANKED_WITH_SOME = 24_000;
 /** Of all matching units, so many are counted by recording, the newest. */
