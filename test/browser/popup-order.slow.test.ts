@@ -7,11 +7,10 @@ import { until } from '../support/until.ts';
 
 /** Of the sample meetings: words, names, periods, series, typos, other forms, and nothing. */
 const QUERIES = [
-  ...['pricing', 'pricing review', 'weekly', 'weekly sync', 'sprint planning', 'yard map', 'board meeting', 'gate'],
-  ...['priya', 'tomas', 'maren okafor', 'kwabena as', 'wiebke', 'last week', 'october', '2026-11', 'yesterday'],
-  ...['pricng', 'incidnet review', 'dock numbers', 'truck driver', 'enterprise list', 'the customers', 'questions'],
-  ...['retro', 'kühlwerk', '港北', 'תכנון', 'игвпуе', 'zebra crossing'],
-];
+  'pricing, pricing review, weekly, weekly sync, sprint planning, yard map, board meeting, gate, priya, tomas',
+  'maren okafor, kwabena as, wiebke, last week, october, 2026-11, yesterday, pricng, incidnet review, dock numbers',
+  'truck driver, enterprise list, the customers, questions, retro, kühlwerk, 港北, תכנון, игвпуе, zebra crossing',
+].flatMap((queries) => queries.split(', '));
 /** Between two keys of a hand that types fast. */
 const KEY_MS = 45;
 
