@@ -48,6 +48,8 @@ export interface MoreMenuProps {
   exporting: Omit<ExportParts, 'anchor'>;
   printKeys: string;
   onShowKeys: () => void;
+  /** Opens the find bar, whose button narrow panels have no room for. */
+  onFind: () => void;
 }
 
 /** The menu of less frequent actions, each with its key. */
@@ -59,6 +61,7 @@ export function MoreMenu(props: MoreMenuProps) {
   const exporting = useExport({ ...props.exporting, anchor: button });
 
   const items = (): MenuItem[] => [
+    { id: 'find', label: t('findOpen'), shortcut: keyOf('find'), act: props.onFind },
     ...insertItems(props.share, quote),
     { id: COPY_MENU, label: t('copyAs'), shortcut: keyOf('copyAs'), opens: copies(props.share, quote) },
     {

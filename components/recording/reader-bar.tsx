@@ -109,6 +109,7 @@ export function ReaderBar(props: ReaderBarProps) {
         <MoreMenu
           id={MORE_BUTTON}
           {...props.more}
+          onFind={finding.open}
           share={{
             ...share,
             hasSummary,

@@ -255,7 +255,7 @@ describe('a name that is given here', () => {
     const { data } = await saveAs(app.browser, panel, /^Plain text/, folder);
     expect(data.toString('utf8')).toContain('Zoë Quist');
     expect(data.toString('utf8')).not.toContain('Speaker 2');
-    await panel.getByRole('button', { name: 'Find', exact: true }).click();
+    await panel.keyboard.press('/');
     await panel.getByRole('searchbox', { name: 'Find in transcript' }).fill('quist');
     await panel.getByRole('status').filter({ hasText: '1 of 2' }).waitFor();
     await panel.keyboard.press('Escape');

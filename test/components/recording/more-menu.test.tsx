@@ -32,6 +32,7 @@ describe('the menu "More"', () => {
     await open(user);
     expect(onLookBeside).toHaveBeenCalledOnce();
     expect(names()).toEqual([
+      'Find/',
       'Insert summary into docs.example.comAlt+Shift+↵',
       'Insert quote into docs.example.comAlt+↵',
       'Copy asa',
@@ -64,7 +65,9 @@ describe('the menu "More"', () => {
     await user.keyboard('{Enter}');
     expect(onSend).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'turns' }), 'clipboard');
     await user.keyboard('m');
-    expect(document.activeElement?.textContent).toContain('Insert summary');
+    expect(document.activeElement?.textContent).toBe('Find/');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('searchbox')).toBeTruthy();
   });
 
   it('inserts the turn being read by its key, and no words where there is none', async () => {
