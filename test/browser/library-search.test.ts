@@ -87,6 +87,7 @@ describe('what was said, in the real popup', () => {
       const titles = await groupTitles(popup);
       return titles.length > 0 && !titles.some((title) => title.startsWith('Pricing review Q3'));
     });
+    await box(popup).press('Space');
     await popup.getByRole('button', { name: 'Remove not embroidered' }).waitFor();
   });
 

@@ -56,7 +56,10 @@ function earshot(browser: ExtensionBrowser, service: SampleService): Earshot {
   async function popupWithRows(): Promise<Page> {
     const popup = await browser.openPopup();
     await popup.getByRole('status').filter({ hasText: /\S/ }).waitFor();
-    await popup.getByRole('combobox', { name: 'Search recordings' }).fill('');
+    const box = popup.getByRole('combobox', { name: 'Search recordings' });
+    await box.fill('');
+    // The filters of a search that was brought back.
+    while ((await popup.locator('.chip').count()) > 0) await box.press('Backspace');
     await rowsOf(popup).first().waitFor();
     return popup;
   }
