@@ -80,6 +80,8 @@ const states: [string, (search: Locator, field: Locator) => Promise<Locator>][] 
   [
     'with sections, an unfolded quote, the row under the pointer, and the offer to save all transcripts',
     async (search, field) => {
+      // Made once a day.
+      await field.evaluate(() => chrome.storage.local.remove('offered-at'));
       await field.fill('week');
       await search.locator('.result-quote').first().waitFor();
       await field.press('Control+ArrowDown');

@@ -56,6 +56,7 @@ declare const chrome: {
     local: {
       get: (key?: string | null) => Promise<Record<string, unknown>>;
       set: (values: object) => Promise<void>;
+      remove: (key: string) => Promise<void>;
       clear: () => Promise<void>;
       remove: (key: string) => Promise<void>;
     };

@@ -58,6 +58,8 @@ function earshot(browser: ExtensionBrowser, service: SampleService): Earshot {
     await popup.getByRole('status').filter({ hasText: /\S/ }).waitFor();
     const box = popup.getByRole('combobox', { name: 'Search recordings' });
     await box.fill('');
+    // As on another day: saving all transcripts is offered again.
+    await popup.evaluate(() => chrome.storage.local.remove('offered-at'));
     // The filters of a search that was brought back.
     while ((await popup.locator('.chip').count()) > 0) await box.press('Backspace');
     await rowsOf(popup).first().waitFor();
