@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { box, count, expectCount, inNumbers, painted, seenCurrent, seenTurnOfCount, sum } from '../support/finding.ts';
+import { box, count, expectCount, inNumbers, painted, seenCurrent, sum } from '../support/finding.ts';
 import {
   allTurns,
   frames,

@@ -58,7 +58,12 @@ export function PlaceBar({ text, barRef, isTranscript, chosen, find, surface, on
       time: hasTimes ? { at, end: endSeconds, onGo: onGoToSeconds } : null,
     };
   }, [isReading, title, name, look, at, hasTimes, endSeconds, onGoToSeconds]);
-  useLayoutEffect(() => () => void (told.value = null), []);
+  useLayoutEffect(
+    () => () => {
+      told.value = null;
+    },
+    [],
+  );
   if (!hasTimes) return null;
   return (
     <TimelineStrip

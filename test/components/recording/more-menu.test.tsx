@@ -1,8 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { anId } from '../../support/factories.ts';
-
-import type { PanelParts } from '../../support/panel-props.ts';
+import { afterEach, describe, expect, it } from 'vitest';
 import { aShown, showPanel } from './show-panel.tsx';
 
 afterEach(() => {

@@ -93,13 +93,13 @@ describe('the timeline', () => {
       </svg>,
     );
     const marks = () => [...container.querySelectorAll('.timeline-found')].map((rect) => rect.getAttribute('x'));
-    act(() => {
+    await act(() => {
       find.setTexts(texts);
       find.open('plan', 0);
     });
     expect(marks()).toEqual([]);
     await waitFor(() => expect(marks()).toEqual(['100', '300']));
-    act(() => find.setTexts(['plan']));
+    await act(() => find.setTexts(['plan']));
     expect(marks()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import type { Recording } from '../../../../lib/recording/types.ts';
 import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
 import type { RecordingContent } from '../../../../lib/recording/types.ts';
 import { aBackground, ADDRESS, anAnswer, aPage, paged } from '../../../support/background.ts';
-import { aContent, aListItem, anId, aRecording } from '../../../support/factories.ts';
+import { aContent, anId, aRecording } from '../../../support/factories.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const ID = anId('a');
