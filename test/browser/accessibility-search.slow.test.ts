@@ -35,6 +35,7 @@ const places: [string, () => Promise<Locator>][] = [
       const dialog = page.getByRole('dialog', { name: 'Search recordings' });
       await until('the start, in place of the search before', async () => {
         await dialog.getByRole('combobox').fill('');
+        if ((await dialog.locator('.chip').count()) > 0) await dialog.getByRole('combobox').press('Backspace');
         return (await dialog.getByRole('group', { name: 'Pinned', exact: true }).count()) > 0;
       });
       return dialog;
