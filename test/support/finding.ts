@@ -69,20 +69,3 @@ export const sum = (numbers: readonly number[]): number => numbers.reduce((all, 
 
 /** A number as the bar writes it. */
 export const inNumbers = (number: number): string => number.toLocaleString('en');
-
-/**
- * The turn of the match that the bar counts, once the count is another than `before` and the match is in sight: the bar
- * counts before words are highlighted, and until then the previous match is visible. `counted` is the number of matches
- * in each turn.
- */
-export async function seenTurnOfCount(page: Page, before: string, counted: readonly number[]): Promise<number> {
-  const found = await until('the match that the bar counts to be in sight', async () => {
-    const told = await count(page);
-    const { turn } = await seenCurrent(page);
-    // The nearest match may be the last one of its turn as well as the first.
-    const first = sum(counted.slice(0, turn)) + 1;
-    const those = Array.from({ length: counted[turn] ?? 0 }, (_, at) => inNumbers(first + at));
-    return told !== before && those.includes(told.split(' of')[0] ?? '') ? { turn } : null;
-  });
-  return found.turn;
-}
