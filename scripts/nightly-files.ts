@@ -20,7 +20,15 @@ export const NOT_KILLED: [name: string, reason: string][] = [
 ];
 
 /** The unit tests that try more in a nightly run (`whenNightly`), by parts of their names. */
-export const MORE_NIGHTLY = ['hostile', 'document.test', 'every-word', 'linear-time', 'regexes.test', 'search-exact'];
+export const MORE_NIGHTLY = [
+  'hostile',
+  'document.test',
+  'every-word',
+  'linear-time',
+  'regexes.test',
+  'search-exact',
+  'typed-text',
+];
 
 /** The same of the tests in a browser. */
 export const MORE_NIGHTLY_IN_BROWSER = [

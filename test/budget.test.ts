@@ -14,29 +14,35 @@ interface Budget {
 }
 
 const FOLDERS: readonly Budget[] = [
-  { folders: ['entrypoints'], budget: 1_330, goal: 900 },
-  { folders: ['components/search'], budget: 2_860, goal: 2_400 },
-  { folders: ['components/recording'], budget: 9_030, goal: 6_400 },
-  { folders: ['components/settings'], budget: 3_350, goal: 2_800 },
+  { folders: ['entrypoints'], budget: 1_345, goal: 900 },
+  // A row for what words name: a person, a period, a series.
+  { folders: ['components/search'], budget: 2_930, goal: 2_400 },
+  { folders: ['components/recording'], budget: 8_970, goal: 6_400 },
+  { folders: ['components/settings'], budget: 3_355, goal: 2_800 },
   { folders: ['components/ui'], budget: 1_740, goal: 1_400 },
-  { folders: ['lib/text', 'lib/search'], budget: 2_160, goal: 2_200 },
+  // What words name (170), and other keyboard layouts (30).
+  { folders: ['lib/text', 'lib/search'], budget: 2_320, goal: 2_200 },
   { folders: ['lib/library'], budget: 3_000, goal: 3_000 },
-  { folders: ['lib/models'], budget: 4_095, goal: 3_000 },
-  { folders: ['lib/background'], budget: 3_400, goal: 3_500 },
+  // What words name, choices for copies on each site, and a busy service that is asked again.
+  { folders: ['lib/models'], budget: 4_255, goal: 3_000 },
+  { folders: ['lib/background'], budget: 3_385, goal: 3_500 },
   { folders: ['lib/api', 'lib/connection'], budget: 1_305, goal: 1_200 },
-  { folders: ['lib/messaging', 'lib/list'], budget: 660, goal: 600 },
-  { folders: ['lib/storage', 'lib/platform', 'lib/errors', 'lib/*'], budget: 1_585, goal: 1_500 },
+  // Work that never ends is a bug after five minutes.
+  { folders: ['lib/messaging', 'lib/list'], budget: 665, goal: 600 },
+  // Filters in words of the user's language; a damaged entry of the storage counts as absent.
+  { folders: ['lib/storage', 'lib/platform', 'lib/errors', 'lib/*'], budget: 1_605, goal: 1_500 },
   { folders: ['lib/recording'], budget: 2_170, goal: 1_700 },
-  // The reader of JSON documents, whose 290 lines stood in lib/api, came to it.
-  { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 4_943, goal: 2_900 },
-  { folders: ['lib/insert'], budget: 610, goal: 560 },
+  // The reader of JSON documents (290) came from lib/api, escaping (85) from lib/text. Escaping by place, directions and
+  // links in copies took 115.
+  { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 5_065, goal: 2_900 },
+  { folders: ['lib/insert'], budget: 605, goal: 560 },
 ];
 
 const SUMS: readonly Budget[] = [
-  { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_150, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 42_530, goal: 34_000 },
+  { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_320, goal: 5_200 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 42_695, goal: 34_000 },
   // With tests of damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
-  { folders: ['test'], budget: 70_355, goal: 50_000 },
+  { folders: ['test'], budget: 71_420, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */

@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
+import { isComposing } from '../ui/is-composing.ts';
 import { onScrollOrResize } from './on-scroll-or-resize.ts';
 import { selectedRange } from './selected-range.ts';
 import { viewportInsets } from './viewport-insets.ts';
@@ -53,7 +54,15 @@ export function SelectionBar({ panels, copyKeys, insertKeys, onCopy, onInsert, o
     if (!isShown) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       const isIn = bar.current?.contains(document.activeElement) ?? false;
-      if (event.defaultPrevented || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (
+        isComposing(event) ||
+        event.defaultPrevented ||
+        event.shiftKey ||
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey
+      )
+        return;
       if (event.key === 'Escape') setWords('');
       else if (event.key === 'Tab' && !isIn && document.activeElement?.matches(READING)) {
         bar.current?.querySelector('button')?.focus();

@@ -43,7 +43,7 @@ const DELIMITER_ROW = /^(?=[^-]*-)(?=[^|]*\|)[ \t>|:-]+$/;
 const TAG = /^ {0,3}<\/?([a-z]+\d?)\b/i;
 const IN_TAG = /<[a-z][^<>]*$/i;
 const WIKI_LINK = /\[\[[^[\]]*$/;
-const ADDRESS = /(?:\]\(|\b(?:href|src)=["']?)([^()\s"']*)$/i;
+const ADDRESS = /(?:\]\(|\b(?:href|src)=["']?)((?:(?!\b(?:href|src)=)[^()\s"'])*)$/i;
 /** The beginning of an address whose host is complete, and the template's own. */
 const WITH_HOST = new RegExp(`^[a-z]+:/*[^/?#${VALUE}]+[/?#]`, 'i');
 

@@ -19,7 +19,6 @@ describe('how the reader came', () => {
       atSeconds: 754,
       place: aReadingPosition(),
     });
-    expect(background.asked()).not.toContain('recordings.listed');
   });
 
   it('is nowhere in particular when nothing is said, or the place is not known', async () => {
