@@ -12,6 +12,8 @@ export interface SearchFootProps extends ServiceLineProps {
   view: ActionControls;
   /** The target of the actions. */
   selected: ActionMenuProps['selected'];
+  /** Opens the selected item, also one that has no other action; null if there is none. */
+  onOpen: (() => void) | null;
   menu: OpenMenu;
   onMenu: (menu: OpenMenu) => void;
   /** The search box, which takes the focus again. */
@@ -19,7 +21,7 @@ export interface SearchFootProps extends ServiceLineProps {
 }
 
 /** The foot, one line: how much is shown or what was done, and the most frequent actions on the selected item. */
-export function SearchFoot({ view, selected, menu, onMenu, focusAfter, ...line }: SearchFootProps) {
+export function SearchFoot({ view, selected, onOpen, menu, onMenu, focusAfter, ...line }: SearchFootProps) {
   const { mac, search, onCopy } = view;
   const menuButton = useRef<HTMLButtonElement>(null);
   const [copyKeys, openKeys, menuKeys, peekKeys] = (['copy', 'open', 'menu', 'peek'] as const).map((action) =>
@@ -32,36 +34,33 @@ export function SearchFoot({ view, selected, menu, onMenu, focusAfter, ...line }
         <ServiceLine {...line} />
         <div class="actions">
           {selected && (
-            <>
-              <button
-                type="button"
-                class="action"
-                title={`${copyWords} (${copyKeys?.shown})`}
-                aria-keyshortcuts={copyKeys?.aria}
-                // With Shift, a quote is copied with its whole turn.
-                onClick={({ shiftKey }) => onCopy(shiftKey && selected.isQuote ? 'turn' : undefined)}
-              >
-                {copyWords}
-              </button>
-              <button
-                type="button"
-                class="action action-open"
-                aria-keyshortcuts={openKeys?.aria}
-                onClick={() => search.open()}
-              >
-                {t('open')}
-                <kbd aria-hidden="true">{openKeys?.shown}</kbd>
-              </button>
-              <button
-                type="button"
-                class="action action-peek"
-                aria-keyshortcuts={peekKeys?.aria}
-                onClick={() => search.step(1)}
-              >
-                {t('peekAction')}
-                <kbd aria-hidden="true">{peekKeys?.shown}</kbd>
-              </button>
-            </>
+            <button
+              type="button"
+              class="action"
+              title={`${copyWords} (${copyKeys?.shown})`}
+              aria-keyshortcuts={copyKeys?.aria}
+              // With Shift, a quote is copied with its whole turn.
+              onClick={({ shiftKey }) => onCopy(shiftKey && selected.isQuote ? 'turn' : undefined)}
+            >
+              {copyWords}
+            </button>
+          )}
+          {onOpen && (
+            <button type="button" class="action action-open" aria-keyshortcuts={openKeys?.aria} onClick={onOpen}>
+              {t('open')}
+              <kbd aria-hidden="true">{openKeys?.shown}</kbd>
+            </button>
+          )}
+          {selected && (
+            <button
+              type="button"
+              class="action action-peek"
+              aria-keyshortcuts={peekKeys?.aria}
+              onClick={() => search.step(1)}
+            >
+              {t('peekAction')}
+              <kbd aria-hidden="true">{peekKeys?.shown}</kbd>
+            </button>
           )}
           <button
             ref={menuButton}

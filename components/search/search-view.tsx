@@ -74,6 +74,8 @@ export function SearchView(props: SearchViewProps) {
   const pointed = items.find((item) => item.key === pointer.key && !item.isStale) ?? null;
   const target = pointed === null ? selected : isOfRecording(pointed) ? pointed : null;
   const actedOn = listing && target && isOpenable(target.recording.id) ? targetOf(listing, target) : null;
+  const openable = pointed ?? selectedItem;
+  const canOpen = actedOn !== null || openable?.kind === 'person' || openable?.kind === 'dates';
   const selectedOption = selectedKey === null ? null : optionId(selectedKey);
   const waits = listing?.service.status === 'failed' && 'retryAtMs' in listing.service.failure;
   const nowMs = useNow(props.now, waits ? 1_000 : 60_000);
@@ -300,6 +302,7 @@ export function SearchView(props: SearchViewProps) {
         nowMs={nowMs}
         pasteKeys={keysWith('V')}
         selected={actedOn}
+        onOpen={canOpen ? () => onOpen(pointed?.key) : null}
         menu={menu}
         onMenu={setMenu}
         focusAfter={() => query.box.current}

@@ -64,9 +64,11 @@ describe('the row of a person', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('has no summary to copy: nothing is offered at the foot', () => {
-    show([person]);
+  it('has no summary to copy: the foot only opens it', async () => {
+    const { onOpen } = show([person]);
     expect(screen.queryByRole('button', { name: 'Copy summary' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(onOpen).toHaveBeenCalledOnce();
   });
 
   it('has many of its kind below the same heading', () => {
