@@ -16,7 +16,7 @@ interface Budget {
 const FOLDERS: readonly Budget[] = [
   { folders: ['entrypoints'], budget: 1_345, goal: 900 },
   // A row for what words name: a person, a period, a series.
-  { folders: ['components/search'], budget: 2_930, goal: 2_400 },
+  { folders: ['components/search'], budget: 2_935, goal: 2_400 },
   { folders: ['components/recording'], budget: 8_970, goal: 6_400 },
   { folders: ['components/settings'], budget: 3_355, goal: 2_800 },
   { folders: ['components/ui'], budget: 1_740, goal: 1_400 },
@@ -40,7 +40,7 @@ const FOLDERS: readonly Budget[] = [
 
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_320, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 42_695, goal: 34_000 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 42_700, goal: 34_000 },
   // With tests of damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
   { folders: ['test'], budget: 71_430, goal: 50_000 },
 ];

@@ -55,8 +55,10 @@ const isFirstListing = ({ service, savedAtMs, count }: Listing): boolean =>
 
 /** How many recordings are known on this device, or how many meetings were found. */
 function foundWords(listing: Listing, searching: boolean): string {
-  const { count, partial, found, service, noLibrary } = listing;
+  const { count, partial, found, items, service, noLibrary } = listing;
   if (!searching) return partial ? t('recordingsCountPartial', formatNumber(count)) : tn('recordingsCount', count);
+  // A person or a series is an answer of its own.
+  if (found.meetings === 0 && items.length > 0) return '';
   const words = found.isAtLeast
     ? t('meetingsCountMore', formatNumber(found.meetings))
     : tn(found.isSimilar ? 'similarCount' : 'meetingsCount', found.meetings);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Item } from '../../../lib/models/search-state.ts';
+import { NOTHING_FOUND, type Item } from '../../../lib/models/search-state.ts';
 import { anId, aPerson, aRecording } from '../../support/factories.ts';
 import { aNamed, aRow } from '../../support/items.ts';
 import { NOW, results, showSearch } from './show-search.tsx';
@@ -62,6 +62,11 @@ describe('the row of a person', () => {
     await userEvent.tab();
     expect(onType).toHaveBeenLastCalledWith('speaker:"Audrey Tang" ', 22);
     expect(document.activeElement).toBe(box);
+  });
+
+  it('is an answer, also where no meeting has the words', () => {
+    show([person], { found: NOTHING_FOUND });
+    expect(screen.getByRole('contentinfo').textContent).not.toContain('0 meetings');
   });
 
   it('has no summary to copy: the foot only opens it', async () => {
