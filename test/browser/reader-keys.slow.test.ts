@@ -82,9 +82,9 @@ describe('single keys', () => {
     await until('the first turn', async () => (await focusedTime(page)) === timeOf(0));
     // Held: what it opens must not take it for a first letter.
     await page.keyboard.down('a');
-    await isOn(/^Copy turn as quote/);
+    await isOn(/^Quote/);
     await page.keyboard.down('a');
-    await isOn(/^Copy turn as quote/);
+    await isOn(/^Quote/);
     await page.keyboard.up('a');
     await page.keyboard.press('Enter');
     await page.locator('.news', { hasText: 'Quote copied' }).waitFor();

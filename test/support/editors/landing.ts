@@ -80,10 +80,11 @@ export async function openLandingPage(): Promise<LandingPage> {
 /** The elements that must not be there, each once. */
 export function forbidden(landed: readonly Landed[]): string[] {
   const bad = (element: string) => {
-    const [name = '', ...attributes] = element.split(' ');
+    const rest = element.replace(/ dir=(?:ltr|rtl)\b/, '');
+    const [name = '', ...attributes] = rest.split(' ');
     if (!ALLOWED.has(name)) return true;
     if (attributes.length === 0) return false;
-    return !(name === 'a' && /^a href=(?:https?:\/\/|mailto:)\S*$/.test(element)) && !/^ol start=\d+$/.test(element);
+    return !(name === 'a' && /^a href=(?:https?:\/\/|mailto:)\S*$/.test(rest)) && !/^ol start=\d+$/.test(rest);
   };
   return [...new Set(landed.flatMap(({ elements }) => elements).filter(bad))];
 }
