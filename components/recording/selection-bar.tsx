@@ -28,6 +28,13 @@ export function SelectionBar({ panels, copyKeys, insertKeys, onCopy, onInsert, o
   const bar = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState('');
   const isShown = words !== '';
+  /** Where the focus was before it was led into the bar. */
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  function close(): void {
+    if (bar.current?.contains(document.activeElement)) cameFrom.current?.focus({ preventScroll: true });
+    setWords('');
+  }
 
   useEffect(() => {
     let isPressed = false;
@@ -63,8 +70,9 @@ export function SelectionBar({ panels, copyKeys, insertKeys, onCopy, onInsert, o
         event.metaKey
       )
         return;
-      if (event.key === 'Escape') setWords('');
+      if (event.key === 'Escape') close();
       else if (event.key === 'Tab' && !isIn && document.activeElement?.matches(READING)) {
+        cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
         bar.current?.querySelector('button')?.focus();
       } else return;
       event.preventDefault();
@@ -80,7 +88,7 @@ export function SelectionBar({ panels, copyKeys, insertKeys, onCopy, onInsert, o
       title={keys && `${label} (${keys})`}
       onClick={() => {
         act();
-        setWords('');
+        close();
       }}
     >
       {label}
@@ -88,11 +96,11 @@ export function SelectionBar({ panels, copyKeys, insertKeys, onCopy, onInsert, o
   );
   return (
     // Pressing it must not clear the selection.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       ref={bar}
       class="selection-bar"
-      role="toolbar"
+      role="group"
       aria-label={t('selectionBar')}
       onMouseDown={(event) => event.preventDefault()}
     >

@@ -189,7 +189,10 @@ export function SearchView(props: SearchViewProps) {
         boxRef={query.box}
         filters={query.taken}
         lead={leadWords(query.lead)}
-        onRemove={query.remove}
+        onRemove={(at) => {
+          recall.forget();
+          query.remove(at);
+        }}
         mac={props.mac}
         actions={{
           beforeType: () => query.beforeType(),
@@ -226,8 +229,15 @@ export function SearchView(props: SearchViewProps) {
             settings: onSettings,
           },
           onComplete,
-          onErase: query.eraseLast,
-          onClear: () => (isFiltering && showFilters(false)) || query.clear(),
+          onErase() {
+            const isErased = query.eraseLast();
+            if (isErased) recall.forget();
+            return isErased;
+          },
+          onClear() {
+            recall.forget();
+            return (isFiltering && showFilters(false)) || query.clear();
+          },
           onRecall: recall.step,
           onClose: props.onClose,
         }}

@@ -56,7 +56,10 @@ export function useQueryBox(
     const isLed = lead !== '' && value.startsWith(lead);
     const kept = isLed ? lead : FILTERS.some(([, filter]) => filter === value) ? value : '';
     current.value = value.slice(kept.length);
-    current.setSelectionRange(isSelected ? 0 : caret - kept.length, isSelected ? Infinity : caret - kept.length);
+    current.setSelectionRange(
+      isSelected ? 0 : caret - kept.length,
+      isSelected ? current.value.length : caret - kept.length,
+    );
     setLead(kept);
     setTaken(filters);
   }

@@ -7,7 +7,7 @@ import type { Choice } from '../../lib/recording/types.ts';
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(personCss);
 
-/** Opens everything that a person said, over the reader; a chosen quote opens in the reader. */
+/** Opens the meetings of a person, each with a quote, over the reader; a chosen quote opens in the reader. */
 export function openPersonOver(client: Client, name: string, goTo: (choice: Choice) => void): void {
   if (document.querySelector('dialog[open]')) return;
   document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, sheet])];

@@ -36,7 +36,8 @@ export function decodeContent(
   const text = isRecord(transcription) ? transcription['text'] : transcription;
   const entries = typeof text === 'string' && !jsonOf(text) ? parseTranscription(cleanText(text)) : [];
   const rows = readRows(field('transcriptSegments'));
-  const others = entries.length > 0 ? entries.flatMap(rowsOf) : readRows(transcription);
+  const told = readRows(transcription);
+  const others = told.length > 0 ? told : entries.flatMap(rowsOf);
   const segmentUnit = unitOf(rows, entries, durationValue, durationUnit);
   const timed = rows.map((row) => inSeconds(row, segmentUnit));
   const otherUnit = unitOf(others, [], durationValue, durationUnit);
@@ -244,7 +245,8 @@ function readNames(field: unknown): [label: string, name: string][] {
   const entries: [unknown, unknown][] = Array.isArray(field)
     ? field.map((item: unknown) => {
         if (Array.isArray(item)) return [item[0], item[1]];
-        const { label, speaker, id, name } = isRecord(item) ? item : {};
+        if (!isRecord(item)) return [null, null];
+        const { label, speaker, id, name } = item;
         return [label ?? speaker ?? id, isRecord(name) ? name : item];
       })
     : Object.entries(isRecord(field) ? field : {});

@@ -223,7 +223,7 @@ interface Requests {
   'recordings.series': (arg: { id: RecordingId }) => Result<SeriesPlace | null>;
   /** The most frequent speakers on this device; none when the library is not available. */
   'people.names': (arg: null) => Result<KnownPerson[]>;
-  /** Everything that a person said, or with `words`, where they said them; null when the library is not available. */
+  /** The best quote of a person in each of their meetings, or with `words`, of these; null without the library. */
   'people.said': (arg: { name: string; words: string; limit: number }) => Result<LibraryPerson | null>;
   /** The last opened recordings, then the newest: a few of the list. */
   'recordings.recent': (arg: null) => Result<Recording[]>;

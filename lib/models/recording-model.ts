@@ -160,6 +160,8 @@ export function createRecordingModel(deps: RecordingModelDeps) {
     stopFollowingNames();
     followedId = id;
     names = namesItem = null;
+    // They are on their way; they belong to the former recording.
+    naming.clear();
     const data = await userData.atActive();
     if (followedId !== id || !data.ok || data.value === null) return;
     namesItem = data.value.names(id);
@@ -208,9 +210,12 @@ export function createRecordingModel(deps: RecordingModelDeps) {
       const content = contentOf(id);
       if (!id || !content) return 'failed';
       const name = cleanSpeakerName(typed);
-      showContent(nameSpeaker(content, label, name));
+      const named = nameSpeaker(content, label, name);
+      showContent(named);
       naming.set(label, name);
-      const answer = await client.ask('speakers.name', { id, label, name });
+      // The service's own name is none of the user's.
+      const isLocal = named.speakers.some((speaker) => speaker.label === label && speaker.isLocal);
+      const answer = await client.ask('speakers.name', { id, label, name: isLocal ? name : null });
       // Also shows the saved name again if this one could not be saved.
       await names?.refresh();
       if (naming.get(label) === name) naming.delete(label);

@@ -6,7 +6,7 @@ const FORMULA = /^["\s]*[=+\-@＝＋－＠]/u;
 const HARMLESS = /^(?:[-+]?[\d\s.,:%]*|@[\p{L}\p{M}\p{N} ._-]*)$/u;
 
 /** What no prose begins with: a call of a function. */
-const CALL = /^["\s]*[=＝]\s*[+-]?[A-Z][A-Z\d.]*\(/iu;
+const CALL = /^["\s]*(?:[=＝].*[A-Z]\d{0,2}\(|[+＋]\s*[A-Z][A-Z\d.]*\()/iu;
 
 /**
  * The prefix that keeps a spreadsheet from calculating the words of a table's cell: an apostrophe, as OWASP recommends,

@@ -13,11 +13,17 @@ export interface Line {
   cell: boolean;
   /** Whether it is between the brackets of a link. */
   link?: true;
+  /** Whether other text of unknown words stands right beside it. */
+  joined?: true;
 }
 
 /** Inline nodes as Markdown that is read again as the same nodes, with their texts as far as they can be as typed. */
-export const inlinesToMarkdown = (nodes: readonly Inline[], line: Line): string =>
-  escapeSigns(writeInlines(nodes, line), line.cell, !line.link && !/[*_~`[\]]/.test(line.before + line.after));
+export function inlinesToMarkdown(nodes: readonly Inline[], line: Line): string {
+  const marked = writeInlines(nodes, line);
+  // `[a]` beside `(b)` or `:` is a link or its address, and `!` beside `[a]` a picture.
+  const isPart = /[*_~`[\]!<]/.test(line.before + line.after) || (/[(:]/.test(line.after) && marked.endsWith(']'));
+  return escapeSigns(marked, line.cell, !line.link && !line.joined && !isPart);
+}
 
 /**
  * Emphasis that Markdown cannot express at its place (`a**«b»**c`) loses punctuation at its

@@ -1,4 +1,5 @@
 import { toSentences } from './sentences.ts';
+import { endsIn } from './spoken.ts';
 import type { Segment, Turn } from './types.ts';
 
 /** About seven lines of the panel. */
@@ -43,26 +44,24 @@ const LONG_SECONDS = 60;
 
 /**
  * The same turns, with long segments cut at the ends of sentences, each part with the time at which it was likely said:
- * by its share of the words, if the segment has both times.
+ * by its share of the words, if the segment has both times and they are plausible.
  */
 export function cutLong(turns: readonly Turn[]): Turn[] {
+  const { said } = endsIn(turns.flatMap(({ segments }) => segments));
+  const secondsOf = (segment: Segment) => (said(segment) ?? 0) - (segment.startSeconds ?? 0);
+  const isLong = (segment: Segment) =>
+    segment.text.length > PARAGRAPH_LENGTH &&
+    (segment.text.length > 2 * PARAGRAPH_LENGTH || secondsOf(segment) > LONG_SECONDS);
   return turns.map((turn) =>
     turn.segments.some(isLong)
-      ? { ...turn, segments: turn.segments.flatMap((one) => (isLong(one) ? cut(one) : one)) }
+      ? { ...turn, segments: turn.segments.flatMap((one) => (isLong(one) ? cut(one, secondsOf(one)) : one)) }
       : turn,
   );
 }
 
-const secondsOf = ({ startSeconds, endSeconds }: Segment): number =>
-  startSeconds === null || endSeconds === null ? 0 : endSeconds - startSeconds;
-
-const isLong = (segment: Segment): boolean =>
-  segment.text.length > PARAGRAPH_LENGTH &&
-  (segment.text.length > 2 * PARAGRAPH_LENGTH || secondsOf(segment) > LONG_SECONDS);
-
-function cut(segment: Segment): Segment[] {
+/** `seconds` it takes; none or less if that is not known. */
+function cut(segment: Segment, seconds: number): Segment[] {
   const { text, startSeconds, endSeconds } = segment;
-  const seconds = secondsOf(segment);
   const timeAt = (at: number) =>
     startSeconds === null || seconds <= 0 ? null : startSeconds + (at / text.length) * seconds;
   const parts: Segment[] = [];

@@ -5,6 +5,7 @@ import { fold } from '../text/fold.ts';
 import { toTerms } from '../text/terms.ts';
 import { findTerm, isCut, toNameQuery, toNameText } from '../text/tokens.ts';
 import { DAY_WORDS, parseQueryPeriod, type DayWord } from './query-dates.ts';
+import { quoteIfNeeded } from './query-language.ts';
 import { mark, type TitleHit } from './titles.ts';
 
 interface NamedParts {
@@ -74,9 +75,6 @@ export function rankNames<Name extends { name: string; count: number }>(
   return places.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.known.count - a.known.count);
 }
 
-/** A value as it follows the colon of a filter. */
-const valueOf = (text: string): string => (/[\s"「『]/.test(text) ? `"${text.replaceAll('"', ' ')}"` : text);
-
 /** The people whose name, or a part of whose name, begins with the last words of a query. */
 export function namedPeople(query: string, words: string, people: readonly KnownPerson[]): NamedPerson[] {
   const typed = fold(words);
@@ -88,7 +86,7 @@ export function namedPeople(query: string, words: string, people: readonly Known
     .map(({ known, isFirst }) => ({
       kind: 'person',
       id: known.name,
-      filter: `${before}speaker:${valueOf(known.name)} `,
+      filter: `${before}speaker:${quoteIfNeeded(known.name)} `,
       isSure: isFirst,
       person: known,
       ranges: mark(known.name, terms),
@@ -153,7 +151,7 @@ export function namedSeries(
   return {
     kind: 'series',
     id: series,
-    filter: isFilter ? `title:${valueOf(name)} ` : null,
+    filter: isFilter ? `title:${quoteIfNeeded(name)} ` : null,
     isSure: exact.every(({ title }) => own.some((one) => one.title === title) || !toNameText(title).startsWith(typed)),
     name,
     ranges: mark(name, terms),

@@ -147,6 +147,7 @@ function* filledPieces(line: readonly Part[], text: string, around: Surroundings
       single: cell || HEADING.test(text) || isInLink(typed),
       cell,
       ...(isInLink(typed) && { link: true as const }),
+      ...((following instanceof Written || line[index - 1] instanceof Written) && { joined: true as const }),
     };
     const piece = typeof part === 'string' ? part : pieceOf(part, typed, place);
     at += typeof part === 'string' ? part.length : 1;

@@ -76,6 +76,16 @@ export class DocumentValue {
   toString(): string {
     return this.#words();
   }
+
+  /** For `contains`, as of a text. */
+  indexOf(words: unknown): number {
+    return this.#words().indexOf(String(words));
+  }
+
+  /** For `size`, as of a text. */
+  get length(): number {
+    return this.#words().length;
+  }
 }
 
 /** A moment as it is usually written. */

@@ -22,8 +22,6 @@ export function createTurnDrawer(
   hrefOf: (seconds: number) => string,
 ): (turn: Turn) => HTMLLIElement {
   const turnModel = document.createElement('li');
-  // By its words, for the name and the time, too: the name is isolated.
-  turnModel.dir = 'auto';
   const headModel = element('p', 'turn-head');
   const nameModel = element('bdi', 'turn-name');
   const timeModel = element('a', 'turn-time');

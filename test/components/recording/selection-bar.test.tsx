@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aShown, showPanel } from './show-panel.tsx';
 
-const bar = () => screen.queryByRole('toolbar', { name: 'Selected text' });
+const bar = () => screen.queryByRole('group', { name: 'Selected text' });
 const button = (name: string) => within(bar() ?? document.body).getByRole('button', { name });
 
 async function select(element: Element | null) {

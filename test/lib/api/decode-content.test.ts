@@ -22,6 +22,16 @@ const times = (...rows: unknown[]) =>
   segments(...rows).map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds]);
 
 describe('the contract', () => {
+  it('takes the segments of a transcription that has its whole text as well', () => {
+    const transcription = { text: 'Hello. Hi.', segments: meeting.transcriptSegments };
+    expect(content({ transcription })?.segments).toMatchObject([{ startSeconds: 0 }, { startSeconds: 2 }]);
+  });
+
+  it('takes names without labels for nobody', () => {
+    const body = { transcriptSegments: [{ text: 'Hello.', startTime: 0 }], speakerNames: ['Ana', 'Bo'] };
+    expect(content(body)?.speakers.map(({ name }) => name)).toEqual([null]);
+  });
+
   it('gives speakers, segments, summary and notes', () => {
     expect(decode(meeting, 2)).toEqual({
       content: {

@@ -125,6 +125,24 @@ describe('a value', () => {
     );
   });
 
+  it.each([
+    ['{{ title }}: https://evil.example/x', '[Guest]'],
+    ['{{ title }}(https://evil.example)', '[Guest]'],
+    ['!{{ title }}(https://evil.example)', '[Guest]'],
+    ['{{ title }}{{ title }}', '<'],
+  ])('is no part of a link with what follows it: %s', (template, title) => {
+    const { markdown, plain } = rendered(template, { title }).forms;
+    expect(plain).toContain(title);
+    expect(markdown).toContain(`\\${title.charAt(0)}`);
+  });
+
+  it('with an address has its words and their number as any other', () => {
+    const segments = [{ speaker: 0, startSeconds: 0, endSeconds: 1, text: 'See https://a.example now' }];
+    const template =
+      '{% for turn in turns %}{% if turn.text contains "See" %}{{ turn.text | size }}{% endif %}{% endfor %}';
+    expect(markdownOf(template, {}, { segments })).toBe('25');
+  });
+
   it('is text in blocks of HTML, without signs that only Markdown takes away', () => {
     const text = HOSTILE.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
     for (const template of [
