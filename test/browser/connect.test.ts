@@ -83,7 +83,7 @@ describe('connecting for the first time', () => {
 describe('a saved key', () => {
   it('can be removed, with what was kept', async () => {
     const { options } = await connect(browser, service);
-    const expectNothingTyped = await typeInPopup(browser, 'layoffs at Initech');
+    const expectNothingTyped = await typeInPopup(browser, service, 'layoffs at Initech');
     await unfoldConnection(options);
     await removeKey(options);
     await expectNothingTyped();

@@ -140,7 +140,7 @@ describe('the section of the options page', () => {
     await panel.getByText(SENTENCE).waitFor();
     const filesWithIt = () => filesHolding(app.browser.profile, SENTENCE);
     await until('the transcript on the disk', async () => filesWithIt().length > 0);
-    const expectNothingTyped = await typeInPopup(app.browser, 'layoffs at Initech');
+    const expectNothingTyped = await typeInPopup(app.browser, app.service, 'layoffs at Initech');
     const page = await openOptions(app.browser, 'library');
     await page.getByRole('button', { name: 'Delete saved recordings…' }).click();
     await page.getByRole('group').getByRole('button', { name: 'Delete', exact: true }).click();
