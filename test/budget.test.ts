@@ -16,9 +16,10 @@ interface Budget {
 const FOLDERS: readonly Budget[] = [
   { folders: ['entrypoints'], budget: 1_345, goal: 900 },
   // A row for what words name: a person, a period, a series.
-  { folders: ['components/search'], budget: 2_945, goal: 2_400 },
-  { folders: ['components/recording'], budget: 8_980, goal: 6_400 },
-  { folders: ['components/settings'], budget: 3_355, goal: 2_800 },
+  { folders: ['components/search'], budget: 2_950, goal: 2_400 },
+  { folders: ['components/recording'], budget: 8_965, goal: 6_400 },
+  // What was chosen for single sites, and how to undo it.
+  { folders: ['components/settings'], budget: 3_380, goal: 2_800 },
   { folders: ['components/ui'], budget: 1_740, goal: 1_400 },
   // What words name (170), and other keyboard layouts (30).
   { folders: ['lib/text', 'lib/search'], budget: 2_320, goal: 2_200 },
@@ -40,9 +41,9 @@ const FOLDERS: readonly Budget[] = [
 
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_320, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 42_740, goal: 34_000 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 42_760, goal: 34_000 },
   // With tests of damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
-  { folders: ['test'], budget: 71_430, goal: 50_000 },
+  { folders: ['test'], budget: 71_475, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */

@@ -26,6 +26,7 @@ export function NoticeLines({ listing, searching, nowMs, pasteKeys, onFailureAct
   const failure = service.status === 'failed' && items.length > 0 ? service.failure : null;
   /** The failure that came back after its first remedy. */
   const [retried, setRetried] = useState<Failure['code'] | null>(null);
+  if (retried !== null && service.status === 'answered') setRetried(null);
   const words = failure && failureWords(failure, nowMs);
   const remedy = words?.second && retried === failure?.code ? words.second : words;
   const isInFoot = sent.status === 'fetching' || QUIET.has(sent.status);

@@ -36,8 +36,8 @@ export function useQueryBox(
   /** The whole query that was not yet parsed when its completion was requested. */
   const toComplete = useRef<string | null>(null);
   /** How the text came into the box. While an input method is composing, nothing is taken out of it. */
-  const origin = useRef<'put' | 'typed' | 'composing'>('put');
-  /** Whether the next key replaces a query that was put back, with its filters. */
+  const origin = useRef<'restored' | 'put' | 'typed' | 'composing'>('restored');
+  /** Whether the next key replaces a query that was restored, with its filters. */
   const isReplaced = useRef(false);
   /** The text parsed last, once the query was changed other than by typing: the positions of its chips are outdated. */
   const outdated = useRef<string | null>(null);
@@ -65,6 +65,7 @@ export function useQueryBox(
   }
 
   function change(filters: readonly FinishedFilter[], value: string, caret: number): void {
+    origin.current = 'put';
     box.current?.setSelectionRange(0, 0);
     set(filters, value, caret);
     box.current?.focus();
@@ -78,7 +79,6 @@ export function useQueryBox(
 
   /** Replaces the whole query. */
   function put(query: string, caret: number): void {
-    origin.current = 'put';
     const isSame = query.startsWith(prefix);
     change(isSame ? taken : [], isSame ? query.slice(prefix.length) : query, isSame ? caret - prefix.length : caret);
   }
@@ -108,7 +108,7 @@ export function useQueryBox(
     }
     if (origin.current === 'composing' || whole() !== text) return;
     const caret = prefix.length + caretAt();
-    const chip = open.find((chip) => isWhole(chip) && (origin.current === 'put' || isPassed(chip, text, caret)));
+    const chip = open.find((chip) => isWhole(chip) && (origin.current !== 'typed' || isPassed(chip, text, caret)));
     if (!chip) return;
     const range: QueryChip['range'] = [chip.range[0] - prefix.length, chip.range[1] - prefix.length];
     const [value] = without(boxText(), range);
@@ -137,8 +137,8 @@ export function useQueryBox(
     isBoxEmpty: () => boxText() === '',
     beforeType(): void {
       const { value = '', selectionStart, selectionEnd } = box.current ?? {};
-      const isSelected = value !== '' && selectionStart === 0 && selectionEnd === value.length;
-      isReplaced.current = origin.current === 'put' && isSelected;
+      // Of a query of filters alone, nothing is left in the box to be selected.
+      isReplaced.current = origin.current === 'restored' && selectionStart === 0 && selectionEnd === value.length;
     },
     type: (value: string, caret: number, isComposing: boolean): void => {
       origin.current = isComposing ? 'composing' : 'typed';

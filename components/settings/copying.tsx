@@ -1,6 +1,7 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
-import { t } from '../../lib/i18n.ts';
+import { t, tn } from '../../lib/i18n.ts';
 import type { BuiltInId, OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
 import { RadioChoice } from './field.tsx';
 import { usePageTools } from './page-tools.ts';
@@ -67,7 +68,8 @@ function Opened({ model, children }: CopyingProps & { children: (state: OpenTemp
 }
 
 function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: TemplatesModel; nowMs: number }) {
-  const { form, templateId, quoteTemplateId } = state.preferences;
+  const { form, templateId, quoteTemplateId, sites } = state.preferences;
+  const quotes = useRef<HTMLSelectElement>(null);
   const { entries } = state;
   return (
     <div class="copying-preferences">
@@ -87,11 +89,29 @@ function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: Tem
       />
       <TemplateChoice
         id="quote-template-in-use"
+        selectRef={quotes}
         label={t('quoteTemplateInUse')}
         entries={entries.filter(({ id, quotes }) => quotes || id === quoteTemplateId)}
         value={idIn(entries, quoteTemplateId, 'quote')}
         onChange={(quoteTemplateId) => runDetached(model.prefer({ quoteTemplateId }))}
       />
+      {sites.length > 0 && (
+        <p class="field-help">
+          {tn('copySites', sites.length)}{' '}
+          <button
+            type="button"
+            class="link-button"
+            title={sites.map(([host]) => host).join('\n')}
+            onClick={() => {
+              // The button goes.
+              quotes.current?.focus();
+              runDetached(model.prefer({ sites: [] }));
+            }}
+          >
+            {t('copySitesForget')}
+          </button>
+        </p>
+      )}
       <SaveStatus state={state.preferencesSave} nowMs={nowMs} onRetry={() => runDetached(model.prefer({}))} />
     </div>
   );
@@ -107,15 +127,22 @@ interface TemplateChoiceProps {
   /** Id of one of the entries. */
   value: string;
   onChange: (id: string) => void;
+  selectRef?: RefObject<HTMLSelectElement | null>;
 }
 
-function TemplateChoice({ id, label, entries, value, onChange }: TemplateChoiceProps) {
+function TemplateChoice({ id, label, entries, value, onChange, selectRef }: TemplateChoiceProps) {
   return (
     <div class="field">
       <label class="field-label" for={id}>
         {label}
       </label>
-      <select id={id} class="field-input" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <select
+        {...(selectRef && { ref: selectRef })}
+        id={id}
+        class="field-input"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {entries.map((entry) => (
           <option key={entry.id} value={entry.id} selected={entry.id === value}>
             {entryName(entry)}

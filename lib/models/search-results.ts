@@ -147,7 +147,9 @@ export function createSearchResults(local: LocalResults, { now, locale }: { now:
     ];
     const terms = toTerms(query.value.words);
     const instead = toTerms((widened?.words ?? []).flatMap((word) => word.found).join(' '));
-    const similar = widened?.rows.map((recording) => rowOf({ recording, ranges: mark(recording.title, instead) }));
+    const similar = widened?.rows.map((recording) =>
+      rowOf({ recording, ranges: mark(recording.title, instead), isSimilar: true }),
+    );
     return {
       ...named.value,
       titles: firstOfEach(exact).map((each) => rowOf(each, groups.get(each.recording.id))),

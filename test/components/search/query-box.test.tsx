@@ -57,6 +57,27 @@ describe('filters', () => {
     }
   });
 
+  it('alone of a query that was restored go by the first key, but not after one was removed', async () => {
+    const text = 'speaker:ana -lunch';
+    for (const [removed, query] of [
+      [null, 'x'],
+      ['Remove Ana', '-lunch x'],
+    ] as const) {
+      const shown = show();
+      shown.box.value = text;
+      shown.box.select();
+      const read = typed(text, { chips: [aChip(text, 'speaker:ana'), aChip(text, '-lunch')] });
+      shown.rerender(shown.view(results({ items, typed: read })));
+      const next = String(shown.onType.mock.calls.at(-1)?.[0]);
+      shown.rerender(shown.view(results({ items, typed: typed(next, { chips: [aChip(next, '-lunch')] }) })));
+      if (removed) await userEvent.click(screen.getByRole('button', { name: removed }));
+      shown.box.focus();
+      await userEvent.keyboard('x');
+      expect(shown.onType.mock.calls.at(-1)?.[0]).toBe(query);
+      cleanup();
+    }
+  });
+
   describe('that are finished', () => {
     /** Types, and lets what then stands in the box be read. */
     async function type(shown: ReturnType<typeof show>, keys: string, parts: (query: string) => QueryChip[]) {

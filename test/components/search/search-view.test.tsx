@@ -258,13 +258,19 @@ describe('what the popup says', () => {
 
   it('is a refused key, to be tried again first, and replaced once that has not helped', async () => {
     const failure = { code: 'key-rejected' } as const;
-    const { container, onFailureAction } = showSearch(results({ service: { status: 'failed', failure } }));
+    const { container, onFailureAction, rerender, view } = showSearch(
+      results({ service: { status: 'failed', failure } }),
+    );
     const remedies = () => [...container.querySelectorAll('.notice-line button')].map(({ textContent }) => textContent);
     expect(remedies()).toEqual(['Try again']);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(remedies()).toEqual(['Replace key']);
     await userEvent.click(screen.getByRole('button', { name: 'Replace key' }));
     expect(onFailureAction.mock.calls.map(([action]: unknown[]) => action)).toEqual(['retry', 'open-settings']);
+    // Once the service has answered, the next refusal is another one.
+    rerender(view(results()));
+    rerender(view(results({ service: { status: 'failed', failure } })));
+    expect(remedies()).toEqual(['Try again']);
   });
 
   it('counts down on the screen only: a screen reader says it once', () => {

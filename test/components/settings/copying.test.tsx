@@ -42,6 +42,17 @@ describe('preferences', () => {
     await vi.waitFor(() => expect(kept().preferences).toMatchObject({ quoteTemplateId: 't', templateId: 'summary' }));
   });
 
+  it('of single sites are told, and forgotten by a button', async () => {
+    const sites = [['docs.example.com', { form: 'markdown', templateId: 'summary' }]] as const;
+    const { user, kept } = await open([], { sites });
+    const forget = screen.getByRole('button', { name: 'Use these choices everywhere' });
+    expect(forget.parentElement?.textContent).toContain('On 1 site');
+    await user.click(forget);
+    await vi.waitFor(() => expect(kept().preferences.sites).toEqual([]));
+    expect(screen.queryByRole('button', { name: 'Use these choices everywhere' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Quote template'));
+  });
+
   it('say when they are not kept, and try again', async () => {
     const { user, area, kept } = await open();
     area.full = true;

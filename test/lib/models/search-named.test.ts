@@ -144,6 +144,9 @@ describe('a query typed with the keys of another script', () => {
     expect(keys(popup.model)).toEqual(['note', 'similar x', 'similar r0']);
     expect(note(popup)).toMatchObject({ why: 'instead', words: 'index' });
     expect(listing(popup.model).items[2]).toMatchObject({ ranges: [[0, 5]] });
+    // The panel looks for the words that were found, not for those that were typed.
+    popup.model.open('similar r0');
+    expect(popup.openPanel.mock.calls).toMatchObject([[{ id: 'r0', query: 'Index' }]]);
     popup.model.open('note');
     await popup.runTimers();
     expect(keys(popup.model)).toEqual([]);
