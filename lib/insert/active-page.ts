@@ -14,8 +14,8 @@ export async function activePage(windowId?: number): Promise<ActivePage | null> 
   return tab?.id === undefined ? null : { tabId: tab.id, host: hostOf(tab.url) };
 }
 
-/** Known only with access to the page: after the toolbar button, a shortcut, or a context menu (`activeTab`). */
-function hostOf(url: string | undefined): string | null {
+/** Null outside the web. An address is known after the toolbar button, a shortcut, or a context menu (`activeTab`). */
+export function hostOf(url: string | undefined): string | null {
   if (url === undefined || !/^https?:/i.test(url)) return null;
   return URL.canParse(url) ? new URL(url).host : null;
 }

@@ -1,3 +1,4 @@
+import { hostOf } from '../../insert/active-page.ts';
 import type { RecordingId } from '../../recording/types.ts';
 import type { PendingAction, HeldCursor, InsertTarget } from '../../recording/sending.ts';
 import type { Result } from '../../failure.ts';
@@ -14,6 +15,7 @@ export interface CommandDeps extends SendDeps {
 export interface CommandTab {
   id?: number | undefined;
   windowId?: number | undefined;
+  url?: string | undefined;
 }
 
 /**
@@ -32,7 +34,7 @@ export function createCommands(deps: CommandDeps): (name: string, tab?: CommandT
       deps.last(),
     ]);
     if (id === null) return deps.pendingActions.create({ kind: 'nothing-to-send' });
-    return insertSummary(id, cursor, deps);
+    return insertSummary(id, cursor, tab?.url, deps);
   }
 
   return (name, tab) => {
@@ -43,20 +45,21 @@ export function createCommands(deps: CommandDeps): (name: string, tab?: CommandT
 }
 
 export interface SendDeps {
-  summaryOf: (id: RecordingId) => Promise<Result<CopyableSummary | null>>;
+  summaryOf: (id: RecordingId, host: string | null) => Promise<Result<CopyableSummary | null>>;
   /** Finds the cursor of a page, synchronously within the key press or click: the summary may take long to arrive. */
   holdCursor: (target: InsertTarget) => Promise<HeldCursor>;
   pendingActions: Pick<PendingActions, 'create'>;
 }
 
-/** Inserts the summary of a recording at the cursor; opens the popup if that is not possible. */
+/** Inserts the summary of a recording at the cursor of the page at `url`; opens the popup if that is not possible. */
 export async function insertSummary(
   id: RecordingId,
   cursor: HeldCursor,
+  url: string | undefined,
   { summaryOf, pendingActions }: SendDeps,
 ): Promise<void> {
   if (!cursor.held) return pendingActions.create({ kind: 'insert-failed', id, reason: cursor.reason });
-  const summary = await summaryOf(id);
+  const summary = await summaryOf(id, hostOf(url));
   // The popup asks again, and shows why there is none.
   if (!summary.ok || !summary.value) return pendingActions.create({ kind: 'copy-summary', id });
   const outcome = await cursor.insert(summary.value.forms, summary.value.form);

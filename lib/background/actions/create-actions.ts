@@ -22,7 +22,7 @@ export function createActions(
   handlers: Pick<Handlers, 'recordings.copyPart'>,
 ) {
   const sending = {
-    summaryOf: (id: RecordingId) => handlers['recordings.copyPart']({ id }),
+    summaryOf: (id: RecordingId, host: string | null) => handlers['recordings.copyPart']({ id, host }),
     holdCursor,
     pendingActions,
   };

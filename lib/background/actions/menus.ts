@@ -1,6 +1,6 @@
 import type { Recording, RecordingId } from '../../recording/types.ts';
 import { cleanLine } from '../../recording/text.ts';
-import { insertSummary, type SendDeps } from './commands.ts';
+import { insertSummary, type SendDeps, type CommandTab } from './commands.ts';
 import { createMutex } from '../mutex.ts';
 import type { Platform } from '../platform.ts';
 
@@ -58,16 +58,13 @@ export function createMenus(deps: MenuDeps) {
      */
     refresh: (): Promise<void> => mutex(rebuild),
     /** Handles a click; starts synchronously what the browser allows only then. */
-    onClick(
-      { menuItemId, selectionText, frameId }: MenuClick,
-      tab: { id?: number | undefined } | undefined,
-    ): Promise<void> {
+    onClick({ menuItemId, selectionText, frameId }: MenuClick, tab: CommandTab | undefined): Promise<void> {
       const item = String(menuItemId);
       if (item === LOOK_UP) deps.lookUp(cleanLine(selectionText ?? '', MAX_QUERY));
       if (!item.startsWith(INSERT_ONE) || tab?.id === undefined) return Promise.resolve();
       const id = item.slice(INSERT_ONE.length) as RecordingId;
       const target = { tabId: tab.id, ...(frameId !== undefined && { frameId }) };
-      return deps.holdCursor(target).then((cursor) => insertSummary(id, cursor, deps));
+      return deps.holdCursor(target).then((cursor) => insertSummary(id, cursor, tab.url, deps));
     },
   };
 }

@@ -114,10 +114,10 @@ describe('The last recording', () => {
 });
 
 describe('Inserting a summary from outside of the popup', () => {
-  it('puts it where the cursor was, in the form that is wanted', async () => {
+  it('puts it where the cursor was, in the form that is wanted on the site', async () => {
     const sender = aSender();
-    await insertSummary(ID, { held: true, insert: sender.insert }, sender);
-    expect(sender.summaryOf).toHaveBeenCalledWith(ID);
+    await insertSummary(ID, { held: true, insert: sender.insert }, 'https://docs.example.com/x', sender);
+    expect(sender.summaryOf).toHaveBeenCalledWith(ID, 'docs.example.com');
     expect(sender.insert).toHaveBeenCalledWith(FORMS, 'rich');
     expect(sender.created).toEqual([]);
   });
@@ -125,13 +125,13 @@ describe('Inserting a summary from outside of the popup', () => {
   it('has the popup copy it, and say why, where the page does not take it', async () => {
     const sender = aSender();
     sender.insert.mockResolvedValue({ inserted: false, reason: 'moved' });
-    await insertSummary(ID, { held: true, insert: sender.insert }, sender);
+    await insertSummary(ID, { held: true, insert: sender.insert }, 'https://docs.example.com/x', sender);
     expect(sender.created).toEqual([{ kind: 'insert-failed', id: ID, reason: 'moved' }]);
   });
 
   it('has the popup do so at once, without waiting for the service, where there is no field', async () => {
     const sender = aSender();
-    await insertSummary(ID, { held: false, reason: 'secret-field' }, sender);
+    await insertSummary(ID, { held: false, reason: 'secret-field' }, undefined, sender);
     expect(sender.summaryOf).not.toHaveBeenCalled();
     expect(sender.created).toEqual([{ kind: 'insert-failed', id: ID, reason: 'secret-field' }]);
   });
@@ -140,7 +140,7 @@ describe('Inserting a summary from outside of the popup', () => {
     const sender = aSender();
     for (const answer of [succeed(null), fail({ code: 'processing' } as const)]) {
       sender.summaryOf.mockResolvedValueOnce(answer);
-      await insertSummary(ID, { held: true, insert: sender.insert }, sender);
+      await insertSummary(ID, { held: true, insert: sender.insert }, 'https://docs.example.com/x', sender);
     }
     expect(sender.insert).not.toHaveBeenCalled();
     expect(sender.created).toEqual([

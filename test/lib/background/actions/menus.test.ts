@@ -107,11 +107,12 @@ describe('The context menus', () => {
 
   it('insert into the frame that was clicked in', async () => {
     const { menus, insert, summaryOf, holdCursor } = someMenus(recordings);
-    const inserting = menus.onClick({ menuItemId: 'insert:a/b c', frameId: 4 }, { id: 7 });
+    const tab = { id: 7, url: 'https://docs.example.com/x' };
+    const inserting = menus.onClick({ menuItemId: 'insert:a/b c', frameId: 4 }, tab);
     // In the very turn: the cursor may be elsewhere by the time the summary is there.
     expect(holdCursor).toHaveBeenCalledWith({ tabId: 7, frameId: 4 });
     await inserting;
-    expect(summaryOf).toHaveBeenCalledWith('a/b c');
+    expect(summaryOf).toHaveBeenCalledWith('a/b c', 'docs.example.com');
     expect(insert).toHaveBeenCalledWith(FORMS, 'rich');
   });
 
