@@ -63,7 +63,7 @@ function foundWords(listing: Listing, searching: boolean): string {
     ? t('meetingsCountMore', formatNumber(found.meetings))
     : tn(found.isSimilar ? 'similarCount' : 'meetingsCount', found.meetings);
   const isAll = found.isSearched || noLibrary || service.status !== 'answered' || service.filteredHere;
-  return isAll ? words : `${words} · ${t('serviceTitlesOnly')}`;
+  return isAll || found.isAtLeast ? words : tn('titlesCount', found.meetings);
 }
 
 /** Filters skip recordings without the needed data; unsaid, that would look as if no others matched. */
@@ -115,6 +115,8 @@ export function shareWords(listing: Listing, nowMs: number, pasteKeys: string): 
       return insertWords(sent.reason, pasteKeys);
     case 'details':
       return t(sent.copied ? 'detailsCopied' : 'detailsNotCopied');
+    case 'no-meeting':
+      return t('selectMeeting');
     case 'nothing-to-send':
       return t('nothingToSend');
     case 'nothing':

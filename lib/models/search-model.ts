@@ -325,9 +325,15 @@ export function createSearchModel(deps: SearchDeps) {
     if (!hit && results.peek.value?.key === part.key) results.step(-1);
   }
 
+  /** A person or a period is a way to meetings: there is nothing of it to copy or pin. */
+  function sayNoMeeting(): void {
+    const { kind } = selected.value ?? {};
+    if (kind === 'person' || kind === 'dates') share.say({ status: 'no-meeting' });
+  }
+
   async function send(target: ShareTarget, act: CopyAct = 'quote'): Promise<void> {
     const item = actedOn();
-    if (!item) return;
+    if (!item) return sayNoMeeting();
     shortlist.noteSearch(query.value.text);
     const chosen = typeof act === 'string' ? null : act;
     const part = typeof act === 'string' ? act : act.templateId === undefined ? 'quote' : 'summary';
@@ -454,7 +460,8 @@ export function createSearchModel(deps: SearchDeps) {
     /** Pins or unpins the selected recording. */
     async togglePin(): Promise<void> {
       const id = actedId();
-      if (id) await shortlist.togglePin(id);
+      if (!id) return sayNoMeeting();
+      await shortlist.togglePin(id);
     },
     /** Copies a part of the selected recording: by default what its row stands for, a quote or the summary. */
     copy: (act?: CopyAct) => send({ to: 'clipboard' }, act),

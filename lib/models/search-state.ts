@@ -130,6 +130,8 @@ export type SharePart =
   | { status: 'shortlist-unread'; failure: Failure }
   /** The details of a failure were copied, or could not be. */
   | { status: 'details'; copied: boolean }
+  /** The selected item names something that has no text of its own. */
+  | { status: 'no-meeting' }
   /** A browser shortcut asked for the last summary, and there is none. */
   | { status: 'nothing-to-send' };
 

@@ -187,21 +187,21 @@ describe('what the popup says', () => {
       '200+ recordings',
     ],
     ['which part is loading', results({ service: { status: 'searching' } }), '2 meetings · searching the service…'],
-    ['that only titles are searched', results(), '2 meetings · titles only'],
+    ['that only titles are searched', results(), '2 titles'],
     [
       'that there are more than it shows',
       results({ found: { ...NOTHING_FOUND, meetings: 50, isAtLeast: true } }),
-      '50+ meetings · ',
+      '50+ meetings',
     ],
     [
       'that a filter knows too little',
       results({ typed: { ...NOT_TYPED, coverage: { known: 12, of: 1356 } } }),
-      '2 meetings · titles only · owner, team and sharing known for 12 of 1,356',
+      '2 titles · owner, team and sharing known for 12 of 1,356',
     ],
     [
       'that nothing here can answer a filter',
       results({ typed: { ...NOT_TYPED, coverage: { known: 0, of: 1356 } } }),
-      '2 meetings · titles only · owner, team and sharing unknown on this device',
+      '2 titles · owner, team and sharing unknown on this device',
     ],
     [
       'that it filtered here',
@@ -223,6 +223,7 @@ describe('what the popup says', () => {
       results({ sent: { status: 'copied-instead', id: anId('a'), reason: 'no-field' } }),
       'Click into a text field first. Copied instead: press Ctrl+V to paste.',
     ],
+    ['that a person is nothing to copy', results({ sent: { status: 'no-meeting' } }), 'Select a meeting first'],
     ['that there is nothing to send on', results({ sent: { status: 'nothing-to-send' } }), 'Open a recording first'],
     ['that it has copied what is known of a failure', results({ sent: { status: 'details', copied: true } }), 'Copied'],
     ['that it has not', results({ sent: { status: 'details', copied: false } }), 'Couldn’t copy'],

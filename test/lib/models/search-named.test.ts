@@ -67,16 +67,16 @@ describe('a person whom the words name', () => {
     expect(keys(popup.model)).toEqual(['person =Audrey Tang', 'titles r0']);
   });
 
-  it('is nothing to copy, to pin, or to unfold', async () => {
+  it('is nothing to copy, to insert or to pin, which is said, nor to unfold', async () => {
     const popup = await startedPopup(titled(['A']), knowing(audrey));
-    popup.model.type('audrey');
-    await popup.model.copy();
-    await popup.model.togglePin();
-    expect([popup.model.step(1), popup.copy.mock.calls, listing(popup.model).sent]).toEqual([
-      false,
-      [],
-      { status: 'none' },
-    ]);
+    const { copy, insert, togglePin, step, type } = popup.model;
+    for (const act of [copy, insert, togglePin]) {
+      type('audre');
+      type('audrey');
+      await act();
+      expect(listing(popup.model).sent).toEqual({ status: 'no-meeting' });
+    }
+    expect([step(1), popup.copy.mock.calls]).toEqual([false, []]);
   });
 
   it('is found behind filters that are typed', async () => {
