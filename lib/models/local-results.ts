@@ -1,42 +1,85 @@
 import { computed, signal } from '@preact/signals-core';
-import type { ListReader, PopupStart, ShortlistRows } from '../list/list-reader.ts';
+import { runDetached } from '../errors/run-detached.ts';
+import { fail, succeed, type Failure, type Result } from '../failure.ts';
+import type { ListReader, PopupStart } from '../list/list-reader.ts';
+import { EMPTY_SHORTLIST, MAX_SEARCH_LENGTH, MOST_SEARCHES, type Shortlist } from '../recording/shortlist.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import { createTitleIndex } from '../search/titles.ts';
-import type { Shortlist } from '../recording/shortlist.ts';
+import type { Followed } from '../storage/item.ts';
+import { withNewest, type AddressData, type UserData } from '../storage/user-data.ts';
 import { LOOKED_ROWS, type ResultRow } from './search-state.ts';
-import { startItems } from './start-items.ts';
+import { startItems } from './start-state.ts';
 
-interface Known {
-  recordings: readonly Recording[];
-  /** More than `recordings` until all are read. */
-  count: number;
-  isWhole: boolean;
+export interface LocalDeps {
+  userData: Pick<UserData, 'atActive'>;
+  list: Pick<ListReader, 'readStart' | 'readAll' | 'saveShortlist'>;
 }
 
 export type LocalResults = ReturnType<typeof createLocalResults>;
 
-/** The recordings known on this device, as rows: the newest at once, all of them once they are read. */
-export function createLocalResults(list: Pick<ListReader, 'readStart' | 'readAll'>) {
-  const known = signal<Known>({ recordings: [], count: 0, isWhole: false });
-  const first = signal<readonly Recording[]>([]);
-  const titles = computed(() => createTitleIndex(known.value.recordings));
-  const shortlist = signal<Shortlist>({ pins: [], opened: [] });
+const valueOf = <T>(item: Followed<T> | undefined): T | null =>
+  (item?.latest.value?.ok && item.latest.value.value) || null;
+const failureOf = <T>({ latest: { value } }: Followed<T>): Failure | null =>
+  value?.ok === false ? value.failure : null;
+
+/**
+ * The recordings known on this device, as rows: the newest at once, all of them once they are read; and what the user
+ * pinned, opened and searched for, for which the first rows never wait.
+ */
+export function createLocalResults({ userData, list }: LocalDeps) {
+  /** `count` is more than `recordings` until all are read, which is `isWhole`. */
+  const known = signal({ recordings: [] as readonly Recording[], count: 0, isWhole: false });
   /** Rows that may not be among the newest, until all are read. */
   const older = signal<readonly Recording[]>([]);
-  const recents = computed(() => {
+  /** Rows that the active page is about. */
+  const about = signal<readonly Recording[]>([]);
+  const titles = computed(() => createTitleIndex(known.value.recordings));
+
+  const painted = signal<Shortlist>(EMPTY_SHORTLIST);
+  const followed = signal<{ shortlist: Followed<Shortlist>; searches: Followed<string[]> } | null>(null);
+  /** What is stored for the connection on the screen; null until all of it was read, and without a connection. */
+  let stored: AddressData | null = null;
+  let isDisposed = false;
+  const shortlist = computed(() => valueOf(followed.value?.shortlist) ?? painted.value);
+  /** The shortlist as its rows stand: they do not move when another page changes it. */
+  const arranged = signal<Shortlist>(EMPTY_SHORTLIST);
+  /** Searches with those that were noted here. */
+  const noted = signal<readonly string[] | null>(null);
+  const searches = computed((): readonly string[] => noted.value ?? valueOf(followed.value?.searches) ?? []);
+
+  /** The rows of some recordings that are in the list. */
+  function rowsOf(ids: readonly RecordingId[]): Recording[] {
     const { recordings, isWhole } = known.value;
-    const named = new Set([...shortlist.value.pins, ...shortlist.value.opened]);
-    const all = named.size === 0 ? [] : isWhole ? recordings : [...recordings, ...older.value];
-    const byId = new Map(all.filter(({ id }) => named.has(id)).map((recording) => [recording.id, recording]));
-    const rowsOf = (ids: readonly RecordingId[]) => ids.flatMap((id) => byId.get(id) ?? []);
-    const { pins, opened } = shortlist.value;
-    return startItems({ about: first.value, pinned: rowsOf(pins), opened: rowsOf(opened), newest: recordings });
-  });
+    const wanted = new Set(ids);
+    const all = wanted.size === 0 ? [] : isWhole ? recordings : [...recordings, ...older.value];
+    const byId = new Map(all.filter(({ id }) => wanted.has(id)).map((recording) => [recording.id, recording]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
 
   async function read(): Promise<readonly Recording[] | null> {
     const cached = await list.readAll();
     // If nothing can be stored, the newest are still in the session's memory (docs/faults.md#f69).
     return cached?.recordings ?? (await list.readStart())?.recordings ?? null;
+  }
+
+  function stopFollowing(): void {
+    followed.value?.shortlist.stop();
+    followed.value?.searches.stop();
+  }
+
+  /** Reads what is stored for the connection, and follows it; returns why that is not known, or null. */
+  async function follow(): Promise<Failure | null> {
+    const found = await userData.atActive();
+    stopFollowing();
+    if (!found.ok) return found.failure;
+    if (!found.value) return null;
+    const parts = { shortlist: found.value.shortlist.follow(), searches: found.value.searches.follow() };
+    await Promise.all([parts.shortlist.refresh(), parts.searches.refresh()]);
+    followed.value = parts;
+    if (isDisposed) stopFollowing();
+    const failure = failureOf(parts.shortlist) ?? failureOf(parts.searches);
+    stored = failure ? null : found.value;
+    return failure;
   }
 
   return {
@@ -45,35 +88,63 @@ export function createLocalResults(list: Pick<ListReader, 'readStart' | 'readAll
     /** Number of recordings. */
     count: computed(() => known.value.count),
     /** The rows shown before typing, at most `MOST_ROWS`. */
-    recents,
+    recents: computed(() => {
+      const { pins, opened } = arranged.value;
+      const newest = known.value.recordings;
+      return startItems({ about: about.value, pinned: rowsOf(pins), opened: rowsOf(opened), newest });
+    }),
+    pins: computed(() => new Set(shortlist.value.pins)),
+    searches,
+    /** Shows the rows of the first paint. */
     start({ recordings, count, shortlist: rows }: PopupStart): void {
       known.value = { recordings, count, isWhole: false };
-      if (rows) older.value = [...rows.pins, ...rows.opened];
+      if (!rows) return;
+      older.value = [...rows.pins, ...rows.opened];
+      painted.value = { pins: rows.pins.map(({ id }) => id), opened: rows.opened.map(({ id }) => id) };
+      arranged.value = painted.value;
     },
     /** Reads the stored list; null if nothing can be read. */
     read,
     /** Shows what was read; `count` is the total, if that is more. */
     put(recordings: readonly Recording[], count = 0): void {
       known.value = { recordings, count: Math.max(count, recordings.length), isWhole: true };
-      first.value = first.value.flatMap(({ id }) => recordings.find((recording) => recording.id === id) ?? []);
-    },
-    /** The rows of a shortlist that are in the list; null until the whole list was put here. */
-    shortlistRows({ pins, opened }: Shortlist): Omit<ShortlistRows, 'connectionId'> | null {
-      const { recordings, isWhole } = known.value;
-      const named = new Set([...pins, ...opened]);
-      const byId = new Map(recordings.filter(({ id }) => named.has(id)).map((each) => [each.id, each]));
-      const rowsOf = (ids: readonly RecordingId[]) => ids.flatMap((id) => byId.get(id) ?? []);
-      return isWhole ? { pins: rowsOf(pins), opened: rowsOf(opened) } : null;
+      about.value = about.value.flatMap(({ id }) => recordings.find((recording) => recording.id === id) ?? []);
     },
     /** Whether the whole list was put here. */
     hasAll: () => known.value.isWhole,
     /** Puts recordings above the recents; those that the list loses are removed here, too. */
-    putFirst(recordings: readonly Recording[]): void {
-      first.value = recordings;
+    putAbout(recordings: readonly Recording[]): void {
+      about.value = recordings;
     },
-    /** Puts pinned and recently opened recordings above the newest, if they are in the list. */
-    putShortlist(rows: Shortlist): void {
-      shortlist.value = rows;
+    follow,
+    /** Puts the rows of the shortlist where they belong. */
+    arrange: (): void => {
+      arranged.value = shortlist.value;
+    },
+    /** Stores the rows of the shortlist for the next first paint, if all that they depend on is known. */
+    saveRows: (): void => {
+      if (!stored || !known.value.isWhole) return;
+      const { pins, opened } = shortlist.value;
+      runDetached(list.saveShortlist({ pins: rowsOf(pins), opened: rowsOf(opened) }));
+    },
+    /** Pins or unpins a recording, within the key press: the popup may close. Whether it is pinned then. */
+    async togglePin(id: RecordingId): Promise<Result<boolean>> {
+      const unread = stored ? null : await follow();
+      if (!stored) return fail(unread ?? { code: 'not-connected' });
+      const isPinned = !shortlist.value.pins.includes(id);
+      const pinsOf = (pins: RecordingId[]) => (isPinned ? withNewest(pins, id) : pins.filter((other) => other !== id));
+      const toggled = (before: Shortlist) => ({ ...before, pins: pinsOf(before.pins) });
+      // At once: the popup may close before it gets the lock, under which the pin is written again.
+      runDetached(stored.shortlist.write(toggled(shortlist.value)));
+      const changed = await stored.shortlist.change(toggled);
+      return changed.ok ? succeed(isPinned) : changed;
+    },
+    /** Records a search that has led to something; synchronous up to the browser's own call, as the popup may close. */
+    noteSearch(text: string): void {
+      if (text === '' || text.length > MAX_SEARCH_LENGTH || !stored) return;
+      const newest = withNewest(searches.value, text, MOST_SEARCHES);
+      noted.value = newest;
+      runDetached(stored.searches.write(newest));
     },
     /** The rows whose titles match `text`, at most `LOOKED_ROWS`. */
     search: (text: string): ResultRow[] => titles.value.search(text, LOOKED_ROWS),
@@ -84,6 +155,11 @@ export function createLocalResults(list: Pick<ListReader, 'readStart' | 'readAll
       const { recordings, isWhole } = known.value;
       const all = (isWhole ? null : await read()) ?? recordings;
       return all.find((recording) => recording.id === id)?.title ?? '';
+    },
+    /** Follows other pages no more. */
+    dispose(): void {
+      isDisposed = true;
+      stopFollowing();
     },
   };
 }

@@ -6,16 +6,14 @@ import type { QueryReading, QuerySuggestion } from '../messaging/protocol.ts';
 import type { Choice, RecordingId } from '../recording/types.ts';
 import { isOpenable } from '../recording/ids.ts';
 import type { CopyAct } from '../recording/sending.ts';
-import type { UserData } from '../storage/user-data.ts';
 import { cleanQuery } from '../text/terms.ts';
 import { createDebounce, type Later } from './debounce.ts';
 import { quoteAt, resultOf, withSearch } from './found-search.ts';
-import { createListWalk, type WalkedPart } from './list-walk.ts';
-import { createLocalResults } from './local-results.ts';
+import { createLocalResults, type LocalDeps } from './local-results.ts';
 import { createPopupShare, type PopupShareDeps, type QuotedPlace, type ShareTarget } from './popup-share.ts';
-import { createPopupShortlist } from './popup-shortlist.ts';
+import { createListWalk, type WalkedPart } from './refresh-list.ts';
 import { createRowPeople } from './row-people.ts';
-import { createSearchRequests, type AnswerListener, type Typed } from './search-requests.ts';
+import { createSearchRequests, WAIT_MS, type Typed } from './search-requests.ts';
 import { createSearchResults } from './search-results.ts';
 import {
   isAnswer,
@@ -37,13 +35,10 @@ const LOOKING_MS = 1_500;
 const CHOOSING_MS = 300;
 /** A moving selection is stored once it stays in place. */
 const REMEMBER_PAUSE_MS = 180;
-/** So long, sections of the list wait for those above them: what comes later goes below. */
-const WAIT_MS = 100;
 
 /** The dependencies of the popup. */
-export interface SearchDeps extends Omit<PopupShareDeps, 'titleOf'> {
-  userData: Pick<UserData, 'atActive'>;
-  list: Omit<ListReader, 'dropView'>;
+export interface SearchDeps extends Omit<PopupShareDeps, 'titleOf'>, LocalDeps {
+  list: LocalDeps['list'] & Pick<ListReader, 'saveView'>;
   /** The first read, started before this model was created. */
   firstRead: Promise<PopupStart | null>;
   /** When its rows were painted, in epoch milliseconds; null or absent if the model paints them. */
@@ -66,25 +61,22 @@ export type SearchModel = ReturnType<typeof createSearchModel>;
 /** The popup: titles on this device at once, then what was said and the service's search, in one list. */
 export function createSearchModel(deps: SearchDeps) {
   const { client, now } = deps;
-  const requests = createSearchRequests(client, deps.later);
-  const local = createLocalResults(deps.list);
+  const local = createLocalResults(deps);
   const typedQuery = createTypedQuery();
   const results = createSearchResults(local, deps);
-  const { query, items, selected } = results;
-  const keepingSelection = (work: () => void) => results.keepingSelection(work);
+  const { query, items, selected, keepingSelection } = results;
+  const requests = createSearchRequests({
+    ...deps,
+    results,
+    titlesOf: local.search,
+    onReading: takeReading,
+    isChoosing: () => results.hasMoved() || typedQuery.typed.value.suggestedAt !== null,
+  });
   const service = createServiceSearch(client, deps.later, results.putRemote);
   const share = createPopupShare({ ...deps, titleOf: local.titleOf });
-  const shortlist = createPopupShortlist({
-    ...deps,
-    local,
-    keepingSelection,
-    say: share.say,
-    mention: (part) => share.sent.value.status === 'none' && share.say(part),
-  });
   const people = createRowPeople(client, deps.later, items);
   const walk = createListWalk(client, takeStep);
   const rememberPause = createDebounce(deps.later, REMEMBER_PAUSE_MS);
-  const sectionWait = createDebounce(deps.later, WAIT_MS);
 
   /** Whether there is something to show, even a failure. */
   const isOpen = signal(false);
@@ -122,8 +114,8 @@ export function createSearchModel(deps: SearchDeps) {
       noLibrary: hasNoLibrary.value,
       service: text === '' ? listing.value : service.part.value,
       sent: share.sent.value,
-      pins: shortlist.pins.value,
-      searches: shortlist.searches.value,
+      pins: local.pins.value,
+      searches: local.searches.value,
       people: people.known.value,
       count: local.count.value,
     };
@@ -214,7 +206,7 @@ export function createSearchModel(deps: SearchDeps) {
     });
     requests.cancel();
     // The meaning of an emptied box is known without a request, and is needed with the next key.
-    if (input.trim() === '') askLibrary();
+    if (input.trim() === '') runDetached(requests.run(lastTyped));
     continueOncePainted();
   }
 
@@ -226,31 +218,14 @@ export function createSearchModel(deps: SearchDeps) {
       isPaintDue = false;
       if (isDisposed) return;
       leave();
-      if (lastTyped.text.trim() !== '') askLibrary();
+      if (lastTyped.text.trim() !== '') runDetached(requests.run(lastTyped));
     });
-  }
-
-  const listener = (): AnswerListener => {
-    const { text } = lastTyped;
-    return {
-      onReading: (...read) => takeReading(text, ...read),
-      onAsked: () => sectionWait.run(results.endWait),
-      titlesOf: local.search,
-      onFound: (...found) => results.putFound(...found),
-      onWidened: results.putWidened,
-      isChoosing: () => results.hasMoved() || typedQuery.typed.value.suggestedAt !== null,
-    };
-  };
-
-  function askLibrary(): void {
-    runDetached(requests.run(lastTyped, listener()));
   }
 
   /** Shows another text: what is known of it at once, and the service is asked after a pause. */
   function ask(text: string, words: string, titles: readonly ResultRow[]): void {
     isOpen.value = true;
-    if (text === '') shortlist.arrange();
-    sectionWait.cancel();
+    if (text === '') local.arrange();
     const { isStrict } = lastTyped;
     const kept = isStrict ? titles.filter(({ isSimilar }) => !isSimilar) : titles;
     results.ask({ text, words, ...(isStrict && { isStrict }) }, kept);
@@ -288,8 +263,15 @@ export function createSearchModel(deps: SearchDeps) {
     const [first] = answer.ok ? answer.value : [];
     if (!answer.ok || !first || !isFree()) return;
     const isOnFirst = selected.value === items.value[0];
-    keepingSelection(() => local.putFirst(answer.value));
+    keepingSelection(() => local.putAbout(answer.value));
     if (isOnFirst && now() - paintedAtMs <= CHOOSING_MS) results.selectRecording(first.id);
+  }
+
+  /** Reads pins, opened recordings and searches, which move no row that is in use. */
+  async function loadShortlist(): Promise<void> {
+    const failure = await local.follow();
+    if (!failure && isFree()) keepingSelection(local.arrange);
+    if (failure && share.sent.value.status === 'none') share.say({ status: 'shortlist-unread', failure });
   }
 
   /** A quote of an item, by its index; null if there is none. */
@@ -334,7 +316,7 @@ export function createSearchModel(deps: SearchDeps) {
   async function send(target: ShareTarget, act: CopyAct = 'quote'): Promise<void> {
     const item = actedOn();
     if (!item) return sayNoMeeting();
-    shortlist.noteSearch(query.value.text);
+    local.noteSearch(query.value.text);
     const chosen = typeof act === 'string' ? null : act;
     const part = typeof act === 'string' ? act : act.templateId === undefined ? 'quote' : 'summary';
     const isQuote = part === 'quote' || part === 'turn';
@@ -357,7 +339,6 @@ export function createSearchModel(deps: SearchDeps) {
         batch(() => {
           local.start(first);
           people.start(first.people);
-          if (first.shortlist) shortlist.start(first.shortlist);
           list.value = { savedAtMs: first.savedAtMs, partial: false };
           if (!view?.query) isOpen.value = true;
           addLocal();
@@ -386,9 +367,13 @@ export function createSearchModel(deps: SearchDeps) {
         runDetached(opening());
         runDetached(walk.run());
         runDetached(readNames());
-        runDetached(requests.openLibrary().then((isOpened) => (hasNoLibrary.value = !isOpened)));
+        runDetached(
+          client
+            .ask('library.preload', null)
+            .then((opened) => (hasNoLibrary.value = !opened.ok || opened.value.isNews)),
+        );
         const reading = local.hasAll() ? Promise.resolve() : reload();
-        runDetached(Promise.all([shortlist.load(isFree), reading]).then(shortlist.saveRows));
+        runDetached(Promise.all([loadShortlist(), reading]).then(local.saveRows));
         runDetached(reading.then(local.warm));
       });
       return view?.query || null;
@@ -442,26 +427,31 @@ export function createSearchModel(deps: SearchDeps) {
         hold();
         results.endSimilar();
         lastTyped = { ...lastTyped, isStrict: true };
-        return askLibrary();
+        return runDetached(requests.run(lastTyped));
       }
       if (item.kind === 'more') {
         select(item.key);
         results.showAll(item.section);
-        if (item.section === 'said') runDetached(requests.findAll(lastTyped, listener()));
+        if (item.section === 'said') runDetached(requests.findAll(lastTyped));
         return;
       }
       const choice = choiceOf(item);
       if (!choice || !isOpenable(choice.id)) return;
       select(item.key);
       leave();
-      shortlist.noteSearch(query.value.text);
+      local.noteSearch(query.value.text);
       deps.openPanel(choice);
     },
     /** Pins or unpins the selected recording. */
     async togglePin(): Promise<void> {
       const id = actedId();
       if (!id) return sayNoMeeting();
-      await shortlist.togglePin(id);
+      const pinned = await local.togglePin(id);
+      if (!pinned.ok) return share.say({ status: 'pin-failed', failure: pinned.failure });
+      // An unpinned row stays: otherwise the next key would act on another one, and it could not be pinned again.
+      if (pinned.value) keepingSelection(local.arrange);
+      share.say({ status: pinned.value ? 'pinned' : 'unpinned', id });
+      local.saveRows();
     },
     /** Copies a part of the selected recording: by default what its row stands for, a quote or the summary. */
     copy: (act?: CopyAct) => send({ to: 'clipboard' }, act),
@@ -489,9 +479,8 @@ export function createSearchModel(deps: SearchDeps) {
       walk.dispose();
       service.dispose();
       people.dispose();
-      shortlist.dispose();
+      local.dispose();
       rememberPause.cancel();
-      sectionWait.cancel();
       stopRetrying();
       requests.cancel();
       share.end();

@@ -424,7 +424,7 @@ export function createSearchResults(local: LocalResults, { now, locale }: { now:
       if (part.key === key && part.at === at) peek.value = { ...part, content: content ?? peek.value?.content ?? null };
     },
     /** Runs work that changes the recents; the current selection stays, if it stays in the list. */
-    keepingSelection(work: () => void): void {
+    keepingSelection: (work: () => void): void =>
       batch(() => {
         const item = selected.value;
         work();
@@ -432,8 +432,7 @@ export function createSearchResults(local: LocalResults, { now, locale }: { now:
           const same = items.value.find((each) => isOfRecording(each) && each.recording.id === item.recording.id);
           if (same) keptKey.value = same.key;
         }
-      });
-    },
+      }),
   };
 }
 

@@ -7,15 +7,11 @@ const SIGNS = /[:："“”„‟＂«»「」『』]|(?:^|\s)[-－]\S/;
 
 export const isPlain = (text: string): boolean => !SIGNS.test(text);
 
-/** The place of the selection: the box, the suggestion with this index, or the rows, past all suggestions. */
-type Place = 'box' | 'rows' | number;
-
-const UNREAD = { text: '', chips: [], suggestions: [], coverage: null } satisfies Omit<TypedPart, 'suggestedAt'>;
-
 /** The meaning of the text in the box, and the selected suggestion. */
 export function createTypedQuery() {
-  const read = signal<Omit<TypedPart, 'suggestedAt'>>(UNREAD);
-  const place = signal<Place>('box');
+  const read = signal<Omit<TypedPart, 'suggestedAt'>>(NOT_TYPED);
+  /** Where the selection is: in the box, at the suggestion with this index, or among the rows, past all suggestions. */
+  const place = signal<'box' | 'rows' | number>('box');
 
   return {
     // If there are no chips or suggestions before and after, a key press causes no render.
@@ -26,7 +22,7 @@ export function createTypedQuery() {
     }),
     /** Sets the meaning of `text`; null if it is unknown. */
     read(text: string, reading: QueryReading | null): void {
-      const { chips, suggestions, coverage } = reading ?? UNREAD;
+      const { chips, suggestions, coverage } = reading ?? NOT_TYPED;
       // The same text is read again when typing has paused: who has moved into its suggestions stays there.
       const isSame = text === read.value.text && suggestions.length === read.value.suggestions.length;
       if (!isSame) place.value = 'box';

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fail } from '../../../lib/failure.ts';
+import { fail, succeed } from '../../../lib/failure.ts';
+import type { Client } from '../../../lib/messaging/client.ts';
 import type { ListProgress, ReplyOf } from '../../../lib/messaging/protocol.ts';
 import type { ConnectionModel } from '../../../lib/models/connection-model.ts';
+import { createListWalk, type WalkedPart } from '../../../lib/models/refresh-list.ts';
 import { aConnectionWorld, aPageRead, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
 
 function reading(model: ConnectionModel) {
@@ -118,4 +120,16 @@ describe('reading the list', () => {
     expect(ended).toHaveBeenCalledOnce();
     expect(made.asks('list.refresh').length).toBeLessThan(5);
   });
+});
+
+it('the popup’s walk tells at its end of what changed on any of its pages', async () => {
+  const pages = [
+    { count: 100, changed: true, complete: false, stored: true, unreadable: 0 },
+    { count: 200, changed: false, complete: true, stored: true, unreadable: 0 },
+  ];
+  const client = { ask: () => Promise.resolve(succeed(pages.shift())), onNotice: () => () => undefined };
+  const told: (WalkedPart | undefined)[] = [];
+  const walk = createListWalk(client as unknown as Client, (_, walked) => void told.push(walked));
+  await walk.run();
+  expect(told.at(-1)).toEqual({ complete: true, hasNews: true, count: 200 });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../lib/messaging/client.ts';
 import { createRowPeople } from '../../../lib/models/row-people.ts';
 import type { RowItem } from '../../../lib/models/search-state.ts';
-import { startItems } from '../../../lib/models/start-items.ts';
+import { startItems } from '../../../lib/models/start-state.ts';
 import { succeed } from '../../../lib/failure.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 

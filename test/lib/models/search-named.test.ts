@@ -69,14 +69,14 @@ describe('a person whom the words name', () => {
 
   it('is nothing to copy, to insert or to pin, which is said, nor to unfold', async () => {
     const popup = await startedPopup(titled(['A']), knowing(audrey));
-    const { copy, insert, togglePin, step, type } = popup.model;
-    for (const act of [copy, insert, togglePin]) {
-      type('audre');
-      type('audrey');
-      await act();
-      expect(listing(popup.model).sent).toEqual({ status: 'no-meeting' });
+    const { model } = popup;
+    for (const act of ['copy', 'insert', 'togglePin'] as const) {
+      model.type('audre');
+      model.type('audrey');
+      await model[act]();
+      expect(listing(model).sent).toEqual({ status: 'no-meeting' });
     }
-    expect([step(1), popup.copy.mock.calls]).toEqual([false, []]);
+    expect([model.step(1), popup.copy.mock.calls]).toEqual([false, []]);
   });
 
   it('is found behind filters that are typed', async () => {
