@@ -4,7 +4,7 @@ import type { NamedItem, PeekPart } from '../../lib/models/search-state.ts';
 import { formatDay } from '../../lib/recording/time.ts';
 import { Icon } from '../ui/icon.tsx';
 import { marked } from './marked.ts';
-import { keepFocus, optionId } from './option-ids.ts';
+import { optionProps } from './option-ids.ts';
 import { PeekCard } from './result-row.tsx';
 
 interface NamedRowProps {
@@ -21,16 +21,7 @@ export function NamedRow({ item, selected, peek, nowMs, onOpen, onStep }: NamedR
   const title = item.kind === 'person' ? item.person.name : item.kind === 'dates' ? datesWords(item, nowMs) : item.name;
   const icon = item.kind === 'dates' ? CalendarDays : item.kind === 'series' ? Repeat : null;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox keeps the focus and handles the keys
-    <li
-      class="result result-named"
-      id={optionId(item.key)}
-      role="option"
-      aria-selected={selected}
-      data-key={item.key}
-      onMouseDown={keepFocus}
-      onClick={() => onOpen(item.key)}
-    >
+    <li class="result result-named" data-key={item.key} {...optionProps(item.key, selected, onOpen)}>
       <span class={icon ? 'named-mark named-icon' : 'named-mark'} aria-hidden="true">
         {icon ? <Icon of={icon} size={16} /> : initialsOf(title)}
       </span>

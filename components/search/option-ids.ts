@@ -9,3 +9,13 @@ export const optionId = (key: string): string => `option-${encodeURIComponent(ke
 
 /** Leaves the focus in the box when something that has none of its own is pressed. */
 export const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
+/** The attributes of an option. The box keeps the focus, and handles the keys. */
+export const optionProps = (key: string, isSelected: boolean, onPress: (key: string) => void) =>
+  ({
+    id: optionId(key),
+    role: 'option',
+    'aria-selected': isSelected,
+    onMouseDown: keepFocus,
+    onClick: () => onPress(key),
+  }) as const;

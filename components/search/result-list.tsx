@@ -1,6 +1,6 @@
-import type { ComponentChild, ComponentChildren, RefObject } from 'preact';
+import type { ComponentChild, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
+import { formatNumber, t, tn, uiLanguage, type MessageKey } from '../../lib/i18n.ts';
 import {
   isAnswer,
   isOfRecording,
@@ -8,14 +8,13 @@ import {
   type Listing,
   type MoreItem,
   type NoteItem,
-  type RecordingItem,
   type SectionName,
 } from '../../lib/models/search-state.ts';
 import { ONE_LINE } from '../../lib/recording/short-title.ts';
 import { tellApart, type DistinctRow } from '../../lib/recording/tell-apart.ts';
 import { calendarDaysAgo, dayGroup, formatDayGroup, type DayShown } from '../../lib/recording/time.ts';
 import { NamedRow } from './named-row.tsx';
-import { keepFocus, LIST_ID, optionId } from './option-ids.ts';
+import { LIST_ID, optionId, optionProps } from './option-ids.ts';
 import { factsOf, ResultRow, type ResultRowProps, type RowAction, type RowFacts } from './result-row.tsx';
 
 /** Number of rows that fit without scrolling. */
@@ -54,23 +53,9 @@ function useDrawnItems(list: RefObject<HTMLElement | null>, total: number, query
   return { units, count: settled === query ? total : rowsInView.current, drawAll: () => setSettled(query) };
 }
 
-/**
- * Keys of rows. The rows of another query take the places of those before, whose elements are only filled anew: a key
- * press is to be seen at once. While the query stays, a row keeps its element, and one that comes later gets its own. So
- * does each row while one is pressed, because a query may also change late: a press opens the row that it began on.
- */
-function useRowKeys(list: RefObject<HTMLElement | null>, query: string): (key: string, at: number) => string {
-  const known = useRef({ query, keys: new Map<string, string>() });
-  const isOther = known.current.query !== query;
-  const takesPlaces = isOther && list.current?.matches(':active') !== true;
-  if (isOther) known.current = { query, keys: new Map() };
-  const { keys } = known.current;
-  return (own, at) => {
-    const key = keys.get(own) ?? (takesPlaces ? `place ${at}` : own);
-    keys.set(own, key);
-    return key;
-  };
-}
+/** The item of the row that an event is in; null elsewhere. */
+const keyIn = ({ target }: Event): string | null =>
+  (target instanceof Element && target.closest<HTMLElement>('[data-key]')?.dataset['key']) || null;
 
 /** The row under the pointer, and the one on which it has come to rest; both only after it was moved. */
 export function usePointer(onRest: (key: string) => void) {
@@ -92,8 +77,7 @@ export function usePointer(onRest: (key: string) => void) {
     move: (event: PointerEvent): void => {
       // A resting pointer also fires this event when the list opens or changes under it.
       if (event.pointerType === 'touch' || (event.movementX === 0 && event.movementY === 0)) return;
-      const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null;
-      point(row?.dataset['key'] ?? null);
+      point(keyIn(event));
     },
   };
 }
@@ -112,7 +96,8 @@ export interface ResultListProps extends Pick<ResultRowProps, 'onOpen' | 'onSele
 export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }: ResultListProps) {
   const { items, selectedKey, peek, pins, people } = listing;
   const list = useRef<HTMLUListElement>(null);
-  const keyOf = useRowKeys(list, query);
+  /** The row on which the mouse went down: what takes its place meanwhile is not opened. */
+  const pressed = useRef<string | null>(null);
   const drawn = useDrawnItems(list, items.length, query);
   const firstKey = items.find(isAnswer)?.key ?? null;
 
@@ -143,19 +128,24 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
   const selectedAt = items.findIndex(({ key }) => key === selectedKey);
   const shown = items.slice(0, Math.max(drawn.count, selectedAt + 1));
 
+  function open(key: string): void {
+    if (pressed.current === null || pressed.current === key) acts.onOpen(key);
+  }
+
   function draw(item: Item, at: number, day: DayShown): ComponentChild {
-    if (item.kind === 'more') return <MoreRow key={item.key} {...{ item, selectedKey }} onOpen={acts.onOpen} />;
-    if (item.kind === 'note') return <NoteRow key={item.key} {...{ item, query, selectedKey }} onOpen={acts.onOpen} />;
-    const state = { selected: item.key === selectedKey, peek: unfolded?.key === item.key ? unfolded : null };
-    if (item.kind !== 'row' && item.kind !== 'quote') {
-      return <NamedRow key={item.key} {...{ item, nowMs, ...state, ...acts }} />;
-    }
+    const selected = item.key === selectedKey;
+    // By their places, so that the rows of another query only fill the elements anew: a key press is to be seen at once.
+    if (item.kind === 'more') return <MoreRow key={at} {...{ item, selected }} onOpen={acts.onOpen} />;
+    if (item.kind === 'note') return <NoteRow key={at} {...{ item, query, selected }} onOpen={acts.onOpen} />;
+    const state = { selected, nowMs, peek: unfolded?.key === item.key ? unfolded : null, ...acts, onOpen: open };
+    if (item.kind !== 'row' && item.kind !== 'quote') return <NamedRow key={at} {...{ item }} {...state} />;
     const row = rows.get(item.key);
     return (
       row && (
         <ResultRow
-          key={keyOf(item.key, at)}
-          {...{ item, row, nowMs, ...state, ...acts }}
+          key={at}
+          {...{ item, row }}
+          {...state}
           day={day === 'near' && row.isSameDay ? 'weekday' : day}
           pinned={pins.has(item.recording.id)}
           actions={item.key === pointer.key ? actions : null}
@@ -179,11 +169,12 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
       onPointerLeave={pointer.leave}
       // Another row is under it then.
       onWheel={pointer.leave}
+      onMouseDown={(event) => (pressed.current = keyIn(event))}
       onContextMenu={(event) => {
-        const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null;
-        if (!row?.dataset['key']) return;
+        const key = keyIn(event);
+        if (key === null) return;
         event.preventDefault();
-        acts.onAct(row.dataset['key'], 'menu', false);
+        acts.onAct(key, 'menu', false);
       }}
     >
       {sectionsOf(shown, listing, nowMs).map(({ name, label, day, from, to }) => (
@@ -245,38 +236,30 @@ function sectionsOf(items: readonly Item[], listing: Listing, nowMs: number): Sh
   return sections;
 }
 
+const HEADINGS: Partial<Record<SectionName, MessageKey>> = {
+  about: 'aboutPageHeading',
+  pinned: 'pinnedHeading',
+  opened: 'openedHeading',
+  waiting: 'waitingHeading',
+  dates: 'datesHeading',
+  series: 'seriesHeading',
+  service: 'serviceHeading',
+};
+
+/** Null where a note takes the place of the heading. */
 function headingOf(section: SectionName, items: readonly Item[], { found }: Listing): string | null {
-  switch (section) {
-    case 'about':
-      return t('aboutPageHeading');
-    case 'pinned':
-      return t('pinnedHeading');
-    case 'opened':
-      return t('openedHeading');
-    case 'waiting':
-      return t('waitingHeading');
-    case 'person':
-      return t(items.filter((item) => item.kind === 'person').length > 1 ? 'peopleHeading' : 'personHeading');
-    case 'dates':
-      return t('datesHeading');
-    case 'series':
-      return t('seriesHeading');
-    case 'said':
-      return items.some((item) => item.section === 'titles') && found.said > 0
-        ? tn('saidMoreHeading', found.said)
-        : tn('saidHeading', Math.max(1, found.said));
-    case 'similar':
-      return null;
-    case 'service':
-      return t('serviceHeading');
-    case 'days':
-      return null;
-    case 'titles':
-      // A filter alone finds recordings by something other than their titles.
-      return t(
-        items.some((item) => isOfRecording(item) && item.ranges.length > 0) ? 'titlesHeading' : 'recordingsLabel',
-      );
+  const key = HEADINGS[section];
+  if (key) return t(key);
+  if (section === 'person') {
+    return t(items.filter((item) => item.kind === 'person').length > 1 ? 'peopleHeading' : 'personHeading');
   }
+  if (section === 'said') {
+    const isMore = found.said > 0 && items.some((item) => item.section === 'titles');
+    return isMore ? tn('saidMoreHeading', found.said) : tn('saidHeading', Math.max(1, found.said));
+  }
+  // A filter alone finds recordings by something other than their titles.
+  const isByTitle = items.some((item) => isOfRecording(item) && item.ranges.length > 0);
+  return section === 'titles' ? t(isByTitle ? 'titlesHeading' : 'recordingsLabel') : null;
 }
 
 /** What a row with a quote does not draw. */
@@ -309,51 +292,29 @@ function distinctRows(items: readonly Item[], people: Listing['people'], units: 
   );
 }
 
-interface ButtonRowProps<Kind extends Exclude<Item, RecordingItem>> {
-  item: Kind;
-  selectedKey: string | null;
+interface ButtonProps<Button extends Item> {
+  item: Button;
+  selected: boolean;
   onOpen: (key: string) => void;
 }
 
-/** An option of the list that is no recording. */
-function ButtonRow({
-  class: name,
-  item,
-  selectedKey,
-  onOpen,
-  children,
-}: ButtonRowProps<MoreItem | NoteItem> & { class: string; children: ComponentChildren }) {
+/** Shows the rest of its section. */
+function MoreRow({ item, selected, onOpen }: ButtonProps<MoreItem>) {
+  const count = formatNumber(item.count);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox keeps the focus and handles the keys
-    <li
-      class={name}
-      id={optionId(item.key)}
-      role="option"
-      aria-selected={item.key === selectedKey}
-      onMouseDown={keepFocus}
-      onClick={() => onOpen(item.key)}
-    >
-      {children}
+    <li class="show-all" {...optionProps(item.key, selected, onOpen)}>
+      {t('showAll', item.isAtLeast ? t('countMore', count) : count)}
     </li>
   );
 }
 
-/** Shows the rest of its section. */
-function MoreRow(props: ButtonRowProps<MoreItem>) {
-  const count = formatNumber(props.item.count);
-  return (
-    <ButtonRow class="show-all" {...props}>
-      {t('showAll', props.item.isAtLeast ? t('countMore', count) : count)}
-    </ButtonRow>
-  );
-}
+const NOTES = { apart: 'widenedApart', near: 'widenedNear', below: 'widenedMore' } as const;
 
 /** Says above similar results what is shown instead, and searches for the query as typed. */
-function NoteRow({ query, ...props }: ButtonRowProps<NoteItem> & { query: string }) {
-  const { item } = props;
-  const [before = '', after = ''] = t('widenedInstead', '\uFFFC').split('\uFFFC');
+function NoteRow({ item, query, selected, onOpen }: ButtonProps<NoteItem> & { query: string }) {
+  const [before, after] = t('widenedInstead', '\uFFFC').split('\uFFFC');
   return (
-    <ButtonRow class="widened-note" {...props}>
+    <li class="widened-note" {...optionProps(item.key, selected, onOpen)}>
       {item.why === 'instead' ? (
         <span dir="auto">
           {before}
@@ -361,14 +322,12 @@ function NoteRow({ query, ...props }: ButtonRowProps<NoteItem> & { query: string
           {after}
         </span>
       ) : (
-        <span dir="auto">
-          {t(item.why === 'apart' ? 'widenedApart' : item.why === 'near' ? 'widenedNear' : 'widenedMore')}
-        </span>
+        <span dir="auto">{t(NOTES[item.why])}</span>
       )}
       {' · '}
       <span class="widened-exactly" dir="auto">
         {t(item.why === 'instead' ? 'searchInstead' : 'searchExactly', query)}
       </span>
-    </ButtonRow>
+    </li>
   );
 }

@@ -14,8 +14,7 @@ import { failureWords } from '../ui/failure-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { statusName } from '../ui/status-name.ts';
 import { marked } from './marked.ts';
-import { memo } from './memo.ts';
-import { keepFocus, optionId } from './option-ids.ts';
+import { optionProps } from './option-ids.ts';
 
 /** What a row draws below its title, unless that is a quote; null is not drawn. */
 export interface RowFacts {
@@ -62,25 +61,21 @@ export interface ResultRowProps {
 }
 
 /** Title and date on one line; below it the quote with its speaker and time, or else the people. */
-export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+export function ResultRow(props: ResultRowProps) {
   const { item, row, day, pinned, selected, peek, nowMs, onOpen, onSelect } = props;
   const { recording, key } = item;
   const { createdAtMs } = recording;
   const isQuote = item.kind === 'quote';
+  const canOpen = isOpenable(recording.id);
   const hit = item.group?.hits[peek?.at ?? 0];
   const isPointed = props.actions !== null && !item.isStale;
   const classes = ['result', isQuote && 'result-quote', item.isStale && 'result-stale', isPointed && 'result-pointed'];
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox keeps the focus and handles the keys
     <li
       class={classes.filter(Boolean).join(' ')}
-      id={optionId(key)}
-      role="option"
-      aria-selected={selected}
-      aria-disabled={isOpenable(recording.id) ? undefined : 'true'}
       data-key={key}
-      onMouseDown={keepFocus}
-      onClick={() => (isOpenable(recording.id) ? onOpen(key) : onSelect(key))}
+      {...optionProps(key, selected, canOpen ? onOpen : onSelect)}
+      {...(!canOpen && { 'aria-disabled': 'true' })}
     >
       <span class="result-head">
         <span
@@ -107,7 +102,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       {isPointed && props.actions && <RowActions {...props} actions={props.actions} />}
     </li>
   );
-});
+}
 
 /** A quote: the speaker and time, or the document it is from, and the surrounding words. */
 function quoteLine(hit: LibraryHit) {
