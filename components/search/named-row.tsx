@@ -26,7 +26,7 @@ export function NamedRow({ item, selected, peek, nowMs, onOpen, onStep }: NamedR
         {icon ? <Icon of={icon} size={16} /> : initialsOf(title)}
       </span>
       <span class="named-words">
-        <span class="result-title">
+        <span class="result-title clamped">
           <bdi>{item.kind === 'dates' ? title : marked({ text: title, ranges: item.ranges })}</bdi>
         </span>
         <span class="result-line named-facts">{factsOf(item, nowMs)}</span>

@@ -45,7 +45,7 @@ export function QueryChips({ filters, onRemove }: QueryChipsProps) {
     <ul class="chips" aria-label={t('filtersLabel')}>
       {filters.map(({ text, words }, at) => (
         <li key={`${at} ${text}`} class="chip" title={words}>
-          <bdi class="chip-words">{words}</bdi>
+          <bdi class="cut">{words}</bdi>
           <button type="button" aria-label={t('removeFilter', words)} onClick={() => onRemove(at)}>
             <Icon of={X} size={12} />
           </button>
@@ -81,7 +81,7 @@ export function SuggestionList({ typed: { suggestions, suggestedAt }, onAccept }
           onMouseDown={keepFocus}
           onClick={() => onAccept(suggestion)}
         >
-          <bdi class="suggestion-words">{suggestion.isDate ? t('onlyWhen', suggestion.label) : suggestion.label}</bdi>
+          <bdi class="cut">{suggestion.isDate ? t('onlyWhen', suggestion.label) : suggestion.label}</bdi>
           {at === (suggestedAt ?? 0) && (
             <span class="keys" aria-hidden="true">
               <kbd>{t('keyTab')}</kbd>

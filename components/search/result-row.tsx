@@ -79,7 +79,7 @@ export function ResultRow(props: ResultRowProps) {
     >
       <span class="result-head">
         <span
-          class={`result-title${row.isLong ? ' result-long' : ''}${recording.title ? '' : ' result-untitled'}`}
+          class={`result-title clamped${row.isLong ? ' result-long' : ''}${recording.title ? '' : ' result-untitled'}`}
           title={row.title.text === recording.title ? undefined : recording.title}
         >
           <bdi>{recording.title ? marked(row.title) : t('untitledRecording')}</bdi>
@@ -158,7 +158,7 @@ function factsLine({ when, people, speakerCount, lengthSeconds, status }: RowFac
         <span class="result-people" title={people.names.join(', ')}>
           {people.names.flatMap((name, at) => [
             at > 0 && <span key={`${at},`}>, </span>,
-            <bdi key={at} class="result-name">
+            <bdi key={at} class="result-name cut">
               {name}
             </bdi>,
           ])}
@@ -221,7 +221,7 @@ export function PeekCard({ item, hit, at, content, missing, isAsked, nowMs, onSt
       {hit && (
         <>
           <span class="peek-from">
-            <bdi class="peek-who">{sourceOf(hit)}</bdi>
+            <bdi class="peek-who cut">{sourceOf(hit)}</bdi>
             {hit.startSeconds !== null && <span class="hit-time">{formatStamp(hit.startSeconds)}</span>}
             {count > 1 && (
               <span class="peek-steps">
@@ -248,7 +248,7 @@ export function PeekCard({ item, hit, at, content, missing, isAsked, nowMs, onSt
             {heading ?? t('tabSummary')}
           </span>
           {lines.map((line) => (
-            <span key={line} class="peek-line" dir="auto">
+            <span key={line} class="peek-line clamped" dir="auto">
               {line}
             </span>
           ))}
@@ -272,7 +272,7 @@ function Beside({ of: sentence }: { of: QuoteInPlace['before'] }) {
   if (!sentence) return null;
   const { speaker, text } = sentence;
   return (
-    <span class="peek-beside" dir="auto">
+    <span class="peek-beside clamped" dir="auto">
       {speaker !== null && <bdi>{speaker || t('unknownSpeaker')}: </bdi>}
       {text}
     </span>

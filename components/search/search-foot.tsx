@@ -1,124 +1,178 @@
-import { useMemo, useRef } from 'preact/hooks';
-import { formatNumber, t } from '../../lib/i18n.ts';
-import type { SearchState } from '../../lib/models/search-state.ts';
-import { actionKeys } from './action-keys.ts';
-import { ActionMenu, type ActionControls, type ActionMenuProps } from './action-menu.tsx';
-import { footWords, statusWords } from './status-words.ts';
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import { t } from '../../lib/i18n.ts';
+import type { CopyChoices } from '../../lib/models/copy-choices.ts';
+import type { SearchModel } from '../../lib/models/search-model.ts';
+import type { CopyAct } from '../../lib/recording/sending.ts';
+import { copyItems } from '../recording/sharing/copy-menu.ts';
+import { MenuList, type MenuItem } from '../ui/menu-list.tsx';
+import { shortHost } from '../ui/short-host.ts';
+import { actionKeys, chordOf, CHORDS, type ChordAction, type KeyedAction } from './action-keys.ts';
+
+/** The page that the popup was opened over. */
+export interface PageControls {
+  /** Null if the browser does not reveal it. */
+  host: string | null;
+  /** Null if there is no page to insert into. */
+  onInsert: ((isWholeTurn?: boolean) => void) | null;
+}
+
+/** The actions on the selected item, and what their names and keys depend on. */
+export interface ActionControls {
+  /** True on a Mac, where keys are drawn as ⌘ and ⇧. */
+  mac: boolean;
+  search: Pick<SearchModel, 'open' | 'step' | 'togglePin'>;
+  page: PageControls;
+  /** How things are copied on the page's site. */
+  choices: CopyChoices;
+  /** Copies what the selected item stands for, or something else of it. */
+  onCopy: (act?: CopyAct) => void;
+  onSettings: () => void;
+}
 
 /** The menu of actions, as a whole or open at the forms of a copy; null while it is closed. */
 export type OpenMenu = 'all' | 'copy-as' | null;
 
-export interface SearchFootProps extends ServiceLineProps {
+/** What the actions apply to: a recording, or a quote of it. */
+export interface ActionTarget {
+  isQuote: boolean;
+  isPinned: boolean;
+}
+
+export interface SearchFootProps {
   view: ActionControls;
-  /** The target of the actions. */
-  selected: ActionMenuProps['selected'];
+  selected: ActionTarget | null;
   /** Opens the selected item, also one that has no other action; null if there is none. */
   onOpen: (() => void) | null;
   menu: OpenMenu;
   onMenu: (menu: OpenMenu) => void;
   /** The search box, which takes the focus again. */
   focusAfter: () => HTMLElement | null;
+  /** The status. */
+  children: ComponentChildren;
 }
 
 /** The foot, one line: how much is shown or what was done, and the most frequent actions on the selected item. */
-export function SearchFoot({ view, selected, onOpen, menu, onMenu, focusAfter, ...line }: SearchFootProps) {
+export function SearchFoot(props: SearchFootProps) {
+  const { view, selected, onOpen, menu, onMenu } = props;
   const { mac, search, onCopy } = view;
   const menuButton = useRef<HTMLButtonElement>(null);
-  const [copyKeys, openKeys, menuKeys, peekKeys] = (['copy', 'open', 'menu', 'peek'] as const).map((action) =>
-    actionKeys(action, mac),
-  );
+  const [copyKeys, menuKeys] = [actionKeys('copy', mac), actionKeys('menu', mac)];
   const copyWords = t(selected?.isQuote ? 'copyQuoteAction' : 'copySummary');
+  const button = (action: 'open' | 'peek', label: string, onPress: () => void) => {
+    const { shown, aria } = actionKeys(action, mac);
+    return (
+      <button type="button" class={`action action-${action}`} aria-keyshortcuts={aria} onClick={onPress}>
+        {label}
+        <kbd aria-hidden="true">{shown}</kbd>
+      </button>
+    );
+  };
   return (
     <footer class="search-foot">
-      <div class="foot-line">
-        <ServiceLine {...line} />
-        <div class="actions">
-          {selected && (
-            <button
-              type="button"
-              class="action"
-              title={`${copyWords} (${copyKeys?.shown})`}
-              aria-keyshortcuts={copyKeys?.aria}
-              // With Shift, a quote is copied with its whole turn.
-              onClick={({ shiftKey }) => onCopy(shiftKey && selected.isQuote ? 'turn' : undefined)}
-            >
-              {copyWords}
-            </button>
-          )}
-          {onOpen && (
-            <button type="button" class="action action-open" aria-keyshortcuts={openKeys?.aria} onClick={onOpen}>
-              {t('open')}
-              <kbd aria-hidden="true">{openKeys?.shown}</kbd>
-            </button>
-          )}
-          {selected && (
-            <button
-              type="button"
-              class="action action-peek"
-              aria-keyshortcuts={peekKeys?.aria}
-              onClick={() => search.step(1)}
-            >
-              {t('peekAction')}
-              <kbd aria-hidden="true">{peekKeys?.shown}</kbd>
-            </button>
-          )}
+      <div class="service-line">{props.children}</div>
+      <div class="actions">
+        {selected && (
           <button
-            ref={menuButton}
             type="button"
             class="action"
-            aria-haspopup="menu"
-            aria-expanded={menu !== null}
-            aria-keyshortcuts={menuKeys?.aria}
-            onClick={() => onMenu(menu === null ? 'all' : null)}
+            title={`${copyWords} (${copyKeys.shown})`}
+            aria-keyshortcuts={copyKeys.aria}
+            // With Shift, a quote is copied with its whole turn.
+            onClick={({ shiftKey }) => onCopy(shiftKey && selected.isQuote ? 'turn' : undefined)}
           >
-            {t('actionsMenu')}
-            <kbd aria-hidden="true">{menuKeys?.shown}</kbd>
+            {copyWords}
           </button>
-        </div>
+        )}
+        {onOpen && button('open', t('open'), onOpen)}
+        {selected && button('peek', t('peekAction'), () => search.step(1))}
+        <button
+          ref={menuButton}
+          type="button"
+          class="action"
+          aria-haspopup="menu"
+          aria-expanded={menu !== null}
+          aria-keyshortcuts={menuKeys.aria}
+          onClick={() => onMenu(menu === null ? 'all' : null)}
+        >
+          {t('actionsMenu')}
+          <kbd aria-hidden="true">{menuKeys.shown}</kbd>
+        </button>
       </div>
-      {menu !== null && (
-        <ActionMenu
-          anchor={menuButton}
-          inside={menu === 'copy-as' ? menu : null}
-          onClose={() => onMenu(null)}
-          {...{ focusAfter, selected, view }}
-        />
-      )}
+      {menu !== null && <ActionMenu {...props} anchor={menuButton} />}
     </footer>
   );
 }
 
-export interface ServiceLineProps {
-  state: SearchState;
-  /** Which recalled search is in the box; null if none is. */
-  recall?: { at: number; count: number } | null;
-  nowMs: number;
-  /** The keys that paste on this system, `Ctrl+V` or `⌘V`. */
-  pasteKeys: string;
-}
+const KEYED = (Object.keys(CHORDS) as ChordAction[]).filter((action) => action !== 'menu');
 
-/** The single status of the popup. Screen readers are told of failures here, too, which stand above it for the eye. */
-export function ServiceLine({ state, recall = null, nowMs, pasteKeys }: ServiceLineProps) {
-  const listing = state.status === 'recent' || state.status === 'results' ? state : null;
-  const searching = state.status === 'results';
-  const failure = listing?.service.status === 'failed' ? listing.service.failure : null;
-  const failedAtMs = useMemo(() => nowMs, [failure]);
-  const recalled = recall && t('recallNote', formatNumber(recall.at), formatNumber(recall.count));
-  // A countdown is read once at its beginning and once at its end, not every second.
-  const isCounting = failure !== null && 'retryAtMs' in failure && nowMs < failure.retryAtMs;
-  const told = recalled ?? (listing ? statusWords(listing, searching, isCounting ? failedAtMs : nowMs, pasteKeys) : '');
-  const status = recalled ?? (listing ? footWords(listing, searching) : '');
-  const isTold = status === told;
+/** The menu of all actions on the selected item, each with its key. */
+function ActionMenu(props: SearchFootProps & { anchor: { current: HTMLElement | null } }) {
+  const { anchor, menu, focusAfter, view, onMenu } = props;
+  const onClose = () => onMenu(null);
   return (
-    <div class="service-line">
-      <span class={isTold ? 'service-words' : 'visually-hidden'} role="status" title={told || undefined}>
-        {told}
-      </span>
-      {!isTold && (
-        <span class="service-words" aria-hidden="true" title={told}>
-          {status}
-        </span>
-      )}
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys that opened the menu close it
+    <div
+      onKeyDown={(event) => {
+        if (event.repeat || chordOf(event, view.mac) !== CHORDS.menu) return;
+        event.preventDefault();
+        focusAfter()?.focus();
+        onClose();
+      }}
+    >
+      <MenuList
+        id="popup-actions"
+        label={t('actionsMenu')}
+        items={itemsFor(props)}
+        first={0}
+        filterHint={t('actionsFilter')}
+        itemOfKey={(event) => itemOfChord(chordOf(event, view.mac))}
+        inside={menu === 'copy-as' ? menu : null}
+        {...{ anchor, focusAfter, onClose }}
+      />
     </div>
   );
+}
+
+/** The item of a key that is printed beside it; Enter chooses the item that has the focus. */
+function itemOfChord(chord: string): string | null {
+  const action = KEYED.find((action) => CHORDS[action] === chord && action !== 'open') ?? null;
+  return action === 'copy-summary' ? 'summary' : action;
+}
+
+function itemsFor({ selected, view }: SearchFootProps): MenuItem[] {
+  const { mac, search, page, onCopy } = view;
+  const keysOf = (action: KeyedAction) => {
+    const { shown, aria } = actionKeys(action, mac);
+    return { shortcut: shown, ariaShortcut: aria };
+  };
+  const item = (id: KeyedAction, label: string, act: () => void, separated = false): MenuItem => {
+    return { id, label, act, separated, ...keysOf(id) };
+  };
+  const settings = item('settings', t('settings'), view.onSettings, selected !== null);
+  if (!selected) return [settings];
+  const { isQuote, isPinned } = selected;
+  const ofQuote = [{ part: 'quote', ...keysOf('copy') } as const, { part: 'turn' } as const];
+  const copies = [
+    ...(isQuote ? ofQuote : []),
+    { part: 'summary', ...keysOf(isQuote ? 'copy-summary' : 'copy') } as const,
+    { part: 'notes' } as const,
+    { part: 'transcript' } as const,
+  ];
+  const { host, onInsert } = page;
+  const insertLabel =
+    host === null
+      ? t(isQuote ? 'insertQuoteAtCursor' : 'insertAtCursor')
+      : t(isQuote ? 'insertQuoteInto' : 'insertInto', shortHost(host));
+  return [
+    item('open', t(isQuote ? 'openAtQuote' : 'open'), () => search.open()),
+    item('peek', t('peekAction'), () => search.step(1)),
+    item('pin', t(isPinned ? 'unpin' : 'pin'), () => runDetached(search.togglePin())),
+    item('copy', t(isQuote ? 'copyQuoteAction' : 'copySummary'), () => onCopy(), true),
+    { id: 'copy-as', label: t('copyAs'), ...keysOf('copy-as'), opens: copyItems(copies, view.choices, onCopy) },
+    ...(onInsert ? [item('insert', insertLabel, () => onInsert(), true)] : []),
+    ...(onInsert && isQuote ? [item('insert-turn', t('insertTurn'), () => onInsert(true))] : []),
+    settings,
+  ];
 }

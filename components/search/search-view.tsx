@@ -1,43 +1,40 @@
+import { AudioLines, Plug, SearchX, TriangleAlert } from 'lucide';
+import { useRef, useState } from 'preact/hooks';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import type { Failure } from '../../lib/failure.ts';
+import { t } from '../../lib/i18n.ts';
 import type { SearchModel } from '../../lib/models/search-model.ts';
 import {
   isOfRecording,
   NOT_TYPED,
   type Item,
-  type Listing,
   type RecordingItem,
   type SearchState,
+  type ShownState,
 } from '../../lib/models/search-state.ts';
 import type { TranscriptOffer, TranscriptsPart } from '../../lib/models/transcript-offer.ts';
-import { runDetached } from '../../lib/errors/run-detached.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
-import type { Failure } from '../../lib/failure.ts';
-import { t } from '../../lib/i18n.ts';
-import { useRef, useState } from 'preact/hooks';
-import type { FailureAction } from '../ui/failure-words.ts';
+import { Button } from '../ui/button.tsx';
 import { CopyByHand } from '../ui/copy-by-hand.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import type { FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
-import { useRecall } from './use-recall.ts';
-import { useQueryBox } from './use-query-box.ts';
-import type { ActionControls, ActionMenuProps } from './action-menu.tsx';
-import { NoResults, NotConnected } from './empty.tsx';
-import { NoticeLines, TranscriptLine } from './notice-lines.tsx';
-import { filterSuggestions, leadWords, SuggestionList } from './query-filters.tsx';
 import { optionId, suggestionId } from './option-ids.ts';
-import { peekWords, type RowAction } from './result-row.tsx';
+import { filterSuggestions, leadWords, SuggestionList } from './query-filters.tsx';
 import { ResultList, usePointer } from './result-list.tsx';
+import { peekWords, type RowAction } from './result-row.tsx';
 import { SearchBox } from './search-box.tsx';
-import { QUIET } from './status-words.ts';
-import { SearchFoot, type OpenMenu } from './search-foot.tsx';
-
-/** The actions on the box and the rows. */
-export type SearchControls = Pick<SearchModel, 'type' | 'offer' | 'move' | 'select' | 'open' | 'step' | 'togglePin'>;
+import { SearchFoot, type ActionControls, type ActionTarget, type OpenMenu } from './search-foot.tsx';
+import { NoticeLines, QUIET, StatusLine, TranscriptLine } from './search-status.tsx';
+import { useQueryBox } from './use-query-box.ts';
+import { useRecall } from './use-recall.ts';
 
 export interface SearchViewProps extends ActionControls {
   state: SearchState;
   /** Epoch milliseconds. */
   now: () => number;
-  search: SearchControls;
+  search: Pick<SearchModel, 'type' | 'offer' | 'move' | 'select' | 'open' | 'step' | 'togglePin'>;
   /** How many transcripts are on this device; null until known. */
   transcripts: TranscriptsPart | null;
   setMode: TranscriptOffer['setMode'];
@@ -67,21 +64,21 @@ export function SearchView(props: SearchViewProps) {
   // While a recalled search is in the box, no row is selected.
   const selectedKey = recall.place ? null : (listing?.selectedKey ?? null);
   const selectedItem = items.find(({ key }) => key === selectedKey);
-  const selected = isOfRecording(selectedItem) ? selectedItem : null;
   const unfolded = items.filter(isOfRecording).find(({ key }) => key === listing?.peek?.key);
   const pointer = usePointer(onRest);
   /** The row under the pointer, from its last move to the next key; the keys act on it instead of the selected one. */
   const pointed = items.find((item) => item.key === pointer.key && !item.isStale) ?? null;
-  const target = pointed === null ? selected : isOfRecording(pointed) ? pointed : null;
-  const actedOn = listing && target && isOpenable(target.recording.id) ? targetOf(listing, target) : null;
-  const openable = pointed ?? selectedItem;
-  const canOpen = actedOn !== null || openable?.kind === 'person' || openable?.kind === 'dates';
+  const target = pointed ?? selectedItem;
+  const actedOn =
+    listing && isOfRecording(target) && isOpenable(target.recording.id) ? targetOf(listing, target) : null;
+  const canOpen = actedOn !== null || target?.kind === 'person' || target?.kind === 'dates';
   const selectedOption = selectedKey === null ? null : optionId(selectedKey);
   const waits = listing?.service.status === 'failed' && 'retryAtMs' in listing.service.failure;
   const nowMs = useNow(props.now, waits ? 1_000 : 60_000);
   // Rows only get the minute, so that they are not redrawn on each key press.
   const minuteMs = nowMs - (nowMs % 60_000);
   const keysWith = (letter: string) => (props.mac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);
+  const pasteKeys = keysWith('V');
   const byHand = listing?.sent.status === 'by-hand' ? listing.sent : null;
 
   // The recents stay while a filter is being typed. Behind finished filters, the box is empty too.
@@ -255,7 +252,13 @@ export function SearchView(props: SearchViewProps) {
       )}
       <main class="search-main" onPointerDown={onPress}>
         <h1 class="visually-hidden">{t('extensionName')}</h1>
-        {state.status === 'not-connected' && <NotConnected onSettings={onSettings} />}
+        {state.status === 'not-connected' && (
+          <EmptyState icon={Plug} title={t('failNotConnected')} detail={t('failNotConnectedDetail')}>
+            <Button kind="primary" onClick={onSettings}>
+              {t('actionOpenSettings')}
+            </Button>
+          </EmptyState>
+        )}
         {byHand && (
           <CopyByHand
             plain={byHand.plain}
@@ -267,7 +270,7 @@ export function SearchView(props: SearchViewProps) {
         {listing && !byHand && (
           <>
             {items.length === 0 ? (
-              <NoRows listing={listing} query={shownQuery} nowMs={nowMs} onAction={onFailureAction} />
+              <NoRows state={listing} nowMs={nowMs} onAction={onFailureAction} />
             ) : (
               <ResultList
                 listing={{ ...listing, selectedKey }}
@@ -285,11 +288,7 @@ export function SearchView(props: SearchViewProps) {
               {unfolded && listing.peek && !listing.peek.isReading && peekWords(unfolded, listing.peek)}
             </div>
             <div class="search-notices">
-              <NoticeLines
-                {...{ listing, nowMs, onFailureAction }}
-                searching={state.status === 'results'}
-                pasteKeys={keysWith('V')}
-              />
+              <NoticeLines state={listing} {...{ nowMs, pasteKeys, onFailureAction }} />
               {transcripts && listing.found.isSearched && (
                 <TranscriptLine
                   {...transcripts}
@@ -307,35 +306,32 @@ export function SearchView(props: SearchViewProps) {
       </main>
       <SearchFoot
         view={props}
-        state={state}
-        recall={recall.place}
-        nowMs={nowMs}
-        pasteKeys={keysWith('V')}
         selected={actedOn}
         onOpen={canOpen ? () => onOpen(pointed?.key) : null}
         menu={menu}
         onMenu={setMenu}
         focusAfter={() => query.box.current}
-      />
+      >
+        {listing && <StatusLine state={listing} recall={recall.place} {...{ nowMs, pasteKeys }} />}
+      </SearchFoot>
     </div>
   );
 }
 
 /** What the actions apply to: the selected item, or the quote that is unfolded in it. */
-function targetOf({ peek, pins }: Listing, item: RecordingItem): ActionMenuProps['selected'] {
+function targetOf({ peek, pins }: ShownState, item: RecordingItem): ActionTarget {
   const isQuote = item.kind === 'quote' || (peek?.key === item.key && item.group !== null);
   return { isQuote, isPinned: pins.has(item.recording.id) };
 }
 
 interface NoRowsProps {
-  listing: Listing;
-  query: string;
+  state: ShownState;
   nowMs: number;
   onAction: SearchViewProps['onFailureAction'];
 }
 
 /** Shown instead of the rows: why there are none, unless they may still come. */
-function NoRows({ listing: { service, found }, query, nowMs, onAction }: NoRowsProps) {
+function NoRows({ state: { status, service, found }, nowMs, onAction }: NoRowsProps) {
   if (service.status === 'failed') {
     return (
       <div class="search-failure">
@@ -343,6 +339,26 @@ function NoRows({ listing: { service, found }, query, nowMs, onAction }: NoRowsP
       </div>
     );
   }
-  if (service.status === 'idle' || service.status === 'listing' || service.status === 'searching') return null;
-  return <NoResults query={query} isSearched={found.isSearched} />;
+  if (service.status !== 'answered') return null;
+  if (status === 'recent') {
+    return <EmptyState icon={AudioLines} title={t('noRecordings')} detail={t('noRecordingsDetail')} />;
+  }
+  return found.isSearched ? (
+    <EmptyState icon={SearchX} title={t('nothingFound')} detail={t('nothingFoundDetail')} />
+  ) : (
+    <EmptyState icon={SearchX} title={t('noMatches')} detail={t('noMatchesDetail')} />
+  );
+}
+
+/** Shown instead of the popup if a part of it could not be loaded. */
+export function LoadFailed({ onReload }: { onReload: () => void }) {
+  return (
+    <div class="search-main" role="alert">
+      <EmptyState icon={TriangleAlert} title={t('failInternal')}>
+        <Button kind="primary" onClick={onReload}>
+          {t('actionRetry')}
+        </Button>
+      </EmptyState>
+    </div>
+  );
 }

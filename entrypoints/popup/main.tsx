@@ -1,7 +1,6 @@
 import { render } from 'preact';
 import { CHORDS, chordOf } from '../../components/search/action-keys.ts';
-import { LoadFailed } from '../../components/search/empty.tsx';
-import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
+import { LoadFailed, SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';

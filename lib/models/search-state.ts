@@ -196,12 +196,11 @@ export interface Listing {
   savedAtMs: number | null;
 }
 
-/** The state of the popup: before anything is known, without a connection, before typing, and while typing. */
-export type SearchState =
-  | { status: 'starting' }
-  | { status: 'not-connected' }
-  | ({ status: 'recent' } & Listing)
-  | ({ status: 'results'; query: string } & Listing);
+/** The list, before typing or while typing. */
+export type ShownState = ({ status: 'recent' } & Listing) | ({ status: 'results'; query: string } & Listing);
+
+/** The state of the popup; at first, nothing is known. */
+export type SearchState = { status: 'starting' } | { status: 'not-connected' } | ShownState;
 
 /** A movement of the selection. */
 export type Move = 'next' | 'previous' | 'page-down' | 'page-up' | 'next-section' | 'previous-section';

@@ -1,5 +1,11 @@
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
-import { NOTHING_FOUND, type Listing, type RowItem, type SearchState } from '../../lib/models/search-state.ts';
+import {
+  NOTHING_FOUND,
+  type Listing,
+  type RowItem,
+  type SearchState,
+  type ShownState,
+} from '../../lib/models/search-state.ts';
 import { anId } from '../support/factories.ts';
 import { aQuote, aRow, rowsOf } from '../support/items.ts';
 import { EMPTY_LISTING, NO_CHOICES, NO_CONTROLS } from '../support/popup-view.ts';
@@ -25,8 +31,8 @@ function listing(parts: Partial<Listing> = {}): Listing {
   };
 }
 
-export const recent = (parts: Partial<Listing> = {}): SearchState => ({ status: 'recent', ...listing(parts) });
-export const results = (parts: Partial<Listing> = {}, query = said('rev')): SearchState => ({
+export const recent = (parts: Partial<Listing> = {}): ShownState => ({ status: 'recent', ...listing(parts) });
+export const results = (parts: Partial<Listing> = {}, query = said('rev')): ShownState => ({
   status: 'results',
   query,
   ...listing({ items: matching(), selectedKey: 'titles a', found: { ...NOTHING_FOUND, meetings: 2 }, ...parts }),

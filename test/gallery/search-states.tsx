@@ -1,7 +1,6 @@
-import { LoadFailed } from '../../components/search/empty.tsx';
-import { NoticeLines } from '../../components/search/notice-lines.tsx';
 import { filterSuggestions } from '../../components/search/query-filters.tsx';
-import { ServiceLine } from '../../components/search/search-foot.tsx';
+import { LoadFailed } from '../../components/search/search-view.tsx';
+import { NoticeLines, StatusLine } from '../../components/search/search-status.tsx';
 import type { LibraryGroup } from '../../lib/library/types.ts';
 import {
   NOT_TYPED,
@@ -11,7 +10,7 @@ import {
   type MoreItem,
   type NoteItem,
   type RowItem,
-  type SearchState,
+  type ShownState,
   type SectionName,
   type SharePart,
 } from '../../lib/models/search-state.ts';
@@ -136,22 +135,16 @@ const transcripts = (mode: 'off' | 'on' | 'paused'): TranscriptsPart => ({
 });
 
 /** The popup's bottom line alone, with what stands above it. */
-const foot = (name: string, state: SearchState, pictures: 'usual' | 'none' = 'usual'): GalleryState => ({
+const foot = (name: string, state: ShownState, pictures: 'usual' | 'none' = 'usual'): GalleryState => ({
   name,
   pictures,
   draw: () => (
     <>
-      {(state.status === 'recent' || state.status === 'results') && (
-        <NoticeLines
-          listing={state}
-          searching={state.status === 'results'}
-          nowMs={NOW}
-          pasteKeys="⌘V"
-          onFailureAction={nothing}
-        />
-      )}
+      <NoticeLines {...{ state }} nowMs={NOW} pasteKeys="⌘V" onFailureAction={nothing} />
       <footer class="search-foot">
-        <ServiceLine state={state} nowMs={NOW} pasteKeys="⌘V" />
+        <div class="service-line">
+          <StatusLine {...{ state }} recall={null} nowMs={NOW} pasteKeys="⌘V" />
+        </div>
       </footer>
     </>
   ),

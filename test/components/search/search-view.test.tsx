@@ -1,9 +1,8 @@
 import { fireEvent, render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { NoticeLines } from '../../../components/search/notice-lines.tsx';
 import { SearchView } from '../../../components/search/search-view.tsx';
-import { ServiceLine } from '../../../components/search/search-foot.tsx';
+import { NoticeLines, StatusLine } from '../../../components/search/search-status.tsx';
 import { NOT_TYPED, NOTHING_FOUND, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aRow, rowsOf } from '../../support/items.ts';
@@ -276,12 +275,11 @@ describe('what the popup says', () => {
 
   it('counts down on the screen only: a screen reader says it once', () => {
     const failure = { code: 'rate-limited', retryAtMs: NOW + 42_000 } as const;
-    const listing = aListing({ service: { status: 'failed', failure } });
-    const state: SearchState = { status: 'results', query: 'pri', ...listing };
+    const state = results({ service: { status: 'failed', failure } });
     const line = (nowMs: number) => (
       <>
-        <NoticeLines {...{ listing, nowMs }} searching pasteKeys="Ctrl+V" onFailureAction={() => {}} />
-        <ServiceLine state={state} nowMs={nowMs} pasteKeys="Ctrl+V" />
+        <NoticeLines {...{ state, nowMs }} pasteKeys="Ctrl+V" onFailureAction={() => {}} />
+        <StatusLine {...{ state, nowMs }} recall={null} pasteKeys="Ctrl+V" />
       </>
     );
     const notice = () => container.querySelector('.notice-line')?.textContent;

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/preact';
 import { vi } from 'vitest';
-import type { PageControls } from '../../../components/search/action-menu.tsx';
+import type { PageControls } from '../../../components/search/search-foot.tsx';
 import { SearchView, type SearchViewProps } from '../../../components/search/search-view.tsx';
-import { NOTHING_FOUND, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
+import { NOTHING_FOUND, type Listing, type SearchState, type ShownState } from '../../../lib/models/search-state.ts';
 import type { TranscriptsPart } from '../../../lib/models/transcript-offer.ts';
 import { aRecording } from '../../support/factories.ts';
 import { aRow } from '../../support/items.ts';
@@ -25,7 +25,7 @@ export function aListing(parts: Partial<Listing> = {}): Listing {
   };
 }
 
-export const results = (parts: Partial<Listing> = {}): SearchState => ({
+export const results = (parts: Partial<Listing> = {}): ShownState => ({
   status: 'results',
   query: 'pri',
   ...aListing(parts),
