@@ -25,7 +25,7 @@ const noteLicenses = {
   },
 };
 
-const POPUP_START = 'entrypoints/popup/start.ts';
+const POPUP_START = 'entrypoints/popup/main.tsx';
 type Importers = (module: string) => readonly string[];
 
 /** Whether the popup loads this module before its first paint. */

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { activePage, type ActivePage } from '../../lib/insert/active-page.ts';
+import type { Client } from '../../lib/messaging/client.ts';
 import { openSidePanel } from '../../lib/platform/browser-ui.ts';
 import type { Choice } from '../../lib/recording/types.ts';
 import { openPanels } from '../../lib/storage/panels.ts';
@@ -9,7 +10,7 @@ import { openPanels } from '../../lib/storage/panels.ts';
 const momentOf = ({ place }: Choice): string => (typeof place?.atSeconds === 'number' ? `&at=${place.atSeconds}` : '');
 
 /** The window and the page that the popup was opened over; leaving them closes the popup. */
-export function createPageBelow() {
+export function createPageBelow(client: Client) {
   const host = signal<string | null>(null);
   /** Whether there is a page. There is none if the popup was opened as a tab: a page next to that is not visible. */
   const exists = signal(true);
@@ -17,6 +18,7 @@ export function createPageBelow() {
   let windowId = -2;
   let findingWindow: Promise<number> | null = null;
   let findingPage: Promise<ActivePage | null> | null = null;
+  const close = () => window.close();
 
   function findWindow(): Promise<number> {
     findingWindow ??= browser.windows.getCurrent().then(({ id }) => (windowId = id ?? windowId));
@@ -34,6 +36,13 @@ export function createPageBelow() {
     host,
     exists,
     find,
+    close,
+    /** The tab whose page the first rows can be about; null for none. */
+    findTab: async (): Promise<number | null> => (await find())?.tabId ?? null,
+    /** Something was copied. A tab of its own stays open, and says it. */
+    onCopied(): void {
+      if (exists.value) runDetached(client.ask('popup.copied', null).then(close));
+    },
     async start(): Promise<void> {
       const page = await find();
       host.value = page?.host ?? null;
@@ -52,7 +61,7 @@ export function createPageBelow() {
       runDetached(
         Promise.all([opening, telling]).then(async ([opened]) => {
           if (!opened) await browser.tabs.create({ url: browser.runtime.getURL(address) });
-          window.close();
+          close();
         }),
       );
     },

@@ -1,12 +1,23 @@
 import { effect } from '@preact/signals-core';
+import type { SearchViewProps } from '../../components/search/search-view.tsx';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { SearchModel } from '../../lib/models/search-model.ts';
 import { rememberedView } from '../../lib/models/start-state.ts';
-import type { PaintedPopup } from './main.tsx';
 import { createPopupModels, type PopupModels } from './models.ts';
 import { findConnection, type KeptList } from './open-list.ts';
-import { createViewProps } from './view-props.ts';
+import { createPageBelow } from './page-below.ts';
+
+/** The painted popup, as its models take it over. */
+interface PaintedPopup {
+  kept: KeptList;
+  /** The page's own box, which the view adopts. */
+  box: HTMLInputElement | null;
+  draw: (props: SearchViewProps) => void;
+  client: Client;
+  /** Does what was pressed before; returns whether the popup was used at all. */
+  replay: () => boolean;
+}
 
 /** Restores the query, selected so that typing replaces it; text typed meanwhile is kept instead. */
 export function putBack(query: string | null, box: HTMLInputElement): void {
@@ -17,9 +28,8 @@ export function putBack(query: string | null, box: HTMLInputElement): void {
 
 /** Connects the models to the painted view, which shows their state from then on. */
 export async function takeOver({ kept, box, draw, client, replay }: PaintedPopup): Promise<void> {
-  const models = createPopupModels(client, kept);
-  const { search, page, transcripts, choices } = models;
-  const viewProps = createViewProps(models, box);
+  const models = createPopupModels(client, kept, createPageBelow(client), box);
+  const { search, page, viewProps } = models;
   startPageLife(client, models, kept);
 
   const first = await kept.firstRead;
@@ -32,9 +42,8 @@ export async function takeOver({ kept, box, draw, client, replay }: PaintedPopup
   /** The scheduled render of the latest changes. There is a single view, so nothing has to find what to render. */
   let due: Promise<void> | null = null;
   effect(() => {
-    // oxlint-disable-next-line no-void -- read so that each of their changes renders
-    void [page.host.value, page.exists.value, transcripts.state.value, choices.state.value];
-    if (search.state.value.status === 'results') transcripts.look();
+    // Reads what it shows, so that each change renders.
+    viewProps();
     due ??= Promise.resolve().then(() => {
       due = null;
       draw(viewProps());
@@ -49,13 +58,13 @@ export async function takeOver({ kept, box, draw, client, replay }: PaintedPopup
 /** Handles events of the page itself: it is used or left, the network is back, the background sends a notice. */
 export function startPageLife(
   client: Client,
-  { search, page, transcripts }: PopupModels,
+  { search, page, dispose }: Pick<PopupModels, 'search' | 'page' | 'dispose'>,
   { list, firstRead }: Pick<KeptList, 'list' | 'firstRead'>,
 ): void {
   followUse(search, window);
   addEventListener('pagehide', ({ persisted }) => {
     search.leave();
-    if (!persisted) for (const model of [search, transcripts]) model.dispose();
+    if (!persisted) dispose();
   });
   client.onNotice((told) => {
     if (told.notice === 'connection.changed') {

@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { X } from 'lucide';
 import { render } from 'preact';
 import { SearchView } from '../../components/search/search-view.tsx';
@@ -11,7 +11,6 @@ import type { Choice } from '../../lib/recording/types.ts';
 import { createPopupModels } from '../popup/models.ts';
 import { openList } from '../popup/open-list.ts';
 import { followUse, putBack } from '../popup/take-over.ts';
-import { createViewProps } from '../popup/view-props.ts';
 import type { PageBeside } from './page-beside.ts';
 import { searchSheet } from './search-sheet.ts';
 
@@ -40,30 +39,20 @@ export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice
       close();
       goTo(choice);
     },
-  };
-  // The reader is a page of its own: no row comes first because of the page next to it.
-  const models = createPopupModels(client, openList(), {
-    page,
+    // The reader is a page of its own: no row comes first because of the page next to it.
     findTab: () => Promise.resolve(null),
     close,
     // It is said in the search itself.
     onCopied: () => undefined,
-  });
-  const { search } = models;
-  const viewProps = createViewProps(models, box);
+  };
+  const { search, viewProps, dispose } = createPopupModels(client, openList(), page, box);
   // Reads the models while rendering, and renders again when they change.
   const Search = () => <SearchView {...viewProps()} />;
-  const stopLooking = effect(() => {
-    if (search.state.value.status === 'results') models.transcripts.look();
-  });
   const stopFollowing = followUse(search, dialog);
   dialog.addEventListener('close', () => {
     stopFollowing();
-    stopLooking();
-    models.transcripts.dispose();
-    models.choices.stop();
     search.leave();
-    search.dispose();
+    dispose();
     render(null, root);
     dialog.remove();
   });

@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest';
-import { startPopup } from '../../../entrypoints/popup/main.tsx';
 
 const asked = vi.hoisted(() => [] as unknown[]);
 vi.mock('../../../lib/browser.ts', () => ({
@@ -15,6 +14,10 @@ vi.mock('../../../lib/browser.ts', () => ({
     },
   },
 }));
+vi.mock('../../../entrypoints/popup/take-over.ts', () => {
+  throw new TypeError('Failed to fetch');
+});
+
 it('the popup says so where its models cannot be loaded, and is opened anew by its one button', async () => {
   // Node's own `reportError` ends the process.
   vi.stubGlobal('reportError', (error: Error) => dispatchEvent(new ErrorEvent('error', { error })));
@@ -27,7 +30,7 @@ it('the popup says so where its models cannot be loaded, and is opened anew by i
   app.append(search);
   document.body.append(app);
 
-  startPopup(() => Promise.reject(new TypeError('Failed to fetch')));
+  await import('../../../entrypoints/popup/main.tsx');
   await vi.waitFor(() => expect(app.querySelector('[role="alert"]')?.textContent).toContain('failInternal'));
   expect(app.querySelector('input')).toBeNull();
   const [button, ...others] = app.querySelectorAll('button');

@@ -23,8 +23,7 @@ it.each([
 ])('the popup begins anew or not where its first read was of %s', async (_, activeId, connectionId, reloads) => {
   connections.activeId = activeId;
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
-  const unused = { leave: () => undefined, dispose: () => undefined };
-  const models = { search: unused, page: { exists: signal(true) }, transcripts: unused } as unknown as PopupModels;
+  const models = { search: { leave: () => undefined }, page: {}, dispose: () => undefined } as unknown as PopupModels;
   const client = { ask: vi.fn<() => never>(), onNotice: () => () => undefined };
   const firstRead = Promise.resolve(connectionId === null ? null : ({ connectionId } as PopupStart));
   startPageLife(client, models, { list: {} as KeptList['list'], firstRead });
@@ -48,9 +47,9 @@ it.each([
   // The page writes what is typed as it is left.
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => dispatchEvent(new Event('pagehide')));
   const models = {
-    search: { leave, dispose: () => undefined },
+    search: { leave },
     page: { exists: signal(true) },
-    transcripts: { dispose: () => undefined },
+    dispose: () => undefined,
   } as unknown as PopupModels;
   const client = { ask: vi.fn<() => never>(), onNotice: (hear: typeof tell) => (tell = hear) as never };
   startPageLife(client, models, { list, firstRead: Promise.resolve(null) });

@@ -1,3 +1,0 @@
-import { startPopup } from './main.tsx';
-
-startPopup(() => import('./take-over.ts'));
