@@ -262,9 +262,6 @@ function headingOf(section: SectionName, items: readonly Item[], { found }: List
   return section === 'titles' ? t(isByTitle ? 'titlesHeading' : 'recordingsLabel') : null;
 }
 
-/** What a row with a quote does not draw. */
-const BESIDE_QUOTE = { people: null, speakerCount: null, lengthSeconds: null };
-
 interface Row extends DistinctRow<RowFacts> {
   /** Whether another row has its title and its day. */
   isSameDay: boolean;
@@ -275,8 +272,7 @@ function distinctRows(items: readonly Item[], people: Listing['people'], units: 
   const shown = items.filter((item) => item.kind === 'row' || item.kind === 'quote');
   const rows = tellApart(
     shown.map(({ recording, ranges, group }) => {
-      const facts = factsOf(recording, people.get(recording.id));
-      return { recording, ranges, facts: group ? { ...facts, ...BESIDE_QUOTE } : facts };
+      return { recording, ranges, facts: factsOf(recording, people.get(recording.id), group !== null) };
     }),
     units,
   );

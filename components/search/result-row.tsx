@@ -1,5 +1,5 @@
 import { Pin } from 'lucide';
-import type { ComponentChild, ComponentChildren } from 'preact';
+import type { ComponentChild } from 'preact';
 import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
 import type { LibraryHit } from '../../lib/library/types.ts';
 import type { PeekPart, QuoteItem, RecordingItem, RowItem } from '../../lib/models/search-state.ts';
@@ -16,7 +16,7 @@ import { statusName } from '../ui/status-name.ts';
 import { marked } from './marked.ts';
 import { optionProps } from './option-ids.ts';
 
-/** What a row draws below its title, unless that is a quote; null is not drawn. */
+/** What a row draws below its title; null is not drawn. */
 export interface RowFacts {
   /** The service's text for a date that could not be parsed. */
   when: string | null;
@@ -27,15 +27,16 @@ export interface RowFacts {
   status: { kind: Exclude<StatusKind, 'ready'>; words: string } | null;
 }
 
-/** The facts of a recording; its people are unknown until this device has its content. */
-export function factsOf(recording: Recording, known: KnownPeople | undefined): RowFacts {
+/** The facts of a recording, whose people are not known until this device has its content, or of one with a quote. */
+export function factsOf(recording: Recording, known: KnownPeople | undefined, hasQuote: boolean): RowFacts {
   const { createdAtMs, createdAtText, durationSeconds, speakerCount, status } = recording;
+  const [kind, name] = [statusKind(status), statusName(status)];
   return {
     when: createdAtMs === null ? createdAtText : null,
-    people: known ? { names: known.names, others: known.others } : null,
-    speakerCount: !known && speakerCount !== null && speakerCount > 0 ? speakerCount : null,
-    lengthSeconds: durationSeconds === null ? null : shownSeconds(durationSeconds),
-    status: statusFact(status),
+    people: known && !hasQuote ? { names: known.names, others: known.others } : null,
+    speakerCount: known || hasQuote ? null : speakerCount || null,
+    lengthSeconds: durationSeconds === null || hasQuote ? null : shownSeconds(durationSeconds),
+    status: kind === 'ready' ? null : { kind, words: kind === 'pending' ? t('statusOngoing', name) : name },
   };
 }
 
@@ -45,13 +46,13 @@ export type RowAction = 'copy' | 'insert' | 'pin' | 'menu';
 export interface ResultRowProps {
   item: RowItem | QuoteItem;
   row: DistinctRow<RowFacts>;
-  /** How the date is shown: only what the heading above leaves out. */
+  /** Only what the heading above leaves out. */
   day: DayShown;
   pinned: boolean;
   selected: boolean;
-  /** What the row shows unfolded; null while it is folded. */
+  /** Null while it is folded. */
   peek: PeekPart | null;
-  /** What can be done with it by the pointer, which rests on it; null elsewhere. */
+  /** For the row under the pointer; null elsewhere. */
   actions: readonly RowAction[] | null;
   nowMs: number;
   onOpen: (key: string) => void;
@@ -127,24 +128,20 @@ function quoteLine(hit: LibraryHit) {
 const sourceOf = ({ part, speaker }: LibraryHit): string =>
   part === 'summary' ? t('tabSummary') : part === 'notes' ? t('tabNotes') : (speaker ?? t('unknownSpeaker'));
 
-/** Caches the words for each number: the browser takes longer to write them than to draw them. */
-function cached(write: (value: number) => string): (value: number) => string {
-  const written = new Map<number, string>();
-  return (value) => {
-    const words = written.get(value) ?? write(value);
-    written.set(value, words);
-    return words;
-  };
-}
+/** The words for each length: the browser takes longer to write them than to draw them. */
+const lengths = new Map<number, string>();
 
-const lengthWords = cached((seconds) => formatDuration(seconds, uiLanguage()));
-const peopleWords = cached((count) => tn('peopleCount', count));
+function lengthWords(seconds: number): string {
+  const words = lengths.get(seconds) ?? formatDuration(seconds, uiLanguage());
+  lengths.set(seconds, words);
+  return words;
+}
 
 /** The second line without a quote. A function, because a row draws sooner without a component of its own for it. */
 function factsLine({ when, people, speakerCount, lengthSeconds, status }: RowFacts): ComponentChild {
   // One text: each further element costs layout time on every key press.
   const plain = [
-    speakerCount !== null && peopleWords(speakerCount),
+    speakerCount !== null && tn('peopleCount', speakerCount),
     lengthSeconds !== null && lengthWords(lengthSeconds),
   ].filter(Boolean);
   return (
@@ -171,33 +168,16 @@ function factsLine({ when, people, speakerCount, lengthSeconds, status }: RowFac
   );
 }
 
-/** A control in a row, for the pointer: the keys of the box do the same. */
-function Press({
-  name,
-  label,
-  onPress,
-  children,
-}: {
-  name: string;
-  label: string;
-  onPress: (event: MouseEvent) => void;
-  children: ComponentChildren;
-}) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the combobox handles the keys
-    <span
-      class={name}
-      title={label}
-      aria-hidden="true"
-      onClick={(event) => {
-        event.stopPropagation();
-        onPress(event);
-      }}
-    >
-      {children}
-    </span>
-  );
-}
+/** The attributes of a control in a row, for the pointer: the keys of the box do the same. */
+const pressProps = (title: string, onPress: (event: MouseEvent) => void) =>
+  ({
+    title,
+    'aria-hidden': 'true',
+    onClick(event: MouseEvent) {
+      event.stopPropagation();
+      onPress(event);
+    },
+  }) as const;
 
 interface PeekProps extends Pick<ResultRowProps, 'onStep' | 'nowMs'>, PeekPart {
   item: RecordingItem;
@@ -226,12 +206,12 @@ export function PeekCard({ item, hit, at, content, missing, isAsked, nowMs, onSt
             {count > 1 && (
               <span class="peek-steps">
                 {t('quotePlace', formatNumber(at + 1), formatNumber(count))}
-                <Press name="peek-step" label={t('quoteBefore')} onPress={() => onStep(item.key, -1)}>
+                <span class="peek-step" {...pressProps(t('quoteBefore'), () => onStep(item.key, -1))}>
                   ‹
-                </Press>
-                <Press name="peek-step" label={t('quoteAfter')} onPress={() => onStep(item.key, 1)}>
+                </span>
+                <span class="peek-step" {...pressProps(t('quoteAfter'), () => onStep(item.key, 1))}>
                   ›
-                </Press>
+                </span>
               </span>
             )}
           </span>
@@ -290,22 +270,16 @@ function RowActions({ item, pinned, peek, actions, onAct }: ResultRowProps & { a
   return (
     <span class="row-acts" aria-hidden="true">
       {actions.map((action) => (
-        <Press
+        <span
           key={action}
-          name="row-act"
-          label={action === 'menu' ? t('actionsMenu') : words[action]}
-          onPress={({ shiftKey }) => onAct(item.key, action, shiftKey)}
+          class="row-act"
+          {...pressProps(action === 'menu' ? t('actionsMenu') : words[action], ({ shiftKey }) =>
+            onAct(item.key, action, shiftKey),
+          )}
         >
           {words[action]}
-        </Press>
+        </span>
       ))}
     </span>
   );
-}
-
-/** Null for a finished recording; any other status is translated if known, and otherwise made readable. */
-function statusFact(status: string): RowFacts['status'] {
-  const kind = statusKind(status);
-  const name = statusName(status);
-  return kind === 'ready' ? null : { kind, words: kind === 'pending' ? t('statusOngoing', name) : name };
 }

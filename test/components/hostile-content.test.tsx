@@ -69,7 +69,7 @@ describe('hostile words on the screen', () => {
     await fc.assert(
       fc.asyncProperty(recordings, fc.boolean(), async (recording, isNamed) => {
         const known = isNamed ? { id: recording.id, names: [recording.title], others: 1 } : undefined;
-        const facts = factsOf(recording, known);
+        const facts = factsOf(recording, known, false);
         const { container } = render(
           <ResultRow
             item={aRow(recording)}
@@ -143,7 +143,12 @@ describe('hostile words on the screen', () => {
         const { container } = render(
           <ResultRow
             item={aQuote(aGroup('a', [{ ...hit, ranges }]))}
-            row={{ ...PLAIN, recording, title: { text: snippet, ranges: [] }, facts: factsOf(recording, undefined) }}
+            row={{
+              ...PLAIN,
+              recording,
+              title: { text: snippet, ranges: [] },
+              facts: factsOf(recording, undefined, true),
+            }}
             {...ROW}
           />,
         );

@@ -1,10 +1,9 @@
 import { fireEvent, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { NOT_TYPED, NOTHING_FOUND, type SearchState, type SharePart } from '../../../lib/models/search-state.ts';
-import { anId, aRecording } from '../../support/factories.ts';
+import { anId } from '../../support/factories.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
-import { aQuote, rowsOf } from '../../support/items.ts';
+import { aQuote } from '../../support/items.ts';
 import { aListing, results, showSearch } from './show-search.tsx';
 
 /** The labels of the menu of actions, which is open, each with its key. */
@@ -19,71 +18,7 @@ const onQuote = () =>
     selectedKey: 'said x',
   });
 
-describe('what was done', () => {
-  const told = (sent: SharePart) => {
-    const items = rowsOf([aRecording({ id: 'a', title: 'Quarterly planning' })]);
-    const { container } = showSearch(results({ items, sent }));
-    const textsOf = (selector: string) => [...container.querySelectorAll(selector)].map((each) => each.textContent);
-    return [screen.getByRole('status').textContent, textsOf('.service-words'), textsOf('.notice-line')];
-  };
-  const id = anId('a');
-
-  it.each<[SharePart, read: string, seen: string]>([
-    [{ status: 'copied', id, part: 'summary' }, 'Summary copied. Quarterly planning, Fri 20 Nov', 'Summary copied.'],
-    [{ status: 'copied', id, part: 'quote' }, 'Quote copied. Quarterly planning, Fri 20 Nov', 'Quote copied.'],
-    [{ status: 'copied', id, part: 'notes' }, 'Notes copied. Quarterly planning, Fri 20 Nov', 'Notes copied.'],
-    [{ status: 'pinned', id }, 'Pinned Quarterly planning, Fri 20 Nov', 'Pinned'],
-    [{ status: 'unpinned', id }, 'Unpinned Quarterly planning, Fri 20 Nov', 'Unpinned'],
-  ])('is read with its recording, and seen in one line of the foot', (sent, read, seen) => {
-    expect(told(sent)).toEqual([read, [seen], []]);
-  });
-
-  it('is seen with its recording where nobody has chosen that here', () => {
-    const [read, , notices] = told({ status: 'copied', id, part: 'summary', title: 'Quarterly planning' });
-    expect(notices).toEqual([read]);
-    expect(read).toBe('Summary copied. Quarterly planning, Fri 20 Nov');
-  });
-
-  it('is no failure where the service still works on the recording', () => {
-    const [read] = told({ status: 'failed', id, failure: { code: 'processing' } });
-    expect(read).toBe('Nothing to copy yet, still transcribing');
-  });
-});
-
 describe('the foot', () => {
-  it.each<[string, SearchState, string, string[]]>([
-    ['older rows', results({ service: { status: 'failed', failure: { code: 'offline' } } }), '2 meetings', ['offline']],
-    [
-      'what was not searched, and what was not done',
-      results({ sent: { status: 'nothing', id: anId('a'), part: 'summary' }, noLibrary: true }),
-      '2 meetings',
-      ['No summary', 'can’t save transcripts'],
-    ],
-    ['what is pending', results({ service: { status: 'searching' } }), '2 meetings…', []],
-    [
-      'the failure in place of rows, so no count',
-      results({ items: [], service: { status: 'failed', failure: { code: 'offline' } } }),
-      '',
-      [],
-    ],
-    ['nothing', results({ found: { ...NOTHING_FOUND, meetings: 2, isSearched: true } }), '2 meetings', []],
-    [
-      'what a filter cannot know while the service fails',
-      results({
-        typed: { ...NOT_TYPED, coverage: { known: 12, of: 1356 } },
-        service: { status: 'failed', failure: { code: 'offline' } },
-      }),
-      '2 meetings',
-      ['offline', 'known for 12 of 1,356'],
-    ],
-  ])('has the count in the foot, and above it %s', (_, state, count, notices) => {
-    const { container } = showSearch(state);
-    const lines = [...container.querySelectorAll('.notice-line')].map(({ textContent }) => textContent);
-    expect(lines).toEqual(notices.map((words) => expect.stringContaining(words)));
-    const foot = [...container.querySelectorAll('.service-words')].map(({ textContent }) => textContent);
-    expect(foot).toEqual([count]);
-  });
-
   it.each([
     ['docs.google.com', /^Insert into docs\.google\.com/],
     ['www.notion.so', /^Insert into notion\.so/],

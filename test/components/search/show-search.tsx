@@ -35,8 +35,12 @@ interface SearchParts extends Partial<Pick<SearchViewProps, 'mac' | 'now'>>, Par
   transcripts?: TranscriptsPart | null;
 }
 
-/** The popup in a given state. */
-export function showSearch(state: SearchState, { transcripts = null, ...parts }: SearchParts = {}) {
+/** The popup in a given state, in `container` if that is given. */
+export function showSearch(
+  state: SearchState,
+  { transcripts = null, ...parts }: SearchParts = {},
+  container?: HTMLElement,
+) {
   const handlers = {
     onType: vi.fn(),
     onMove: vi.fn(),
@@ -78,7 +82,7 @@ export function showSearch(state: SearchState, { transcripts = null, ...parts }:
   );
   return {
     ...handlers,
-    ...render(view(state)),
+    ...render(view(state), container && { container }),
     view,
     box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Search recordings' }),
   };
