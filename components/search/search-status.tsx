@@ -228,7 +228,7 @@ export function TranscriptLine({ download, isTheirs, failure, isDue, hasRows, no
   if (left === 0 || (mode !== 'on' && !(isTheirs && (isDue || !hasRows)))) return null;
   const label = { on: t('keepAllPause'), paused: t('keepAllResume'), off: offered };
   return (
-    <div class="notice-line">
+    <div class="notice-line notice-offer">
       <p class="cut">
         {failure
           ? failureWords(failure, nowMs).title

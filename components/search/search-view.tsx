@@ -145,14 +145,16 @@ export function SearchView(props: SearchViewProps) {
   const shownQuery = listing?.status === 'results' ? listing.query : '';
   const rowActions: readonly RowAction[] = page.onInsert ? ['copy', 'insert', 'pin', 'menu'] : ['copy', 'pin', 'menu'];
 
-  /** A quote of the query before is only looked at: there is none for this one yet. */
-  const isStale = (key: string) => items.find((each) => each.key === key)?.isStale === true;
+  /** Selects a row, unless its quote is of the query before: that is only looked at, as there is none for this one yet. */
+  function take(key: string): boolean {
+    const isTaken = items.find((each) => each.key === key)?.isStale !== true;
+    if (isTaken) recall.forget();
+    if (isTaken) search.select(key);
+    return isTaken;
+  }
 
   function onStep(key: string, by: -1 | 1, maySend = true): void {
-    if (isStale(key)) return;
-    recall.forget();
-    search.select(key);
-    search.step(by, maySend);
+    if (take(key)) search.step(by, maySend);
   }
 
   /** The pointer has come to rest on a row, which is selected, and unfolds if it is saved here: only a key asks the service. */
@@ -168,9 +170,7 @@ export function SearchView(props: SearchViewProps) {
 
   /** Acts on the row under the pointer, which is then the selected one. */
   function onAct(key: string, action: RowAction, isWholeTurn: boolean): void {
-    if (isStale(key)) return;
-    recall.forget();
-    search.select(key);
+    if (!take(key)) return;
     if (action === 'copy') props.onCopy(isWholeTurn ? 'turn' : undefined);
     else if (action === 'insert') page.onInsert?.(isWholeTurn);
     else if (action === 'pin') runDetached(search.togglePin());

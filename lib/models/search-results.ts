@@ -3,7 +3,7 @@ import type { FoundInside, Widened } from '../messaging/protocol.ts';
 import type { LibraryGroup } from '../library/types.ts';
 import { isOpenable } from '../recording/ids.ts';
 import type { KnownPerson } from '../recording/known-people.ts';
-import type { Recording, RecordingId } from '../recording/types.ts';
+import type { Recording } from '../recording/types.ts';
 import { namedPeople, namedPeriod, namedSeries, type Named } from '../search/named.ts';
 import { rankRemote } from '../search/remote-titles.ts';
 import { mark } from '../search/titles.ts';
@@ -83,13 +83,22 @@ type RecordingRow = Omit<RowItem, 'key' | 'section'> | Omit<QuoteItem, 'key' | '
 type Row = Named | RecordingRow;
 type Rows = Record<Named['kind'], readonly Row[]> & Record<(typeof FOUND)[number], readonly RecordingRow[]>;
 
-/** Rows that were drawn one after the other, by their ids. */
+/** A row that was drawn. */
 interface Drawn {
   section: SearchSection;
-  ids: readonly string[];
+  id: string;
 }
 
 const rowOf = (each: ResultRow, group: LibraryGroup | null = null): RecordingRow => ({ kind: 'row', ...each, group });
+
+const quoteOf = (group: LibraryGroup, terms: ReturnType<typeof toTerms>): RecordingRow => {
+  const { recording } = group;
+  return { kind: 'quote', recording, ranges: mark(recording.title, terms), group };
+};
+
+const isOf = (section: SearchSection) => (drawn: Drawn) => drawn.section === section;
+const isTitle = isOf('titles');
+const isSimilar = (row: ResultRow): boolean => row.isSimilar === true;
 
 /** Unique in its section; for a recording, in all of them. */
 const idOf = (row: Row | ResultRow): string => ('id' in row ? `=${row.id}` : row.recording.id);
@@ -137,29 +146,26 @@ export function createSearchResults(local: LocalResults, { now, locale }: { now:
   const rows = computed((): Rows => {
     const { titles, found, widened, remote } = answers.value;
     const groups = new Map(found?.groups.map((group) => [group.recording.id, group]));
-    const quote = (group: LibraryGroup, ranges: ResultRow['ranges']): RecordingRow => {
-      const { recording } = group;
-      return { kind: 'quote', recording, ranges, group };
-    };
-    const exact = [
-      ...titles.filter(({ isSimilar }) => !isSimilar),
-      ...(found?.rows ?? []).map((recording): ResultRow => ({ recording, ranges: [] })),
-    ];
+    const [similar, exact] = [titles.filter(isSimilar), titles.filter((each) => !isSimilar(each))];
+    const known = new Set(exact.map(idOf));
+    const others = (found?.rows ?? []).filter(({ id }) => !known.has(id));
     const terms = toTerms(query.value.words);
     const instead = toTerms((widened?.words ?? []).flatMap((word) => word.found).join(' '));
-    const similar = widened?.rows.map((recording) =>
-      rowOf({ recording, ranges: mark(recording.title, instead), isSimilar: true }),
-    );
+    const widenedRows = (widened?.rows ?? []).map((recording): ResultRow => {
+      return { recording, ranges: mark(recording.title, instead), isSimilar: true };
+    });
     return {
       ...named.value,
-      titles: firstOfEach(exact).map((each) => rowOf(each, groups.get(each.recording.id))),
-      said: (found?.groups ?? []).map((group) => quote(group, mark(group.recording.title, terms))),
+      titles: [...exact, ...others.map((recording): ResultRow => ({ recording, ranges: [] }))].map((each) =>
+        rowOf(each, groups.get(each.recording.id)),
+      ),
+      said: (found?.groups ?? []).map((group) => quoteOf(group, terms)),
       similar: query.value.isStrict
         ? []
         : [
-            ...titles.filter(({ isSimilar }) => isSimilar).map((each) => rowOf(each)),
-            ...(widened?.groups ?? []).map((group) => quote(group, mark(group.recording.title, instead))),
-            ...(similar ?? []),
+            ...similar.map((each) => rowOf(each)),
+            ...(widened?.groups ?? []).map((group) => quoteOf(group, instead)),
+            ...widenedRows.map((each) => rowOf(each)),
           ],
       service: remote.map(({ recording, ranges }) => rowOf({ recording, ranges })),
     };
@@ -179,8 +185,8 @@ export function createSearchResults(local: LocalResults, { now, locale }: { now:
     const [first] = named.value[kind];
     const typed = fold(query.value.words);
     const begins = (title: string) => title.startsWith(typed) && isCut(title, typed.length);
-    const isTitle = () => foundTitles.value.some((row) => !row.isSimilar && begins(fold(row.recording.title)));
-    return first !== undefined && 'isSure' in first && (first.isSure || !isTitle());
+    const isBegun = () => foundTitles.value.some((row) => !isSimilar(row) && begins(fold(row.recording.title)));
+    return first !== undefined && 'isSure' in first && (first.isSure || !isBegun());
   }
 
   /** Draws what has come, below what is drawn. */
@@ -194,27 +200,25 @@ export function createSearchResults(local: LocalResults, { now, locale }: { now:
     }
     const { isFoundWhole, isWidenedWhole, isLate } = answers.value;
     if (isFoundWhole || isLate) stale.value = [];
-    const below = drawn.value.slice(drawn.value.findIndex(({ section }) => section === 'titles'));
+    const below = drawn.value.slice(drawn.value.findIndex(isTitle));
     // Nothing is below the titles that they would move.
-    const isAlone = below.length === 1 && below[0]?.section === 'titles' && isFoundWhole && (isWidenedWhole || isLate);
+    const isAlone = below.length > 0 && below.every(isTitle) && isFoundWhole && (isWidenedWhole || isLate);
     if (isAlone && !opened.value.has('titles')) opened.value = new Set(['titles']);
   }
 
+  /** Draws the rows of a section that are not drawn: at the end, or below its others if they were asked for. */
   function append(section: SearchSection): void {
-    const own = new Set(drawn.value.filter((each) => each.section === section).flatMap(({ ids }) => ids));
-    const shown = drawn.value.flatMap((each) => {
-      if (each.section === section) return [];
-      return each.section === 'titles' && section === 'said' ? each.ids.slice(0, FIRST_TITLES) : each.ids;
-    });
-    const others = new Set(shown);
-    const ids = rows.value[section].map(idOf).filter((id) => !own.has(id) && !others.has(id));
-    if (ids.length === 0) return;
-    const last = drawn.value.findLast((each) => each.section === section);
-    const isOnRequest = last !== undefined && opened.value.has(section);
-    drawn.value =
-      last !== undefined && (isOnRequest || last === drawn.value.at(-1))
-        ? drawn.value.map((each) => (each === last ? { section, ids: [...each.ids, ...ids] } : each))
-        : [...drawn.value, { section, ids }];
+    const all = drawn.value;
+    // Titles that are folded may also have been said.
+    const folded = section === 'said' ? all.filter(isTitle).slice(FIRST_TITLES) : [];
+    const known = new Set(all.filter((each) => !folded.includes(each)).map(({ id }) => id));
+    const next = rows.value[section]
+      .map((row): Drawn => ({ section, id: idOf(row) }))
+      .filter(({ id }) => !known.has(id));
+    if (next.length === 0) return;
+    const last = opened.value.has(section) ? all.findLastIndex((each) => each.section === section) : -1;
+    const at = last === -1 ? all.length : last + 1;
+    drawn.value = [...all.slice(0, at), ...next, ...all.slice(at)];
   }
 
   const found = computed((): FoundCounts => {
@@ -236,44 +240,40 @@ export function createSearchResults(local: LocalResults, { now, locale }: { now:
   });
 
   const results = computed((): readonly Item[] => {
-    const byId = Object.fromEntries(
-      SECTIONS.map((section) => [section, new Map(rows.value[section].map((row) => [idOf(row), row]))]),
-    ) as Record<SearchSection, Map<string, Row>>;
-    let hasNote = false;
-    let titlesShown = 0;
-    const items = drawn.value.flatMap((part): Item[] => {
-      const { section, ids } = part;
-      const own = ids.flatMap((id): Item[] => {
-        const row = byId[section].get(id);
-        return row ? [{ ...row, key: keyOf(section, id), section }] : [];
-      });
+    const all = drawn.value;
+    const byKey = new Map(
+      SECTIONS.flatMap((section) => rows.value[section].map((row) => [keyOf(section, idOf(row)), row])),
+    );
+    const titles = all.filter(isTitle);
+    const isFolded = titles.length > FIRST_TITLES && !opened.value.has('titles');
+    const hidden = new Set(titles.slice(isFolded ? FIRST_TITLES : MOST_ROWS));
+    const { found: inside, isFoundWhole } = answers.value;
+    const isMoreSaid = isFoundWhole && inside?.isExact === false;
+    const [firstSimilar, lastSaid] = [all.find(isOf('similar')), all.findLast(isOf('said'))];
+    const items = all.flatMap((each): Item[] => {
+      const { section } = each;
+      const key = keyOf(section, each.id);
+      const row = hidden.has(each) ? undefined : byKey.get(key);
+      const own: Item[] = row ? [{ ...row, key, section }] : [];
+      if (each === firstSimilar) own.unshift({ kind: 'note', key: 'note', section, ...note() });
       // What leads to more of a section stands once, below its last rows.
-      const isLast = part === drawn.value.findLast((each) => each.section === section);
-      if (section === 'titles') {
-        const total = drawn.value.reduce((sum, each) => sum + (each.section === section ? each.ids.length : 0), 0);
-        const isFolded = total > FIRST_TITLES && !opened.value.has(section);
-        const shown = own.slice(0, Math.max(0, (isFolded ? FIRST_TITLES : MOST_ROWS) - titlesShown));
-        titlesShown += shown.length;
-        if (!isFolded || !isLast) return shown;
-        const [isAtLeast, count] = [total > MOST_ROWS, Math.min(total, MOST_ROWS)];
-        return [...shown, { kind: 'more', key: 'more titles', section, count, isAtLeast }];
+      if (isFolded && each === titles.at(-1)) {
+        const [isAtLeast, count] = [titles.length > MOST_ROWS, Math.min(titles.length, MOST_ROWS)];
+        own.push({ kind: 'more', key: 'more titles', section, count, isAtLeast });
       }
-      const inside = answers.value.found;
-      if (section === 'said' && isLast && answers.value.isFoundWhole && inside && !inside.isExact) {
-        return [...own, { kind: 'more', key: 'more said', section, count: found.value.said, isAtLeast: false }];
+      if (isMoreSaid && each === lastSaid) {
+        own.push({ kind: 'more', key: 'more said', section, count: found.value.said, isAtLeast: false });
       }
-      if (section !== 'similar' || hasNote || own.length === 0) return own;
-      hasNote = true;
-      const isBelow = rows.value.titles.length + rows.value.said.length > 0;
-      return [{ kind: 'note', key: 'note', section, ...noteOf(isBelow) }, ...own];
+      return own;
     });
     return [...items, ...stale.value];
   });
 
-  function noteOf(isBelow: boolean) {
+  function note() {
     const { titles, widened } = answers.value;
-    const similar = titles.find(({ isSimilar }) => isSimilar)?.recording.title ?? null;
-    return insteadNote(query.value.words, { isBelow, widened: widened?.words ?? [], title: similar });
+    const isBelow = rows.value.titles.length + rows.value.said.length > 0;
+    const title = titles.find(isSimilar)?.recording.title ?? null;
+    return insteadNote(query.value.words, { isBelow, widened: widened?.words ?? [], title });
   }
 
   const items = computed(() => (query.value.text === '' ? local.recents.value : results.value));
@@ -434,11 +434,4 @@ export function createSearchResults(local: LocalResults, { now, locale }: { now:
         }
       }),
   };
-}
-
-/** Each recording once. */
-function firstOfEach(rows: readonly ResultRow[]): ResultRow[] {
-  const byId = new Map<RecordingId, ResultRow>();
-  for (const row of rows) if (!byId.has(row.recording.id)) byId.set(row.recording.id, row);
-  return [...byId.values()];
 }

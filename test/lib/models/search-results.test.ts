@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
-import type { FoundInside, QueryReading, Widened } from '../../../lib/messaging/protocol.ts';
-import type { LibraryGroup } from '../../../lib/library/types.ts';
-import { isOfRecording } from '../../../lib/models/search-state.ts';
+import type { QueryReading, Widened } from '../../../lib/messaging/protocol.ts';
 import type { Recording } from '../../../lib/recording/types.ts';
 import { aRecording } from '../../support/factories.ts';
 import { held } from '../../support/held.ts';
@@ -194,46 +192,6 @@ describe('the first row', () => {
 });
 
 describe('what was drawn', () => {
-  /** Everything that was drawn for a query, whenever the list has changed. */
-  function watch({ model }: Popup): string[][] {
-    const seen: string[][] = [];
-    model.state.subscribe(() => seen.push(keys(model).filter((key) => !key.startsWith('more'))));
-    return seen;
-  }
-
-  const isPrefix = (before: readonly string[], after: readonly string[]) =>
-    before.every((key, at) => after[at] === key);
-
-  it('does not move: each section waits for those above it', async () => {
-    const { held: until, letGo } = held();
-    const service = [aRecording({ id: 's', title: 'Prety there' })];
-    const late = withheld();
-    const popup = await startedPopup(titled([...seven.map((each) => `Prety ${each}`), 'Pretty plan']), {
-      'recordings.search': () => succeed({ recordings: service, filteredHere: false, unreadable: 0 }),
-      'search.run': late.search,
-      'search.widen': async () => {
-        await until;
-        return succeed({ groups: groupsOf('y'), rows: [], words: [] });
-      },
-    });
-    popup.model.type('prety');
-    const seen = watch(popup);
-    await popup.runTimers(180);
-    await late.answer('prety', found(groupsOf('x')));
-    letGo();
-    await settle();
-    await popup.runTimers();
-    for (const [at, each] of seen.entries()) expect(isPrefix(seen[at - 1] ?? [], each)).toBe(true);
-    expect(seen.at(-1)).toEqual([
-      ...['r0', 'r1', 'r2', 'r3', 'r4'].map((id) => `titles ${id}`),
-      'said x',
-      'note',
-      'similar r7',
-      'similar y',
-      'service s',
-    ]);
-  });
-
   it('does not move for what comes late, which goes to the end', async () => {
     const late = withheld();
     const popup = await startedPopup(titled(['Pretty plan']), { 'search.run': late.search });
@@ -541,17 +499,4 @@ describe('filters', () => {
     popup.model.select('titles r0');
     expect(seen('next')).toEqual([null, 'titles r1']);
   });
-});
-
-it('the results of a search have each quote of the group that they were found in', async () => {
-  const group: LibraryGroup = aGroup('x');
-  const inside: FoundInside = found([group]);
-  const popup = await startedPopup(titled(['Other']), { 'search.run': () => succeed(inside) });
-  popup.model.type('budget');
-  await popup.pause();
-  expect(
-    listing(popup.model)
-      .items.filter(isOfRecording)
-      .map((item) => item.group),
-  ).toEqual([group]);
 });
