@@ -5,7 +5,7 @@ import type { Client } from '../../lib/messaging/client.ts';
 import type { SearchModel } from '../../lib/models/search-model.ts';
 import { rememberedView } from '../../lib/models/start-state.ts';
 import { createPopupModels, type PopupModels } from './models.ts';
-import { findConnection, type KeptList } from './open-list.ts';
+import type { KeptList } from './open-list.ts';
 import { createPageBelow } from './page-below.ts';
 
 /** The painted popup, as its models take it over. */
@@ -59,7 +59,7 @@ export async function takeOver({ kept, box, draw, client, replay }: PaintedPopup
 export function startPageLife(
   client: Client,
   { search, page, dispose }: Pick<PopupModels, 'search' | 'page' | 'dispose'>,
-  { list, firstRead }: Pick<KeptList, 'list' | 'firstRead'>,
+  { list }: Pick<KeptList, 'list'>,
 ): void {
   followUse(search, window);
   addEventListener('pagehide', ({ persisted }) => {
@@ -74,12 +74,6 @@ export function startPageLife(
     }
     if (told.notice === 'pendingAction.created' && page.exists.value) search.runPendingAction();
   });
-  // The connection may have changed before anything listened: nothing of the previous one may remain.
-  runDetached(
-    Promise.all([firstRead, findConnection()]).then(([first, connectionId]) => {
-      if (first && first.connectionId !== connectionId) location.reload();
-    }),
-  );
 }
 
 /**
@@ -89,14 +83,14 @@ export function startPageLife(
 export function followUse(search: Pick<SearchModel, 'hold' | 'refresh'>, target: EventTarget): () => void {
   const end = new AbortController();
   const { signal } = end;
-  for (const use of ['pointerdown', 'wheel', 'keydown'] as const) {
-    target.addEventListener(use, search.hold, { capture: true, signal });
-  }
-  const onMove = (event: Event) => {
+  const onUse = (event: Event) => {
     // A resting pointer also fires this event when the search opens under it.
-    if (event instanceof MouseEvent && (event.movementX !== 0 || event.movementY !== 0)) search.hold();
+    const { movementX = 0, movementY = 0 } = event as Partial<PointerEvent>;
+    if (event.type !== 'pointermove' || movementX !== 0 || movementY !== 0) search.hold();
   };
-  target.addEventListener('pointermove', onMove, { signal });
+  for (const use of ['pointerdown', 'pointermove', 'wheel', 'keydown']) {
+    target.addEventListener(use, onUse, { capture: true, signal });
+  }
   addEventListener('online', () => runDetached(search.refresh()), { signal });
   return () => end.abort();
 }

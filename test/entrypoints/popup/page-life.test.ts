@@ -1,34 +1,37 @@
 import { signal } from '@preact/signals-core';
 import { expect, it, vi } from 'vitest';
 import type { PopupModels } from '../../../entrypoints/popup/models.ts';
-import { startPageLife } from '../../../entrypoints/popup/take-over.ts';
-import type { KeptList } from '../../../entrypoints/popup/open-list.ts';
+import { followUse, startPageLife } from '../../../entrypoints/popup/take-over.ts';
 import { succeed } from '../../../lib/failure.ts';
 import { createListReader } from '../../../lib/list/list-reader.ts';
 import type { Notice } from '../../../lib/messaging/protocol.ts';
-import type { PopupStart } from '../../../lib/list/list-reader.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
-import { settle } from '../../support/popup.ts';
 
-const connections = vi.hoisted(() => ({ activeId: 'second' as string | null }));
-vi.mock('../../../entrypoints/popup/open-list.ts', () => ({
-  findConnection: () => Promise.resolve(connections.activeId),
-}));
-
-it.each([
-  ['another connection', 'second', 'first', 1],
-  ['a connection that was removed', null, 'first', 1],
-  ['the same connection', 'first', 'first', 0],
-  ['nothing', 'second', null, 0],
-])('the popup begins anew or not where its first read was of %s', async (_, activeId, connectionId, reloads) => {
-  connections.activeId = activeId;
-  const reload = vi.spyOn(location, 'reload').mockReturnValue();
-  const models = { search: { leave: () => undefined }, page: {}, dispose: () => undefined } as unknown as PopupModels;
-  const client = { ask: vi.fn<() => never>(), onNotice: () => () => undefined };
-  const firstRead = Promise.resolve(connectionId === null ? null : ({ connectionId } as PopupStart));
-  startPageLife(client, models, { list: {} as KeptList['list'], firstRead });
-  await settle();
-  expect(reload).toHaveBeenCalledTimes(reloads);
+it('followUse holds the rows for what is used within, and asks again once the network is back, until it ends', () => {
+  const search = { hold: vi.fn<() => void>(), refresh: vi.fn<() => Promise<void>>().mockResolvedValue() };
+  const dialog = document.createElement('dialog');
+  const row = document.createElement('li');
+  dialog.append(row);
+  document.body.append(dialog);
+  const moved = (movementX: number) => {
+    const event = new MouseEvent('pointermove', { bubbles: true });
+    Object.defineProperty(event, 'movementX', { value: movementX });
+    Object.defineProperty(event, 'movementY', { value: 0 });
+    row.dispatchEvent(event);
+  };
+  const useAll = () => {
+    for (const use of ['pointerdown', 'wheel', 'keydown']) row.dispatchEvent(new Event(use));
+    moved(3);
+    dispatchEvent(new Event('online'));
+  };
+  const end = followUse(search, dialog);
+  moved(0);
+  expect(search.hold).not.toHaveBeenCalled();
+  useAll();
+  expect([search.hold.mock.calls.length, search.refresh.mock.calls.length]).toEqual([4, 1]);
+  end();
+  useAll();
+  expect([search.hold.mock.calls.length, search.refresh.mock.calls.length]).toEqual([4, 1]);
 });
 
 it.each([
@@ -36,7 +39,6 @@ it.each([
   ['comes back after a permission was granted', undefined, 'layoffs at Initech'],
 ])('what was typed in the popup’s tab %s', async (_, isErased, query) => {
   const session = createFakeArea();
-  connections.activeId = 'first';
   const list = createListReader({ read: () => Promise.resolve(succeed(null)) }, session, () =>
     Promise.resolve('first'),
   );
@@ -52,7 +54,7 @@ it.each([
     dispose: () => undefined,
   } as unknown as PopupModels;
   const client = { ask: vi.fn<() => never>(), onNotice: (hear: typeof tell) => (tell = hear) as never };
-  startPageLife(client, models, { list, firstRead: Promise.resolve(null) });
+  startPageLife(client, models, { list });
   tell({ notice: 'connection.changed', ...(isErased && { isErased }) });
   await vi.waitFor(() => expect(reload).toHaveBeenCalled());
   const stored = session.values.get('popup-view') as { query: string } | undefined;
