@@ -129,6 +129,15 @@ describe('the folders', () => {
     ).toEqual([]);
   });
 
+  it('load no search before the first paint of the popup, which its import() follows', () => {
+    const reached = new Set(['entrypoints/popup/main.tsx']);
+    for (const path of reached)
+      for (const { target, typeOnly } of importsOf(path))
+        if (!typeOnly && /\.tsx?$/.test(target) && target !== 'entrypoints/popup/take-over.ts') reached.add(target);
+    expect(reached).toContain('components/search/search-view.tsx');
+    expect([...reached].filter((path) => /^lib\/(?:search|text|library)\//.test(path))).toEqual([]);
+  });
+
   it('never go around in a circle, types included', () => {
     const folders = local.map(({ folder, target }) => ({ from: folder, target: folderOf(target) }));
     expect(inCircles(folders)).toEqual([]);

@@ -2,7 +2,6 @@ import { runDetached } from '../errors/run-detached.ts';
 import { createLatestOnly } from '../latest-only.ts';
 import type { Client } from '../messaging/client.ts';
 import type { FoundInside, QueryReading, TypedQuery, Widened } from '../messaging/protocol.ts';
-import { ENOUGH_FOUND } from '../search/remote-titles.ts';
 import { otherLayouts } from '../text/keyboard-layouts.ts';
 import { cleanQuery } from '../text/terms.ts';
 import { createDebounce, type Later } from './debounce.ts';
@@ -106,7 +105,7 @@ export function createSearchRequests({ client, later, results, titlesOf, onReadi
     const found = await find(typed, isWanted);
     if (!isWanted()) return;
     const count = found?.groups.length ?? 0;
-    if (typed.isStrict || count >= ENOUGH_FOUND) return results.putWidened(null);
+    if (typed.isStrict || count >= FIRST) return results.putWidened(null);
     const answer = found && (await client.ask('search.widen', { ...typed, limit: ALL - count }, isWanted));
     if (!isWanted()) return;
     const widened = answer?.ok ? answer.value : null;

@@ -1,4 +1,3 @@
-import { ENOUGH_FOUND } from '../search/remote-titles.ts';
 import type { Failure } from '../failure.ts';
 import type { Named } from '../search/named.ts';
 import type { QueryChip, QueryReading, QuerySuggestion } from '../messaging/protocol.ts';
@@ -211,6 +210,6 @@ export const MOST_ROWS = 50;
 export const LOOKED_ROWS = MOST_ROWS + 1;
 /**
  * Numbers of recordings requested from the library: first those that are visible without scrolling, because reading
- * each takes time, then the others; all of them only on request.
+ * each takes time, then the others; all of them only on request. With the first number, nothing similar is looked for.
  */
-export const LIBRARY_LIMITS = [ENOUGH_FOUND, 20] as const;
+export const LIBRARY_LIMITS = [5, 20] as const;

@@ -3,9 +3,6 @@ import { fold } from '../text/fold.ts';
 import { toTerms, type Term } from '../text/terms.ts';
 import { createTitleIndex, type TitleHit } from './titles.ts';
 
-/** Number of recordings visible without scrolling: with this many good matches, weaker ones are not looked for. */
-export const ENOUGH_FOUND = 5;
-
 /** What the service found for `query`: titles that match by rank, then the others in the service's order; each once. */
 export function rankRemote(remote: readonly Recording[], query: string): TitleHit[] {
   const byId = new Map(remote.map((recording) => [recording.id, recording]));

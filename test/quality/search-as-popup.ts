@@ -1,6 +1,6 @@
 import { toFoundInside, toWidened } from '../../lib/background/recordings/search-handlers.ts';
 import type { KeptRecord } from '../../lib/library/types.ts';
-import { ENOUGH_FOUND } from '../../lib/search/remote-titles.ts';
+import { LIBRARY_LIMITS } from '../../lib/models/search-state.ts';
 import { parseQuery } from '../../lib/search/query-language.ts';
 import { memoryStore, NOW_MS } from '../support/memory-library.ts';
 import type { FoundRecording } from './metrics.ts';
@@ -20,7 +20,7 @@ export async function searchAsPopup(kept: readonly KeptRecord[]): Promise<PopupS
   return (text, limit) => {
     const { query } = parseQuery(text, NOW_MS);
     const { rows, groups } = toFoundInside(store.search({ query, limit }));
-    const left = groups.length < ENOUGH_FOUND ? limit - groups.length : 0;
+    const left = groups.length < LIBRARY_LIMITS[0] ? limit - groups.length : 0;
     const widened = left > 0 ? toWidened(store.widen({ query, limit: left })).groups : [];
     // Recordings found by title only come first, as in the popup.
     return [
