@@ -348,7 +348,6 @@ export function createSearchModel(deps: SearchDeps) {
         // Otherwise a person whom it names would come below the titles.
         const named = Promise.race([readNames(), new Promise<void>((resolve) => deps.later(resolve, WAIT_MS))]);
         const [known] = await Promise.all([local.read(), named]);
-        if (isDisposed) return null;
         batch(() => {
           if (known) keepingSelection(() => local.put(known));
           addLocal();
