@@ -67,9 +67,9 @@ const ANY_TEXT = new Set([
   'lib/library/matches.ts',
   'lib/text/tokens.ts',
   'lib/search/find-text.ts',
+  'lib/search/titles.ts',
   'lib/text/fold.ts',
   'lib/text/near-words.ts',
-  'lib/search/near-titles.ts',
   'lib/search/page-match.ts',
   'lib/text/terms.ts',
   // Pages

@@ -1,6 +1,7 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { RecordingId } from '../recording/types.ts';
-import { createRecordingFilter, noFilters } from '../search/filter-recordings.ts';
+import { createRecordingFilter } from '../search/filter-recordings.ts';
+import { noFilters } from '../search/query-language.ts';
 import { toPieces, toTokens } from '../text/tokens.ts';
 import { byScore, readGroup } from './hits.ts';
 import { byRecording, createIndexReader, EVERYWHERE, type IndexedUnit, type Scope } from './index-reader.ts';

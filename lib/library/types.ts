@@ -1,7 +1,7 @@
 import type { Recording, RecordingContent } from '../recording/types.ts';
-import type { LibraryQuery } from '../search/library-query.ts';
+import type { LibraryQuery } from '../search/query-language.ts';
 
-export type { LibraryFilters, LibraryQuery, LibraryTerm } from '../search/library-query.ts';
+export type { LibraryFilters, LibraryQuery, LibraryTerm } from '../search/query-language.ts';
 
 export type LibraryPart = 'title' | 'transcript' | 'summary' | 'notes';
 

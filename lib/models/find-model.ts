@@ -1,6 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { createIndexer, findAll, firstMatchFrom, indexTexts } from '../search/find-text.ts';
-import type { FindMatches, Indexer } from '../search/find-text.ts';
+import { findAll, firstMatchFrom, indexTexts, type FindMatches, type TextIndex } from '../search/find-text.ts';
 
 export type { FindMatches } from '../search/find-text.ts';
 
@@ -25,7 +24,7 @@ export interface OpenFind {
 
 export interface FindModelDeps {
   /** Calls `step` whenever the page is idle, until it returns false. Returns a function that stops this. */
-  whenIdle: (step: (hasTime: () => boolean) => boolean) => () => void;
+  whenIdle: (step: () => boolean) => () => void;
 }
 
 /** A position in the texts: the matches that end after it come next. */
@@ -41,8 +40,8 @@ export type FindModel = ReturnType<typeof createFindModel>;
 /** Find in the open recording: the query, its matches, and the one that the reader is at. */
 export function createFindModel({ whenIdle }: FindModelDeps) {
   const state = signal<FindState>({ status: 'closed' });
-  /** The indexers of searched tabs: returning to one is free. */
-  const indexers = new WeakMap<readonly string[], Indexer>();
+  /** The indexes of searched tabs: returning to one is free. */
+  const indexes = new WeakMap<readonly string[], TextIndex>();
   let texts: readonly string[] = [];
   let query = '';
   let seeded = '';
@@ -50,31 +49,26 @@ export function createFindModel({ whenIdle }: FindModelDeps) {
   let opens = 0;
   let ledHere = false;
   let moves = 0;
-  let warm = false;
   let cancelIdle: () => void = () => undefined;
 
-  function indexer(): Indexer {
-    const known = indexers.get(texts) ?? createIndexer(texts);
-    indexers.set(texts, known);
-    return known;
+  function indexed(): TextIndex {
+    const index = indexes.get(texts) ?? indexTexts(texts);
+    indexes.set(texts, index);
+    return index;
   }
 
   /** Indexes the texts in idle time, so that the first key also gets its results within a frame. */
   function prepare() {
-    cancelIdle();
-    const target = indexer();
-    cancelIdle = whenIdle((hasTime) => {
-      if (!target.advance(hasTime)) return true;
+    cancelIdle = whenIdle(() => {
       // The first search of many matches takes three times as long as the next one.
-      if (!warm) findAll(target.finish(), 'e');
-      warm = true;
+      findAll(indexed(), 'e');
       return false;
     });
   }
 
   function search() {
     cancelIdle();
-    const matches = query.trim() === '' ? NOTHING : findAll(indexer().finish(), query);
+    const matches = query.trim() === '' ? NOTHING : findAll(indexed(), query);
     const first = firstMatchFrom(matches, anchor.text, anchor.unit);
     const current = matches.count === 0 ? -1 : first % matches.count;
     state.value = { status: 'open', query, texts, matches, current, opens, isLed: ledHere, moves };

@@ -1,7 +1,7 @@
-import type { LibraryFilters, LibraryQuery } from './library-query.ts';
 import type { DocumentPart } from '../recording/document-parts.ts';
 import type { Recording } from '../recording/types.ts';
 import { toNameQuery, toNameText } from '../text/tokens.ts';
+import type { LibraryFilters, LibraryQuery } from './query-language.ts';
 
 /** What filters ask of a recording. */
 export interface RecordingFacts {
@@ -13,21 +13,6 @@ export interface RecordingFacts {
 }
 
 type Test = (facts: RecordingFacts) => boolean;
-
-/** Filters that every recording passes, to be narrowed. */
-export const noFilters = (): LibraryFilters => ({
-  speaker: [],
-  with: [],
-  owner: [],
-  team: [],
-  title: [],
-  afterMs: null,
-  beforeMs: null,
-  longerThanSeconds: null,
-  shorterThanSeconds: null,
-  sharings: [],
-  has: [],
-});
 
 /**
  * A predicate for recordings that pass the filters of a query; null if they narrow nothing. A filter does not match a

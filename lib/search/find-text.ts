@@ -27,51 +27,20 @@ export interface FindMatches {
   ends: Uint32Array;
 }
 
-export type Indexer = ReturnType<typeof createIndexer>;
-
-/** UTF-16 units that are folded between two checks of the clock: about a millisecond for the slowest scripts. */
-const STEP = 8192;
-
-/** Creates an index step by step: a long meeting with many diacritics takes longer than a frame. */
-export function createIndexer(texts: readonly string[]) {
+/** Indexes texts. That takes some 20 ms for a meeting of four hours in which every word has diacritics. */
+export function indexTexts(texts: readonly string[]): TextIndex {
   const folded: string[] = [];
   const starts = new Uint32Array(texts.length + 1);
   const origins = new Map<number, Folded>();
-  let end = 0;
-  let index: TextIndex | null = null;
-
-  /** Continues while there is time, and makes at least some progress; true when it is done. */
-  function advance(hasTime: () => boolean): boolean {
-    let goal = end + STEP;
-    while (folded.length < texts.length) {
-      if (end >= goal) {
-        if (!hasTime()) break;
-        goal = end + STEP;
-      }
-      const original = texts[folded.length] ?? '';
-      const back = UNUSUAL.test(original) ? narrow(foldWithOrigins(original)) : null;
-      const text = back?.text ?? fold(original);
-      if (back) origins.set(folded.length, back);
-      folded.push(text);
-      end += text.length + SEPARATOR.length;
-      starts[folded.length] = end;
-    }
-    return folded.length === texts.length;
+  for (const [at, original] of texts.entries()) {
+    const back = UNUSUAL.test(original) ? narrow(foldWithOrigins(original)) : null;
+    const text = back?.text ?? fold(original);
+    if (back) origins.set(at, back);
+    folded.push(text);
+    starts[at + 1] = (starts[at] ?? 0) + text.length + SEPARATOR.length;
   }
-
-  return {
-    advance,
-    /** Does the rest of the work at once. */
-    finish(): TextIndex {
-      advance(() => true);
-      index ??= { folded: folded.join(SEPARATOR), starts, origins };
-      return index;
-    },
-  };
+  return { folded: folded.join(SEPARATOR), starts, origins };
 }
-
-/** Indexes texts all at once. */
-export const indexTexts = (texts: readonly string[]): TextIndex => createIndexer(texts).finish();
 
 /**
  * Finds every place of `query`, ignoring case, diacritics, and the width of spaces. If the phrase is nowhere, finds its
@@ -86,15 +55,8 @@ export function findAll(index: TextIndex, query: string): FindMatches {
 
 /** Index of the first match that ends after unit `unit` of a text, or is in a later text; `count` if there is none. */
 export function firstMatchFrom({ count, texts, ends }: FindMatches, text: number, unit: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const at = texts[middle] ?? 0;
-    if (at > text || (at === text && (ends[middle] ?? 0) > unit)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  const found = texts.findIndex((at, match) => at > text || (at === text && (ends[match] ?? 0) > unit));
+  return found === -1 ? count : found;
 }
 
 /** A place in the folded texts. */

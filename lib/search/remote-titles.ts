@@ -1,6 +1,6 @@
 import type { Recording } from '../recording/types.ts';
 import { fold } from '../text/fold.ts';
-import { toTerms, type Term } from '../text/terms.ts';
+import { toTerms, toWords, type Term } from '../text/terms.ts';
 import { createTitleIndex, type TitleHit } from './titles.ts';
 
 /** What the service found for `query`: titles that match by rank, then the others in the service's order; each once. */
@@ -33,6 +33,5 @@ const STEM_LENGTH = 4;
 /** Whether a service could have found this by any word of the query, including inflected forms and owners. */
 function resembles({ title, ownerName, teamName }: Recording, terms: readonly Term[]): boolean {
   const text = fold(`${title}\n${ownerName ?? ''}\n${teamName ?? ''}`);
-  const words = terms.flatMap((term) => (term.parts.length > 0 ? term.parts : [term.text]));
-  return words.some((word) => text.includes(Array.from(word).slice(0, STEM_LENGTH).join('')));
+  return toWords(terms).some((word) => text.includes(Array.from(word).slice(0, STEM_LENGTH).join('')));
 }

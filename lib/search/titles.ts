@@ -1,8 +1,8 @@
 import { sortRecent } from '../recording/merge.ts';
 import type { Recording } from '../recording/types.ts';
 import { fold, foldWithOrigins, joinRanges, originRange } from '../text/fold.ts';
-import { createNearTitles, locateNearly } from './near-titles.ts';
-import { cleanQuery, hasWord, toTerms, toWords, type Term, type Terms } from '../text/terms.ts';
+import { forgivenIn, matchNearly } from '../text/near-words.ts';
+import { cleanQuery, hasSyllables, toTerms, toWords, WORD, type Term, type Terms } from '../text/terms.ts';
 import { findTerm, isCut } from '../text/tokens.ts';
 
 /** A recording found by its title, its owner, or its team. */
@@ -25,8 +25,6 @@ type Passes = (recording: Recording) => boolean;
 export function createTitleIndex(recordings: readonly Recording[]) {
   let folded: Entry[] | null = null;
   let findNear: ReturnType<typeof createNearTitles> | null = null;
-  /** The last query that was searched everywhere, and the entries that contain it as typed. */
-  let last: { terms: Terms; held: readonly Entry[] } | null = null;
   const entriesOf = (): Entry[] => (folded ??= sortRecent(recordings).map(toEntry));
   const nearOf = () => (findNear ??= createNearTitles(entriesOf()));
 
@@ -34,14 +32,10 @@ export function createTitleIndex(recordings: readonly Recording[]) {
   function find(terms: Terms, limit: number, passes: Passes, typed: string | null) {
     const entries = entriesOf();
     // Among all that have the words, those that have them with their marks may be the oldest.
-    const most = typed === null ? limit : Infinity;
-    const { ranks, held } = rankExact(last && goesOn(last.terms, terms) ? last.held : entries, terms, most, passes);
-    last = held && { terms, held };
+    const { ranks, isHeld } = rankExact(entries, terms, typed === null ? limit : Infinity, passes);
     const matched = ranks.slice(0, RANK.initials).flat().length;
     // Mistakes are forgiven only if there is room for more results, which rank last.
-    if (held && matched < limit && held.length < entries.length) {
-      const isHeld = new Uint8Array(entries.length);
-      for (const { at } of held) isHeld[at] = 1;
+    if (matched < limit && isHeld.includes(0)) {
       const { initials, near } = nearOf()(terms, isHeld);
       const entriesAt = (places: readonly number[]) =>
         places.flatMap((at) => entries[at] ?? []).filter(({ recording }) => passes(recording));
@@ -105,19 +99,15 @@ export function mark(title: string, { phrase, terms }: Terms): [number, number][
 
 interface Entry {
   recording: Recording;
-  /** Its index among all entries. */
-  at: number;
   /** Folded. */
   title: string;
   /** Owner and team, folded; the line break keeps a word from matching across them. */
   people: string;
 }
 
-function toEntry(recording: Recording, at: number): Entry {
+function toEntry(recording: Recording): Entry {
   const { title, ownerName, teamName } = recording;
-  const folded = fold(title);
-  const people = fold([ownerName, teamName].filter(Boolean).join('\n'));
-  return { recording, at, title: folded, people };
+  return { recording, title: fold(title), people: fold([ownerName, teamName].filter(Boolean).join('\n')) };
 }
 
 /** Ranks, best first. A word at the start of a name beats one inside a title: "ann" is Ann before it is "planning". */
@@ -134,36 +124,24 @@ const RANK = {
 type Rank = (typeof RANK)[keyof typeof RANK];
 
 /**
- * Whether everything that contains `next` also contains `before`: it has the words of `before`, each possibly longer.
- */
-function goesOn(before: Terms, next: Terms): boolean {
-  return before.terms.every((term, at) => hasWord(term) && next.terms[at]?.text.startsWith(term.text));
-}
-
-/**
  * The entries that contain all words as typed and pass, by rank; they are newest first, so each rank fills in order of
- * recency. `held`: all that contain the words, in order; null if the best ranks alone had enough, and the search stopped.
+ * recency. `isHeld` is 1 for each that contains them, as far as was looked: once the best ranks have enough, no further.
  */
-function rankExact(
-  entries: readonly Entry[],
-  terms: Terms,
-  limit: number,
-  passes: Passes,
-): { ranks: Entry[][]; held: readonly Entry[] | null } {
+function rankExact(entries: readonly Entry[], terms: Terms, limit: number, passes: Passes) {
   const ranks: Entry[][] = Object.keys(RANK).map(() => []);
-  const held: Entry[] = [];
+  const isHeld = new Uint8Array(entries.length);
   let left = limit;
-  for (const entry of entries) {
+  for (const [at, entry] of entries.entries()) {
     // Only the exact title would still rank before what was found.
     if (left === 0 && entry.title !== terms.phrase) continue;
     const rank = rankExactly(entry, terms);
     if (rank === null) continue;
-    held.push(entry);
+    isHeld[at] = 1;
     if (!passes(entry.recording)) continue;
     ranks[rank]?.push(entry);
     if (rank <= RANK.phrase && left > 0) left -= 1;
   }
-  return { ranks, held: left === 0 ? null : held };
+  return { ranks, isHeld };
 }
 
 function rankExactly({ title, people }: Entry, { phrase, terms }: Terms): Rank | null {
@@ -188,11 +166,9 @@ const [NOWHERE, INSIDE, AT_START] = [0, 1, 2];
 
 function fit(text: string, { text: whole, parts }: Term): number {
   const fitsWhole = fitWord(text, whole);
-  if (fitsWhole === AT_START || parts.length === 0) return fitsWhole;
-  return Math.max(
-    fitsWhole,
-    parts.reduce((least, part) => Math.min(least, fitWord(text, part)), AT_START),
-  );
+  if (fitsWhole === AT_START || parts[0] === whole) return fitsWhole;
+  const fitsParts = parts.reduce((least, part) => Math.min(least, fitWord(text, part)), AT_START);
+  return Math.max(fitsWhole, fitsParts);
 }
 
 function fitWord(text: string, word: string): number {
@@ -211,4 +187,172 @@ function locate(text: string, term: Term): [number, number][] {
     const near = locateNearly(text, word);
     return near ? [near] : [];
   });
+}
+
+/** The distance of a title from a word that was typed (0 is no match at all), and what a name adds to it. */
+const FAR = { start: 1, inside: 2, joined: 3, nearWord: 3, nearStart: 4, twoMistakes: 6, ofPeople: 1 } as const;
+
+/** Fewer letters begin the words of too many titles, and occur side by side in them by chance. */
+const SHORTEST_JOINED = 4;
+const SHORTEST_INITIALS = 2;
+/** A query of fewer words than this is found whole or not at all. */
+const FEWEST_WORDS = 3;
+/** The share of a longer query that a title may lack: "the", "about", a word that was never in the title. */
+const SPARE_SHARE = 0.4;
+
+/** Searches folded titles and the names of their people for what is not there as typed. */
+function createNearTitles(entries: readonly Entry[]) {
+  /** For each word, the entries with it in their titles, and those with it in a name. */
+  const lexicon = new Map<string, { titles: number[]; people: number[] }>();
+  /** The first letters of each title's words, and its words without anything between them. */
+  const initialsOf: string[] = [];
+  const joinedOf: string[] = [];
+  // A few people own nearly everything.
+  const namesOf = new Map<string, TitleWord[]>();
+
+  for (const [at, { title, people }] of entries.entries()) {
+    const words = wordsOf(title);
+    initialsOf.push(words.map(({ text }) => text.charAt(0)).join(''));
+    joinedOf.push(words.map(({ text }) => text).join(''));
+    const names = namesOf.get(people) ?? allWordsOf(people);
+    namesOf.set(people, names);
+    for (const { text } of allWordsOf(title)) holdersOf(text).titles.push(at);
+    for (const { text } of names) holdersOf(text).people.push(at);
+  }
+
+  function holdersOf(word: string) {
+    const holders = lexicon.get(word) ?? { titles: [], people: [] };
+    lexicon.set(word, holders);
+    return holders;
+  }
+
+  /** The distance of each title from a word. */
+  function distancesFrom(typed: string): Uint8Array {
+    const distances = new Uint8Array(entries.length);
+    const put = (at: number, distance: number) => (distances[at] = Math.min(distances[at] || distance, distance));
+    const forgiven = forgivenIn(typed);
+    for (const [word, { titles, people }] of lexicon) {
+      const distance = distanceOf(word, typed, forgiven);
+      if (distance === 0) continue;
+      for (const at of titles) put(at, distance);
+      for (const at of people) put(at, distance + FAR.ofPeople);
+    }
+    const characters = Array.from(hasSyllables(typed) ? typed : '');
+    const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+    for (const [at, { title }] of entries.entries()) {
+      if (distances[at] !== 0) continue;
+      const missing = pairs.reduce((sum, pair) => sum + (title.includes(pair) ? 0 : 1), 0);
+      const isJoined = typed.length >= SHORTEST_JOINED && joinedOf[at]?.includes(typed) === true;
+      if (isJoined && locateJoined(title, typed)) distances[at] = FAR.joined;
+      else if (pairs.length > 0 && missing * 2 <= pairs.length) distances[at] = FAR.nearWord + missing;
+    }
+    return distances;
+  }
+
+  /**
+   * Searches all titles except those that contain the words as typed: `isHeld` is 1 for each of these. Indices of titles,
+   * best first: those whose words begin with the letters of a one-word query, and those that contain every word, or
+   * nearly; if there are none, most of the words.
+   */
+  return ({ terms }: Terms, isHeld: Uint8Array): { initials: number[]; near: number[] } => {
+    const typed = [...new Set(toWords(terms))];
+    const [single = ''] = typed.length === 1 ? typed : [];
+    const distances = typed.map(distancesFrom);
+    const initials: number[] = [];
+    const near: Ranked[] = [];
+    for (let at = 0; at < isHeld.length; at++) {
+      if (isHeld[at] === 1) continue;
+      const sum = distances.reduce((total, each) => total + (each[at] || Infinity), 0);
+      if (single.length >= SHORTEST_INITIALS && initialsOf[at]?.startsWith(single)) initials.push(at);
+      else if (sum < Infinity) near.push([at, sum]);
+    }
+    if (near.length > 0 || initials.length > 0) return { initials, near: sorted(near) };
+    return { initials, near: sorted(holdingMost(isHeld, distances)) };
+  };
+}
+
+type Ranked = [place: number, loss: number];
+
+/** Sorting is stable. */
+const sorted = (found: Ranked[]): number[] => found.sort((a, b) => a[1] - b[1]).map(([place]) => place);
+
+/** The titles that contain all but a few words; words that few titles contain count most. */
+function holdingMost(isHeld: Uint8Array, distances: readonly Uint8Array[]): Ranked[] {
+  const spare = distances.length < FEWEST_WORDS ? 0 : Math.floor(distances.length * SPARE_SHARE);
+  const found: Ranked[] = [];
+  if (spare === 0) return found;
+  const weights = distances.map((each) =>
+    Math.log((isHeld.length + 1) / (each.reduce((sum, distance) => sum + (distance > 0 ? 1 : 0), 0) + 1)),
+  );
+  for (let at = 0; at < isHeld.length; at++) {
+    let missing = 0;
+    let loss = 0;
+    for (const [word, each] of distances.entries()) {
+      const distance = each[at] ?? 0;
+      if (distance === 0) missing += 1;
+      loss += (weights[word] ?? 0) * (distance === 0 ? 1 : distance / 100);
+    }
+    if (missing <= spare && isHeld[at] === 0) found.push([at, loss]);
+  }
+  return found;
+}
+
+function distanceOf(word: string, typed: string, forgiven: number): number {
+  const at = word.indexOf(typed);
+  if (at !== -1) return at === 0 ? FAR.start : FAR.inside;
+  const match = forgiven === 0 ? null : matchNearly(word, typed, forgiven);
+  if (!match) return 0;
+  if (match.mistakes > 1) return FAR.twoMistakes;
+  return match.length === word.length ? FAR.nearWord : FAR.nearStart;
+}
+
+/** A word of a folded text, with its range in UTF-16 units. */
+interface TitleWord {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Words with what many consider part of one: `stand-up`, `wi-fi`, `o'shea`, `R&D`. */
+const COMPOUND = /[\p{L}\p{N}\p{M}]+(?:[-'.&/][\p{L}\p{N}\p{M}]+)*/gu;
+const JOINTS = /[-'.&/]/g;
+
+const wordsOf = (text: string, pattern = WORD): TitleWord[] =>
+  Array.from(text.matchAll(pattern), ({ 0: word, index }) => ({ text: word, start: index, end: index + word.length }));
+
+/** The words in a folded text, and its compounds without their joints. */
+function allWordsOf(text: string): TitleWord[] {
+  if (text.search(JOINTS) === -1) return wordsOf(text);
+  const compounds = wordsOf(text, COMPOUND).map((one) => ({ ...one, text: one.text.replace(JOINTS, '') }));
+  return [...wordsOf(text), ...compounds.filter(({ text: word, start, end }) => word.length < end - start)];
+}
+
+/** Where adjacent words of a title form what was typed as one: `standup` finds `stand up`. */
+function locateJoined(title: string, typed: string): [number, number] | null {
+  const words = wordsOf(title);
+  for (const [first, { start }] of words.entries()) {
+    let rest = typed;
+    for (const word of words.slice(first)) {
+      if (word.text.startsWith(rest)) return [start, word.start + rest.length];
+      if (!rest.startsWith(word.text)) break;
+      rest = rest.slice(word.text.length);
+    }
+  }
+  return null;
+}
+
+/** The range in which the folded `text` nearly contains the folded `word`; null if it does not. */
+function locateNearly(text: string, word: string): [number, number] | null {
+  const joined = word.length < SHORTEST_JOINED ? null : locateJoined(text, word);
+  const forgiven = joined ? 0 : forgivenIn(word);
+  if (forgiven === 0) return joined;
+  const [best] = allWordsOf(text)
+    .flatMap((place) => {
+      const match = matchNearly(place.text, word, forgiven);
+      return match ? [{ ...place, ...match }] : [];
+    })
+    .sort((a, b) => a.mistakes - b.mistakes);
+  return best
+    ? [best.start, best.length === best.text.length ? best.end : Math.min(best.end, best.start + best.length)]
+    : null;
 }

@@ -7,53 +7,34 @@ import { toSimplified } from './han.ts';
  * of kana, make a different letter.
  */
 const UNTYPED = /(?![\u3099\u309A])(?=\p{Mn})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]|\p{Cf}|\u093c/gu;
-/** Letters that Unicode does not decompose, and punctuation that keyboards do not have. */
+/** Letters that Unicode does not decompose, and punctuation that keyboards do not have: by what each becomes. */
 const SPECIAL: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  ħ: 'h',
-  ŋ: 'n',
-  ŧ: 't',
-  ə: 'e',
-  ı: 'i',
-  ς: 'σ',
+  ss: 'ß',
+  ae: 'æ',
+  oe: 'œ',
+  o: 'ø',
+  d: 'đð',
+  l: 'ł',
+  th: 'þ',
+  h: 'ħ',
+  n: 'ŋ',
+  t: 'ŧ',
+  e: 'ə',
+  i: 'ı',
+  σ: 'ς',
   // Arabic letters that are written in several ways, or otherwise in Persian, Urdu and Pashto.
-  ک: 'ك',
-  ى: 'ي',
-  ی: 'ي',
-  ے: 'ي',
-  ې: 'ي',
-  ں: 'ن',
-  ګ: 'گ',
-  ة: 'ه',
-  ە: 'ه',
-  ہ: 'ه',
-  ھ: 'ه',
-  ٱ: 'ا',
+  ك: 'ک',
+  ي: 'ىیےې',
+  ن: 'ں',
+  گ: 'ګ',
+  ه: 'ةەہھ',
+  ا: 'ٱ',
   // It lengthens a word in print.
-  ـ: '',
-  '’': "'",
-  '‘': "'",
-  // Apostrophes that are letters to Unicode.
-  '\u02bb': "'",
-  '\u02bc': "'",
-  '״': '"',
-  '׳': "'",
-  '“': '"',
-  '”': '"',
-  '\u2010': '-',
-  '\u2012': '-',
-  '–': '-',
-  '—': '-',
-  '\u2015': '-',
-  '\u2212': '-',
-  '\u05be': '-',
+  '': 'ـ',
+  // Two of the apostrophes are letters to Unicode.
+  "'": '’‘׳\u02bb\u02bc',
+  '"': '“”״',
+  '-': '–—\u2010\u2012\u2015\u2212\u05be',
 };
 const NOT_ASCII = /[^\0-\x7f]+/g;
 
@@ -131,7 +112,7 @@ function foldRun(run: string): string {
 function foldCharacter(character: string): string {
   const before = known.get(character);
   if (before !== undefined) return before;
-  special ??= new Map([...Object.entries(SPECIAL), ...toSimplified()]);
+  special ??= new Map([...Object.entries(SPECIAL).flatMap(eachLetter), ...toSimplified()]);
   let folded = '';
   for (const part of plainDigits(character.normalize('NFKD').toLowerCase().replace(UNTYPED, ''))) {
     folded += special.get(part) ?? part;
@@ -139,3 +120,6 @@ function foldCharacter(character: string): string {
   known.set(character, folded);
   return folded;
 }
+
+const eachLetter = ([folded, letters]: [string, string]): [string, string][] =>
+  Array.from(letters, (letter) => [letter, folded]);

@@ -4,7 +4,7 @@ import { fold } from './fold.ts';
 /** One word of a query, folded. */
 export interface Term {
   text: string;
-  /** Its words if it also has punctuation (`design-review`), to be found separately if the whole is not found. */
+  /** Its words without punctuation (`design-review`), to be found separately; itself if it has only signs. */
   parts: string[];
 }
 
@@ -17,7 +17,8 @@ export interface Terms {
 
 /** Whole questions are read; more than this is a pasted text. */
 export const MAX_TERMS = 32;
-const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+/** A run of letters and digits with their marks. */
+export const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** Limit of `q` (docs/service.md#search: 1 to 200 characters), counted in code points, as people count. */
 const MAX_QUERY_LENGTH = 200;
@@ -38,16 +39,10 @@ export function cleanQuery(text: string): string {
 export function toTerms(query: string): Terms {
   const phrase = fold(cleanQuery(query));
   const tokens = [...new Set(phrase.split(' '))].filter((token) => token !== '');
-  const terms = tokens.map((text): Term => {
-    const words: string[] = text.match(WORD) ?? [];
-    return { text, parts: words.length === 1 && words[0] === text ? [] : words };
-  });
-  const withWords = terms.filter(hasWord);
+  const terms = tokens.map((text): Term => ({ text, parts: text.match(WORD) ?? [text] }));
+  const withWords = terms.filter(({ text }) => text.search(WORD) !== -1);
   return { phrase, terms: (withWords.length > 0 ? withWords : terms).slice(0, MAX_TERMS) };
 }
-
-/** Whether a term has letters or digits, and not only signs, which are ignored next to words. */
-export const hasWord = ({ text, parts }: Term): boolean => parts.length > 0 || text.search(WORD) === 0;
 
 /** Matches script extensions, so that the long vowel mark of kana counts. */
 const NO_SPACES = String.raw`\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
@@ -67,5 +62,4 @@ const WITHOUT_LETTERS = new RegExp(`[${NO_SPACES}]`, 'u');
 export const hasSyllables = (text: string): boolean => WITHOUT_LETTERS.test(text);
 
 /** The words of terms, for terms that are not found whole. */
-export const toWords = (terms: readonly Term[]): string[] =>
-  terms.flatMap(({ text, parts }) => (parts.length > 0 ? parts : [text]));
+export const toWords = (terms: readonly Term[]): string[] => terms.flatMap(({ parts }) => parts);

@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import { CONTINUES, hasSyllables, UNSPACED } from './terms.ts';
+import { CONTINUES, hasSyllables, UNSPACED, WORD } from './terms.ts';
 
 /** A part of a word that the index holds as one token or, in scripts without spaces, as a row of overlapping pairs. */
 export interface Piece {
@@ -12,7 +12,6 @@ export interface Piece {
 /** Marks belong to the character before them: folding separates the sound marks of kana. */
 const UNSPACED_RUN = new RegExp(`(?:${UNSPACED.source}\\p{M}*)+`, 'gu');
 const CHARACTER = new RegExp(`.${CONTINUES.source}*`, 'gu');
-const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
 const GAP = /[^\p{L}\p{N}\p{M}]*/uy;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createIndexer, findAll, firstMatchFrom, indexTexts, type TextIndex } from '../../../lib/search/find-text.ts';
+import { findAll, firstMatchFrom, indexTexts } from '../../../lib/search/find-text.ts';
 import { fold } from '../../../lib/text/fold.ts';
 import { cleanQuery } from '../../../lib/text/terms.ts';
 
@@ -159,26 +159,5 @@ describe('firstMatchFrom', () => {
     expect([first(0, 0), first(0, 1), first(0, 2), first(0, 5), first(1, 0), first(2, 0), first(2, 2)]).toEqual([
       0, 0, 1, 2, 2, 2, 3,
     ]);
-  });
-});
-
-describe('createIndexer', () => {
-  it('works in steps, and gives the same index as at once', () => {
-    const texts = Array.from({ length: 200 }, (_, index) => `Straße ${index} `.repeat(50));
-    const indexer = createIndexer(texts);
-    let steps = 1;
-    while (!indexer.advance(() => false)) steps++;
-    expect(steps).toBeGreaterThan(10);
-    const plain = ({ folded, starts, origins }: TextIndex) => [
-      folded,
-      starts.join(),
-      ...[...origins].map(([number, { text, origins }]) => `${number} ${text} ${origins.join()}`),
-    ];
-    // Joined: comparing arrays of so many numbers one by one takes seconds.
-    const atOnce = plain(indexTexts(texts)).join('\n');
-    expect(plain(indexer.finish()).join('\n') === atOnce).toBe(true);
-    const hurried = createIndexer(texts);
-    hurried.advance(() => false);
-    expect(plain(hurried.finish()).join('\n') === atOnce).toBe(true);
   });
 });

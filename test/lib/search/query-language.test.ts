@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noFilters } from '../../../lib/search/filter-recordings.ts';
 import { printQuery } from '../../support/print-query.ts';
-import { FILTER_KEYWORDS, MAX_QUERY_UNITS, parseQuery } from '../../../lib/search/query-language.ts';
+import { FILTER_KEYWORDS, MAX_QUERY_UNITS, noFilters, parseQuery } from '../../../lib/search/query-language.ts';
 import { expectLinearTime } from '../../support/linear-time.ts';
 
 const nowMs = new Date(2026, 10, 20, 16, 30).getTime();
