@@ -20,7 +20,7 @@ export const EVERYWHERE: Scope = { rows: null, saidBy: null };
 export type IndexedUnit = [row: number, text: string | null, speaker: string | null];
 
 /** Units that are counted exactly; how many contain a more frequent word is estimated from these. */
-const MOST_COUNTED = 1_000;
+const MOST_COUNTED = 500;
 
 const ORDERS = { newest: 'rowid DESC', first: 'rowid', best: 'bm25(words)' };
 

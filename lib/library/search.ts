@@ -20,24 +20,25 @@ const MOST_OF_ONE = 100;
 const MOST_RANKED = 1_000;
 /** The same for units with some of the words, which are looked for where few have all. */
 const MOST_RANKED_WITH_SOME = 24_000;
-/** Of all matching units, so many are counted by recording, the newest. */
+/** Of all matching units, so many are counted by recording, the newest; those of a phrase take five times as long. */
 const MOST_GROUPED = 5_000;
-/** What the best unit of a recording counts, which is less in a long query; a word in its title, and in its names. */
+const MOST_OF_PHRASE = 1_500;
+/**
+ * What the best unit of a recording counts; the same in a long query, and what each further one counts there against the
+ * one before it; a word in its title, and in its names.
+ */
 const BEST_UNIT = 4;
-const BEST_UNIT_OF_LONG = 3;
+const BEST_UNIT_OF_LONG = 2.5;
+const FURTHER_UNIT = 0.3;
 const HEADS = { [TITLE_ROW]: 1.2, [NAMES_ROW]: 0.84 } as Readonly<Record<number, number>>;
-/** What further mentions of a word add at most, and how many of them add half of that. */
-const MENTIONS = 0.1;
-const MENTIONS_OF_LONG = 0.3;
-const HALF_MENTIONS = 3;
 /** What scores below this share of the best is not similar. */
 const LEAST_OF_BEST = 0.3;
 /**
  * A long query is about a meeting as a whole, too: what that counts, more with each further word, and how slowly
  * mentions saturate.
  */
-const MEETING = 5;
-const MEETING_A_WORD = 1.2;
+const MEETING = 4;
+const MEETING_A_WORD = 3;
 const SATURATION = 5;
 /** Maximum number of similar words to report for one word. */
 const MOST_FOUND_WORDS = 3;
@@ -85,10 +86,13 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     return (any.length > 0 ? [`(${of(any).join(' OR ')})`, ...all] : all).join(' AND ');
   }
 
-  function weigh(words: readonly QueryWord[], scope: Scope): WeighedWord[] {
+  /** `counted` are words whose units were counted before. */
+  function weigh(words: readonly QueryWord[], scope: Scope, counted: readonly WeighedWord[] = []): WeighedWord[] {
     return words.map((word) => {
+      const before = counted.find(({ expression }) => expression === word.expression);
       // A single word needs no weight.
-      const unitCount = words.length === 1 ? 1 : index.countUnits(inColumns(word, word.expression, scope));
+      const count = () => (words.length === 1 ? 1 : index.countUnits(inColumns(word, word.expression, scope)));
+      const unitCount = before?.unitCount ?? count();
       const all = Math.max(index.unitCount(), unitCount);
       // Flatter than usual, even more in a short query: its rare word is often the mistaken one.
       const rarity =
@@ -121,9 +125,9 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     words: readonly WeighedWord[],
     meetings?: ReadonlyMap<number, number>,
   ): { row: number; score: number; units: ComparedUnit[] }[] {
-    const ranked = [...byRecording(read.map((unit) => compareUnit(unit, words)))].map(([row, units]) => {
-      const score = scoreUnits(units, words) + (meetings?.get(row) ?? 0);
-      return { row, score, units: units.sort(byScore) };
+    const compared = read.map((unit) => compareUnit(unit, words)).sort(byScore);
+    const ranked = [...byRecording(compared)].map(([row, units]) => {
+      return { row, score: scoreUnits(units, words) + (meetings?.get(row) ?? 0), units };
     });
     return ranked.sort((a, b) => b.score - a.score || b.row - a.row);
   }
@@ -153,7 +157,8 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     if (words.length === 0) return { ...NOTHING, rows: (scope.rows ?? index.recordings()).toReversed(), words, scope };
     const limit = words.length === 1 ? MOST_OF_ONE : MOST_CANDIDATES;
     const all = expressionFor([], words, scope);
-    const found = index.findUnits(all, scope, 'newest', MOST_GROUPED);
+    const most = words.some(({ isPhrase }) => isPhrase) ? MOST_OF_PHRASE : MOST_GROUPED;
+    const found = index.findUnits(all, scope, 'newest', most);
     const isRanked = words.length > 1 && found.length > limit && found.length <= MOST_RANKED;
     const best = isRanked ? index.findUnits(all, scope, 'best', limit) : found.slice(0, limit);
     const units = new Map(rankUnits(index.readUnits(best), words).map((one) => [one.row, one.units]));
@@ -174,23 +179,25 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     return [...(rows ?? [])];
   }
 
+  const isUnknown = (expression: string): boolean => index.findUnits(expression, EVERYWHERE, 'first', 1).length === 0;
+
   /** Whether a phrase of several words, beside others, is nowhere: a question may have a quotation that nobody said. */
   const isNowhere = (term: LibraryTerm, terms: readonly LibraryTerm[]): boolean =>
     term.kind === 'phrase' &&
     term.text.trim().includes(' ') &&
     terms.some(({ kind }) => kind !== 'phrase') &&
-    strictWords([term]).every(({ exact }) => index.countUnits(`text : (${exact})`) === 0);
+    strictWords([term]).every(({ exact }) => isUnknown(`text : (${exact})`));
 
   /** Other recordings, with some of the words, or with what may be meant by them. */
   function rankSimilar(search: LibrarySearch): Ranking {
-    const { scope, rows: found } = exact(search);
+    const { scope, rows: found, words: counted } = exact(search);
     const terms = search.query.terms.map((term) =>
       isNowhere(term, search.query.terms) ? { ...term, kind: 'word' as const } : term,
     );
     const typed = queryWords(terms, vocabulary).map((word) =>
-      withSimilar(word, vocabulary, index.countUnits(inColumns(word, word.exact, scope)) === 0),
+      withSimilar(word, vocabulary, isUnknown(inColumns(word, word.exact, scope))),
     );
-    const words = weigh(typed, scope);
+    const words = weigh(typed, scope, counted);
     const phrases = words.filter(({ isPhrase }) => isPhrase);
     const others = words.filter(({ isPhrase, unitCount }) => !isPhrase && unitCount > 0);
     if (others.length === 0 || phrases.some(({ unitCount }) => unitCount === 0)) return { ...NOTHING, words, scope };
@@ -198,14 +205,23 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     // A phrase must be there, but not in the same unit.
     const within = phrases.length === 0 ? scope : { ...scope, rows: recordingsWithAll(phrases, scope) };
     const some = [...leading, ...phrases];
-    const places = some.map((word) => index.findUnits(expressionFor([], [word], scope), within));
     const isLong = words.length >= LONG_QUERY;
+    const places = some.map((word) => {
+      const find = (beside: readonly WeighedWord[], most?: number) =>
+        index.findUnits(expressionFor(beside, [word], scope), within, 'newest', most);
+      if (isLong || word !== leading.at(-1)) return find([]);
+      // Of the most frequent one, those that others share tell more than the rest, of which a few are enough.
+      const others = some.filter((other) => other !== word);
+      const shared = others.length > 0 ? find(others) : [];
+      return [...new Set([...shared, ...find([], MOST_CANDIDATES)])];
+    });
     const isFew = sum(leading.map(({ unitCount }) => unitCount)) <= MOST_RANKED_WITH_SOME;
     const best = (expression: string) =>
       index.findUnits(expression, within, isLong && isFew ? 'best' : 'newest', MOST_CANDIDATES);
     // What a few words have in common tells most; of many, SQLite knows more, but takes four times as long.
     const withSome = isLong ? best(expressionFor(some, [], scope)) : mostTelling(places, some);
-    const chosen = [...new Set([...best(expressionFor([], others, scope)), ...withSome])];
+    const areAll = !isLong && leading.length === others.length;
+    const chosen = [...new Set([...(areAll ? [] : best(expressionFor([], others, scope))), ...withSome])];
     const shown = new Set(found);
     const meetings = isLong ? scoreMeetings(places) : undefined;
     const ranked = rankUnits(index.readUnits(chosen), words, meetings).filter(({ row }) => !shown.has(row));
@@ -275,23 +291,21 @@ function mostTelling(places: readonly (readonly number[])[], words: readonly Wei
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** The score of the units of one recording: the best of them, and each word wherever it is. */
+/** The score of the units of one recording, best first: the best of them, and each word wherever it is. */
 function scoreUnits(units: readonly ComparedUnit[], words: readonly WeighedWord[]): number {
-  const isLong = words.length >= LONG_QUERY;
-  const most = isLong ? MENTIONS_OF_LONG : MENTIONS;
   const scores = words.map((_, word) => {
-    let [best, head, more] = [0, 0, -1];
+    let [best, head] = [0, 0];
     for (const { row, values } of units) {
       const value = values[word] ?? 0;
-      if (value > 0) more += 1;
       best = Math.max(best, value);
       head = Math.max(head, value * (HEADS[row % RECORDING_ROWS] ?? 0));
     }
-    return best * (1 + (most * Math.max(0, more)) / (Math.max(0, more) + HALF_MENTIONS)) + head;
+    return best + head;
   });
-  const said = units.filter(({ row }) => row % RECORDING_ROWS !== NAMES_ROW);
-  const best = said.reduce((most, { score }) => Math.max(most, score), 0);
-  return (isLong ? BEST_UNIT_OF_LONG : BEST_UNIT) * best + sum(scores);
+  const said = units.filter(({ row }) => row % RECORDING_ROWS !== NAMES_ROW).map(({ score }) => score);
+  const isLong = words.length >= LONG_QUERY;
+  const further = isLong ? sum(said.map((score, at) => score * FURTHER_UNIT ** at)) : (said[0] ?? 0);
+  return (isLong ? BEST_UNIT_OF_LONG : BEST_UNIT) * further + sum(scores);
 }
 
 /** The word as typed if the recordings contain it, otherwise what they contain instead. */
