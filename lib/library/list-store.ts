@@ -16,7 +16,7 @@ import {
   type ListSnapshotStamp,
 } from './list-sync-state.ts';
 import { readPeople } from './people.ts';
-import { restate, run, select } from './rows.ts';
+import { column as columnOf, restate, run, select } from './rows.ts';
 
 type ListState = Pick<ListOverview, 'sync' | 'unit' | 'revision' | 'snapshot'> & { votes?: UnitVotes };
 
@@ -83,8 +83,7 @@ interface ListStoreDeps {
  * sync state are one transaction.
  */
 export function createListStore(database: Database, { transaction, updateStored, forgetSearch }: ListStoreDeps) {
-  const column = <T>(sql: string, bind: (string | number)[] = []) =>
-    select<[T]>(database, sql, bind).map(([value]) => value);
+  const column = <T>(sql: string, bind?: (string | number)[]) => columnOf<T>(database, sql, bind);
   const count = (where = '') => column<number>(`SELECT count(*) FROM listed ${where}`)[0] ?? 0;
 
   /** The rows by id, once one was asked for: an index of the ids would be rewritten with each page of the list. */

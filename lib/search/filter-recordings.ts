@@ -38,11 +38,7 @@ function testsOf(filters: LibraryFilters): Test[] {
     longerThanSeconds !== null && (({ recording }) => (recording.durationSeconds ?? -Infinity) > longerThanSeconds),
     shorterThanSeconds !== null && (({ recording }) => (recording.durationSeconds ?? Infinity) < shorterThanSeconds),
     sharings.length > 0 && (({ recording }) => isShared(recording, sharings)),
-    ...has.map(
-      (part): Test =>
-        ({ parts }) =>
-          parts?.includes(part) ?? false,
-    ),
+    has.length > 0 && (({ parts }) => has.every((part) => parts?.includes(part))),
     ...nameTests(filters.owner, ({ recording }) => [recording.ownerName]),
     ...nameTests(filters.team, ({ recording }) => [recording.teamName]),
     ...nameTests(filters.title, ({ recording }) => [recording.title]),

@@ -75,7 +75,9 @@ function collect(
   let goOn = 0;
   let lastEnd = 0;
   for (const [place, length] of places) {
-    if (place < goOn || isMark(folded, place + length)) continue;
+    // A mark makes a different letter of the one before it: `が` is `か` with a mark.
+    const isCutOff = MARK.test(folded.slice(place + length, place + length + 2));
+    if (place < goOn || isCutOff) continue;
     while ((textStarts[text + 1] ?? Infinity) <= place) {
       text++;
       lastEnd = 0;
@@ -102,10 +104,6 @@ const wordPlaces = (folded: string, words: readonly string[]): Place[] =>
     .sort((a, b) => a[0] - b[0] || b[1] - a[1]);
 
 const MARK = /^\p{M}/u;
-
-/** Whether a mark is at unit `at`. It makes a different letter of the one before it: `が` is `か` with a mark. */
-const isMark = (folded: string, at: number): boolean => MARK.test(folded.slice(at, at + 2));
-
 /** White space other than one plain space; it becomes one, as the page shows it. */
 const WIDE_SPACE = / {2}|[^\S ]|\p{Cc}/u;
 /** Double spaces, and anything but printable ASCII, in which each unit keeps its place. */

@@ -121,7 +121,6 @@ const RANK = {
   insidePeople: 6,
   loose: 7,
 } as const;
-type Rank = (typeof RANK)[keyof typeof RANK];
 
 /**
  * The entries that contain all words as typed and pass, by rank; they are newest first, so each rank fills in order of
@@ -144,7 +143,7 @@ function rankExact(entries: readonly Entry[], terms: Terms, limit: number, passe
   return { ranks, isHeld };
 }
 
-function rankExactly({ title, people }: Entry, { phrase, terms }: Terms): Rank | null {
+function rankExactly({ title, people }: Entry, { phrase, terms }: Terms): number | null {
   let inTitle = AT_START;
   let inEither = AT_START;
   for (const term of terms) {
@@ -273,14 +272,13 @@ function createNearTitles(entries: readonly Entry[]) {
 
 type Ranked = [place: number, loss: number];
 
-/** Sorting is stable. */
 const sorted = (found: Ranked[]): number[] => found.sort((a, b) => a[1] - b[1]).map(([place]) => place);
 
 /** The titles that contain all but a few words; words that few titles contain count most. */
 function holdingMost(isHeld: Uint8Array, distances: readonly Uint8Array[]): Ranked[] {
   const spare = distances.length < FEWEST_WORDS ? 0 : Math.floor(distances.length * SPARE_SHARE);
+  if (spare === 0) return [];
   const found: Ranked[] = [];
-  if (spare === 0) return found;
   const weights = distances.map((each) =>
     Math.log((isHeld.length + 1) / (each.reduce((sum, distance) => sum + (distance > 0 ? 1 : 0), 0) + 1)),
   );
