@@ -6,36 +6,37 @@ import { PROJECT } from '../../scripts/project.ts';
 import type { Corpus } from './library-corpus.ts';
 import type { BenchQuery } from './library-queries.ts';
 
-/** One transcript as the rivals store it. */
+/** One transcript as it is stored for MiniSearch. */
 interface PlainMeeting {
   id: string;
   title: string;
   text: string;
 }
 
-/** Milliseconds of each query, and the time to get ready for them. */
-export interface Rivals {
-  scanMs: number[];
-  mini: { loadMs: number; indexMsEach: number; queryMs: number[] };
+/** Milliseconds of each query of MiniSearch, and the time to get ready for them. */
+export interface MiniTimes {
+  loadMs: number;
+  indexMsEach: number;
+  queryMs: number[];
 }
 
 /** The compiler of these tests names functions with a helper that pages lack. */
 export const NAME_HELPER = 'globalThis.__name = (it) => it';
 const PORTION = 20;
 
-/** Measures the same meetings and queries in MiniSearch, and in a scan of the stored transcripts. */
-export async function measureRivals(
+/** Measures the same meetings and queries in MiniSearch. */
+export async function measureMini(
   extension: string,
   corpus: Corpus,
   queries: readonly BenchQuery[],
   meetings: number,
-): Promise<Rivals> {
+): Promise<MiniTimes> {
   cpSync(join(PROJECT, 'node_modules', 'minisearch', 'dist', 'es', 'index.js'), join(extension, 'minisearch.js'));
   // While it indexes 2,000 meetings, MiniSearch needs more memory than a page gets.
   const browser = await launchExtension({ extension, tabsOnly: true, args: ['--js-flags=--max-old-space-size=8192'] });
   try {
     const page = await browser.openPage('bare.html');
-    await openRivals(page);
+    await openMini(page);
     let indexMs = 0;
     for (let from = 0; from < meetings; from += PORTION) {
       const portion = Array.from({ length: Math.min(PORTION, meetings - from) }, (_, at) => corpus.meeting(from + at));
@@ -48,8 +49,7 @@ export async function measureRivals(
         })),
       );
     }
-    const mini = await measureMiniSearch(page, queries);
-    return { scanMs: await measureScan(page, queries), mini: { ...mini, indexMsEach: indexMs / meetings } };
+    return { ...(await measureMiniSearch(page, queries)), indexMsEach: indexMs / meetings };
   } finally {
     await browser.close();
   }
@@ -68,35 +68,35 @@ interface MiniSearchModule {
   };
 }
 
-interface RivalWorld {
+interface MiniWorld {
   database: IDBDatabase;
   index: MiniSearchLike;
   MiniSearch: MiniSearchModule['default'];
 }
 
-/** Opens the rivals' database and their empty index in a page of the extension. */
-async function openRivals(page: Page): Promise<void> {
+/** Opens its database and its empty index in a page of the extension. */
+async function openMini(page: Page): Promise<void> {
   await page.evaluate(NAME_HELPER);
   await page.evaluate(async () => {
-    const world = globalThis as unknown as RivalWorld;
+    const world = globalThis as unknown as MiniWorld;
     // In a variable: the compiler would otherwise look for the file itself.
     const file = './minisearch.js';
     const module = (await import(file)) as MiniSearchModule;
     world.MiniSearch = module.default;
     world.index = new world.MiniSearch({ fields: ['title', 'text'] });
     world.database = await new Promise((resolve, reject) => {
-      const request = indexedDB.open('rivals', 1);
+      const request = indexedDB.open('mini', 1);
       request.addEventListener('upgradeneeded', () => request.result.createObjectStore('texts'));
       request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(new Error('The rivals have no database')));
+      request.addEventListener('error', () => reject(new Error('MiniSearch has no database')));
     });
   });
 }
 
-/** Gives the rivals some meetings; returns the milliseconds that MiniSearch took to index them. */
+/** Stores and indexes some meetings; returns the milliseconds that MiniSearch took to index them. */
 function feed(page: Page, meetings: PlainMeeting[]): Promise<number> {
   return page.evaluate(async (all) => {
-    const { database, index } = globalThis as unknown as RivalWorld;
+    const { database, index } = globalThis as unknown as MiniWorld;
     const transaction = database.transaction('texts', 'readwrite');
     for (const meeting of all) transaction.objectStore('texts').put(meeting, meeting.id);
     await new Promise((resolve) => transaction.addEventListener('complete', resolve));
@@ -107,9 +107,9 @@ function feed(page: Page, meetings: PlainMeeting[]): Promise<number> {
 }
 
 /** MiniSearch as it is usually used: its index is one text in IndexedDB, loaded when needed. */
-function measureMiniSearch(page: Page, queries: readonly BenchQuery[]): Promise<Omit<Rivals['mini'], 'indexMsEach'>> {
+function measureMiniSearch(page: Page, queries: readonly BenchQuery[]): Promise<Omit<MiniTimes, 'indexMsEach'>> {
   return page.evaluate(async (all) => {
-    const world = globalThis as unknown as RivalWorld;
+    const world = globalThis as unknown as MiniWorld;
     const write = world.database.transaction('texts', 'readwrite');
     write.objectStore('texts').put(JSON.stringify(world.index), 'index');
     await new Promise((resolve) => write.addEventListener('complete', resolve));
@@ -136,30 +136,5 @@ function measureMiniSearch(page: Page, queries: readonly BenchQuery[]): Promise<
       queryMs.push(performance.now() - begin);
     }
     return { loadMs, queryMs };
-  }, queries);
-}
-
-/** Scans the stored transcripts for each query, one after the other. */
-function measureScan(page: Page, queries: readonly BenchQuery[]): Promise<number[]> {
-  return page.evaluate(async (all) => {
-    const { database } = globalThis as unknown as RivalWorld;
-    const queryMs: number[] = [];
-    for (const { words } of all) {
-      const begin = performance.now();
-      const found: string[] = [];
-      const keys = database.transaction('texts').objectStore('texts').getAllKeys(IDBKeyRange.bound('m', 'n'));
-      await new Promise((resolve) => keys.addEventListener('success', resolve));
-      for (let from = 0; from < keys.result.length; from += 100) {
-        const range = IDBKeyRange.bound(keys.result[from], keys.result[Math.min(from + 99, keys.result.length - 1)]);
-        const request = database.transaction('texts').objectStore('texts').getAll(range);
-        await new Promise((resolve) => request.addEventListener('success', resolve));
-        for (const { id, text } of request.result as { id: string; text: string }[]) {
-          const lower = text.toLowerCase();
-          if (words.every((word) => lower.includes(word))) found.push(id);
-        }
-      }
-      queryMs.push(performance.now() - begin);
-    }
-    return queryMs;
   }, queries);
 }

@@ -5,7 +5,7 @@ export interface BenchQuery {
   /** As typed into the search box; a trailing space ends the last word. */
   typed: string;
   /**
-   * For the rivals, which support neither phrases nor filters: all of these words, the last of them perhaps only a
+   * For MiniSearch, which supports neither phrases nor filters: all of these words, the last of them perhaps only a
    * prefix.
    */
   words: string[];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { FoundInside } from '../../lib/messaging/protocol.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
-import { NAME_HELPER } from './library-rivals.ts';
+import { NAME_HELPER } from './library-mini.ts';
 import { askOverPort } from '../support/ask-background.ts';
 
 const COLD_RUNS = 10;

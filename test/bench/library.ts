@@ -6,7 +6,7 @@ import { withServiceAndBrowser } from '../support/service-and-browser.ts';
 import { createCorpus, type Corpus } from './library-corpus.ts';
 import { benchQueries, type BenchQuery } from './library-queries.ts';
 import { answerTimes, widenedQueries } from './library-widened.ts';
-import { measureRivals, type Rivals } from './library-rivals.ts';
+import { measureMini, type MiniTimes } from './library-mini.ts';
 import { coldTimes, echoTimes, prepare, warmTimes } from './library-times.ts';
 import { rendererMemoryMb } from './memory.ts';
 import { ratioRow, type Row, type Times } from './row.ts';
@@ -21,15 +21,15 @@ const PORTION = 80;
 const [FIRST, ALL] = LIBRARY_LIMITS;
 
 /**
- * Measures the library with `meetings` meetings of 8,000 words, and its alternatives, each in a browser of its own:
+ * Measures the library with `meetings` meetings of 8,000 words, and MiniSearch, each in a browser of its own:
  * their pages would share a process. Then with `grown` meetings, unless there are already as many. Takes minutes.
  */
 export async function measureLibrary(extension: string, meetings: number, grown: number): Promise<Row[]> {
   const corpus = createCorpus(WORDS);
   const queries = benchQueries(corpus);
   const own = await measureOwn(extension, corpus, queries, { meetings, grown });
-  const rivals = await measureRivals(extension, corpus, queries, meetings);
-  return [...rowsOf(own, meetings), ...growthRows(own, meetings, grown), ...rivalRows(own, rivals, meetings)];
+  const mini = await measureMini(extension, corpus, queries, meetings);
+  return [...rowsOf(own, meetings), ...growthRows(own, meetings, grown), ...miniRows(own, mini, meetings)];
 }
 
 interface Own {
@@ -168,19 +168,12 @@ function growthRows({ exactMs, grownMs }: Own, meetings: number, grown: number):
   return [ratioRow(what, 'median', ...times, null), ratioRow(what, 'p95', ...times, 2.5)];
 }
 
-function rivalRows(own: Own, { scanMs, mini }: Rivals, meetings: number): Row[] {
+function miniRows(own: Own, mini: MiniTimes, meetings: number): Row[] {
   // A few meetings are quickly loaded, and quickly searched in memory.
   const bound = (most: number) => (meetings < 1_000 ? null : most);
   const warm: Times = { name: 'library', ms: own.warmMs };
   const eachMs = own.indexMs / meetings;
   return [
-    ratioRow(
-      'Library: first painted hits against a scan of stored transcripts',
-      'p95',
-      warm,
-      { name: 'scan', ms: scanMs },
-      bound(0.5),
-    ),
     ratioRow(
       'Library: first painted hits against MiniSearch once it is loaded',
       'p95',

@@ -1,6 +1,5 @@
 import type { KeptRecord, LibraryFilters, LibraryQuery, LibraryTerm } from '../../lib/library/types.ts';
-import { noFilters } from '../../lib/search/query-language.ts';
-import { parseQuery } from '../../lib/search/query-language.ts';
+import { noFilters, parseQuery } from '../../lib/search/query-language.ts';
 import { seededRandom, type Random } from '../service/recordings/random.ts';
 
 export const aQuery = (

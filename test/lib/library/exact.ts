@@ -1,15 +1,31 @@
-import { expect } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { KeptRecord, LibraryQuery } from '../../../lib/library/types.ts';
 import { fold } from '../../../lib/text/fold.ts';
-import { randomQueries } from '../../support/library-queries.ts';
+import { randomQueries, typed } from '../../support/library-queries.ts';
 import { whenNightly } from '../../support/nightly.ts';
 import { found, memoryStore, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
 import { naiveSearch } from '../../support/naive-search.ts';
 
 const QUERIES = whenNightly('Random queries', { usual: 80, nightly: 400 });
 
+/** The index over these records finds what reading everything finds, for random queries and these, and marks it. */
+export function itFindsAll(kept: readonly KeptRecord[], queries: readonly (LibraryQuery | string)[]): void {
+  let store: MemoryStore;
+  beforeAll(async () => {
+    store = await storeOf(kept);
+  });
+
+  it('finds for random queries what reading everything finds', () => expectSameFound(store, kept));
+
+  it('shows for each recording where it was found, marked', () => expectMarked(store, kept));
+
+  it.each(queries)('agrees on %j', (query) =>
+    expectFound(store, kept, typeof query === 'string' ? typed(query) : query),
+  );
+}
+
 /** A store with these records, put into the index in both ways: together at once, and one by one. */
-export async function storeOf(kept: readonly KeptRecord[]): Promise<MemoryStore> {
+async function storeOf(kept: readonly KeptRecord[]): Promise<MemoryStore> {
   const { store } = await memoryStore();
   const half = Math.floor(kept.length / 2);
   store.keep(kept.slice(0, half), NOW_MS);
@@ -18,7 +34,7 @@ export async function storeOf(kept: readonly KeptRecord[]): Promise<MemoryStore>
 }
 
 /** The index finds for random queries what reading everything finds. */
-export function expectSameFound(store: MemoryStore, kept: readonly KeptRecord[]): void {
+function expectSameFound(store: MemoryStore, kept: readonly KeptRecord[]): void {
   let nonEmpty = 0;
   for (const query of randomQueries(kept, QUERIES)) {
     const ids = found(store, query, { isStrict: true });
@@ -30,7 +46,7 @@ export function expectSameFound(store: MemoryStore, kept: readonly KeptRecord[])
 }
 
 /** Each group that is found shows where, marked, unless the query looks for no text. */
-export function expectMarked(store: MemoryStore, kept: readonly KeptRecord[]): void {
+function expectMarked(store: MemoryStore, kept: readonly KeptRecord[]): void {
   let shown = 0;
   for (const query of randomQueries(kept, 60, 2)) {
     const { groups, total, said } = store.search({ query, limit: 20, isStrict: true });
@@ -54,7 +70,7 @@ export function expectMarked(store: MemoryStore, kept: readonly KeptRecord[]): v
 }
 
 /** The index finds for `query` what reading everything finds, and finds something. */
-export function expectFound(store: MemoryStore, kept: readonly KeptRecord[], query: LibraryQuery): void {
+function expectFound(store: MemoryStore, kept: readonly KeptRecord[], query: LibraryQuery): void {
   const ids = found(store, query, { isStrict: true });
   expect(ids.toSorted()).toEqual(naiveSearch(kept, query).toSorted());
   // Else nothing was compared.
