@@ -6,21 +6,28 @@ import { createDebounce, type Later } from './debounce.ts';
 import { createLatestOnly } from '../latest-only.ts';
 import type { ServicePart } from './search-state.ts';
 
-/** Not more often, whatever the service says. */
-const SOONEST_RETRY_MS = 1_000;
+/** Between automatic retries, at least: twice as long each time that the service is still busy. */
+const RETRY_MS = { first: 10_000, longest: 5 * 60_000 };
 
-/** Calls `retry` when the wait is over that a busy service has asked for. Returns a function that stops this. */
+/**
+ * Calls `retry` when the wait is over that a busy service has asked for, and less and less often while it stays busy: a
+ * popup may be left open. Returns a function that stops this.
+ */
 export function retryWhenDue(
   part: () => ServicePart,
   { now, later, retry }: { now: () => number; later: Later; retry: () => void },
 ): () => void {
-  const busy = computed(() => {
-    const current = part();
-    return current.status === 'failed' && 'retryAtMs' in current.failure ? current.failure : null;
-  });
+  const current = computed(part);
+  let leastMs = RETRY_MS.first;
   return effect(() => {
-    const untilMs = busy.value?.retryAtMs ?? null;
-    return untilMs === null ? undefined : later(retry, Math.max(SOONEST_RETRY_MS, untilMs - now()));
+    const { value } = current;
+    if (value.status === 'answered') leastMs = RETRY_MS.first;
+    if (value.status !== 'failed' || !('retryAtMs' in value.failure)) return undefined;
+    const waitMs = Math.max(leastMs, value.failure.retryAtMs - now());
+    return later(() => {
+      leastMs = Math.min(leastMs * 2, RETRY_MS.longest);
+      retry();
+    }, waitMs);
   });
 }
 
