@@ -60,7 +60,7 @@ export function createDeviceLibrary(
     if (library.unavailable !== null) return unavailable(library.unavailable);
     if (name !== 'remove') last = connectionId;
     const message = { library: name, requestId: crypto.randomUUID(), connectionId, arg };
-    return bridge(structuredClone(message) as AnyLibraryMessage);
+    return bridge(message as AnyLibraryMessage);
   };
   /** Null before it is opened for the first time, or while it is being recreated. */
   function store(): Store | null {

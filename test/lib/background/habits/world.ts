@@ -32,8 +32,8 @@ export async function aLife(recordings: SampleRecording[], managed: Record<strin
   const service = await startService({ data: recordings });
   const device = aDevice();
   const { clock, alarms } = device;
-  // Retries do not have to be as patient as in life.
-  device.world.wait = (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 100)));
+  // Retries need no patience here.
+  device.world.wait = () => new Promise((resolve) => setTimeout(resolve));
   await device.managed.set(managed);
   const background = startBackground(device, {}, { createApi, fetch: (url, init) => fetch(url, init) });
   const { handlers, events, keepAlive } = background;
