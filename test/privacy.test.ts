@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { Shortlist } from '../lib/recording/shortlist.ts';
+import type { Shortlist } from '../lib/recording/types.ts';
 import type { DataKind } from '../lib/storage/user-data.ts';
 
 /** Names of each kind of user data in the privacy notice: in the table of stored data, and in the text on its removal. */

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { InitialPosition } from '../../lib/models/recording-state.ts';
-import { followTurn, turnBegunAt } from '../../lib/recording/follow-turn.ts';
+import { followTurn, turnBegunAt } from '../../lib/recording/turns.ts';
 import type { ReadingPosition, TabName, Turn } from '../../lib/recording/types.ts';
 import { documentPlace, goToDocumentPlace } from './document/document-place.ts';
 import { panelId } from './tabs.tsx';

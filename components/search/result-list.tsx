@@ -10,8 +10,7 @@ import {
   type NoteItem,
   type SectionName,
 } from '../../lib/models/search-state.ts';
-import { ONE_LINE } from '../../lib/recording/short-title.ts';
-import { tellApart, type DistinctRow } from '../../lib/recording/tell-apart.ts';
+import { ONE_LINE, tellApart, type DistinctRow } from '../../lib/recording/short-title.ts';
 import { calendarDaysAgo, dayGroup, formatDayGroup, type DayShown } from '../../lib/recording/time.ts';
 import { NamedRow } from './named-row.tsx';
 import { LIST_ID, optionId, optionProps } from './option-ids.ts';

@@ -1,8 +1,7 @@
 import { parseAddress } from '../connection/address.ts';
 import { fail, succeed, type Result } from '../failure.ts';
 import { FAILURES } from '../failures.ts';
-import { isOpenable } from '../recording/ids.ts';
-import type { DurationUnit } from '../recording/types.ts';
+import { isOpenable, type DurationUnit } from '../recording/types.ts';
 import { isEmpty, readJson } from './answer.ts';
 import { decodeContent, type DecodedContent } from './decode-content.ts';
 import { decodeList, type DecodedList } from './decode-list.ts';

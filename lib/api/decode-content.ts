@@ -2,7 +2,7 @@ import { documentSource, jsonOf } from '../markdown/from-json.ts';
 import { inOrderOfStart } from '../recording/in-order.ts';
 import { cleanLine, cleanText, isBlank } from '../recording/text.ts';
 import { parseStamp } from '../recording/time.ts';
-import { parseTranscription, type TranscriptionEntry } from '../recording/transcription.ts';
+import { parseTranscription, type TranscriptionEntry } from '../recording/stamps.ts';
 import type { DurationUnit, RecordingContent, Segment, Speaker } from '../recording/types.ts';
 import { inferDurationUnit, inferSegmentUnit, toSeconds } from '../recording/units.ts';
 import { isRecord, MAX_NAME_LENGTH, readLine, readName, readNumber } from './decode-list.ts';

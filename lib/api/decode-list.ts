@@ -1,8 +1,7 @@
-import { MAX_ID_LENGTH } from '../recording/ids.ts';
+import { MAX_ID_LENGTH, type Recording, type RecordingId, type DurationUnit } from '../recording/types.ts';
 import { cleanLine, isBlank } from '../recording/text.ts';
 import { parseStamp } from '../recording/time.ts';
 import { mergeRecording } from '../recording/merge.ts';
-import type { Recording, RecordingId, DurationUnit } from '../recording/types.ts';
 import { toSeconds } from '../recording/units.ts';
 import { parseDate } from '../text/dates.ts';
 

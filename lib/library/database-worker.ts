@@ -1,6 +1,6 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { runDetached } from '../errors/run-detached.ts';
-import { isRecent } from '../recording/elapsed.ts';
+import { isRecent } from '../recording/time.ts';
 import type { Files } from './pool-files.ts';
 import { unavailable, URGENCIES } from './requests.ts';
 import type { AnyLibraryMessage, LibraryReply, LibraryRequestName } from './requests.ts';

@@ -1,6 +1,5 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import type { ListedRecording } from '../recording/listed-recording.ts';
-import type { Recording, RecordingId } from '../recording/types.ts';
+import type { ListedRecording, Recording, RecordingId } from '../recording/types.ts';
 import { mayHaveWords } from '../recording/words.ts';
 import { run, select } from './rows.ts';
 import type { DownloadsAsked, KeptRecord } from './types.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { joint } from '../recording/paragraphs.ts';
+import { joint } from '../recording/turns.ts';
 import { isWide } from '../recording/short-title.ts';
 import { safeCut } from '../recording/text.ts';
 import type { Recording, Segment } from '../recording/types.ts';

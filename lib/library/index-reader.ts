@@ -1,6 +1,5 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { DOCUMENT_PARTS, type DocumentPart } from '../recording/document-parts.ts';
-import type { Recording } from '../recording/types.ts';
+import { DOCUMENT_PARTS, type DocumentPart, type Recording } from '../recording/types.ts';
 import type { RecordingFacts } from '../search/filter-recordings.ts';
 import { toNameText } from '../text/tokens.ts';
 import { readShownNames, select, column, SHOWN_NAME } from './rows.ts';

@@ -1,7 +1,12 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { NEWEST_ROWS, type ListedRecording } from '../recording/listed-recording.ts';
+import {
+  NEWEST_ROWS,
+  type ListedRecording,
+  type Recording,
+  type RecordingId,
+  type DurationUnit,
+} from '../recording/types.ts';
 import { isSameRecording, mergeRecording } from '../recording/merge.ts';
-import type { Recording, RecordingId, DurationUnit } from '../recording/types.ts';
 import { statusKind } from '../recording/words.ts';
 import { decideDurationUnit, restated, type UnitVotes } from '../recording/units.ts';
 import {

@@ -1,7 +1,5 @@
-import { isRecent } from '../recording/elapsed.ts';
-import type { KnownPeople } from '../recording/known-people.ts';
-import type { ListedRecording } from '../recording/listed-recording.ts';
-import type { DurationUnit, Recording, RecordingId } from '../recording/types.ts';
+import { isRecent } from '../recording/time.ts';
+import type { KnownPeople, ListedRecording, DurationUnit, Recording, RecordingId } from '../recording/types.ts';
 
 /** One page of the service's list. */
 export interface ListPage {

@@ -1,7 +1,6 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import type { KnownPeople, KnownPerson } from '../recording/known-people.ts';
-import { isShortTurn } from '../recording/short-turn.ts';
-import type { RecordingId } from '../recording/types.ts';
+import type { KnownPeople, KnownPerson, RecordingId } from '../recording/types.ts';
+import { isShortTurn } from '../recording/turns.ts';
 import { fold } from '../text/fold.ts';
 import { toNameText } from '../text/tokens.ts';
 import { readRecording, toHit } from './hits.ts';

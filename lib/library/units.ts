@@ -1,5 +1,4 @@
-import { joint } from '../recording/paragraphs.ts';
-import { toTurns } from '../recording/turns.ts';
+import { joint, toTurns } from '../recording/turns.ts';
 import type { Segment } from '../recording/types.ts';
 import type { KeptRecord, LibraryPart } from './types.ts';
 

@@ -1,6 +1,4 @@
-import type { KnownPeople } from '../recording/known-people.ts';
-import { NEWEST_ROWS, type ListedRecording } from '../recording/listed-recording.ts';
-import type { DurationUnit } from '../recording/types.ts';
+import { type KnownPeople, NEWEST_ROWS, type ListedRecording, type DurationUnit } from '../recording/types.ts';
 import type { ConnectionFolders } from '../storage/connection-folders.ts';
 import type { StorageArea } from '../storage/item.ts';
 

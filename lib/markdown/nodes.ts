@@ -1,4 +1,4 @@
-import { hasLetters, readsFromRight } from '../recording/text-direction.ts';
+import { hasLetters, readsFromRight } from '../recording/text.ts';
 
 /**
  * The allowed content of a summary or a note once it has been read. Nothing else of the source survives: no ids,

@@ -1,10 +1,9 @@
-import type { KnownPeople, KnownPerson } from '../recording/known-people.ts';
+import type { KnownPeople, KnownPerson, Recording, RecordingContent, RecordingId } from '../recording/types.ts';
 import type { DescribedError, ErrorContext } from '../errors/error-report.ts';
 import type { Failure, Result } from '../failure.ts';
 import type { LibraryStats } from '../library/requests.ts';
 import type { LibraryGroup, LibraryHit, LibraryPerson, LibraryUnavailable, WidenedWord } from '../library/types.ts';
 import type { Peek } from '../recording/peek.ts';
-import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
 import type { TitleHit } from '../search/titles.ts';
 import type { SpeakerNaming } from '../recording/names.ts';
 import type { DownloadWaiting } from '../storage/items.ts';

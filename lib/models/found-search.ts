@@ -1,6 +1,5 @@
-import type { Choice, FoundResult, FoundSearch, RecordingId } from '../recording/types.ts';
+import { type Choice, type FoundResult, type FoundSearch, type RecordingId, isOpenable } from '../recording/types.ts';
 import type { LibraryHit } from '../library/types.ts';
-import { isOpenable } from '../recording/ids.ts';
 import { isOfRecording, LIBRARY_LIMITS, MOST_ROWS, type Listing, type RecordingItem } from './search-state.ts';
 
 const MOST_RESULTS = MOST_ROWS + LIBRARY_LIMITS[1];

@@ -1,7 +1,6 @@
 import { effect, untracked, type ReadonlySignal } from '@preact/signals';
 import { runDetached } from '../errors/run-detached.ts';
-import { isOpenable } from '../recording/ids.ts';
-import type { Choice, FoundSearch, RecordingId } from '../recording/types.ts';
+import { isOpenable, type Choice, type FoundSearch, type RecordingId } from '../recording/types.ts';
 import type { SharedItem } from '../storage/item.ts';
 import type { PanelChoice } from '../storage/panels.ts';
 import type { UserData } from '../storage/user-data.ts';

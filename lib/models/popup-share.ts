@@ -4,9 +4,8 @@ import type { Failure } from '../failure.ts';
 import { createLatestOnly } from '../latest-only.ts';
 import type { Client } from '../messaging/client.ts';
 import type { ArgOf, CopyableSummary } from '../messaging/protocol.ts';
-import { isOpenable } from '../recording/ids.ts';
+import { isOpenable, type RecordingId } from '../recording/types.ts';
 import type { HeldCursor, InsertRefusal, SiteChoice, WholePart } from '../recording/sending.ts';
-import type { RecordingId } from '../recording/types.ts';
 import type { SharePart } from './search-state.ts';
 
 export interface PopupShareDeps {

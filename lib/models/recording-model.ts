@@ -4,7 +4,7 @@ import type { Result } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
 import type { OpenedRecording, RecordingDetail } from '../messaging/protocol.ts';
 import { cleanSpeakerName, layNamesOver, nameSpeaker } from '../recording/names.ts';
-import { sameSegments } from '../recording/same-segments.ts';
+import { sameSegments } from '../recording/turns.ts';
 import type { RecordingContent, RecordingId } from '../recording/types.ts';
 import { createPoll, failureOf, nextPollMs, type Timers, type Visibility } from './poll.ts';
 import type { Followed } from '../storage/item.ts';

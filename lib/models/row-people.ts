@@ -1,9 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import { runDetached } from '../errors/run-detached.ts';
 import type { Client } from '../messaging/client.ts';
-import { isOpenable } from '../recording/ids.ts';
-import type { KnownPeople } from '../recording/known-people.ts';
-import type { RecordingId } from '../recording/types.ts';
+import { isOpenable, type KnownPeople, type RecordingId } from '../recording/types.ts';
 import { createDebounce, type Later } from './debounce.ts';
 import { isOfRecording, type Item } from './search-state.ts';
 

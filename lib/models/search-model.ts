@@ -3,8 +3,7 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-co
 import type { Failure } from '../failure.ts';
 import type { ListReader, PopupStart } from '../list/list-reader.ts';
 import type { QueryReading, QuerySuggestion } from '../messaging/protocol.ts';
-import type { Choice, RecordingId } from '../recording/types.ts';
-import { isOpenable } from '../recording/ids.ts';
+import { type Choice, type RecordingId, isOpenable } from '../recording/types.ts';
 import type { CopyAct } from '../recording/sending.ts';
 import { cleanQuery } from '../text/terms.ts';
 import { createDebounce, type Later } from './debounce.ts';

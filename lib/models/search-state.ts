@@ -2,10 +2,9 @@ import type { Failure } from '../failure.ts';
 import type { Named } from '../search/named.ts';
 import type { QueryChip, QueryReading, QuerySuggestion } from '../messaging/protocol.ts';
 import type { LibraryGroup } from '../library/types.ts';
-import type { KnownPeople } from '../recording/known-people.ts';
+import type { KnownPeople, Recording, RecordingId } from '../recording/types.ts';
 import type { Peek } from '../recording/peek.ts';
 import type { CopiedPart, InsertRefusal } from '../recording/sending.ts';
-import type { Recording, RecordingId } from '../recording/types.ts';
 
 /** A recording in a list, with the parts of its title that match. */
 export interface ResultRow {

@@ -4,7 +4,7 @@ import type { Failure } from '../failure.ts';
 import type { DownloadProgress } from '../messaging/protocol.ts';
 import type { Client } from '../messaging/client.ts';
 import type { UserData } from '../storage/user-data.ts';
-import { isRecent } from '../recording/elapsed.ts';
+import { isRecent } from '../recording/time.ts';
 import { createDebounce, type Later } from './debounce.ts';
 
 /** How many of the transcripts are on this device. */

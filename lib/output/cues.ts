@@ -1,5 +1,5 @@
 import { inOrderOfStart } from '../recording/in-order.ts';
-import { joint } from '../recording/paragraphs.ts';
+import { joint } from '../recording/turns.ts';
 import type { RecordingContent, Segment } from '../recording/types.ts';
 import { columnsOf, LINE_COLUMNS, toCueTexts } from './cue-lines.ts';
 import { oneLine } from './export-header.ts';

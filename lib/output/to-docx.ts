@@ -27,8 +27,7 @@ import {
   type Inline,
   type ListItem,
 } from '../markdown/nodes.ts';
-import { readsFromRight } from '../recording/text-direction.ts';
-import { cleanText } from '../recording/text.ts';
+import { readsFromRight, cleanText } from '../recording/text.ts';
 import type { ExportDocument, ExportTurn } from './export-document.ts';
 
 const MUTED = '5D6069';

@@ -1,16 +1,97 @@
 import { speakerName } from './names.ts';
-import {
-  LONGEST,
-  pieceOf,
-  quotedTurnAt,
-  sentencesAt,
-  textOf,
-  type Sentence,
-  type ShownQuote,
-} from './quoted-sentences.ts';
-import { toSentences } from './sentences.ts';
-import { toTurns } from './turns.ts';
-import type { RecordingContent } from './types.ts';
+import { lettersOf } from './text.ts';
+import { joint, toSentences, toTurns } from './turns.ts';
+import type { RecordingContent, Turn } from './types.ts';
+
+/** A sentence beside those with the words is quoted, too, if it is no longer than this, in UTF-16 units. */
+const SHORT = 160;
+/** Of longer sentences, as in speech without punctuation, only the words around are quoted. */
+export const LONGEST = 600;
+/** How far from the words their sentences are looked for. */
+const REACH = 2000;
+
+/** Words of a turn, as a row shows them. */
+export interface ShownQuote {
+  /** Index into the turns when the row was made. */
+  turn: number | null;
+  /** A piece of the turn in one line, with "…" for what was left out. */
+  text: string;
+  /** The words that were found, which stand in `text`. */
+  words: string;
+}
+
+/** `text` without the marks of what was left out. */
+export const pieceOf = (text: string): string =>
+  text.slice(text.startsWith('…') ? 1 : 0, text.endsWith('…') ? -1 : undefined);
+
+/** The index of the turn that has the words of a row, nearest to where they were; -1 if it is no longer there. */
+export function quotedTurnAt(turns: readonly Turn[], { turn, text }: ShownQuote): number {
+  // The transcript may be newer than the row, which shows the words.
+  const letters = lettersOf(text);
+  const hasWords = ({ segments }: Turn) =>
+    lettersOf(segments.map((segment) => segment.text).join('')).includes(letters);
+  const [nearest] = [...turns.entries()]
+    .filter(([index, each]) => turn !== null && (letters === '' ? index === turn : hasWords(each)))
+    .toSorted(([one], [other]) => Math.abs(one - (turn ?? 0)) - Math.abs(other - (turn ?? 0)));
+  return nearest ? nearest[0] : -1;
+}
+
+/** The text of a turn, also as one line, and where each of its segments begins in it, in UTF-16 units. */
+export function textOf(turn: Turn) {
+  let text = '';
+  const starts: { at: number; startSeconds: number | null }[] = [];
+  for (const segment of turn.segments) {
+    if (text !== '') text += joint(text);
+    starts.push({ at: text.length, startSeconds: segment.startSeconds });
+    text += segment.text;
+  }
+  return { text, starts, line: text.replace(/\s/g, ' ') };
+}
+
+/**
+ * The part of a turn to quote for `words`, which stand in `around`, a piece of it in one line: their sentences and short
+ * ones beside them, at the moment of the words. The whole turn if it has no such piece.
+ */
+export function quotedSentences(turn: Turn, words: string, around: string): Turn {
+  const { text, starts, line } = textOf(turn);
+  const piece = line.indexOf(around);
+  if (piece === -1 || around === '') return turn;
+  const from = line.indexOf(words, piece);
+  const { before, first, last, after } = sentencesAt(line, from, from + words.length);
+  const isLong = last - first > LONGEST;
+  const start = isLong ? piece : isShort(before) ? before.at : first;
+  const end = isLong ? piece + around.length : isShort(after) ? after.end : last;
+  const startSeconds = starts.findLast(({ at, startSeconds }) => at <= from && startSeconds !== null)?.startSeconds;
+  const [{ speaker, endSeconds } = { speaker: turn.speaker, endSeconds: null }] = turn.segments;
+  const moment = startSeconds ?? turn.startSeconds;
+  return {
+    ...turn,
+    startSeconds: moment,
+    segments: [{ speaker, startSeconds: moment, endSeconds, text: text.slice(start, end).trim() }],
+  };
+}
+
+export interface Sentence {
+  at: number;
+  end: number;
+}
+
+const isShort = (sentence: Sentence | undefined): sentence is Sentence =>
+  sentence !== undefined && sentence.end - sentence.at <= SHORT;
+
+/** The bounds of the sentences of a range of a line, and those beside them. */
+export function sentencesAt(line: string, from: number, to: number) {
+  const offset = Math.max(0, from - REACH);
+  let end = offset;
+  const all = toSentences(line.slice(offset, to + REACH)).map((sentence): Sentence => {
+    const at = end;
+    end += sentence.length;
+    return { at, end };
+  });
+  const own = all.findLastIndex(({ at }) => at <= from);
+  const last = all.findIndex((sentence) => sentence.end >= to);
+  return { before: all[own - 1], first: all[own]?.at ?? 0, last: all[last]?.end ?? 0, after: all[last + 1] };
+}
 
 /** A sentence beside a quote; `speaker` only where somebody else says it, empty if unknown. */
 interface SentenceBeside {

@@ -1,6 +1,6 @@
-import { firstWhere } from './first-where.ts';
+import { firstWhere } from './in-order.ts';
 import { isBlank } from './text.ts';
-import type { Segment } from './types.ts';
+import type { RecordingContent, Segment } from './types.ts';
 
 /** A stretch of speech, in seconds from the start of the recording; `to` is after `from`. */
 export interface Stretch {
@@ -111,4 +111,106 @@ function sortedStarts(segments: readonly Segment[]): Float64Array {
 /** The first of the sorted `starts` that is after `seconds`; infinite when none is. */
 function firstAfter(starts: Float64Array, seconds: number): number {
   return starts[firstWhere(0, starts.length, (start) => (starts[start] ?? 0) > seconds)] ?? Infinity;
+}
+
+/** How much one person spoke. */
+export interface SpeakerTalk {
+  /** Index into `RecordingContent.speakers`; beyond its end when a segment has no speaker. */
+  speaker: number;
+  /** Overlaps of the speaker with themselves count once; null when the transcript has no times. */
+  seconds: number | null;
+  characters: number;
+  /** Number of turns, as `toTurns` would make them. */
+  turns: number;
+  /** Share of everything spoken, 0 to 1, by `basis`; 0 for everyone when no one spoke. */
+  share: number;
+}
+
+export interface TalkTime {
+  /** Unit of the shares: `text` when too little of the transcript has times. */
+  basis: 'time' | 'text';
+  /** Most first, then by first appearance; those who never speak come last. */
+  speakers: SpeakerTalk[];
+}
+
+export function toTalkTime(content: RecordingContent): TalkTime {
+  const said = content.segments.filter(({ text }) => !isBlank(text));
+  const basis = hasTimes(said) ? 'time' : 'text';
+  const stretches = basis === 'time' ? spokenBySpeaker(said) : null;
+  const bySpeaker = new Map<number, SpeakerTalk>();
+  const talkOf = (speaker: number): SpeakerTalk => {
+    const known = bySpeaker.get(speaker);
+    if (known) return known;
+    const seconds = stretches && lengthOf(stretches.get(speaker) ?? []);
+    const talk = { speaker, seconds, characters: 0, turns: 0, share: 0 };
+    bySpeaker.set(speaker, talk);
+    return talk;
+  };
+  let before: number | null = null;
+  for (const { speaker, text } of said) {
+    const talk = talkOf(speaker);
+    talk.characters += text.length;
+    if (speaker !== before) talk.turns++;
+    before = speaker;
+  }
+  for (const speaker of content.speakers.keys()) talkOf(speaker);
+  return { basis, speakers: withShares([...bySpeaker.values()]) };
+}
+
+/** Adds shares and sorts by them; ties keep the order of first appearance, with silent speakers last. */
+function withShares(talks: readonly SpeakerTalk[]): SpeakerTalk[] {
+  const amount = ({ seconds, characters }: SpeakerTalk) => seconds ?? characters;
+  const total = talks.reduce((sum, talk) => sum + amount(talk), 0);
+  return talks
+    .map((talk) => ({ ...talk, share: total > 0 ? amount(talk) / total : 0 }))
+    .sort((a, b) => b.share - a.share);
+}
+
+/** On a strip as wide as the panel, a part is then about two pixels wide. */
+const PARTS = 240;
+
+/** The place of a moment on a timeline of this length, 0 to 1. */
+export const fractionOf = (seconds: number, lengthSeconds: number): number =>
+  Math.min(1, Math.max(0, seconds / lengthSeconds));
+
+/**
+ * Where stretches or moments are on a timeline, coarsely enough to be drawn: its parts with one of them, as fractions of
+ * the whole, in order, and joined where they touch.
+ */
+export function partsOf(stretches: Iterable<Stretch>, lengthSeconds: number): [from: number, to: number][] {
+  const hit = new Uint8Array(PARTS);
+  for (const { from, to } of stretches) {
+    const first = Math.min(PARTS - 1, Math.floor(fractionOf(from, lengthSeconds) * PARTS));
+    const end = Math.max(first + 1, Math.ceil(fractionOf(to, lengthSeconds) * PARTS));
+    hit.fill(1, first, end);
+  }
+  const parts: [number, number][] = [];
+  for (let part = 0; part < PARTS; part++) {
+    if (!hit[part]) continue;
+    const last = parts.at(-1);
+    if (last && last[1] === part / PARTS) last[1] = (part + 1) / PARTS;
+    else parts.push([part / PARTS, (part + 1) / PARTS]);
+  }
+  return parts;
+}
+
+/**
+ * The speaker at a moment, in seconds: of those still speaking, the one who began last, otherwise the last who had begun;
+ * null in silence, as far as the segments tell. They need not be in order.
+ */
+export function speakerAtSeconds(segments: readonly Segment[], seconds: number): number | null {
+  let last: Segment | null = null;
+  let lastGoesOn = false;
+  let lastStart = -Infinity;
+  for (const segment of segments) {
+    const { startSeconds, endSeconds, text } = segment;
+    if (startSeconds === null || startSeconds > seconds || isBlank(text)) continue;
+    const goesOn = endSeconds !== null && endSeconds > seconds;
+    if (goesOn === lastGoesOn ? startSeconds < lastStart : lastGoesOn) continue;
+    last = segment;
+    lastGoesOn = goesOn;
+    lastStart = startSeconds;
+  }
+  const isSilent = last !== null && last.endSeconds !== null && last.endSeconds > lastStart && !lastGoesOn;
+  return isSilent ? null : (last?.speaker ?? null);
 }

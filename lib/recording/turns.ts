@@ -1,5 +1,6 @@
-import type { RecordingContent, Turn } from './types.ts';
+import { endsIn, hasTimes, lengthOf, spokenBySpeaker } from './spoken.ts';
 import { isBlank } from './text.ts';
+import type { RecordingContent, Segment, Turn } from './types.ts';
 
 /** Joins consecutive segments of one speaker into turns, in the order of the content; blank texts are dropped. */
 export function toTurns(content: RecordingContent): Turn[] {
@@ -15,4 +16,279 @@ export function toTurns(content: RecordingContent): Turn[] {
     }
   }
   return turns;
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
+
+/** The sentences of a text, each with the space behind it. */
+export const toSentences = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+/** About seven lines of the panel. */
+const PARAGRAPH_LENGTH = 320;
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]$/u;
+
+/** Part of a turn as it is shown: one text, and where in it each of its segments begins. */
+export interface Paragraph {
+  text: string;
+  /** In order, with their offset in `text` in UTF-16 units; never empty. */
+  segments: { at: number; startSeconds: number | null }[];
+}
+
+/**
+ * Joins the segments of a turn into paragraphs: after several lines a new paragraph begins, always between two segments,
+ * and at the end of a sentence if one comes soon.
+ */
+export function toParagraphs(segments: readonly Segment[]): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  for (const { text, startSeconds } of segments) {
+    const last = paragraphs.at(-1);
+    if (last && !isFull(last.text)) {
+      last.text += joint(last.text);
+      last.segments.push({ at: last.text.length, startSeconds });
+      last.text += text;
+    } else {
+      paragraphs.push({ text, segments: [{ at: 0, startSeconds }] });
+    }
+  }
+  return paragraphs;
+}
+
+/** The end of a sentence, with closing quotation marks and brackets. */
+const SENTENCE_END = /[.!?…。！？؟।]["'”’»)\]」』]*$/u;
+
+const isFull = (text: string): boolean =>
+  text.length >= PARAGRAPH_LENGTH &&
+  (text.length >= 2 * PARAGRAPH_LENGTH || SENTENCE_END.test(text.slice(-8).trimEnd()));
+
+/** A segment that lasts longer, or of more than two paragraphs, is cut. */
+const LONG_SECONDS = 60;
+
+/**
+ * The same turns, with long segments cut at the ends of sentences, each part with the time at which it was likely said:
+ * by its share of the words, if the segment has both times and they are plausible.
+ */
+export function cutLong(turns: readonly Turn[]): Turn[] {
+  const { said } = endsIn(turns.flatMap(({ segments }) => segments));
+  const secondsOf = (segment: Segment) => (said(segment) ?? 0) - (segment.startSeconds ?? 0);
+  const isLong = (segment: Segment) =>
+    segment.text.length > PARAGRAPH_LENGTH &&
+    (segment.text.length > 2 * PARAGRAPH_LENGTH || secondsOf(segment) > LONG_SECONDS);
+  return turns.map((turn) =>
+    turn.segments.some(isLong)
+      ? { ...turn, segments: turn.segments.flatMap((one) => (isLong(one) ? cut(one, secondsOf(one)) : one)) }
+      : turn,
+  );
+}
+
+/** `seconds` it takes; none or less if that is not known. */
+function cut(segment: Segment, seconds: number): Segment[] {
+  const { text, startSeconds, endSeconds } = segment;
+  const timeAt = (at: number) =>
+    startSeconds === null || seconds <= 0 ? null : startSeconds + (at / text.length) * seconds;
+  const parts: Segment[] = [];
+  let at = 0;
+  let part = '';
+  for (const sentence of toSentences(text)) {
+    part += sentence;
+    const isLast = at + part.length === text.length;
+    if (part.length < PARAGRAPH_LENGTH && !isLast) continue;
+    const end = at + part.length;
+    const begins = at === 0 ? startSeconds : timeAt(at);
+    const words = part.trim();
+    if (words !== '')
+      parts.push({ ...segment, text: words, startSeconds: begins, endSeconds: isLast ? endSeconds : timeAt(end) });
+    at = end;
+    part = '';
+  }
+  return parts;
+}
+
+/** The separator between a text and the next one: empty in scripts that are written without spaces. */
+export function joint(text: string): '' | ' ' {
+  return WITHOUT_SPACES.test(text) ? '' : ' ';
+}
+
+const MOST_WORDS = 3;
+/**
+ * In UTF-16 units. Longer text does not fit on a line next to a name; scripts without spaces have no words to count.
+ */
+const MOST_UNITS = 32;
+const MOST_UNSPACED_UNITS = 10;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+/** Whether a turn has only a few words, as if in passing: it is shown on one line with its speaker. */
+export function isShortTurn({ segments }: { segments: readonly Pick<Segment, 'text'>[] }): boolean {
+  let units = 0;
+  let words = 0;
+  for (const { text } of segments) {
+    units += text.length;
+    // Checked before the words: most turns are far longer.
+    if (units > MOST_UNITS) return false;
+    words += text.trim().split(/\s+/u).length;
+    if (words > MOST_WORDS || (units > MOST_UNSPACED_UNITS && UNSPACED.test(text))) return false;
+  }
+  return true;
+}
+
+const MINUTE_SECONDS = 60;
+
+/**
+ * The time of each paragraph of a turn, in seconds, if it should be shown: a minute or more after the last time shown,
+ * which at first is the turn's own. Null for the others, and for all without times.
+ */
+export function minuteMarks(paragraphs: readonly Paragraph[], startSeconds: number | null): (number | null)[] {
+  let told = startSeconds;
+  return paragraphs.map(({ segments: [first] }, index) => {
+    const seconds = first?.startSeconds ?? null;
+    if (index === 0 || seconds === null || told === null || seconds - told < MINUTE_SECONDS) return null;
+    told = seconds;
+    return seconds;
+  });
+}
+
+/** A position in a transcript: a turn, one of its paragraphs, and an offset in it in UTF-16 units. */
+export interface Moment {
+  turn: number;
+  paragraph: number;
+  at: number;
+}
+
+/**
+ * Position of the last segment that had begun at `seconds`, otherwise of the first that has a time; null without times.
+ * Whole seconds stand for that entire second, because stamps are truncated to it (see `formatStamp`), and lead to the
+ * first segment that begins in it.
+ */
+export function momentAt(turns: readonly Turn[], seconds: number): Moment | null {
+  const found = segmentAt(turns, seconds);
+  const turn = turns[found?.turn ?? -1];
+  if (!found || !turn) return null;
+  let before = found.segment;
+  for (const [paragraph, { segments }] of toParagraphs(turn.segments).entries()) {
+    const mark = segments[before];
+    if (mark) return { turn: found.turn, paragraph, at: mark.at };
+    before -= segments.length;
+  }
+  return null;
+}
+
+/** Segments may overlap and be out of order, so all of them are checked. */
+function segmentAt(turns: readonly Turn[], seconds: number): { turn: number; segment: number } | null {
+  let first: { turn: number; segment: number } | null = null;
+  let latest: { turn: number; segment: number } | null = null;
+  let latestSeconds = -Infinity;
+  let named: { turn: number; segment: number } | null = null;
+  let namedSeconds = Infinity;
+  for (const [turn, { segments }] of turns.entries()) {
+    for (const [segment, { startSeconds }] of segments.entries()) {
+      if (startSeconds === null) continue;
+      first ??= { turn, segment };
+      if (Math.floor(startSeconds) === seconds && startSeconds < namedSeconds) {
+        named = { turn, segment };
+        namedSeconds = startSeconds;
+      }
+      if (startSeconds > seconds || startSeconds < latestSeconds) continue;
+      latest = { turn, segment };
+      latestSeconds = startSeconds;
+    }
+  }
+  return named ?? latest ?? first;
+}
+
+/** The latest plausible time in a transcript, in seconds; 0 when it has none. */
+export function latestSeconds(turns: readonly Turn[]): number {
+  const segments = turns.flatMap(({ segments }) => segments);
+  const ends = endsIn(segments);
+  return segments.reduce((latest, segment) => Math.max(latest, segment.startSeconds ?? 0, ends.said(segment) ?? 0), 0);
+}
+
+/** One line of the displayed transcript. */
+export type TranscriptItem =
+  | { kind: 'turn'; turn: number }
+  /**
+   * Turns `from` to `to` (exclusive) of speakers who were not chosen; `seconds` is how long they spoke, as in talk
+   * time, null when unknown.
+   */
+  | { kind: 'folded'; from: number; to: number; seconds: number | null };
+
+/**
+ * The transcript of the chosen speakers, with each run of other turns folded into one line. An empty `chosen` means
+ * everyone. A run stays open when `unfolded` contains the index of its first turn.
+ */
+export function filterTurns(
+  turns: readonly Turn[],
+  chosen: ReadonlySet<number>,
+  unfolded: ReadonlySet<number>,
+): TranscriptItem[] {
+  if (chosen.size === 0) return turns.map((_, turn) => ({ kind: 'turn', turn }));
+  const items: TranscriptItem[] = [];
+  const secondsOf = spokenSeconds(turns.flatMap(({ segments }) => segments));
+  for (let at = 0; at < turns.length;) {
+    const end = endOfRun(turns, chosen, at);
+    if (!chosen.has(turns[at]?.speaker ?? -1) && !unfolded.has(at)) {
+      const segments = turns.slice(at, end).flatMap(({ segments }) => segments);
+      items.push({ kind: 'folded', from: at, to: end, seconds: secondsOf(segments) });
+    } else {
+      for (let turn = at; turn < end; turn++) items.push({ kind: 'turn', turn });
+    }
+    at = end;
+  }
+  return items;
+}
+
+/** The end of the run of turns from `at` on that are all chosen, or all not chosen. */
+function endOfRun(turns: readonly Turn[], chosen: ReadonlySet<number>, at: number): number {
+  const isChosen = chosen.has(turns[at]?.speaker ?? -1);
+  let end = at + 1;
+  while (end < turns.length && chosen.has(turns[end]?.speaker ?? -1) === isChosen) end++;
+  return end;
+}
+
+/** The time spoken in a part of `all`, summed over its speakers; null when there are no times. */
+function spokenSeconds(all: readonly Segment[]): (part: readonly Segment[]) => number | null {
+  const ends = endsIn(all);
+  const isTimed = hasTimes(all);
+  return (part) => {
+    const spoken = isTimed ? [...spokenBySpeaker(part, ends).values()] : [];
+    return spoken.length === 0 ? null : spoken.reduce((sum, stretches) => sum + lengthOf(stretches), 0);
+  };
+}
+
+/**
+ * The index in `after` of turn `number` of `before`: that of the nearest turn with the same beginning, because more may
+ * have been said before it, otherwise the same number.
+ */
+export function followTurn(number: number, before: readonly Turn[], after: readonly Turn[]): number {
+  const turn = before[number];
+  return turn ? nearest(number, after, (other) => beginsAs(other, turn)) : number;
+}
+
+/** The same without the former transcript, by the time when the turn began in it; null when that is unknown. */
+export function turnBegunAt(startSeconds: number | null, number: number, turns: readonly Turn[]): number {
+  return startSeconds === null ? number : nearest(number, turns, (turn) => turn?.startSeconds === startSeconds);
+}
+
+/** The index nearest to `number` for which `isIt` is true, otherwise `number`. */
+function nearest(number: number, turns: readonly Turn[], isIt: (turn: Turn | undefined) => boolean): number {
+  const farthest = Math.max(number, turns.length - number);
+  for (let away = 0; away <= farthest; away++) {
+    if (isIt(turns[number + away])) return number + away;
+    if (isIt(turns[number - away])) return number - away;
+  }
+  return number;
+}
+
+function beginsAs(a: Turn | undefined, b: Turn): boolean {
+  return a !== undefined && a.startSeconds === b.startSeconds && a.segments[0]?.text === b.segments[0]?.text;
+}
+
+/**
+ * Whether words, speakers and times are all the same. Compares field by field: a meeting of days has fifty thousand.
+ */
+export function sameSegments(a: readonly Segment[], b: readonly Segment[]): boolean {
+  return a.length === b.length && a.every((segment, index) => sameSegment(segment, b[index]));
+}
+
+function sameSegment(a: Segment, b: Segment | undefined): boolean {
+  if (a.text !== b?.text || a.speaker !== b.speaker) return false;
+  return a.startSeconds === b.startSeconds && a.endSeconds === b.endSeconds;
 }

@@ -1,3 +1,5 @@
+import { isBlank } from './text.ts';
+
 /** Id of a recording; branded, so that a title or a query is never passed instead. */
 export type RecordingId = string & { readonly __brand: 'RecordingId' };
 
@@ -147,3 +149,68 @@ export interface DurationUnit {
   /** Whether it is confirmed. Named as it is stored on users' devices. */
   proved: boolean;
 }
+
+/** In UTF-16 units. Ids are part of URLs, whose length servers and browsers limit; the longest known id has 36. */
+export const MAX_ID_LENGTH = 2_000;
+
+/**
+ * Whether the service can be asked for this recording: an empty id, `.` and `..` would change the path of the request
+ * (docs/faults.md#f58), an unpaired surrogate cannot be encoded, and one that is too long is refused everywhere. Such a
+ * recording is listed, but cannot be opened.
+ */
+export function isOpenable(id: string): boolean {
+  return id.length <= MAX_ID_LENGTH && !isBlank(id) && id !== '.' && id !== '..' && id.isWellFormed();
+}
+
+/** Number of rows in the first paint: two screens of the popup. */
+export const NEWEST_ROWS = 24;
+
+/** A recording as it is in the cached list. */
+export interface ListedRecording extends Recording {
+  /** When the service last returned something different for it, in epoch milliseconds; absent when it never did. */
+  changedAtMs?: number;
+  /** Only the search has returned it, never the list: being absent from a reading of the whole list proves nothing. */
+  isFoundOnly?: boolean;
+}
+
+/** The speakers of a recording whose content is on this device, as its row shows them. */
+export interface KnownPeople {
+  id: RecordingId;
+  /** Some of the named speakers, with names from the service or this device; never empty. */
+  names: string[];
+  /** Number of other speakers. */
+  others: number;
+}
+
+/** Somebody who speaks in `count` recordings whose contents are on this device, and the newest of these. */
+export interface KnownPerson {
+  name: string;
+  count: number;
+  lastId: RecordingId;
+  /** Epoch milliseconds; null if none of them has a date. */
+  lastMs: number | null;
+}
+
+/** Recordings that the user pinned or opened last on this device, so that they need not look for them again. */
+export interface Shortlist {
+  /** Pinned recordings, latest first. */
+  pins: RecordingId[];
+  /** Opened recordings, latest first; at most `MOST_OPENED`. */
+  opened: RecordingId[];
+}
+
+export const EMPTY_SHORTLIST: Shortlist = { pins: [], opened: [] };
+
+export const MOST_OPENED = 8;
+/** Searches that led to something, which are stored as they were typed. */
+export const MOST_SEARCHES = 20;
+/** Maximum length of a stored search (UTF-16 units). */
+export const MAX_SEARCH_LENGTH = 200;
+
+/** Who a recording is shared with; `shared` means with anyone, however the service puts it. */
+export const SHARINGS = ['private', 'shared', 'team', 'selected-teams', 'organization'] as const;
+export type Sharing = (typeof SHARINGS)[number];
+
+/** The documents that a recording may have in addition to its transcript. */
+export const DOCUMENT_PARTS = ['summary', 'notes'] as const;
+export type DocumentPart = (typeof DOCUMENT_PARTS)[number];

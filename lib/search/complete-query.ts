@@ -1,11 +1,9 @@
 import { fold } from '../text/fold.ts';
-import { DOCUMENT_PARTS, type DocumentPart } from '../recording/document-parts.ts';
+import { DOCUMENT_PARTS, type DocumentPart, SHARINGS, type Sharing } from '../recording/types.ts';
 import { MONTH_WORDS, MONTHS } from '../text/dates.ts';
 import { rankNames } from './named.ts';
-import { formatDuration } from '../recording/time.ts';
-import { parseTypedTime } from '../recording/typed-time.ts';
+import { formatDuration, parseTypedTime } from '../recording/time.ts';
 import { DAY_WORDS, parseQueryPeriod, type DayWord } from './query-dates.ts';
-import { SHARINGS, type Sharing } from '../recording/sharing.ts';
 import { FILTER_KEYWORDS, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-language.ts';
 
 /** A name, and the number of recordings it occurs in. Local speaker names are names as well. */

@@ -1,6 +1,5 @@
-import type { KnownPerson } from '../recording/known-people.ts';
+import type { KnownPerson, Recording } from '../recording/types.ts';
 import { createSeriesTest, seriesOf, seriesPrefixes } from '../recording/series.ts';
-import type { Recording } from '../recording/types.ts';
 import { fold } from '../text/fold.ts';
 import { toTerms } from '../text/terms.ts';
 import { findTerm, isCut, toNameQuery, toNameText } from '../text/tokens.ts';

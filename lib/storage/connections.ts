@@ -1,4 +1,4 @@
-import { isRecent } from '../recording/elapsed.ts';
+import { isRecent } from '../recording/time.ts';
 import type { StorageItem } from './item.ts';
 
 /** A key as it is stored: unreadable without the wrapping key, which is a file in the connection's folder. */

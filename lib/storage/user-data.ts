@@ -1,9 +1,14 @@
 import type { ErrorReport } from '../errors/error-report.ts';
 import { succeed, type Result } from '../failure.ts';
 import type { LocalNames } from '../recording/names.ts';
-import { EMPTY_SHORTLIST, type Shortlist } from '../recording/shortlist.ts';
+import {
+  EMPTY_SHORTLIST,
+  type Shortlist,
+  type ReaderPreferences,
+  type ReadingPosition,
+  type RecordingId,
+} from '../recording/types.ts';
 import type { SendingPreferences, Template } from '../recording/sending.ts';
-import type { ReaderPreferences, ReadingPosition, RecordingId } from '../recording/types.ts';
 import { activeOf, NO_CONNECTIONS } from './connections.ts';
 import {
   attempt,

@@ -7,10 +7,9 @@ import { nameToWrite } from '../output/export-document.ts';
 import { headerOf, oneLine, withoutTitle } from '../output/export-header.ts';
 import { documentToMarkdown } from '../output/to-markdown.ts';
 import { documentToPlain } from '../output/to-plain.ts';
-import { toParagraphs } from '../recording/paragraphs.ts';
+import { toParagraphs, toTurns } from '../recording/turns.ts';
 import { cleanText } from '../recording/text.ts';
 import { formatDuration, formatFullDate, formatStamp } from '../recording/time.ts';
-import { toTurns } from '../recording/turns.ts';
 import type { Recording, RecordingContent, Turn } from '../recording/types.ts';
 import type { BuiltInWords } from './built-in-templates.ts';
 

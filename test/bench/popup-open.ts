@@ -6,7 +6,7 @@ import {
   type SessionRecords,
   type ShortlistRows,
 } from '../../lib/list/list-reader.ts';
-import { EMPTY_SHORTLIST, type Shortlist } from '../../lib/recording/shortlist.ts';
+import { EMPTY_SHORTLIST, type Shortlist } from '../../lib/recording/types.ts';
 import type { Connections } from '../../lib/storage/connections.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
 import { firstRow, POLLING, probedTab } from './probe.ts';

@@ -1,6 +1,11 @@
 import type { InitialPosition } from '../../lib/models/recording-state.ts';
-import type { KnownPerson } from '../../lib/recording/known-people.ts';
-import type { ReadingPosition, Recording, RecordingContent, RecordingId } from '../../lib/recording/types.ts';
+import type {
+  KnownPerson,
+  ReadingPosition,
+  Recording,
+  RecordingContent,
+  RecordingId,
+} from '../../lib/recording/types.ts';
 
 export const anId = (text: string): RecordingId => text as RecordingId;
 

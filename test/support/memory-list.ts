@@ -2,8 +2,7 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { ListPage } from '../../lib/library/list-sync-state.ts';
 import { prepareDatabase } from '../../lib/library/schema.ts';
 import { createStore, type Store } from '../../lib/library/store.ts';
-import type { ListedRecording } from '../../lib/recording/listed-recording.ts';
-import type { Recording } from '../../lib/recording/types.ts';
+import type { ListedRecording, Recording } from '../../lib/recording/types.ts';
 import { memoryDatabase } from './memory-library.ts';
 
 /** A library in memory, with the contents of its list. */

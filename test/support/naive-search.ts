@@ -1,5 +1,5 @@
 import type { KeptRecord, LibraryQuery, LibraryTerm } from '../../lib/library/types.ts';
-import { joint } from '../../lib/recording/paragraphs.ts';
+import { joint } from '../../lib/recording/turns.ts';
 import type { Segment } from '../../lib/recording/types.ts';
 import { fold } from '../../lib/text/fold.ts';
 

@@ -1,6 +1,5 @@
 import { createMutex } from '../../lib/background/mutex.ts';
-import { EMPTY_SHORTLIST, type Shortlist } from '../../lib/recording/shortlist.ts';
-import type { ReadingPosition, RecordingId } from '../../lib/recording/types.ts';
+import { EMPTY_SHORTLIST, type Shortlist, type ReadingPosition, type RecordingId } from '../../lib/recording/types.ts';
 import { createUserData, withNewest, type AddressData, type UserData } from '../../lib/storage/user-data.ts';
 import { createFakeArea } from './fake-storage.ts';
 import { valueOf } from './value-of.ts';

@@ -1,4 +1,4 @@
-import { firstWhere } from '../../../lib/recording/first-where.ts';
+import { firstWhere } from '../../../lib/recording/in-order.ts';
 import { drawDocument } from '../document/use-shown.ts';
 import type { FindSurface } from './find-surface.ts';
 

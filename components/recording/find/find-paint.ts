@@ -1,7 +1,7 @@
 import type { FindMatches } from '../../../lib/models/find-model.ts';
 import { onScrollOrResize } from '../on-scroll-or-resize.ts';
 import type { FindSurface } from './find-surface.ts';
-import { firstWhere } from '../../../lib/recording/first-where.ts';
+import { firstWhere } from '../../../lib/recording/in-order.ts';
 
 /** A pause without a key that ends a run of typing. */
 const TYPING_PAUSE_MS = 150;

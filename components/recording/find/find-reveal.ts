@@ -1,4 +1,4 @@
-import { firstWhere } from '../../../lib/recording/first-where.ts';
+import { firstWhere } from '../../../lib/recording/in-order.ts';
 import { viewportInsets } from '../viewport-insets.ts';
 import { settle } from '../settle.ts';
 import type { FindSurface } from './find-surface.ts';

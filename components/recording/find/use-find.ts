@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FindModel, FindState } from '../../../lib/models/find-model.ts';
-import { followTurn } from '../../../lib/recording/follow-turn.ts';
+import { followTurn } from '../../../lib/recording/turns.ts';
 import type { TabName, Turn } from '../../../lib/recording/types.ts';
 import { closeOverlay } from '../../ui/use-overlay.ts';
 import { createDocumentSurface } from './document-surface.ts';

@@ -2,9 +2,14 @@ import { CircleAlert, MessageSquareQuote, Pencil, Users, type IconNode } from 'l
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { formatNumber, t, tn, uiLanguage } from '../../../lib/i18n.ts';
-import { exampleLines, type ExampleLine } from '../../../lib/recording/example-lines.ts';
-import { isNamed, cleanSpeakerName, MAX_NAME_LENGTH } from '../../../lib/recording/names.ts';
-import { toTalkTime, type SpeakerTalk } from '../../../lib/recording/talk-time.ts';
+import {
+  exampleLines,
+  type ExampleLine,
+  isNamed,
+  cleanSpeakerName,
+  MAX_NAME_LENGTH,
+} from '../../../lib/recording/names.ts';
+import { toTalkTime, type SpeakerTalk } from '../../../lib/recording/spoken.ts';
 import { formatDuration, formatStamp } from '../../../lib/recording/time.ts';
 import type { RecordingContent, Speaker } from '../../../lib/recording/types.ts';
 import { fold } from '../../../lib/text/fold.ts';

@@ -2,8 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
 import type { LibraryPerson } from '../../../lib/library/types.ts';
-import { MOST_QUOTES } from '../../../lib/recording/person-quotes.ts';
-import { tellApart, type DistinctRow } from '../../../lib/recording/tell-apart.ts';
+import { tellApart, type DistinctRow } from '../../../lib/recording/short-title.ts';
 import { formatDay, formatDuration, formatMoment, formatStamp } from '../../../lib/recording/time.ts';
 import type { RecordingId, Choice } from '../../../lib/recording/types.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +23,8 @@ type Quote = LibraryPerson['quotes'][number];
 
 /** Number of meetings that users look through before they type a word. */
 const STEP = 40;
+/** A word narrows more of them down. */
+export const MOST_QUOTES = 500;
 const TYPING_MS = 150;
 
 /** A dialog over the reader with the meetings of a person on this device, each with their best quote. */

@@ -1,4 +1,4 @@
-import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
+import { toParagraphs } from '../../../lib/recording/turns.ts';
 import type { Segment, Turn } from '../../../lib/recording/types.ts';
 import { selectedRange, wordsIn } from '../selected-range.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';

@@ -1,4 +1,4 @@
-import { firstWhere } from '../../../lib/recording/first-where.ts';
+import { firstWhere } from '../../../lib/recording/in-order.ts';
 import { guessRows, isOneRow, sameLine, type TranscriptLine } from './transcript-lines.ts';
 
 /** Maximum lines in a block: large enough that thousands of turns scroll smoothly. */

@@ -1,4 +1,4 @@
-import { momentAt } from '../../../lib/recording/moments.ts';
+import { momentAt, toParagraphs, type Paragraph } from '../../../lib/recording/turns.ts';
 import type { FindSurface } from '../find/find-surface.ts';
 import { viewportInsets } from '../viewport-insets.ts';
 import { pickedTurns } from './picked-turns.ts';
@@ -7,7 +7,6 @@ import type { TranscriptHandle } from './transcript-handle.ts';
 import type { TranscriptContent } from './transcript-lines.ts';
 import type { TranscriptPlaces } from './transcript-places.ts';
 import { createTranscriptSurface } from './transcript-surface.ts';
-import { toParagraphs, type Paragraph } from '../../../lib/recording/paragraphs.ts';
 import type { Turn } from '../../../lib/recording/types.ts';
 
 /** Space between the bars and a turn that was jumped to, in pixels. */

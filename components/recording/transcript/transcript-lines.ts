@@ -1,6 +1,4 @@
-import type { TranscriptItem } from '../../../lib/recording/filter-turns.ts';
-import { sameSegments } from '../../../lib/recording/same-segments.ts';
-import { isShortTurn } from '../../../lib/recording/short-turn.ts';
+import { type TranscriptItem, sameSegments, isShortTurn } from '../../../lib/recording/turns.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 
 /** The content of one list item of the transcript. */

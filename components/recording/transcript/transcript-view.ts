@@ -1,4 +1,4 @@
-import { followTurn } from '../../../lib/recording/follow-turn.ts';
+import { followTurn } from '../../../lib/recording/turns.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { onScrollOrResize } from '../on-scroll-or-resize.ts';
 import { shownName } from '../people/speaker-look.ts';

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import { isPlainPress } from '../plain-press.ts';
-import { filterTurns } from '../../../lib/recording/filter-turns.ts';
+import { filterTurns } from '../../../lib/recording/turns.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
 import { toLines } from './transcript-lines.ts';

@@ -1,9 +1,6 @@
 import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
-import type { TranscriptItem } from '../../../lib/recording/filter-turns.ts';
-import { minuteMarks } from '../../../lib/recording/minute-marks.ts';
-import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
-import { isShortTurn } from '../../../lib/recording/short-turn.ts';
-import { hasLetters, readsFromRight } from '../../../lib/recording/text-direction.ts';
+import { type TranscriptItem, minuteMarks, toParagraphs, isShortTurn } from '../../../lib/recording/turns.ts';
+import { hasLetters, readsFromRight } from '../../../lib/recording/text.ts';
 import { formatDuration, formatStamp } from '../../../lib/recording/time.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { isNamed } from '../../../lib/recording/names.ts';

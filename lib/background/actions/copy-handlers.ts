@@ -1,6 +1,6 @@
 import { fail, succeed, type Result } from '../../failure.ts';
 import type { ArgOf, CopyableSummary, Handlers } from '../../messaging/protocol.ts';
-import { pieceOf, quotedSentences, quotedTurnAt } from '../../recording/quoted-sentences.ts';
+import { pieceOf, quotedSentences, quotedTurnAt } from '../../recording/peek.ts';
 import { toTurns } from '../../recording/turns.ts';
 import { choiceAt } from '../../recording/sending.ts';
 import type { Recording, RecordingContent } from '../../recording/types.ts';

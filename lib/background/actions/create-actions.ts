@@ -1,8 +1,7 @@
 import { runDetached } from '../../errors/run-detached.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import type { ListReader } from '../../list/list-reader.ts';
-import { isOpenable } from '../../recording/ids.ts';
-import type { Recording, RecordingId } from '../../recording/types.ts';
+import { isOpenable, type Recording, type RecordingId } from '../../recording/types.ts';
 import { statusKind } from '../../recording/words.ts';
 import type { Storage } from '../../storage/items.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';

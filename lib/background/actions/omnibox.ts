@@ -1,7 +1,6 @@
 import type { Platform } from '../platform.ts';
 import { createLatestOnly } from '../../latest-only.ts';
-import { isOpenable } from '../../recording/ids.ts';
-import type { Recording, RecordingId } from '../../recording/types.ts';
+import { isOpenable, type Recording, type RecordingId } from '../../recording/types.ts';
 import { cleanQuery, toTerms } from '../../text/terms.ts';
 import { createTitleIndex, type TitleIndex, mark } from '../../search/titles.ts';
 import { escapeHtml } from '../../output/to-html.ts';

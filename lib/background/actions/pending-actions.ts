@@ -1,4 +1,4 @@
-import { isRecent } from '../../recording/elapsed.ts';
+import { isRecent } from '../../recording/time.ts';
 import type { Notice } from '../../messaging/protocol.ts';
 import type { PendingAction, WaitingAction } from '../../recording/sending.ts';
 import type { Storage } from '../../storage/items.ts';

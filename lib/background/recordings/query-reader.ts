@@ -1,4 +1,4 @@
-import type { ListedRecording } from '../../recording/listed-recording.ts';
+import type { ListedRecording } from '../../recording/types.ts';
 import type { QueryChip, QueryReading, QuerySuggestion } from '../../messaging/protocol.ts';
 import {
   acceptSuggestion,
@@ -11,7 +11,7 @@ import {
   type KnownName,
   type KnownValues,
 } from '../../search/complete-query.ts';
-import { isRecent } from '../../recording/elapsed.ts';
+import { isRecent } from '../../recording/time.ts';
 import type { FilterKeyword, ParsedQuery } from '../../search/query-language.ts';
 import { createTitleIndex, type TitleHit, type TitleIndex } from '../../search/titles.ts';
 import type { BackgroundDeps } from '../deps.ts';

@@ -14,11 +14,17 @@ import {
   type CachedList,
   type SessionRecords,
 } from '../../list/list-reader.ts';
-import { NEWEST_ROWS, type ListedRecording } from '../../recording/listed-recording.ts';
+import {
+  NEWEST_ROWS,
+  type ListedRecording,
+  MOST_OPENED,
+  type DurationUnit,
+  type Recording,
+  type RecordingContent,
+  type RecordingId,
+} from '../../recording/types.ts';
 import { sortRecent } from '../../recording/merge.ts';
 import { layNamesOver, type LocalNames } from '../../recording/names.ts';
-import { MOST_OPENED } from '../../recording/shortlist.ts';
-import type { DurationUnit, Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
 import type { ConnectionFolders } from '../../storage/connection-folders.ts';
 import { succeeds, type StorageArea } from '../../storage/item.ts';
 import { namesOf, type UserData } from '../../storage/user-data.ts';

@@ -1,5 +1,4 @@
-import { EMPTY_SHORTLIST, MOST_OPENED } from '../../recording/shortlist.ts';
-import type { RecordingId } from '../../recording/types.ts';
+import { EMPTY_SHORTLIST, MOST_OPENED, type RecordingId } from '../../recording/types.ts';
 import { activeOf } from '../../storage/connections.ts';
 import { withNewest } from '../../storage/user-data.ts';
 import { createMutex } from '../mutex.ts';

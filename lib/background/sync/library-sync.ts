@@ -1,6 +1,6 @@
 import { runDetached } from '../../errors/run-detached.ts';
 import type { Failure } from '../../failure.ts';
-import { isRecent } from '../../recording/elapsed.ts';
+import { isRecent } from '../../recording/time.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
 import { createOfflineDownload, PAUSE_MS, STEP_MS } from './offline-download.ts';
 import type { BackgroundDeps } from '../deps.ts';

@@ -4,7 +4,7 @@ import { succeed, type Failure, type Result } from '../../failure.ts';
 import { FAILURES } from '../../failures.ts';
 import { FIRST_LIST_SYNC, isAtEnd, isReading, listSyncFor, WHOLE_EVERY_MS } from '../../library/list-sync-state.ts';
 import type { ListProgress } from '../../messaging/protocol.ts';
-import { isRecent } from '../../recording/elapsed.ts';
+import { isRecent } from '../../recording/time.ts';
 import type { RecordingId } from '../../recording/types.ts';
 import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';

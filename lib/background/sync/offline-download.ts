@@ -2,7 +2,7 @@ import type { DecodedContent } from '../../api/decode-content.ts';
 import type { Failure } from '../../failure.ts';
 import { FAILURES } from '../../failures.ts';
 import type { LibraryUnavailable } from '../../library/types.ts';
-import type { ListedRecording } from '../../recording/listed-recording.ts';
+import type { ListedRecording } from '../../recording/types.ts';
 import type { DownloadWaiting } from '../../storage/items.ts';
 import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeContent, type DecodedContent } from '../../../lib/api/decode-content.ts';
 import { decodeList } from '../../../lib/api/decode-list.ts';
-import { parseTranscription } from '../../../lib/recording/transcription.ts';
+import { parseTranscription } from '../../../lib/recording/stamps.ts';
 import { toTurns } from '../../../lib/recording/turns.ts';
 import { readData, readMeetings } from '../../support/outside-data.ts';
 

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeList } from '../../../lib/api/decode-list.ts';
-import { MAX_ID_LENGTH } from '../../../lib/recording/ids.ts';
-import type { DurationUnit } from '../../../lib/recording/types.ts';
+import { MAX_ID_LENGTH, type DurationUnit } from '../../../lib/recording/types.ts';
 
 const seconds: DurationUnit = { unit: 'seconds', proved: false };
 const decode = (body: unknown, durationUnit = seconds) => decodeList(body, durationUnit);

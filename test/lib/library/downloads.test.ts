@@ -2,7 +2,7 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDownloads, MOST_TAKEN, REQUESTS_AN_HOUR } from '../../../lib/library/downloads.ts';
-import type { ListedRecording } from '../../../lib/recording/listed-recording.ts';
+import type { ListedRecording } from '../../../lib/recording/types.ts';
 import { aContent, aListItem, anId } from '../../support/factories.ts';
 import { aKept, memoryStore, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
 

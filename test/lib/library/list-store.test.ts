@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NEWEST_ROWS } from '../../../lib/recording/listed-recording.ts';
+import { NEWEST_ROWS, type ListedRecording, type Recording } from '../../../lib/recording/types.ts';
 import { mergeRow } from '../../../lib/library/list-store.ts';
 import { sortRecent } from '../../../lib/recording/merge.ts';
-import type { ListedRecording } from '../../../lib/recording/listed-recording.ts';
 import type { ListPage } from '../../../lib/library/list-sync-state.ts';
-import type { Recording } from '../../../lib/recording/types.ts';
 import { aListItem, anId, aRecording } from '../../support/factories.ts';
 import { aKept } from '../../support/memory-library.ts';
 import { aMemoryList, type MemoryList } from '../../support/memory-list.ts';

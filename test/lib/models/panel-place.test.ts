@@ -10,8 +10,7 @@ import {
   type PanelPlaceDeps,
 } from '../../../lib/models/panel-place.ts';
 import type { RecordingState } from '../../../lib/models/recording-model.ts';
-import { MAX_ID_LENGTH } from '../../../lib/recording/ids.ts';
-import type { Choice } from '../../../lib/recording/types.ts';
+import { MAX_ID_LENGTH, type Choice } from '../../../lib/recording/types.ts';
 import { createPanels } from '../../../lib/storage/panels.ts';
 import { aContent, anId, aRecording } from '../../support/factories.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { succeed } from '../../../lib/failure.ts';
 import type { PopupStart } from '../../../lib/list/list-reader.ts';
-import type { Shortlist } from '../../../lib/recording/shortlist.ts';
+import type { Shortlist } from '../../../lib/recording/types.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { held } from '../../support/held.ts';
 import {

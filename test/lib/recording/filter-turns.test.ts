@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterTurns } from '../../../lib/recording/filter-turns.ts';
-import { toTalkTime } from '../../../lib/recording/talk-time.ts';
-import { toTurns } from '../../../lib/recording/turns.ts';
+import { filterTurns, toTurns } from '../../../lib/recording/turns.ts';
+import { toTalkTime } from '../../../lib/recording/spoken.ts';
 import type { Segment, Turn } from '../../../lib/recording/types.ts';
 import { aContent } from '../../support/factories.ts';
 import { expectLinearTime } from '../../support/linear-time.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followTurn, turnBegunAt } from '../../../lib/recording/follow-turn.ts';
+import { followTurn, turnBegunAt } from '../../../lib/recording/turns.ts';
 import type { Turn } from '../../../lib/recording/types.ts';
 
 const turn = (text: string, startSeconds: number | null = null, more: string[] = []): Turn => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minuteMarks } from '../../../lib/recording/minute-marks.ts';
+import { minuteMarks } from '../../../lib/recording/turns.ts';
 
 const at = (...seconds: (number | null)[]) =>
   seconds.map((startSeconds) => ({ text: 'Words.', segments: [{ at: 0, startSeconds }] }));

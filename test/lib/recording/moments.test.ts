@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { latestSeconds, momentAt } from '../../../lib/recording/moments.ts';
-import { formatStamp } from '../../../lib/recording/time.ts';
-import { parseTypedTime } from '../../../lib/recording/typed-time.ts';
-import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
-import { toTurns } from '../../../lib/recording/turns.ts';
+import { latestSeconds, momentAt, toParagraphs, toTurns } from '../../../lib/recording/turns.ts';
+import { formatStamp, parseTypedTime } from '../../../lib/recording/time.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
 import { aContent } from '../../support/factories.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutLong, joint, toParagraphs } from '../../../lib/recording/paragraphs.ts';
+import { cutLong, joint, toParagraphs } from '../../../lib/recording/turns.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
 
 const said = (text: string, startSeconds: number | null = null): Segment => ({

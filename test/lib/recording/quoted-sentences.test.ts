@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quotedSentences } from '../../../lib/recording/quoted-sentences.ts';
+import { quotedSentences } from '../../../lib/recording/peek.ts';
 import type { Turn } from '../../../lib/recording/types.ts';
 
 /** A turn that begins at 0:00, with a segment each ten seconds. */

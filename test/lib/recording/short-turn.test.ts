@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShortTurn } from '../../../lib/recording/short-turn.ts';
+import { isShortTurn } from '../../../lib/recording/turns.ts';
 
 const turn = (...texts: string[]) => ({
   speaker: 0,

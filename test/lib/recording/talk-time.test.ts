@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exampleLines } from '../../../lib/recording/example-lines.ts';
-import { toTalkTime } from '../../../lib/recording/talk-time.ts';
+import { exampleLines } from '../../../lib/recording/names.ts';
+import { toTalkTime } from '../../../lib/recording/spoken.ts';
 import { toTurns } from '../../../lib/recording/turns.ts';
 import type { RecordingContent, Segment } from '../../../lib/recording/types.ts';
 import { aContent } from '../../support/factories.ts';

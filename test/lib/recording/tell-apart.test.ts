@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { tellApart } from '../../../lib/recording/tell-apart.ts';
+import { tellApart } from '../../../lib/recording/short-title.ts';
 import { aRecording } from '../../support/factories.ts';
 
 const MS = Date.UTC(2026, 10, 20, 9);

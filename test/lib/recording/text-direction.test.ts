@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readsFromRight } from '../../../lib/recording/text-direction.ts';
+import { readsFromRight } from '../../../lib/recording/text.ts';
 
 it.each([
   ['שלום and more', true],

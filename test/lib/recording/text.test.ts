@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOpenable, MAX_ID_LENGTH } from '../../../lib/recording/ids.ts';
+import { isOpenable, MAX_ID_LENGTH } from '../../../lib/recording/types.ts';
 import { cleanLine, cleanText, isBlank, safeCut, shorten, wellFormed } from '../../../lib/recording/text.ts';
 import { NONCHARACTERS } from '../../support/xml-characters.ts';
 

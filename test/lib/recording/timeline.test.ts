@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fractionOf, partsOf, speakerAtSeconds } from '../../../lib/recording/timeline.ts';
+import { fractionOf, partsOf, speakerAtSeconds } from '../../../lib/recording/spoken.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
 
 const say = (speaker: number, startSeconds: number | null, endSeconds: number | null, text = 'Words.'): Segment => ({

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatStamp } from '../../../lib/recording/time.ts';
-import { parseTranscription } from '../../../lib/recording/transcription.ts';
+import { parseTranscription } from '../../../lib/recording/stamps.ts';
 import { expectLinearTime } from '../../support/linear-time.ts';
 
 const entry = (label: string, startSeconds: number | null, text: string) => ({ label, startSeconds, text });

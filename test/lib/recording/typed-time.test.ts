@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatStamp } from '../../../lib/recording/time.ts';
-import { parseTypedTime } from '../../../lib/recording/typed-time.ts';
+import { formatStamp, parseTypedTime } from '../../../lib/recording/time.ts';
 
 describe('a typed time', () => {
   it.each([

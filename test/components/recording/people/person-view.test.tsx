@@ -1,8 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { PersonView, type PersonViewProps } from '../../../../components/recording/people/person-view.tsx';
-import { MOST_QUOTES } from '../../../../lib/recording/person-quotes.ts';
+import { MOST_QUOTES, PersonView, type PersonViewProps } from '../../../../components/recording/people/person-view.tsx';
 import type { LibraryPerson } from '../../../../lib/library/types.ts';
 import { aRecording } from '../../../support/factories.ts';
 import { aShown, NOW, showPanel } from '../show-panel.tsx';

@@ -6,7 +6,7 @@ import { TITLES_FILE } from '../../../../lib/list/list-reader.ts';
 import { aBackground, paged } from '../../../support/background.ts';
 import { aContent, aListItem, anId, aRecording } from '../../../support/factories.ts';
 import { held } from '../../../support/held.ts';
-import { MOST_OPENED } from '../../../../lib/recording/shortlist.ts';
+import { MOST_OPENED } from '../../../../lib/recording/types.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../../lib/failure.ts';
-import { MOST_OPENED } from '../../../../lib/recording/shortlist.ts';
-import type { RecordingId } from '../../../../lib/recording/types.ts';
+import { MOST_OPENED, type RecordingId } from '../../../../lib/recording/types.ts';
 import { aBackground, ADDRESS, anAnswer, KEY, paged } from '../../../support/background.ts';
 import { anId, aReadingPosition, aRecording } from '../../../support/factories.ts';
 import { NOT_USED, placeAt, shortlistAt, type Used } from '../../../support/user-data.ts';
