@@ -64,7 +64,9 @@ const MAX_WRAPPERS = 3;
 
 /** The objects that have a known field, the outer ones first. */
 function findContents(body: unknown, depth = 0): Record<string, unknown>[] {
-  if (!isRecord(body) || depth > MAX_WRAPPERS) return [];
+  if (depth > MAX_WRAPPERS) return [];
+  if (Array.isArray(body)) return body.length === 1 ? findContents(body[0], depth + 1) : [];
+  if (!isRecord(body)) return [];
   const inner = WRAPPERS.flatMap((name) => findContents(body[name], depth + 1));
   return KNOWN.some((name) => Object.hasOwn(body, name)) ? [body, ...inner] : inner;
 }
@@ -115,9 +117,13 @@ function readLabel(speaker: unknown): string {
 }
 
 const readTime = (field: unknown): number | null =>
-  typeof field === 'string' && field.includes(':') ? parseStamp(field.trim()) : clampedAtZero(readNumber(field));
+  typeof field === 'string' && field.includes(':') ? parseStamp(field.trim()) : sinceStart(readNumber(field));
 
-const clampedAtZero = (number: number | null): number | null => number && Math.max(0, number);
+/** A week in milliseconds: larger numbers are moments of the calendar. */
+const MOST_TIME = 1e9;
+
+const sinceStart = (number: number | null): number | null =>
+  number === null || number > MOST_TIME ? null : Math.max(0, number);
 
 /** Text without a stamp may be a whole meeting, so each of its lines becomes a row. */
 function rowsOf({ label, startSeconds, text }: TranscriptionEntry): Row[] {
@@ -242,14 +248,15 @@ function lastSecond(segments: readonly LabelledSegment[]): number | null {
 
 /** Labels with their names: a map from labels, or a list of pairs or of objects that have both. */
 function readNames(field: unknown): [label: string, name: string][] {
-  const entries: [unknown, unknown][] = Array.isArray(field)
-    ? field.map((item: unknown) => {
+  const value: unknown = typeof field === 'string' ? jsonOf(field) : field;
+  const entries: [unknown, unknown][] = Array.isArray(value)
+    ? value.map((item: unknown) => {
         if (Array.isArray(item)) return [item[0], item[1]];
         if (!isRecord(item)) return [null, null];
         const { label, speaker, id, name } = item;
         return [label ?? speaker ?? id, isRecord(name) ? name : item];
       })
-    : Object.entries(isRecord(field) ? field : {});
+    : Object.entries(isRecord(value) ? value : {});
   return entries.flatMap(([label, name]) => {
     const read = readName(name);
     return read === null ? [] : [[readLabel(label), read]];

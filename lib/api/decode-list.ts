@@ -3,7 +3,7 @@ import { cleanLine, isBlank } from '../recording/text.ts';
 import { parseStamp } from '../recording/time.ts';
 import { mergeRecording } from '../recording/merge.ts';
 import { toSeconds } from '../recording/units.ts';
-import { parseDate } from '../text/dates.ts';
+import { parseDate, parseHttpDate } from '../text/dates.ts';
 
 /** A decoded list or search response. */
 export interface DecodedList {
@@ -49,7 +49,7 @@ function decodeRecording(item: unknown, durationUnit: DurationUnit): Recording |
   const id = readId(row['id']);
   if (id === null) return null;
   const duration = readDuration(row['duration']);
-  const createdAtMs = parseDate(row['createdAt']);
+  const createdAtMs = readDate(row['createdAt']);
   return {
     id,
     title: readLine(row['meetingTitle'], 500) ?? '',
@@ -59,7 +59,7 @@ function decodeRecording(item: unknown, durationUnit: DurationUnit): Recording |
     speakerCount: readCount(row['speakerCount']),
     createdAtMs,
     createdAtText: createdAtMs === null ? readLine(row['createdAt'], 60) : null,
-    updatedAtMs: parseDate(row['updatedAt']),
+    updatedAtMs: readDate(row['updatedAt']),
     ownerName: readName(row['user']),
     teamName: readName(row['team']),
     isOwner: readBoolean(row['isOwner']),
@@ -67,6 +67,10 @@ function decodeRecording(item: unknown, durationUnit: DurationUnit): Recording |
     processingPhase: readLine(row['processingPhase'], 60),
   };
 }
+
+/** Some frameworks write dates as in HTTP headers. */
+const readDate = (field: unknown): number | null =>
+  parseDate(field) ?? (typeof field === 'string' ? parseHttpDate(field) : null);
 
 /** A number above 2^53 has already lost digits: it would open another recording, or none (docs/faults.md#f58). */
 function readId(field: unknown): RecordingId | null {
@@ -100,14 +104,20 @@ function findList(body: unknown, depth = 1): FoundList | null {
 }
 
 const HOLDERS = ['pagination', 'paging', 'pageInfo', 'page_info', 'meta', 'links', '_links'];
-const NEXT_NAMES =
-  'next nextUrl next_url nextPageUrl next_page_url nextCursor next_cursor nextPageToken next_page_token'.split(' ');
+const NEXT_LINKS = ['next', 'nextUrl', 'next_url', 'nextPageUrl', 'next_page_url'];
+const NEXT_CURSORS = ['nextCursor', 'next_cursor', 'nextPageToken', 'next_page_token'];
 /** Longer than any URL a server accepts. */
 const MAX_NEXT_LENGTH = 4096;
 
 function readNext(field: unknown): string | null {
   const text = isRecord(field) ? field['href'] : field;
   return typeof text === 'string' && text.length <= MAX_NEXT_LENGTH ? text.trim() || null : null;
+}
+
+/** A bare number is that of the page, which needs no name. */
+function readLink(field: unknown): string | null {
+  const link = readNext(field);
+  return link !== null && /^\d+$/.test(link) ? null : link;
 }
 
 /**
@@ -125,7 +135,7 @@ function decodePage(envelope: Record<string, unknown>): Pick<DecodedList, 'total
   return {
     total: pick(readCount, 'total', 'totalCount', 'total_count'),
     page: pick(readCount, 'page', 'pageNumber', 'page_number', 'currentPage', 'current_page'),
-    next: pick(readNext, ...NEXT_NAMES),
+    next: pick(readLink, ...NEXT_LINKS) ?? pick(readNext, ...NEXT_CURSORS),
   };
 }
 

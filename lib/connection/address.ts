@@ -37,7 +37,7 @@ const endpoint = /(?<!\/)\/+api\/v1(?:\/+recordings(?:\/.*)?)?\/*$/;
  * `portsAllowed`: Chromium accepts a port in a match pattern; Firefox refuses one and matches every port without it.
  */
 export function parseAddress(text: string, options: { portsAllowed: boolean }): ParsedAddress {
-  const typed = cleanPaste(text);
+  const typed = cleanPaste(text).replace(/^(https?)(?=\/\/)/i, '$1:');
   if (!typed) return { ok: false, problem: 'empty' };
   if (typed.length > longest) return { ok: false, problem: 'not-a-url' };
   const scheme = schemeOf(typed);

@@ -16,11 +16,13 @@ export type ParsedKey = { ok: true; key: string } | { ok: false; problem: KeyPro
 const prefix = 'svc_';
 const hexDigits = 40;
 
-/**
- * Parses a typed or pasted key (docs/service.md#key: `svc_` and 40 hex digits), even inside quotes or a whole header.
- */
+/** A key in a line around it: a header, a command, a line of settings. */
+const within = /(?<![\w-])svc_[0-9a-f]{40}(?![\w-])/i;
+
+/** Parses a typed or pasted key (docs/service.md#key: `svc_` and 40 hex digits), or the one in a pasted line. */
 export function parseKey(text: string): ParsedKey {
-  const key = withoutHeader(text);
+  const typed = cleanPaste(text);
+  const key = within.exec(typed)?.[0] ?? typed.replace(/^(?:authorization["'`]?\s*[:=]\W*)?bearer(?:\s+|$)/i, '');
   if (!key) return { ok: false, problem: { code: 'empty' } };
   if (!key.startsWith(prefix)) return { ok: false, problem: { code: 'prefix' } };
   const secret = key.slice(prefix.length);
@@ -40,15 +42,9 @@ export function redact(text: string): string {
   return text.replace(/svc_[0-9a-z]{8,}/gi, `${prefix}••••`);
 }
 
-/** Removes the header's name, then its scheme; each may be in quotes. */
-function withoutHeader(text: string): string {
-  const value = cleanPaste(cleanPaste(text).replace(/^authorization["'`]?\s*[:=]/i, ''));
-  return cleanPaste(value.replace(/^bearer(?:\s+|$)/i, ''));
-}
-
 /** Invisible characters that get pasted: zero-width ones, soft hyphens, direction marks, byte-order marks. */
 const unseen = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-const quotes = '["\'`\u00ab\u00bb\u2018-\u201f\u2039\u203a]';
+const quotes = '[<>"\'`\u00ab\u00bb\u2018-\u201f\u2039\u203a]';
 const outerQuotes = new RegExp(`^(?:${quotes}|\\s)+|(?:${quotes}|\\s)+$`, 'g');
 
 /** A pasted text without surrounding spaces and quotes, and without invisible characters. */

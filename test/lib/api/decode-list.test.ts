@@ -241,6 +241,7 @@ describe('fields', () => {
   it('keeps the words of a date that cannot be read (fault 56)', () => {
     expect(first({ createdAt: '2024-02-30' })).toMatchObject({ createdAtMs: null, createdAtText: '2024-02-30' });
     expect(first({ createdAt: '2024-02-28' })).toMatchObject({ createdAtText: null });
+    expect(first({ createdAt: 'Wed, 28 Feb 2024 10:00:00 GMT' })?.createdAtMs).toBe(Date.UTC(2024, 1, 28, 10));
     expect(first({ createdAt: {} })).toMatchObject({ createdAtMs: null, createdAtText: null });
   });
 

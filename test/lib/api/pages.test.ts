@@ -121,10 +121,11 @@ describe('the whole list is read', () => {
   it.each([
     ['the same again', (query: URLSearchParams) => `?${query}`],
     ['of another origin', () => 'https://elsewhere.example/base/api/v1/recordings?page=2'],
+    ['a bare number', (query: URLSearchParams) => String(Number(query.get('page') ?? 1) + 1)],
   ])('by number where the page that is named as the next one is %s', async (_, next) => {
     const ids = await readAll((query) => {
       const page = Number(query.get('page') ?? 1);
-      return json(page > 3 ? [] : [{ id: `r${page}` }], { Link: `<${next(query)}>; rel="next"` });
+      return json({ recordings: page > 3 ? [] : [{ id: `r${page}` }], pagination: { next: next(query) } });
     });
     expect(ids).toEqual(['r1', 'r2', 'r3']);
   });

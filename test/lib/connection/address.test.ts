@@ -18,6 +18,8 @@ describe('parseAddress', () => {
     ['\u200bhttps://api.example.com\ufeff', 'https://api.example.com'],
     ['api.example.com', 'https://api.example.com'],
     ['//api.example.com/v2', 'https://api.example.com/v2'],
+    ['https//api.example.com', 'https://api.example.com'],
+    ['<https://api.example.com>', 'https://api.example.com'],
     ['api.example.com:8443/base/', 'https://api.example.com:8443/base'],
     ['HTTPS://API.Example.COM:443//', 'https://api.example.com'],
     ['https:\\\\api.example.com\\base', 'https://api.example.com/base'],

@@ -18,6 +18,9 @@ describe('parseKey', () => {
     ['as a header', `authorization: bearer ${key}`],
     ['as a quoted header', `"Authorization": "Bearer ${key}"`],
     ['as a header in one pair of quotes', `'Authorization: Bearer ${key}'`],
+    ['in a command', `curl -H "Authorization: Bearer ${key}" https://a.example`],
+    ['in a line of settings', `RECORDER_KEY=${key}`],
+    ['in a line of JSON', `"key": "${key}",`],
   ])('reads a key %s', (_, text) => {
     expect(parseKey(text)).toEqual({ ok: true, key });
   });
@@ -26,6 +29,7 @@ describe('parseKey', () => {
     ['', { code: 'empty' }],
     [' \u200b"" ', { code: 'empty' }],
     ['Bearer ', { code: 'empty' }],
+    [`Authorization: Bearer ${key.slice(0, -1)}`, { code: 'length', hexCount: 39 }],
     ['sk_0123456789', { code: 'prefix' }],
     [key.slice(4), { code: 'prefix' }],
     [key.slice(0, -1), { code: 'length', hexCount: 39 }],
