@@ -92,6 +92,7 @@ const SHORT_TEXT: Record<string, { what: string; most: number }> = {
   'lib/templates/templates-file.ts': { what: "a template's name in a file", most: 1000 },
   'lib/insert/secret-field.ts': { what: 'an attribute of a field', most: 1000 },
   'lib/insert/secret-words.ts': { what: 'what a page says about a field, cut', most: 1000 },
+  'lib/recording/typed-time.ts': { what: 'a typed time, which may be no longer', most: 100 },
   'lib/search/complete-query.ts': { what: 'a typed query', most: 1000 },
   'lib/search/named.ts': { what: 'a typed query', most: 1000 },
   'lib/search/query-dates.ts': { what: 'a typed query', most: 1000 },

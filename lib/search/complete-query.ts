@@ -2,7 +2,8 @@ import { fold } from '../text/fold.ts';
 import { DOCUMENT_PARTS, type DocumentPart, SHARINGS, type Sharing } from '../recording/types.ts';
 import { MONTH_WORDS, MONTHS } from '../text/dates.ts';
 import { rankNames } from './named.ts';
-import { formatDuration, parseTypedTime } from '../recording/time.ts';
+import { formatDuration } from '../recording/time.ts';
+import { parseTypedTime } from '../recording/typed-time.ts';
 import { DAY_WORDS, parseQueryPeriod, type DayWord } from './query-dates.ts';
 import { FILTER_KEYWORDS, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-language.ts';
 

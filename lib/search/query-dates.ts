@@ -1,4 +1,4 @@
-import { plainDigits } from '../recording/time.ts';
+import { plainDigits } from '../recording/typed-time.ts';
 import { MONTHS } from '../text/dates.ts';
 import { fold } from '../text/fold.ts';
 

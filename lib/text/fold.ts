@@ -1,4 +1,4 @@
-import { plainDigits } from '../recording/time.ts';
+import { plainDigits } from '../recording/typed-time.ts';
 import { toSimplified } from './han.ts';
 
 /**

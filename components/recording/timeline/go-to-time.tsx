@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
-import { formatStamp, parseTypedTime } from '../../../lib/recording/time.ts';
+import { formatStamp } from '../../../lib/recording/time.ts';
+import { parseTypedTime } from '../../../lib/recording/typed-time.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 
 export interface GoToTimeProps {

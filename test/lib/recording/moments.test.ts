@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { latestSeconds, momentAt, toParagraphs, toTurns } from '../../../lib/recording/turns.ts';
-import { formatStamp, parseTypedTime } from '../../../lib/recording/time.ts';
+import { formatStamp } from '../../../lib/recording/time.ts';
+import { parseTypedTime } from '../../../lib/recording/typed-time.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
 import { aContent } from '../../support/factories.ts';
 

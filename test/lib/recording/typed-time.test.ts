@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatStamp, parseTypedTime } from '../../../lib/recording/time.ts';
+import { formatStamp } from '../../../lib/recording/time.ts';
+import { parseTypedTime } from '../../../lib/recording/typed-time.ts';
 
 describe('a typed time', () => {
   it.each([
