@@ -84,11 +84,6 @@ describe('talk time', () => {
     ]);
   });
 
-  it('puts most first, ties by first appearance, and the silent last', () => {
-    const segments = [say(3, 0, 5), say(4, null, null, 'ok'), say(1, 5, 10), say(2, 10, 30), say(0, 31, 32, ' ')];
-    expect(talk(segments, 6).speakers.map(({ speaker }) => speaker)).toEqual([2, 3, 1, 4, 0, 5]);
-  });
-
   it('knows those who are in no list of speakers', () => {
     expect(talk([say(9, 0, 5)], 1).speakers.map(({ speaker, share }) => [speaker, share])).toEqual([
       [9, 1],

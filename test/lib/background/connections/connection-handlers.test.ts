@@ -4,7 +4,6 @@ import { activeConnection } from '../../../../lib/background/connections/active-
 import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
 import { aBackground, ADDRESS, anAnswer, aPage, KEY, paged, startBackground } from '../../../support/background.ts';
 import { anId, aReadingPosition, aRecording } from '../../../support/factories.ts';
-import { listSyncOf } from '../../../support/list-sync.ts';
 import { valueOf } from '../../../support/value-of.ts';
 import { keepPlace } from '../../../support/user-data.ts';
 
@@ -114,35 +113,6 @@ describe('what is kept on the device', () => {
     expect(await place()).toEqual(aReadingPosition());
   });
 
-  it('stays with another key of the same service, and the list is walked anew', async () => {
-    const { handlers, list, cache, storage, namesOf, place, world } = await aFilledBackground();
-    // Nothing is walked by itself meanwhile.
-    world.inUse = false;
-    await handlers['connection.save']({ forgetsKey: false, address: ADDRESS, key: OTHER_KEY });
-    expect((await list.readAll())?.recordings).toHaveLength(1);
-    expect(await handlers['recordings.readCached']({ id: anId('a') })).toMatchObject({
-      value: { recording: { id: 'a' } },
-    });
-    expect(await place()).toEqual(aReadingPosition());
-    expect(await namesOf()).toEqual(['Ben']);
-    expect((await listSyncOf({ cache, storage })).wholeAtMs).toBe(0);
-  });
-
-  it('is gone with another address, but for what the user made, which comes back with it', async () => {
-    const { handlers, connect, list, folders, storage, namesOf, place } = await aFilledBackground();
-    await handlers['connection.save']({ forgetsKey: false, address: 'https://other.example', key: KEY });
-    expect((await list.readAll())?.recordings ?? []).toEqual([]);
-    expect(folders.files.size).toBe(1);
-    expect(await handlers['recordings.readCached']({ id: anId('a') })).toEqual(succeed(null));
-    expect(await storage.panels.of(1).read()).toEqual(succeed(null));
-    expect(await place()).toBeNull();
-    expect(await namesOf('https://other.example')).toEqual([]);
-    expect(valueOf(await storage.preferences.read())).toEqual({ letterKeys: false, tab: 'transcript' });
-    await connect();
-    expect(await place()).toEqual(aReadingPosition());
-    expect(JSON.stringify(await handlers['recordings.open']({ id: anId('a') }))).toContain('Ben');
-  });
-
   it('keeps its reading positions though the list was lost', async () => {
     const { connect, session, folders, place } = await aFilledBackground();
     session.values.delete('popup-start');
@@ -168,42 +138,6 @@ describe('what is kept on the device', () => {
       expect(stored()).not.toBe(before);
     },
   );
-
-  it('is gone with the key, and so is the key', async () => {
-    const { handlers, list, namesOf, place, folders, local, session, notices } = await aFilledBackground();
-    const removed = await handlers['connection.removeKey'](null);
-    expect(removed).toMatchObject({ ok: true, value: { keyHint: null, address: ADDRESS } });
-    expect(await list.readAll()).toBeNull();
-    expect(await handlers['recordings.readCached']({ id: anId('a') })).toEqual(succeed(null));
-    expect(await namesOf()).toEqual([]);
-    expect(await place()).toBeNull();
-    expect([...folders.files.values()].flatMap((files) => [...files])).toEqual([]);
-    expect(JSON.stringify([...local.values, ...session.values])).not.toContain(KEY);
-    expect(notices.at(-1)).toEqual({ notice: 'connection.changed', isErased: true });
-  });
-
-  it('is nothing of an answer that was on its way while the key was removed', async () => {
-    let answer: (() => void) | null = null;
-    const background = aBackground({
-      list: paged([aRecording({ id: 'a' })]),
-      content: () => new Promise((resolve) => (answer = () => resolve(succeed(anAnswer())))),
-    });
-    const { handlers, connect, cache, list } = background;
-    await connect();
-    await handlers['list.refresh']({ restart: true });
-    const opening = handlers['recordings.open']({ id: anId('a') });
-    const respond = await vi.waitUntil(() => answer);
-    await handlers['connection.removeKey'](null);
-    respond();
-    expect(await opening).toEqual(fail({ code: 'not-connected' }));
-    expect(await cache.content(anId('a'))).toBeNull();
-    expect(await list.readAll()).toBeNull();
-    await connect();
-    const again = handlers['recordings.open']({ id: anId('a') });
-    (await vi.waitUntil(() => answer !== respond && answer))();
-    await again;
-    await vi.waitFor(async () => expect(await cache.content(anId('a'))).not.toBeNull());
-  });
 
   it('never takes in an answer that was asked for with another key', async () => {
     let answer: () => void = () => undefined;

@@ -11,7 +11,7 @@ import {
   status,
   type Background,
 } from '../../../support/erasing-world.ts';
-import { aListItem, anId, aReadingPosition } from '../../../support/factories.ts';
+import { anId, aReadingPosition } from '../../../support/factories.ts';
 import { valueOf } from '../../../support/value-of.ts';
 import { keepPlace, nameIn, NOT_USED, pin, placeAt, shortlistAt } from '../../../support/user-data.ts';
 
@@ -222,22 +222,6 @@ describe('a key of another account', () => {
     expect(saved).toEqual(fail({ code: 'storage-failed' }));
     expect(await background.handlers['connection.read'](null)).toMatchObject({ value: { keyHint: 'svc_••••6789' } });
     expect(background.library.kept.size).toBe(1);
-  });
-
-  it('is not guessed from who owns what the service lists', async () => {
-    const of = (userId: string) =>
-      aListItem({ id: 'a', createdAtMs: 1, ...({ isOwner: true, user: { id: userId } } as object) });
-    let userId = 'u1';
-    const background = await full(false, {
-      ...api,
-      search: () =>
-        Promise.resolve(succeed({ recordings: [of(userId)], unreadable: 0, total: 1, page: null, next: null })),
-    });
-    for (userId of ['u1', 'u2', 'u1']) {
-      expect(await background.handlers['recordings.search']({ query: 'weekly' })).toMatchObject({ ok: true });
-      expect(background.library.kept.size).toBe(1);
-      expect(await namesAt(background, ADDRESS)).toEqual(['Tomás']);
-    }
   });
 });
 

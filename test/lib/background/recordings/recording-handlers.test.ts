@@ -121,15 +121,6 @@ describe('opening a recording', () => {
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject(isProcessing ? succeed({}) : fail(failure));
   });
 
-  it('keeps what it has an unknown status for, once it has words', async () => {
-    const { handlers, library } = await aListed(
-      { content: () => Promise.resolve(succeed(anAnswer())) },
-      aRecording({ id: 'a', status: 'COMPLETED_WITH_WARNINGS' }),
-    );
-    expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ value: { detail: { content: aContent() } } });
-    await vi.waitUntil(() => library.kept.size === 1);
-  });
-
   const words = (count: number) =>
     aContent({
       segments: [{ speaker: 0, startSeconds: 0, endSeconds: 5, text: 'zebra budget '.repeat(count) }],
@@ -272,20 +263,6 @@ describe('opening a recording', () => {
     await background.connect();
     const opened = await background.handlers['recordings.open']({ id: ID });
     expect(opened).toMatchObject({ ok: true, value: { detail: { recording: { id: 'a', title: '' } } } });
-  });
-
-  it('restates lengths when two transcripts speak for a unit, and not when one does', async () => {
-    const minutes = { durationValue: 30, durationSeconds: 30 };
-    const { handlers, list } = await aListed(
-      { content: () => Promise.resolve(succeed(anAnswer({ durationUnit: { unit: 'minutes', proved: true } }))) },
-      aRecording({ id: 'a', ...minutes }),
-      aRecording({ id: 'b', ...minutes }),
-    );
-    const lengths = async () => (await list.readAll())?.recordings.map(({ durationSeconds }) => durationSeconds);
-    await handlers['recordings.open']({ id: ID });
-    expect(await lengths()).toEqual([30, 30]);
-    await handlers['recordings.open']({ id: anId('b') });
-    await vi.waitFor(async () => expect(await lengths()).toEqual([1800, 1800]));
   });
 });
 

@@ -79,16 +79,6 @@ describe('the snapshot of the list', () => {
     expect(await cache.row(anId('b'))).toMatchObject({ id: 'b' });
   });
 
-  it('is not written again where nothing has changed', async () => {
-    const background = await connected({ list: paged(rows) });
-    const before = fileOf(background, background.owner);
-    const write = vi.spyOn(background.folders, 'write');
-    background.clock.nowMs += 60_000;
-    await background.handlers['list.refresh']({ restart: true });
-    expect(fileOf(background, background.owner)).toBe(before);
-    expect(write).not.toHaveBeenCalled();
-  });
-
   it('that could not be written is written after the next look at the service', async () => {
     const device = aBackground();
     const { connect, folders } = startBackground(device, {});

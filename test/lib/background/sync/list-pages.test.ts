@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
+import { fail, succeed } from '../../../../lib/failure.ts';
 import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
 import { unavailable } from '../../../../lib/library/requests.ts';
 import { aBackground, aPage, paged } from '../../../support/background.ts';
@@ -106,19 +106,6 @@ describe('a page of the list', () => {
     expect(ids?.sort()).toEqual(['a', 'c']);
   });
 
-  it('keeps what it has when the walk is cut short by a failure', async () => {
-    let fails = false;
-    const working = paged(rows(['a', 'b']), rows(['c']));
-    const background = aBackground({
-      list: (...args) => (fails ? Promise.resolve(fail({ code: 'server-error', status: 500 })) : working(...args)),
-    });
-    await background.connect();
-    await walkAll(background);
-    fails = true;
-    expect((await walkAll(background)).answer).toEqual(fail({ code: 'server-error', status: 500 }));
-    expect((await background.list.readAll())?.recordings).toHaveLength(3);
-  });
-
   it('keeps what the search told about a row that the list tells less of', async () => {
     const background = aBackground({
       list: paged([aListItem({ id: 'a' })]),
@@ -138,15 +125,6 @@ describe('a page of the list', () => {
     expect((await background.list.readAll())?.recordings[0]?.durationSeconds).toBe(1800);
   });
 
-  it('says that nothing can be kept, and ends the walk, instead of walking again and again', async () => {
-    const background = aBackground({ list: paged(rows(['a'])) });
-    background.library.takeListPage = () => Promise.resolve(unavailable('full'));
-    await background.connect();
-    const { answer, requests } = await walkAll(background);
-    expect(answer).toMatchObject({ ok: true, value: { stored: false, complete: true } });
-    expect(requests).toBe(1);
-  });
-
   it('says that nothing can be kept when the library fails between two pages', async () => {
     const background = aBackground({ list: paged(rows(['a', 'b']), rows(['c'])) });
     background.world.inUse = false;
@@ -154,19 +132,6 @@ describe('a page of the list', () => {
     await background.readPage(true);
     background.library.listOverview = () => Promise.resolve(unavailable('broken'));
     expect(await background.readPage(false)).toMatchObject({ ok: true, value: { stored: false, complete: true } });
-  });
-
-  it.each<Failure>([
-    { code: 'wrong-address', address: 'a' },
-    { code: 'refused', status: 422, message: 'no such page' },
-  ])('ends at a service that refuses the page after its last: %o', async (failure) => {
-    const pages = paged(rows(['a', 'b']), rows(['c']));
-    const background = aBackground({
-      list: (service, query) => (query.page > 2 ? Promise.resolve(fail(failure)) : pages(service, query)),
-    });
-    await background.connect();
-    expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 3, complete: true } });
-    expect((await walkAll(background)).requests).toBe(1);
   });
 
   it('begins anew when a continuation has expired, and says nothing', async () => {
@@ -181,23 +146,6 @@ describe('a page of the list', () => {
     expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 2 } });
     expired = false;
     expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 3 } });
-  });
-
-  it('is whole, whoever walks it at the same time', async () => {
-    const pages = Array.from({ length: 6 }, (_, page) =>
-      Array.from({ length: 5 }, (_row, row) => aListItem({ id: `${page}-${row}`, createdAtMs: day(99 - page) })),
-    );
-    const answers = paged(...pages);
-    const background = aBackground({
-      async list(service, query) {
-        await new Promise((resolve) => setTimeout(resolve, (query.page * 7) % 5));
-        return answers(service, query);
-      },
-    });
-    await background.connect();
-    await Promise.all([walkAll(background), walkAll(background), walkAll(background)]);
-    await walkAll(background);
-    expect((await background.list.readAll())?.recordings).toHaveLength(30);
   });
 
   it("leaves another connection's walk alone when its answer comes late", async () => {

@@ -87,28 +87,6 @@ describe('the list by itself', () => {
     },
   );
 
-  it('is not lost to a service that has forgotten it for a moment', async () => {
-    const { service, list } = aService(20);
-    const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
-    const background = aBackground({ list, content });
-    await background.connect();
-    await background.sync.tick();
-    await background.handlers['recordings.open']({ id: anId('rec-1') });
-    await vi.waitUntil(() => background.library.kept.size === 1);
-    service.count = 0;
-    const look = async () => {
-      background.clock.nowMs += MINUTE;
-      await background.handlers['list.refresh']({ restart: true });
-      return countOf(background);
-    };
-    expect(await look()).toBe(20);
-    expect(await look()).toBe(20);
-    expect(background.library.kept.size).toBe(1);
-    background.clock.nowMs += HOUR;
-    expect(await look()).toBe(0);
-    await vi.waitUntil(() => background.library.kept.size === 0);
-  });
-
   it('is not read again when a page of ours has just read it', async () => {
     const { service, list } = aService(20);
     const background = aBackground({ list });
@@ -139,18 +117,6 @@ describe('the list by itself', () => {
     const { service, list } = aService(20);
     await aBackground({ list }).sync.tick();
     expect(service.asked).toEqual([]);
-  });
-
-  it('asks with a key that is refused once in 15 minutes', async () => {
-    const { service, list } = aService(20);
-    const background = aBackground({ list });
-    await background.connect();
-    service.failure = { code: 'key-rejected' };
-    for (let turn = 0; turn < 12; turn++) {
-      await background.sync.tick();
-      background.clock.nowMs += HOUR / 12;
-    }
-    expect(service.asked).toHaveLength(4);
   });
 
   it('does not try again by itself before the next time', async () => {
