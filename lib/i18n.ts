@@ -29,8 +29,7 @@ export const browserLanguage = (): string => browser.i18n.getUILanguage();
 
 /**
  * BCP 47 tag of the language of `t`'s messages, for `Intl` and for pages: the browser's own, with its region, if there
- * are messages in it. Otherwise the browser uses those of the manifest's `default_locale`, as it does for each key that
- * a language lacks. It does not change during the lifetime of a page.
+ * are messages in it, otherwise the manifest's `default_locale`.
  */
 export const uiLanguage = once(() => {
   const own = browserLanguage();

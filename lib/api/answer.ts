@@ -9,10 +9,7 @@ export interface Answer {
   text: string;
 }
 
-/**
- * Whether a response is a redirect. If it is not followed, browsers report `opaqueredirect` and status 0; server-side
- * fetch shows it (docs/faults.md#f15).
- */
+/** Browsers show a redirect as `opaqueredirect` with status 0, other runtimes by its status (docs/faults.md#f15). */
 export const isRedirect = ({ type, status }: Response): boolean =>
   type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
 
@@ -20,10 +17,7 @@ const UNFINISHED = [202, 409, 423];
 const REFUSED = new Set([400, 413, 414, 422, ...UNFINISHED]);
 const UNSUPPORTED = new Set([405, 406, 415, 426, 501, 505]);
 
-/**
- * The failure that a status means (docs/faults.md#f26 to #f49), of a content or of the list at `address`;
- * 429 and 503 are cool-downs. `message` is from `serverMessage`.
- */
+/** The failure that a status means (docs/faults.md#f26 to #f49); 429 and 503 are cool-downs. */
 export function failureOfStatus(
   status: number,
   isContent: boolean,
@@ -46,15 +40,11 @@ export function failureOfStatus(
     : { code: 'unexpected-status', status, message };
 }
 
-/** Enough to fill a detail without cleaning 25 MB for it. */
-const EXCERPT_LENGTH = 2_000;
-
 export const isEmpty = ({ text }: Answer): boolean => text.trim() === '';
 
 /**
- * What `decode` makes of a response's JSON, whatever its content type (docs/faults.md#f25); `unexpected` where that is
- * null. A web page is recognized by its first character or its type (#f17); anything else that is not JSON is unexpected
- * (#f21).
+ * What `decode` makes of a response's JSON, whatever its content type (docs/faults.md#f25). A web page is known by its
+ * first character or its type (#f17); all else that is no JSON, or null to `decode`, is unexpected (#f21).
  */
 export function readJson<T>(
   answer: Answer,
@@ -76,7 +66,7 @@ export function readJson<T>(
 /** A failure with details for developers: status, type and beginning of the response. */
 export function unexpected(answer: Answer, key: string): Result<never> {
   const type = answer.headers.get('Content-Type') ?? 'no content type';
-  const detail = `${answer.status}, ${type}: ${answer.text.slice(0, EXCERPT_LENGTH)}`;
+  const detail = `${answer.status}, ${type}: ${answer.text.slice(0, 2_000)}`;
   return fail({ code: 'unexpected-answer', detail: plainText(detail, key, 300) });
 }
 
@@ -84,8 +74,8 @@ export function unexpected(answer: Answer, key: string): Result<never> {
 const LONGEST_MESSAGE = 200;
 
 /**
- * The service's message about a refusal, as plain text without the key (docs/faults.md#f26, #f38); empty when it says
- * nothing readable, or returns a web page (#f29). Bodies: docs/service.md#r4; RFC 9457.
+ * The service's words about a refusal, without the key (docs/faults.md#f26, #f38); empty when nothing is readable, or
+ * it is a web page (#f29). Bodies: docs/service.md#r4; RFC 9457.
  */
 export function serverMessage(text: string, key: string): string {
   const start = text.trimStart();
@@ -112,8 +102,7 @@ const UNSEEN = /\p{Cf}|(?!\s)\p{Cc}/gu;
 
 /** One line of at most `longest` UTF-16 units, without control characters and without `key`, in any letter case. */
 function plainText(text: string, key: string, longest: number): string {
-  // A space in place of an invisible character would split a key that the service sends back, and hide it from
-  // `redact`.
+  // A space in place of an invisible character would hide a key from `redact`.
   const line = redact(text.replace(UNSEEN, '').replace(/\s+/g, ' '));
   // `redact` needs the prefix of a key.
   const secret = key.slice(key.indexOf('_') + 1);

@@ -15,18 +15,17 @@ interface ListQuery {
   durationUnit: DurationUnit;
 }
 
+/** An empty query makes no request, and finds nothing. */
 interface SearchQuery {
-  /** Trimmed and cut to 200 code points here; an empty query finds nothing and makes no request. */
   query: string;
   durationUnit: DurationUnit;
   signal?: AbortSignal | undefined;
 }
 
+/** With what the list says of the recording, from which the unit of its times is inferred. */
 interface ContentQuery {
   id: string;
-  /** `Recording.durationValue`, from which the unit of the times is inferred. */
   durationValue: number | null;
-  /** The unit of the list's lengths, where these times leave a choice. */
   durationUnit?: DurationUnit | undefined;
 }
 
@@ -38,8 +37,8 @@ const PAGE_SIZES = [100, 50, null];
 export const EMPTY_LIST: DecodedList = { recordings: [], unreadable: 0, total: null, page: null, next: null };
 
 /**
- * The client of the service: whatever goes wrong in the service or the network becomes a `Failure` (docs/faults.md). A
- * search whose signal is aborted rejects with the signal's reason; nothing else rejects.
+ * The client of the service: whatever goes wrong becomes a `Failure` (docs/faults.md). Only an aborted search rejects,
+ * with its signal's reason.
  */
 export function createApi(deps: ApiDeps) {
   const call = createCall(deps);
@@ -138,10 +137,7 @@ export function createApi(deps: ApiDeps) {
       return readJson(answer.value, service, (json) => decodeContent(json, query));
     },
 
-    /**
-     * For the connection check, after `redirected`: the address that the redirects lead to, requested without the key;
-     * null when it is not the address of a service (docs/faults.md#f15).
-     */
+    /** The service's address to which redirects lead, asked without the key; null for none (docs/faults.md#f15). */
     async probe({ address }: Service): Promise<string | null> {
       const end = await probeList(listUrl(address, { page: 1, limit: 1 }), deps);
       if (!end?.pathname.endsWith(LIST_PATH)) return null;
@@ -187,10 +183,7 @@ function listUrl(
   return `${address}${LIST_PATH}${given.length > 0 ? `?${new URLSearchParams(given)}` : ''}`;
 }
 
-/**
- * The URL of a page by its number, with as fragment the number that the service should say of it: what is asked and what
- * is said may begin at different numbers.
- */
+/** The fragment is the number that the service should say of the page: it may count from another one. */
 const pageUrl = (address: string, limit: number | string | null | undefined, page: number, said: number): string =>
   `${listUrl(address, { page, limit })}#${said}`;
 
@@ -200,26 +193,20 @@ function numberedPage(url: string): { page: number; limit: string | null; said: 
   return /^#\d+$/.test(hash) ? { page, limit, said: Number(hash.slice(1)) } : null;
 }
 
-/**
- * URL of a search (docs/service.md#search): `q` has 1 to 200 characters, `limit` is at most 50. Null for an empty
- * query. Characters are code points: UTF-16 units would count an emoji as two, and could cut it in half.
- */
+/** Null for an empty query (docs/service.md#search). UTF-16 units would count an emoji as two, and could halve it. */
 export function searchUrl(address: string, query: string): string | null {
   const q = Array.from(query.trim()).slice(0, 200).join('');
   return q ? `${address}${LIST_PATH}/search?${new URLSearchParams({ q, limit: '50' })}` : null;
 }
 
-/**
- * URL of a recording's content (docs/service.md#content). Null for an id that cannot be part of a path
- * (docs/faults.md#f58): `..` would lead elsewhere, even when escaped.
- */
+/** Null for an id that cannot be part of a path (docs/faults.md#f58): `..` would lead elsewhere, even when escaped. */
 export function contentUrl(address: string, id: string): string | null {
   return isOpenable(id) ? `${address}${LIST_PATH}/${encodeURIComponent(id)}/content` : null;
 }
 
 /**
- * URL of a list's next page, which the service gives as a URL or a cursor (docs/faults.md#f62). Null for a URL outside
- * the service's address: the key is never sent anywhere else.
+ * The next page, which the service names by a URL or a cursor (docs/faults.md#f62). Null for a URL outside its address:
+ * the key is never sent anywhere else.
  */
 export function nextUrl(address: string, next: string, limit: number | string | null): string | null {
   const list = address + LIST_PATH;

@@ -16,11 +16,10 @@ export interface DecodedContent {
 }
 
 /**
- * Decodes the content of one recording (docs/service.md#content). Any field may be missing or have the wrong type
- * (docs/service.md#g7); the others are still read. Of segments and `transcription`, the one with clearly more words is
- * used, and the other fills what it lacks. `durationValue` is what the list said of the same recording, in the service's
- * unit. Null when `body` is not an object with a known field (at the top level or inside `data`, `recording`, `content`
- * or `result`) or a `status`.
+ * Decodes the content of one recording (docs/service.md#content). Any field may be missing or of the wrong type (#g7).
+ * Of segments and `transcription`, the one with clearly more words is used, and the other fills what it lacks.
+ * `durationValue` and `durationUnit` are the list's. Null when `body` has neither a known field, maybe in a wrapper, nor
+ * a `status`.
  */
 export function decodeContent(
   body: unknown,

@@ -21,10 +21,9 @@ export interface DecodedList {
 }
 
 /**
- * Decodes a list or search response (docs/service.md#list, #search) to recordings in the service's order, with lengths
- * read in `durationUnit`. Only `id` is required of an item, and a bad item never hides the others (docs/faults.md#f54,
- * #f61). Two items with the same id become one row, in which the later one wins (docs/faults.md#f59). Null when
- * `body` contains no list (docs/faults.md#f53).
+ * Recordings of a list or search response (docs/service.md#list, #search), in its order. Only `id` is required of an
+ * item, and a bad one never hides the others (docs/faults.md#f54, #f61). Of two with one id, the later wins (#f59). Null
+ * when `body` contains no list (#f53).
  */
 export function decodeList(body: unknown, durationUnit: DurationUnit): DecodedList | null {
   const found = findList(body);
@@ -121,9 +120,8 @@ function readLink(field: unknown): string | null {
 }
 
 /**
- * Reads the page information of a list's envelope. The contract has `pagination: {page, limit, total}`; other services
- * of the family give the next page (docs/faults.md#f62; docs/service.md#r2). Claims that there are more pages are not
- * read: paging continues until a page contains nothing new, whatever a service says (docs/faults.md#f63).
+ * The contract has `pagination: {page, limit, total}`; other services give the next page (docs/faults.md#f62;
+ * docs/service.md#r2). Claims that there are more are not read: a page with nothing new is the end (#f63).
  */
 function decodePage(envelope: Record<string, unknown>): Pick<DecodedList, 'total' | 'page' | 'next'> {
   const places = [...HOLDERS.map((name) => envelope[name]).filter(isRecord), envelope];
@@ -139,8 +137,7 @@ function decodePage(envelope: Record<string, unknown>): Pick<DecodedList, 'total
   };
 }
 
-// Fields of the service's responses, each read strictly and on its own: a value of the wrong type becomes null, so it is
-// not used and does not affect the other fields (docs/faults.md#f54, #f55).
+// Each field is read strictly and on its own: one of the wrong type becomes null (docs/faults.md#f54, #f55).
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -180,10 +177,7 @@ function readBoolean(field: unknown): boolean | null {
   return text === 'true' || (text === 'false' ? false : null);
 }
 
-/**
- * A length: the service's number in its own unit, or seconds when a text states its units (docs/faults.md#f57). Zero
- * means not known yet, as during an upload.
- */
+/** A number in the service's own unit, or a text in seconds (docs/faults.md#f57). Zero means not known yet. */
 function readDuration(field: unknown): { value: number | null; seconds: number | null } {
   const value = readNumber(field);
   if (value !== null) return { value: value > 0 ? value : null, seconds: null };

@@ -76,10 +76,7 @@ export interface Question {
 /** Sends a request to the service. */
 export type Call = ReturnType<typeof createCall>;
 
-/**
- * Returns why requests are impossible; null if they are possible. Also explains a request that failed in transport: all
- * transport errors look the same.
- */
+/** Why requests are impossible, or null. Also explains a failure of transport: these all look the same. */
 export async function checkReachable(
   origin: string,
   { isOnline, isPermitted }: Pick<ApiDeps, 'isOnline' | 'isPermitted'>,
@@ -210,8 +207,8 @@ const REQUEST_OPTIONS = {
 } as const satisfies RequestInit;
 
 /**
- * Sends one request and reads its response or refusal, within the limits; `deadlineMs` (epoch milliseconds) applies to its
- * headers. When the caller aborts, the request ends at once, and the returned value is meaningless.
+ * Sends one request and reads its response or refusal, within the limits; its headers are due by `deadlineMs` (epoch
+ * milliseconds). When the caller aborts, what it returns is meaningless.
  */
 async function sendRequest(
   { url, endpoint, service: { address, key } }: Question,
@@ -262,10 +259,7 @@ async function sendRequest(
   }
 }
 
-/**
- * The response; null when there is none. A browser may also throw at once, for a header that cannot be sent. Errors are
- * not passed on: Firefox quotes the Authorization header in one (docs/faults.md#f3).
- */
+/** Null without a response. Errors are not passed on: Firefox quotes the Authorization header (docs/faults.md#f3). */
 async function tryFetch(fetch: ApiDeps['fetch'], url: string, init: RequestInit): Promise<Response | null> {
   try {
     return await fetch(url, init);
@@ -286,8 +280,8 @@ export async function probeList(url: string, { fetch, limits }: ApiDeps): Promis
 }
 
 /**
- * Reads a body to its end; null when it is longer than `maxBytes` (docs/faults.md#f51). `onProgress` is called before
- * each read. Rejects when the stream does: the body was cut off, could not be decompressed, or was aborted.
+ * Reads a body to its end; null when it is longer than `maxBytes` (docs/faults.md#f51). Rejects when it is cut off,
+ * cannot be decompressed, or is aborted.
  */
 async function readText(response: Response, maxBytes: number, onProgress: () => void): Promise<string | null> {
   // A compressed body expands to more than its declared length, in practice never to less.
@@ -320,9 +314,8 @@ function utf16Of([first, second]: Uint8Array): string | undefined {
 }
 
 /**
- * How long the service asks clients to wait, in milliseconds; null when it does not say, or says zero, a past date or
- * nonsense (docs/faults.md#f41 to #f43). Seconds, or a date or epoch, which is compared with the service's own `Date`,
- * because its clock and ours may differ.
+ * How long the service asks clients to wait, in milliseconds; null for zero, the past or nonsense (docs/faults.md#f41 to
+ * #f43). A date or epoch is compared with the service's own `Date`, as its clock and ours may differ.
  */
 export function retryAfterMs(headers: Headers, nowMs: number): number | null {
   const serverNowMs = parseHttpDate(headers.get('Date')) ?? nowMs;

@@ -31,10 +31,8 @@ const endpoint = /(?<!\/)\/+api\/v1(?:\/+recordings(?:\/.*)?)?\/*$/;
 
 /**
  * Parses a typed or pasted service address (docs/faults.md#f71): adds the scheme, removes query, hash, trailing slashes
- * and a pasted endpoint, keeps a path prefix. Plain http is for `localhost` and `127.0.0.1` only, because the
- * extension's `connect-src` and optional host permissions can name no other host for it.
- *
- * `portsAllowed`: Chromium accepts a port in a match pattern; Firefox refuses one and matches every port without it.
+ * and a pasted endpoint, keeps a path prefix. Plain http is for this computer only. `portsAllowed`: Chromium accepts a
+ * port in a match pattern; Firefox refuses one and matches every port without it.
  */
 export function parseAddress(text: string, options: { portsAllowed: boolean }): ParsedAddress {
   const typed = cleanPaste(text).replace(/^(https?)(?=\/\/)/i, '$1:');
@@ -80,10 +78,7 @@ function toUrl(text: string): URL | null {
   }
 }
 
-/**
- * Repeated until nothing changes, and without the quote that `cleanPaste` removes, so that parsing the result changes
- * nothing.
- */
+/** Until nothing changes, so that parsing the result changes nothing. */
 function withoutEndpoint(path: string): string {
   const shorter = path.replace(endpoint, '').replace(/[/']+$/, '');
   return shorter === path ? path : withoutEndpoint(shorter);

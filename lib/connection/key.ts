@@ -1,7 +1,4 @@
-/**
- * The problem with a key, without any of its characters: it may be a real one that lost a character (docs/faults.md#f2,
- * #f3).
- */
+/** Without any character of the key: it may be a real one that lost some (docs/faults.md#f2, #f3). */
 export type KeyProblem =
   | { code: 'empty' }
   /** It does not start with `svc_`. */

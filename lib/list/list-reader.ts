@@ -47,8 +47,8 @@ export const VIEW = 'popup-view';
 export const SHORTLIST = 'popup-shortlist';
 
 /**
- * Records of the list in session storage: in memory, so that typed text is never on the disk, and three times as fast to
- * read as a database. The popup writes the view and the shortlist as it closes, the background the others.
+ * In session storage: typed text is never on the disk, and it is three times as fast as a database. The popup writes the
+ * view and the shortlist as it closes, the background the others.
  */
 export interface SessionRecords {
   [START]?: ListStart;
@@ -87,8 +87,8 @@ function withNewest(list: CachedList, start: ListStart | undefined): CachedList 
 export type ListReader = ReturnType<typeof createListReader>;
 
 /**
- * Reads the list without waiting for a database, and writes what the popup does itself as it closes: a request to the
- * background, which may be stopped, would be lost. `findConnection` returns the id of the active connection, or null.
+ * Reads the list without waiting for a database, and writes what the popup leaves as it closes: a request to a stopped
+ * background would be lost. `findConnection` returns the id of the active connection, or null.
  */
 export function createListReader(
   folders: Pick<ConnectionFolders, 'read'>,
@@ -125,10 +125,7 @@ export function createListReader(
       const start = { people: [], count: recordings.length, ...list, recordings: recordings.slice(0, NEWEST_ROWS) };
       return { ...start, view: own(found[VIEW]), shortlist: own(found[SHORTLIST]) };
     },
-    /**
-     * By default for the connection whose start was read last; there is none before that. Synchronous up to the
-     * browser's own call: the page may be closing.
-     */
+    /** By default for the connection whose start was read. Synchronous up to the browser's call: the page may close. */
     async saveView(
       { connectionId = shownId, ...view }: Omit<RememberedView, 'savedAtMs'> & { connectionId?: string | null },
       nowMs: number,

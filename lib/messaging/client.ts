@@ -8,10 +8,7 @@ import type { ArgOf, Notice, ReplyOf, RequestName } from './protocol.ts';
 const MOST_TRIES = 6;
 /** Pause before connecting again when that has just failed, too. Starting a background takes 15 ms. */
 const RECONNECT_MS = 500;
-/**
- * Time for a background to greet: if the browser stops one just as it starts, the port may stay open with no one at its
- * other end (docs/faults.md#f13).
- */
+/** Time for a background to greet: the port of one that was stopped as it started may stay open (docs/faults.md#f13). */
 const GREETING_MS = 2_000;
 
 /** Fails in a page of Firefox that is closing: it still hears messages, but has no timers any more. */
@@ -51,9 +48,8 @@ export type Client = ReturnType<typeof createClient>;
 export function createClient(runtime: MessageRuntime = browser.runtime) {
   return {
     /**
-     * Sends a request to the background. One that is stopped is started, and asked again: every request is idempotent
-     * (docs/faults.md#f13). After several in a row, the reply is a failure like any other. A request that is no longer
-     * wanted is not sent again.
+     * Sends a request to the background. One that is stopped is started and asked again, while that is wanted: every
+     * request is idempotent (docs/faults.md#f13). After several in a row, the reply is a failure like any other.
      */
     async ask<N extends RequestName>(name: N, arg: ArgOf<N>, isWanted = () => true): Promise<ReplyOf<N>> {
       for (let tries = 1; ; tries++) {

@@ -22,7 +22,7 @@ export interface MessageRuntime {
   sendMessage(message: unknown): Promise<unknown>;
   onMessage: { addListener(listener: MessageListener): void; removeListener(listener: MessageListener): void };
   connect(options: { name: string }): RuntimePort;
-  /** Why a port was closed, while that is told; Chromium reports one that was not read as an error of the page. */
+  /** Why a port was closed; Chromium reports one that was not read as an error of the page. */
   readonly lastError?: unknown;
   onConnect: { addListener(listener: (port: RuntimePort) => void): void };
 }
@@ -41,10 +41,7 @@ export function isOwnSender(sender: Sender | undefined, own: Pick<MessageRuntime
   return sender?.id === own.id && place?.startsWith(own.getURL('/')) === true && (sender.frameId ?? 0) === 0;
 }
 
-/**
- * Passes messages of our own pages and background that are sent to all to `answer`, which returns undefined to leave one
- * to others. Returns the unsubscribe function.
- */
+/** Passes our own messages to `answer`, which returns undefined to leave one to others. Returns how to stop that. */
 export function onOwnMessage(
   runtime: MessageRuntime,
   answer: (message: unknown) => Promise<unknown> | undefined,

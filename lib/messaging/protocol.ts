@@ -41,24 +41,20 @@ export interface DownloadProgress {
 
 /** The connection as pages may see it. The key itself never leaves the background. */
 export interface Connection {
-  /** Normalized service address without a trailing slash; null before the first save. */
+  /** Normalized; null before the first save. */
   address: string | null;
   /** `svc_••••ab12`; null when no key is stored. */
   keyHint: string | null;
   /** Whether the key is in session storage only, and is lost when the browser closes. */
   forgetsKey: boolean;
-  /** Whether the extension may access the address. */
   permitted: boolean;
-  /** Whether the organization that manages the browser has set the address. */
+  /** By the organization that manages the browser. */
   addressManaged?: boolean;
   /** Whether the service refused the key when it was last used. */
   isRejected?: boolean;
 }
 
-/**
- * Settings to check or save; without `key`, the stored key stays. The background checks key and address again: pages are
- * not trusted.
- */
+/** Settings to check or save; without `key`, the stored key stays. The background checks both again. */
 export interface ConnectionDraft {
   address: string;
   key?: string;
@@ -87,7 +83,6 @@ export interface QueryChip {
 
 /** A suggestion for the text at the caret. */
 export interface QuerySuggestion {
-  /** The displayed text: a name, a word, or the beginning of a filter. */
   label: string;
   /** Typed words that state a date: once accepted as a filter, they are no longer searched for. */
   isDate?: true;
@@ -104,28 +99,22 @@ export interface QueryReading {
   chips: QueryChip[];
   /** The words and phrases without their operators, as used to search titles; empty when there are none. */
   words: string;
-  /**
-   * Titles on this device that match the words and filters, best first; null without chips, when plain words suffice.
-   */
+  /** Titles that match words and filters, best first; null without chips, as pages find plain words themselves. */
   titles: TitleHit[] | null;
-  /** Suggestions for the filter at the caret; best first, usually none. */
+  /** For the filter at the caret; best first, usually none. */
   suggestions: QuerySuggestion[];
-  /**
-   * For a filter by owner, team or sharing, the number of recordings in the list whose values are known; 0 when this
-   * device knows none. Null without such a filter, and when they are known for all.
-   */
+  /** With a filter by owner, team or sharing: of how many recordings that is known; null when of all. */
   coverage: { known: number; of: number } | null;
 }
 
 /** Results of the library, without titles, which pages search themselves. */
 export interface FoundInside {
-  /** Recordings with hits, best first. */
+  /** With hits, best first. */
   groups: LibraryGroup[];
   /** Other recordings, found by filters or by their titles. */
   rows: Recording[];
-  /** Number of recordings with hits, as far as they were counted. */
+  /** With hits, as far as they were counted; `isExact` if these are all. */
   meetings: number;
-  /** Whether these are all results. */
   isExact: boolean;
 }
 
@@ -140,10 +129,7 @@ export interface ListProgress {
   changed: boolean;
   /** False while there are further pages. */
   complete: boolean;
-  /**
-   * False when the library could not store it, or is not available: at most the list's beginning is in memory, and the
-   * pass has ended (docs/faults.md#f69).
-   */
+  /** False when the library could not store it: the pass has ended (docs/faults.md#f69). */
   stored: boolean;
   /** Number of items that could not be read. */
   unreadable: number;
@@ -152,9 +138,7 @@ export interface ListProgress {
 /** Results of the service's own search. */
 export interface ServiceAnswer {
   recordings: Recording[];
-  /**
-   * True when the service returned recordings that do not match, so the answer was filtered here (docs/faults.md#f64).
-   */
+  /** The service returned recordings that do not match: the answer was filtered here (docs/faults.md#f64). */
   filteredHere: boolean;
   unreadable: number;
 }
@@ -173,11 +157,11 @@ export interface SeriesPlace {
 
 export interface RecordingDetail {
   recording: Recording;
-  /** Includes the names given on this device. Null while the service is still processing it, or when that failed. */
+  /** With the names given on this device. Null while the service is still processing it, or when that failed. */
   content: RecordingContent | null;
-  /** When the service returned it, in epoch milliseconds. */
+  /** Epoch milliseconds. */
   fetchedAtMs: number;
-  /** Whether the names given on this device could not be read, so that `content` lacks them. */
+  /** The names given on this device could not be read: `content` lacks them. */
   namesUnread?: boolean;
 }
 
@@ -196,10 +180,7 @@ export interface CopyableSummary {
 
 type Copyable = Result<CopyableSummary | null>;
 
-/**
- * All requests that pages can make, one per line. `lib/background` must have a handler for each. Arguments and
- * responses are plain JSON.
- */
+/** All requests of pages; `lib/background` has a handler for each. Arguments and responses are plain JSON. */
 interface Requests {
   'connection.read': (arg: null) => Result<Connection>;
   'connection.save': (arg: ConnectionDraft) => Result<Connection>;
@@ -207,18 +188,15 @@ interface Requests {
   'connection.check': (arg: ConnectionDraft | null) => Result<{ count: number }>;
   'connection.removeKey': (arg: null) => Result<Connection>;
   /**
-   * Updates the list, as far as the background gets in some seconds. Repeat it without `restart` until it is complete;
-   * `list.progress` reports each page meanwhile. `restart` begins with the service's first page.
+   * Updates the list, for some seconds: repeat it until it is complete. `restart` begins with the service's first page;
+   * `list.progress` reports each page.
    */
   'list.refresh': (arg: { restart: boolean }) => Result<ListProgress>;
   /** Title search by the service, merged into the cached list. Null when a newer search replaced it. */
   'recordings.search': (arg: { query: string }) => Result<ServiceAnswer | null>;
   /** The recording as the list on this device has it; null when there is none. */
   'recordings.listed': (arg: { id: RecordingId }) => Result<Recording | null>;
-  /**
-   * Where a recording is among those of the same title except for dates and counters, and mostly of the same speakers;
-   * null when there are no others, or that is unknown.
-   */
+  /** Where a recording is in its series; null when there are no others, or that is unknown. */
   'recordings.series': (arg: { id: RecordingId }) => Result<SeriesPlace | null>;
   /** The most frequent speakers on this device; none when the library is not available. */
   'people.names': (arg: null) => Result<KnownPerson[]>;
@@ -237,9 +215,9 @@ interface Requests {
   /** A search hit in its place, and the gist of the summary; null when it is not stored, unless the service is asked. */
   'recordings.peek': (arg: { id: RecordingId; hit: LibraryHit | null; asksService: boolean }) => Result<Peek | null>;
   /**
-   * A search hit, from the stored copy: the sentences around `words` in a turn, by its number and the `text` shown of it,
-   * or `isWhole`, all of the turn; without a turn, the `text` of a document. `not-found` when it is no longer there; null
-   * when the user's template leaves nothing of it.
+   * A search hit: the sentences around `words` in a turn, found by its number and the `text` shown of it, or all of it
+   * (`isWhole`); without a turn, the `text` of a document. `not-found` when it is no longer there; null when the template
+   * leaves nothing.
    */
   'recordings.copyQuote': (arg: {
     id: RecordingId;
@@ -249,31 +227,22 @@ interface Requests {
     isWhole?: boolean;
     host?: string | null;
   }) => Copyable;
-  /**
-   * What the text means with the caret there (UTF-16 units). The filter that the caret is in takes effect when typing
-   * has paused (`isSettled`).
-   */
+  /** What the text means. The filter that the caret is in takes effect when typing has paused (`isSettled`). */
   'search.read': (arg: TypedQuery) => Result<QueryReading>;
   /**
-   * What full text finds for the query that `search.read` reads, in at most `limit` recordings. `isStrict`: only
-   * recordings with each word as typed, wherever it occurs. Null when it cannot be searched, or a newer request
-   * replaced it, perhaps one of another window.
+   * What full text finds, in at most `limit` recordings; if `isStrict`, with each word as typed, anywhere. Null when it
+   * cannot be searched, or a newer request replaced it, perhaps of another window.
    */
   'search.run': (arg: TypedQuery & { limit: number; isStrict?: boolean }) => Result<FoundInside | null>;
   /** Results that are like the query but were not found as typed, otherwise as `search.run`. */
   'search.widen': (arg: TypedQuery & { limit: number }) => Result<Widened | null>;
-  /**
-   * Opens the library before the first search, when the popup opens. `isNews`: whether the user should be told the
-   * reason.
-   */
+  /** Opens the library before the first search. `isNews`: whether the user should be told that it is missing. */
   'library.preload': (arg: null) => Result<{ isNews: boolean }>;
   /** Names a speaker of one recording on this device; null removes the name. */
   'speakers.name': (arg: SpeakerNaming) => Result<null>;
-  /** Notes that the user chose a recording, which is on the screen. */
   'shortlist.noteOpened': (arg: { id: RecordingId }) => Result<null>;
   /** The action that the popup was opened for, unchanged until acknowledged; null when the user opened it. */
   'popup.pendingAction': (arg: null) => Result<WaitingAction | null>;
-  /** Notes that the popup has accepted a pending action. */
   'popup.acknowledged': (arg: { actionId: string }) => Result<null>;
   /** The popup has copied something, and closes: the toolbar button shows it for a moment. */
   'popup.copied': (arg: null) => Result<null>;
@@ -282,14 +251,10 @@ interface Requests {
   'library.setDownloadMode': (arg: { mode: 'on' | 'paused' | 'off' }) => Result<LibraryStatus>;
   /** Asks the service for anything new, whether or not it is due. */
   'library.sync': (arg: null) => Result<LibraryStatus>;
-  /**
-   * Erases the list and all contents; the key, the user's names and templates stay. Or erases everything on this device,
-   * including the key and the settings.
-   */
+  /** Erases the list and all contents, or everything on this device, with the key and the user's own data. */
   'library.erase': (arg: { what: 'library' | 'everything' }) => Result<LibraryStatus>;
   /** Recordings of the cached list that the page of a tab is about, best first: at most a few, usually none. */
   'recordings.aboutPage': (arg: { tabId: number }) => Result<Recording[]>;
-  /** Stores an uncaught error of a page or worker. */
   'errors.report': (arg: { context: ErrorContext } & DescribedError) => Result<null>;
 }
 

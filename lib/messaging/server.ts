@@ -5,28 +5,22 @@ import { within } from '../platform/wait.ts';
 import { GREETING, isOwnSender, REQUESTS_PORT, type MessageRuntime } from './port.ts';
 import type { Handlers, Notice, RequestName } from './protocol.ts';
 
-/**
- * Longer than any request: what is asked of the service ends within three minutes. Chromium does not let an event take
- * longer either.
- */
+/** Longer than any request, which ends within three minutes. Chromium lets no event take longer either. */
 export const LONGEST_WORK_MS = 5 * 60 * 1000;
 
 /** Dependencies of a response: nothing here rejects. */
 export interface Host {
   /** Prints and stores an exception; returns what was stored. */
   report: (thrown: unknown, request: string) => ErrorReport;
-  /**
-   * Whether the browser still responds. One that has begun to stop the background refuses all its requests ("No SW" in
-   * Chromium, measured), which is no bug.
-   */
+  /** Whether the browser still responds: one that is stopping the background refuses all requests, which is no bug. */
   isAlive: () => Promise<boolean>;
   /** Keeps the background alive until `work` is done. */
   whileRunning: (work: Promise<unknown>) => Promise<unknown>;
 }
 
 /**
- * Serves the protocol to our own pages. Every request gets a response, unless the background is stopped, which closes
- * the page's port: a handler that throws or does not end is a bug, which is reported and returned as such.
+ * Serves the protocol to our own pages. Every request is answered, unless the background is stopped, which closes the
+ * port: a handler that throws or does not end is a bug, which is reported and returned.
  */
 export function serve(runtime: MessageRuntime, handlers: Handlers, { report, isAlive, whileRunning }: Host): void {
   async function answer(name: RequestName, arg: unknown): Promise<unknown> {

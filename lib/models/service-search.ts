@@ -9,10 +9,7 @@ import type { ServicePart } from './search-state.ts';
 /** Between automatic retries, at least: twice as long each time that the service is still busy. */
 const RETRY_MS = { first: 10_000, longest: 5 * 60_000 };
 
-/**
- * Calls `retry` when the wait is over that a busy service has asked for, and less and less often while it stays busy: a
- * popup may be left open. Returns a function that stops this.
- */
+/** Calls `retry` when a busy service may be asked again, less and less often: a popup may be left open. Returns its end. */
 export function retryWhenDue(
   part: () => ServicePart,
   { now, later, retry }: { now: () => number; later: Later; retry: () => void },
@@ -34,10 +31,7 @@ export function retryWhenDue(
 /** Long enough that a word typed in one go is one request, short enough that the pause is not noticed. */
 const PAUSE_MS = 180;
 
-/**
- * The service's own search by title; its state (`part`) replaces that of the list. The newest text wins. `onFound`
- * receives the results, together with the change of `part`.
- */
+/** The service's own search by title. The newest text wins. `onFound` is called together with the change of `part`. */
 export function createServiceSearch(client: Client, later: Later, onFound: (recordings: readonly Recording[]) => void) {
   const pause = createDebounce(later, PAUSE_MS);
   const latest = createLatestOnly();

@@ -8,10 +8,7 @@ import { openSidePanel } from './browser-ui.ts';
 /** The browser's alarms, by name. They start a stopped background. */
 export function createBrowserAlarms() {
   return {
-    /**
-     * Repeats, the first time after one period; an alarm that is already set continues unchanged. In Firefox, alarms
-     * end with the browser.
-     */
+    /** Repeats after one period; an alarm that is already set continues. In Firefox, alarms end with the browser. */
     async every(name: string, periodMs: number): Promise<void> {
       const minutes = periodMs / 60_000;
       if ((await browser.alarms.get(name))?.periodInMinutes === minutes) return;
@@ -40,10 +37,7 @@ const LONGEST_TITLE = 300;
 /** A later response of a busy page is too late for the popup. */
 const LIMIT_MS = 1_000;
 
-/**
- * The title of a tab and the selection in its page. Null when the browser returns nothing: the extension can read only
- * the page on which its toolbar button was used (`activeTab`). Nothing of it is stored.
- */
+/** The title of a tab and the selection in its page; null unless the toolbar button was used on it (`activeTab`). */
 export async function readThisPage(tabId: number): Promise<{ title: string; selection: string } | null> {
   const [tab, selection] = await Promise.all([
     browser.tabs.get(tabId).catch(() => null),
@@ -78,9 +72,7 @@ function openTab(path: Path, disposition: 'currentTab' | 'newForegroundTab' | 'n
   return browser.tabs.create({ url, active: disposition === 'newForegroundTab' });
 }
 
-/**
- * The background's user interface: `PlatformPages` of `lib/background`. `refusalWords` say why nothing was inserted.
- */
+/** The background's user interface. `refusalWords` say why nothing was inserted. */
 export function createBrowserPages(refusalWords: (reason: InsertRefusal) => string) {
   /** The tooltip of the toolbar button; `action` is null when nothing waits for the popup. */
   function markWords(action: PendingAction | null): string {

@@ -3,9 +3,8 @@ import { patternOf } from '../connection/address.ts';
 import { runDetached } from '../errors/run-detached.ts';
 
 /**
- * Opens Chromium's side panel or Firefox's sidebar. The user's gesture expires soon (docs/platform.md#p2): the
- * background must call it before it awaits anything, a page soon after the click or key press. False when the browser
- * refused.
+ * Opens Chromium's side panel or Firefox's sidebar; false when the browser refused. The user's gesture expires soon
+ * (docs/platform.md#p2): the background must call it before it awaits anything.
  */
 export function openSidePanel(windowId: number): Promise<boolean> {
   const opening = browser.sidePanel ? browser.sidePanel.open({ windowId }) : browser.sidebarAction.open();
@@ -16,9 +15,8 @@ export function openSidePanel(windowId: number): Promise<boolean> {
 }
 
 /**
- * Asks the user for access to the service's origin, which was checked when it was saved. Must be called in the click
- * itself, before anything is awaited (docs/platform.md#p2). The promise may stay pending forever: the user need not
- * answer the browser's prompt.
+ * Asks the user for access to the service's origin. Must be called in the click, before anything is awaited
+ * (docs/platform.md#p2). The promise may stay pending forever: the user need not answer.
  */
 export function requestOrigin(origin: string): Promise<boolean> {
   return browser.permissions.request({ origins: [patternOf(new URL(origin), portsAllowed)] });
@@ -34,10 +32,7 @@ export async function removeOrigins(): Promise<boolean> {
   }
 }
 
-/**
- * The manifest's commands with their keys as the browser writes them; null when one has none, or lost it to another
- * extension.
- */
+/** The manifest's commands with their keys; null when one has none, or lost it to another extension. */
 export async function readShortcuts(): Promise<{ name: string; keys: string | null }[]> {
   const commands = await browser.commands.getAll();
   return commands.map(({ name = '', shortcut }) => ({ name, keys: shortcut || null }));

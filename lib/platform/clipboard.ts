@@ -13,9 +13,8 @@ export function clipboardForms({ html, markdown, plain }: TextForms, form: CopyF
 }
 
 /**
- * Puts a text on the clipboard in all its forms, and returns whether it really is there. Must be called soon after a
- * click or key press: browsers write only while the page has the focus or they remember the gesture, a few seconds at
- * most (docs/platform.md#p13). No permission is needed for that; `clipboardWrite` would cost a warning at install.
+ * Puts a text on the clipboard in all its forms, soon after a click or key press: browsers remember that for a few
+ * seconds (docs/platform.md#p13). The permission `clipboardWrite` would cost a warning at install.
  */
 export async function copyForms(forms: TransferForms): Promise<'copied' | 'failed'> {
   return (await writeItem(forms)) || copyByCommand(forms) ? 'copied' : 'failed';

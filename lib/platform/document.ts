@@ -20,9 +20,8 @@ export interface FileToSave {
 const KEPT_MS = 60_000;
 
 /**
- * Passes a file to the browser's downloads without the downloads permission, which would cost a warning at install.
- * `saved` means that the browser has accepted it: pages do not learn what the user does when the browser asks for a
- * folder.
+ * Passes a file to the browser's downloads, without the permission, which would cost a warning at install. Pages do not
+ * learn what the user does when the browser asks for a folder.
  */
 export function saveFile({ fileName, mediaType, data }: FileToSave): 'saved' | 'failed' {
   try {

@@ -1,8 +1,8 @@
 import type { Recording } from './types.ts';
 
 /**
- * Merges two responses about one recording. Values of `newer` win; one that it lacks never erases that of `older`,
- * because rows of the search, of the list and of older services each lack different fields (docs/service.md#r3).
+ * Merges two responses about one recording. What `newer` lacks never erases `older`: rows of the search and of the list
+ * lack different fields (docs/service.md#r3).
  */
 export function mergeRecording(older: Recording, newer: Recording): Recording {
   return {
@@ -43,10 +43,7 @@ function mergeCreated(older: Recording, newer: Recording): Pick<Recording, 'crea
   return { createdAtMs: null, createdAtText: newer.createdAtText ?? older.createdAtText };
 }
 
-/**
- * Sorts newest first, unknown dates last, then by id, so that the order never depends on the order of arrival
- * (docs/faults.md#f63).
- */
+/** Newest first, unknown dates last, then by id: never by the order of arrival (docs/faults.md#f63). */
 export function sortRecent<R extends Recording>(recordings: readonly R[]): R[] {
   return [...recordings].sort((a, b) => byCreation(a, b) || byId(a, b));
 }

@@ -18,10 +18,7 @@ export type LocalNames = ReadonlyMap<string, string>;
 /** Maximum length of a name given on this device, in UTF-16 units. */
 export const MAX_NAME_LENGTH = 80;
 
-/**
- * The name of a speaker, otherwise the label (docs/service.md#content: `speakerNames`); null when there is neither and
- * views show "Unknown speaker".
- */
+/** The name or else the label (docs/service.md#content); null when there is neither: "Unknown speaker". */
 export function speakerName(speaker: Speaker): string | null {
   return speaker.name ?? (speaker.label || null);
 }
@@ -37,8 +34,8 @@ export function cleanSpeakerName(typed: string | null): string | null {
 }
 
 /**
- * `content` with a local name for the speaker of `label`, which wins over the service's; null, a blank name and the
- * service's own remove it. Returns the same object when nothing changes, and the same `segments` in any case.
+ * `content` with a local name for the speaker of `label`; null, a blank name and the service's own remove it. The same
+ * object when nothing changes, and the same `segments` in any case.
  */
 export function nameSpeaker(content: RecordingContent, label: string, name: string | null): RecordingContent {
   const at = content.speakers.findIndex((speaker) => speaker.label === label);
@@ -63,10 +60,7 @@ export function layNamesOver(content: RecordingContent, names: LocalNames): Reco
   return speakers.every((speaker, index) => speaker === content.speakers[index]) ? content : { ...content, speakers };
 }
 
-/**
- * The color, 0 to 7, of the speaker at an index of `RecordingContent.speakers`. It follows the order of first
- * appearance, so that the first eight people differ, which a hash of the label would not ensure.
- */
+/** The color, 0 to 7, by first appearance: unlike a hash of the label, it differs for the first eight people. */
 export function speakerHue(speaker: number): number {
   return speaker % HUES;
 }
@@ -80,10 +74,7 @@ const LINES = 3;
 /** About three lines of the panel. */
 const LINE_LENGTH = 110;
 
-/**
- * Lines that help to recognize a speaker, in the order they were said: the first, in which people greet and introduce
- * themselves, and the two longest of the rest.
- */
+/** Lines that help to recognize a speaker: the first, in which people introduce themselves, and the two longest. */
 export function exampleLines(segments: readonly Segment[], speaker: number): ExampleLine[] {
   const [first, ...rest] = segments.filter((segment) => segment.speaker === speaker && !isBlank(segment.text));
   if (!first) return [];

@@ -31,8 +31,8 @@ type Span = [start: number, end: number];
 export const drawnPart = (text: string, room = TWO_LINES): string => text.slice(0, isWide(text) ? room / 2 : room);
 
 /**
- * A title short enough for a row with room for `units` of single width, in which no match is cut off. `prefixLength` is
- * the length of the beginning that is the same in all rows of its series: of that, only the first words that fit stay.
+ * A title for a row with room for `units` of single width, in which no match is cut off. Of the beginning that all rows
+ * of its series have (`prefixLength`), only the first words that fit stay.
  */
 export function shortenTitle({ text, ranges }: MarkedText, prefixLength: number, units = TWO_LINES): MarkedText {
   const room = isWide(text) ? units / 2 : units;
@@ -128,8 +128,8 @@ export interface DistinctRow<Facts> {
 const ID_END = 4;
 
 /**
- * Rows with titles shortened to one line of `units`, or to two lines where that would look like another or cut off a match; with
- * seconds, or the ends of the ids, only when everything else is the same.
+ * Rows with titles shortened to one line of `units`, or two where that would look like another or cut off a match; with
+ * seconds or ends of ids only where all else is the same.
  */
 export function tellApart<Facts>(rows: readonly PlainRow<Facts>[], units = TWO_LINES): readonly DistinctRow<Facts>[] {
   const prefixes = seriesPrefixes(rows.map(({ recording }) => recording.title));
@@ -171,10 +171,7 @@ const NAME_ROOM = 10;
 const shortenNames = (key: string, value: unknown): unknown =>
   typeof value === 'string' && key !== 'when' ? drawnPart(value, NAME_ROOM) : value;
 
-/**
- * Groups of rows that would look the same, or may, where long texts are cut; with times truncated to `stepMs`. Most
- * rows differ in their titles: their facts are not compared, because that takes time on every key press.
- */
+/** Groups of rows that may look the same, with times truncated to `stepMs`. Facts are compared last, as that is slow. */
 function alike<Facts>(rows: readonly DistinctRow<Facts>[], stepMs: number, units: number): DistinctRow<Facts>[][] {
   const sameTitles = groupsOf(rows, ({ recording: { createdAtMs }, title }) => {
     const when = createdAtMs === null ? null : Math.floor(createdAtMs / stepMs);

@@ -25,9 +25,7 @@ export function endsIn(segments: readonly Segment[]): Ends {
   let starts: Float64Array | null = null;
   const nextStart = (seconds: number) => firstAfter((starts ??= sortedStarts(segments)), seconds);
 
-  /**
-   * Ignores an end that is not after the start (docs/faults.md#f67), and one far after the words and the next segment.
-   */
+  /** No end before the start (docs/faults.md#f67), nor far after the words and the next segment. */
   function said({ startSeconds, endSeconds, text }: Segment): number | null {
     if (startSeconds === null || endSeconds === null || endSeconds <= startSeconds) return null;
     const seconds = endSeconds - startSeconds;
@@ -46,9 +44,8 @@ export function endsIn(segments: readonly Segment[]): Ends {
 }
 
 /**
- * When each speaker spoke, in order and without overlaps, by index into `RecordingContent.speakers` in order of first
- * appearance. Segments without words or without a start are ignored. The order of the segments does not matter. `ends`
- * are those of the whole transcript if `segments` are only a part of it.
+ * When each speaker spoke, in order and without overlaps, by index in order of first appearance. `ends` are those of the
+ * whole transcript if `segments` are a part of it.
  */
 export function spokenBySpeaker(segments: readonly Segment[], ends: Ends = endsIn(segments)): Map<number, Stretch[]> {
   const bySpeaker = new Map<number, Stretch[]>();
@@ -89,10 +86,7 @@ function union(stretches: Stretch[]): Stretch[] {
   return joined;
 }
 
-/**
- * Calm speech, in characters per second: a syllable is one character in these scripts, and about three letters in
- * others.
- */
+/** A syllable is one character in these scripts, and about three letters in others. */
 const SYLLABLES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const SYLLABLES_PER_SECOND = 4;
 const LETTERS_PER_SECOND = 14;
@@ -173,10 +167,7 @@ const PARTS = 240;
 export const fractionOf = (seconds: number, lengthSeconds: number): number =>
   Math.min(1, Math.max(0, seconds / lengthSeconds));
 
-/**
- * Where stretches or moments are on a timeline, coarsely enough to be drawn: its parts with one of them, as fractions of
- * the whole, in order, and joined where they touch.
- */
+/** Where stretches or moments are on a timeline, as fractions of it, coarsely enough to be drawn. */
 export function partsOf(stretches: Iterable<Stretch>, lengthSeconds: number): [from: number, to: number][] {
   const hit = new Uint8Array(PARTS);
   for (const { from, to } of stretches) {
@@ -194,10 +185,7 @@ export function partsOf(stretches: Iterable<Stretch>, lengthSeconds: number): [f
   return parts;
 }
 
-/**
- * The speaker at a moment, in seconds: of those still speaking, the one who began last, otherwise the last who had begun;
- * null in silence, as far as the segments tell. They need not be in order.
- */
+/** Of those speaking at a moment, the one who began last, otherwise the last who had begun; null in silence. */
 export function speakerAtSeconds(segments: readonly Segment[], seconds: number): number | null {
   let last: Segment | null = null;
   let lastGoesOn = false;

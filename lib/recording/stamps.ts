@@ -87,9 +87,8 @@ const INLINE_HEADER = /(?<=[^\S\n])(?=\[[^[\]\n@]{0,200}@ {0,2}\d[\d:.,]{1,18}\]
 
 /**
  * The entries of `transcription`, `[<speaker label> @ <m:ss>]: <text>` (docs/service.md#content). Only a stamp in a
- * header at the start of a line begins an entry, so texts may contain brackets and line breaks, and a label ends at the
- * first stamp, so labels may contain brackets, `@` and `:`. If one line has all the headers, they may stand anywhere in
- * it. Time is linear in the length of `text`.
+ * header at the start of a line begins an entry, and a label ends at the first stamp, so both may contain brackets. If
+ * one line has all the headers, they may stand anywhere in it. Time is linear in the length of `text`.
  */
 export function parseTranscription(text: string): TranscriptionEntry[] {
   const entries = transcribed(text.split(/\r?\n/));

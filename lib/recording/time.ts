@@ -12,10 +12,7 @@ export function parseStamp(text: string): number | null {
   return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction ?? 0}`);
 }
 
-/**
- * `m:ss`, or `h:mm:ss` from one hour on: a moment is written the same everywhere. Truncated, not rounded, like the
- * service's own stamps.
- */
+/** `m:ss`, or `h:mm:ss` from one hour on; truncated like the service's own stamps. */
 export function formatStamp(seconds: number): string {
   const whole = Math.floor(Math.max(0, seconds));
   const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -58,9 +55,8 @@ const DATE_STYLES = {
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**
- * A moment, short enough for a row: the time if it is today, then yesterday, the weekday within six days, the day and
- * month, and the year if it is another, in local time. A moment less than a day ahead comes from a fast clock, and is
- * shown as now (docs/faults.md#f66).
+ * A moment, short enough for a row: the time if it is today, then yesterday, the weekday within six days, the day, and
+ * the year if it is another. Less than a day ahead comes from a fast clock, and is now (docs/faults.md#f66).
  */
 export function formatWhen(atMs: number, nowMs: number, locale: string): string {
   const shownMs = withoutFastClock(atMs, nowMs);
@@ -177,10 +173,6 @@ function remember<T>(kept: Map<string, T>, key: string, make: () => T): T {
   return value;
 }
 
-/**
- * Whether `nowMs` is after `sinceMs`, by less than `durationMs` (all in milliseconds of one clock). A time in the
- * future was noted before the clock was set back: it is not recent, because otherwise nothing would be done until the
- * clock gets there again.
- */
+/** Whether `nowMs` is less than `durationMs` after `sinceMs`. One in the future was noted before the clock was set back. */
 export const isRecent = (sinceMs: number, nowMs: number, durationMs: number): boolean =>
   sinceMs <= nowMs && nowMs - sinceMs < durationMs;

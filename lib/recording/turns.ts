@@ -20,7 +20,7 @@ export function toTurns(content: RecordingContent): Turn[] {
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
-/** The sentences of a text, each with the space behind it. */
+/** Each with the space behind it. */
 export const toSentences = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
 /** About seven lines of the panel. */
@@ -34,10 +34,7 @@ export interface Paragraph {
   segments: { at: number; startSeconds: number | null }[];
 }
 
-/**
- * Joins the segments of a turn into paragraphs: after several lines a new paragraph begins, always between two segments,
- * and at the end of a sentence if one comes soon.
- */
+/** After several lines a new paragraph begins, between two segments, at the end of a sentence if one comes soon. */
 export function toParagraphs(segments: readonly Segment[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   for (const { text, startSeconds } of segments) {
@@ -64,8 +61,8 @@ const isFull = (text: string): boolean =>
 const LONG_SECONDS = 60;
 
 /**
- * The same turns, with long segments cut at the ends of sentences, each part with the time at which it was likely said:
- * by its share of the words, if the segment has both times and they are plausible.
+ * The same turns, with long segments cut at the ends of sentences. Each part has the time at which it was likely said, by
+ * its share of the words, if the segment has plausible times.
  */
 export function cutLong(turns: readonly Turn[]): Turn[] {
   const { said } = endsIn(turns.flatMap(({ segments }) => segments));
@@ -109,9 +106,7 @@ export function joint(text: string): '' | ' ' {
 }
 
 const MOST_WORDS = 3;
-/**
- * In UTF-16 units. Longer text does not fit on a line next to a name; scripts without spaces have no words to count.
- */
+/** In UTF-16 units, so that it fits on a line next to a name. Scripts without spaces have no words to count. */
 const MOST_UNITS = 32;
 const MOST_UNSPACED_UNITS = 10;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
@@ -132,10 +127,7 @@ export function isShortTurn({ segments }: { segments: readonly Pick<Segment, 'te
 
 const MINUTE_SECONDS = 60;
 
-/**
- * The time of each paragraph of a turn, in seconds, if it should be shown: a minute or more after the last time shown,
- * which at first is the turn's own. Null for the others, and for all without times.
- */
+/** The time of each paragraph (seconds) that is a minute or more after the last time shown, at first the turn's own. */
 export function minuteMarks(paragraphs: readonly Paragraph[], startSeconds: number | null): (number | null)[] {
   let told = startSeconds;
   return paragraphs.map(({ segments: [first] }, index) => {
@@ -155,8 +147,7 @@ export interface Moment {
 
 /**
  * Position of the last segment that had begun at `seconds`, otherwise of the first that has a time; null without times.
- * Whole seconds stand for that entire second, because stamps are truncated to it (see `formatStamp`), and lead to the
- * first segment that begins in it.
+ * Whole seconds lead to the first segment that begins in them, because stamps are truncated.
  */
 export function momentAt(turns: readonly Turn[], seconds: number): Moment | null {
   const found = segmentAt(turns, seconds);
@@ -204,15 +195,12 @@ export function latestSeconds(turns: readonly Turn[]): number {
 /** One line of the displayed transcript. */
 export type TranscriptItem =
   | { kind: 'turn'; turn: number }
-  /**
-   * Turns `from` to `to` (exclusive) of speakers who were not chosen; `seconds` is how long they spoke, as in talk
-   * time, null when unknown.
-   */
+  /** Turns `from` to `to` (exclusive) of others, who spoke for so many seconds; null when unknown. */
   | { kind: 'folded'; from: number; to: number; seconds: number | null };
 
 /**
- * The transcript of the chosen speakers, with each run of other turns folded into one line. An empty `chosen` means
- * everyone. A run stays open when `unfolded` contains the index of its first turn.
+ * The transcript of the `chosen` speakers, or all if empty, with each run of other turns folded into one line, unless
+ * `unfolded` contains the index of its first turn.
  */
 export function filterTurns(
   turns: readonly Turn[],
@@ -253,16 +241,13 @@ function spokenSeconds(all: readonly Segment[]): (part: readonly Segment[]) => n
   };
 }
 
-/**
- * The index in `after` of turn `number` of `before`: that of the nearest turn with the same beginning, because more may
- * have been said before it, otherwise the same number.
- */
+/** The index in `after` of turn `number` of `before`: of the nearest with the same beginning, otherwise the same. */
 export function followTurn(number: number, before: readonly Turn[], after: readonly Turn[]): number {
   const turn = before[number];
   return turn ? nearest(number, after, (other) => beginsAs(other, turn)) : number;
 }
 
-/** The same without the former transcript, by the time when the turn began in it; null when that is unknown. */
+/** The same by the time when the turn began; null when that is unknown. */
 export function turnBegunAt(startSeconds: number | null, number: number, turns: readonly Turn[]): number {
   return startSeconds === null ? number : nearest(number, turns, (turn) => turn?.startSeconds === startSeconds);
 }
@@ -281,9 +266,7 @@ function beginsAs(a: Turn | undefined, b: Turn): boolean {
   return a !== undefined && a.startSeconds === b.startSeconds && a.segments[0]?.text === b.segments[0]?.text;
 }
 
-/**
- * Whether words, speakers and times are all the same. Compares field by field: a meeting of days has fifty thousand.
- */
+/** Compares field by field: a meeting of days has fifty thousand segments. */
 export function sameSegments(a: readonly Segment[], b: readonly Segment[]): boolean {
   return a.length === b.length && a.every((segment, index) => sameSegment(segment, b[index]));
 }

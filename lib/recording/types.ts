@@ -4,22 +4,16 @@ import { isBlank } from './text.ts';
 export type RecordingId = string & { readonly __brand: 'RecordingId' };
 
 /**
- * One recording as rows show it: a list item, extended with what the search returns. Only `id` is certain. `null` means
- * that the service has not said; a later response without a value never erases an earlier value.
+ * A list item, extended with what the search returns. Only `id` is certain; `null` means that the service has not said,
+ * and never erases an earlier value.
  */
 export interface Recording {
   id: RecordingId;
   /** Empty when the service has none; views show "Untitled recording". */
   title: string;
-  /**
-   * As the service sent it, in upper case; empty when absent. UPLOADING, COMPLETED and unknown others
-   * (docs/service.md#g1).
-   */
+  /** In upper case; empty when absent. UPLOADING, COMPLETED and unknown others (docs/service.md#g1). */
   status: string;
-  /**
-   * The number the service sent, in the service's own unit (docs/service.md#g5); null when it sent none, or a text with
-   * units.
-   */
+  /** In the service's own unit (docs/service.md#g5); null for none, or a text with units. */
   durationValue: number | null;
   /** `durationValue` in the unit known at the time, or a text with units; null when that would be nonsense. */
   durationSeconds: number | null;
@@ -59,10 +53,7 @@ export interface Segment {
 export interface RecordingContent {
   speakers: Speaker[];
   segments: Segment[];
-  /**
-   * As the service sent it, for `parseDocument`: Markdown, HTML, plain text, or the JSON text of anything else. Null when
-   * there is none.
-   */
+  /** For `parseDocument`: Markdown, HTML, plain text, or the JSON text of anything else. Null for none. */
   summary: string | null;
   /** Like `summary`. */
   notes: string | null;
@@ -84,10 +75,7 @@ export interface ReadingPosition {
   turnOffset: number;
   /** When that turn begins, in seconds from the start, to find it in a newer transcript. Null when unknown. */
   turnSeconds: number | null;
-  /**
-   * How far the summary and the notes were read: the index of the block at the top, plus the fraction of it above the
-   * top.
-   */
+  /** The index of the block at the top, plus the fraction of it above the top. */
   summary: number;
   notes: number;
 }
@@ -155,8 +143,7 @@ export const MAX_ID_LENGTH = 2_000;
 
 /**
  * Whether the service can be asked for this recording: an empty id, `.` and `..` would change the path of the request
- * (docs/faults.md#f58), an unpaired surrogate cannot be encoded, and one that is too long is refused everywhere. Such a
- * recording is listed, but cannot be opened.
+ * (docs/faults.md#f58), and an unpaired surrogate cannot be encoded. Others are listed, but cannot be opened.
  */
 export function isOpenable(id: string): boolean {
   return id.length <= MAX_ID_LENGTH && !isBlank(id) && id !== '.' && id !== '..' && id.isWellFormed();

@@ -23,10 +23,7 @@ export function statusKind(status: string): StatusKind {
   return said.some((word) => PENDING.has(word)) ? 'pending' : 'unknown';
 }
 
-/**
- * Whether to ask for the content of a recording with this status. The set of statuses is open, so an unknown one is
- * tried: with words it is ready, without it is asked for again later.
- */
+/** Whether to ask for the content. An unknown status is tried: without words, again later. */
 export const mayHaveWords = (status: string): boolean => ['ready', 'unknown'].includes(statusKind(status));
 
 /**

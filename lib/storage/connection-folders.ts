@@ -22,7 +22,6 @@ async function isGoneAfter(work: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Empty when nothing was ever written, or can be. */
 async function namesIn(open: () => Promise<FileSystemDirectoryHandle>): Promise<string[]> {
   const names: string[] = [];
   try {

@@ -53,9 +53,8 @@ export interface Followed<T> {
 /** A user item that pages and the background change at the same time. */
 export interface SharedItem<T> extends UserItem<T> {
   /**
-   * Replaces the value with what `make` returns for the stored one, or removes it for null; nothing else changes it
-   * meanwhile. Returns the new value; `storage-failed` when nothing was changed. Those who follow it see the change at
-   * once, for which `make` is called again: the next key press may count on it.
+   * Replaces the value with what `make` returns for the stored one, or removes it for null. Returns the new value;
+   * `storage-failed` when nothing was changed. Followers see the change at once, for which `make` is called again.
    */
   change(make: (before: T) => T | null): Promise<Result<T>>;
   follow(): Followed<T>;
@@ -101,8 +100,7 @@ export function createUserItem<T>(area: StorageArea, key: string, fallback: T): 
 
 /**
  * What is stored, field by field as far as it is of the fallback's kind, with what it has besides: another version may
- * have written it. Null in a list is nothing. Only this extension writes here, so anything else that is wrong is a bug,
- * which is told where it matters, and changes nothing that is stored.
+ * have written it. Null in a list is nothing. Anything else that is wrong is a bug of ours, and is told as one.
  */
 function likeFallback(fallback: unknown, stored: unknown): unknown {
   if (stored === undefined) return fallback;

@@ -28,13 +28,10 @@ export interface DownloadState {
 }
 export const DOWNLOAD_OFF: DownloadState = { mode: 'off', waiting: null, failures: 0 };
 
-/**
- * Everything that is stored outside the library, one typed item each. A `UserItem` is what the user wrote, decided or
- * asked for, a `StorageItem` what can be had again. All of `session` goes when the extension is updated.
- */
+/** Everything that is stored outside the library. All of `session` goes when the extension is updated. */
 export type Storage = ReturnType<typeof createStorage>;
 
-/** `newId` returns an unused id, `now` epoch milliseconds; `lock` is the one that pages use for the user's data. */
+/** `newId` returns an unused id, `now` epoch milliseconds; pages use the same `lock`. */
 export function createStorage(
   local: SharedArea,
   session: SharedArea,

@@ -111,10 +111,7 @@ export function createKeys(folders: ConnectionFolders, session: UserItem<Record<
       if (!found.ok) return found;
       return succeed(found.value === null ? null : use(id, found.value));
     },
-    /**
-     * Stores a key and returns what to write into the record of the connection. If the browser provides no files, the
-     * key is kept in memory, whatever was asked for. Null when it could not be stored.
-     */
+    /** Returns what to record of the connection; null when not stored. Without files, a key is kept in memory only. */
     async store(connectionId: string, key: string, forgetsKey: boolean): Promise<StoredKey | null> {
       const hasFiles = forgetsKey ? false : await folders.isAvailable();
       if (hasFiles === null) return null;

@@ -1,6 +1,4 @@
-/**
- * `storage.managed`, read-only. It rejects in Firefox when nothing is managed, and may be absent (docs/platform.md#p9).
- */
+/** `storage.managed`. It rejects in Firefox when nothing is managed, and may be absent (docs/platform.md#p9). */
 export interface ManagedArea {
   get(keys: null): Promise<Record<string, unknown>>;
 }
@@ -19,10 +17,7 @@ export const UNMANAGED: ManagedValues = { address: null, keepAll: null, retentio
 /** Ten years; more would be no limit at all. */
 const MOST_DAYS = 3650;
 
-/**
- * Each value is checked on its own, so that an invalid one does not hide the others. A browser may check them against
- * `managed-schema.json`, but Firefox does not, so nothing is trusted.
- */
+/** An invalid value does not hide the others. Firefox does not check them against `managed-schema.json`. */
 function decodeManaged({ address, keepAll, retentionDays }: Record<string, unknown>): ManagedValues {
   const isDays = (value: unknown): value is number =>
     Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_DAYS;
