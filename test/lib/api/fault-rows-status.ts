@@ -18,12 +18,6 @@ export const statusRows: FaultRow[] = [
     { code: 'refused', message: '<b>No</b> such page' },
     { ask: 'search', sent: 2 },
   ),
-  fails(
-    26,
-    { fault: 'echo-key' },
-    { code: 'refused', message: 'No such user: Bearer svc_••••' },
-    { ask: 'search', sent: 2 },
-  ),
   {
     fault: 27,
     when: 'the key is another',
@@ -68,15 +62,6 @@ export const statusRows: FaultRow[] = [
   fails(36, { fault: 'status-304' }, { code: 'unexpected-status', status: 304 }),
   fails(37, { fault: 'status-413' }, { code: 'refused', status: 413 }, { ask: 'search' }),
   fails(37, { fault: 'status-414' }, { code: 'refused', status: 414 }, { ask: 'search' }),
-  {
-    fault: 37,
-    when: 'a query of 300 emoji is cut to 200, and none is halved',
-    async play({ api, target, service }) {
-      expect(await api.search(target, { query: ` ${'🙂'.repeat(300)} `, durationUnit })).toMatchObject({ ok: true });
-      const { searchParams } = new URL(service.requests[0]?.url ?? '', service.address);
-      expect(searchParams.get('q')).toBe('🙂'.repeat(200));
-    },
-  },
   fails(38, { fault: 'status-422' }, { code: 'refused', status: 422, message: 'Refused with 422' }, { sent: 4 }),
   fails(39, { fault: 'status-423' }, { code: 'processing' }, { ask: 'content' }),
   fails(39, { fault: 'status-202' }, { code: 'processing' }, { ask: 'content' }),

@@ -4,8 +4,19 @@ import { startService } from '../../service/server.ts';
 import { fails, heals, type FaultRow } from './fault-rows.ts';
 import { durationUnit, questions } from './service-context.ts';
 
-/** docs/faults.md#f3 to #f16: before the request, and on the way. */
+/** docs/faults.md#f3 to #f16, and #f58: before the request, and on the way. */
 export const transportRows: FaultRow[] = [
+  {
+    fault: 58,
+    when: 'an id that would lead elsewhere is not asked for',
+    async play({ api, target, world }) {
+      for (const id of ['', '.', '..', '\ud800']) {
+        const result = await api.content(target, { id, durationValue: null });
+        expect(result).toMatchObject({ ok: false, failure: { code: 'refused' } });
+      }
+      expect(world.sent).toEqual([]);
+    },
+  },
   {
     fault: 3,
     when: 'fetch throws at once, quoting the header',

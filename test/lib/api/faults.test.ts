@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT } from '../../../scripts/project.ts';
 import { bodyRows } from './fault-rows-body.ts';
-import { dataRows } from './fault-rows-data.ts';
 import { statusRows } from './fault-rows-status.ts';
 import { transportRows } from './fault-rows-transport.ts';
 import type { FaultRow } from './fault-rows.ts';
@@ -12,7 +11,7 @@ import { withService } from './service-context.ts';
 
 const byNumber = (a: { fault: number }, b: { fault: number }) => a.fault - b.fault;
 
-const rows: FaultRow[] = [...transportRows, ...bodyRows, ...statusRows, ...dataRows].sort(byNumber);
+const rows: FaultRow[] = [...transportRows, ...bodyRows, ...statusRows].sort(byNumber);
 
 /** The entries that no request and its answer show alone, with the file and title of the test that holds each. */
 const HELD_ELSEWHERE: Record<number, [path: string, title: string]> = {
@@ -47,6 +46,7 @@ const HELD_ELSEWHERE: Record<number, [path: string, title: string]> = {
   54: ['test/lib/api/decode-list.test.ts', 'need nothing but an id (fault 54)'],
   55: ['test/lib/api/decode-list.test.ts', 'coerces strictly (fault 55)'],
   56: ['test/lib/api/decode-list.test.ts', 'keeps the words of a date that cannot be read (fault 56)'],
+  57: ['test/lib/api/decode-content.test.ts', 'proves the duration by the transcription alone'],
   59: [
     'test/lib/api/decode-list.test.ts',
     'with one id are one row, in the place of the first and with the words of the last (fault 59)',
@@ -77,6 +77,7 @@ const HELD_ELSEWHERE: Record<number, [path: string, title: string]> = {
     'test/lib/background/connections/connection-store.test.ts',
     'ends what is being asked with a key that is replaced or removed',
   ],
+  71: ['test/lib/connection/address.test.ts', 'reads %j'],
 };
 
 describe('docs/faults.md', () => {

@@ -17,21 +17,6 @@ function aStorage() {
 }
 
 describe('a stored item', () => {
-  it('comes back as it was written', async () => {
-    const { storage } = aStorage();
-    const cooldowns = { 'https://a.example': { retryAtMs: 5, code: 'rate-limited' } } as const;
-    expect(await storage.cooldowns.write(cooldowns)).toBe(true);
-    expect(await storage.cooldowns.read()).toEqual(cooldowns);
-  });
-
-  it('is its fallback when it was never written, or was removed', async () => {
-    const { storage } = aStorage();
-    expect(await storage.cooldowns.read()).toEqual({});
-    await storage.checkedAtMs.write(5);
-    await storage.checkedAtMs.remove();
-    expect(await storage.checkedAtMs.read()).toBe(0);
-  });
-
   it('says when the browser refuses to write', async () => {
     const { local, storage } = aStorage();
     local.full = true;
