@@ -6,7 +6,7 @@ import type { RecordingContent, Turn } from './types.ts';
 /** A sentence beside those with the words is quoted, too, if it is no longer than this, in UTF-16 units. */
 const SHORT = 160;
 /** Of longer sentences, as in speech without punctuation, only the words around are quoted. */
-export const LONGEST = 600;
+const LONGEST = 600;
 /** How far from the words their sentences are looked for. */
 const REACH = 2000;
 
@@ -37,7 +37,7 @@ export function quotedTurnAt(turns: readonly Turn[], { turn, text }: ShownQuote)
 }
 
 /** The text of a turn, also as one line, and where each of its segments begins in it, in UTF-16 units. */
-export function textOf(turn: Turn) {
+function textOf(turn: Turn) {
   let text = '';
   const starts: { at: number; startSeconds: number | null }[] = [];
   for (const segment of turn.segments) {
@@ -71,7 +71,7 @@ export function quotedSentences(turn: Turn, words: string, around: string): Turn
   };
 }
 
-export interface Sentence {
+interface Sentence {
   at: number;
   end: number;
 }
@@ -80,7 +80,7 @@ const isShort = (sentence: Sentence | undefined): sentence is Sentence =>
   sentence !== undefined && sentence.end - sentence.at <= SHORT;
 
 /** The bounds of the sentences of a range of a line, and those beside them. */
-export function sentencesAt(line: string, from: number, to: number) {
+function sentencesAt(line: string, from: number, to: number) {
   const offset = Math.max(0, from - REACH);
   let end = offset;
   const all = toSentences(line.slice(offset, to + REACH)).map((sentence): Sentence => {

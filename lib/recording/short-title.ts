@@ -9,7 +9,7 @@ export interface MarkedText {
 }
 
 /** UTF-16 units of a title that certainly fit on two lines of the popup, and on one beside a date. */
-export const TWO_LINES = 88;
+const TWO_LINES = 88;
 export const ONE_LINE = 52;
 /** Letters of double width, such as Chinese, Japanese and Korean ones; the two units of an emoji are among them. */
 const WIDE = /[\u2E80-\uFFDC]/;
@@ -28,7 +28,7 @@ export const isWide = (text: string): boolean => WIDE.test(text);
 type Span = [start: number, end: number];
 
 /** The beginning of a text that is certainly drawn where `room` units of single width are. */
-export const drawnPart = (text: string, room = TWO_LINES): string => text.slice(0, isWide(text) ? room / 2 : room);
+const drawnPart = (text: string, room = TWO_LINES): string => text.slice(0, isWide(text) ? room / 2 : room);
 
 /**
  * A title for a row with room for `units` of single width, in which no match is cut off. Of the beginning that all rows
