@@ -118,9 +118,8 @@ function createHandlers(deps: BackgroundDeps & Syncing & { pendingActions: Pendi
 
 /**
  * Browsers stop a background some time after the last activity, and Firefox waits neither for a response nor for work
- * that an event has started (docs/platform.md#p1): checking a slow connection takes a while. `beginHeartbeat` starts
- * calling a browser API repeatedly, which counts as activity, and returns a function that stops that. Work that does not
- * end in five minutes counts no more: the browser stops the background, and the next one is not blocked by it.
+ * that an event has started (docs/platform.md#p1). `beginHeartbeat` starts calling a browser API, which counts as
+ * activity, and returns how to stop that. Work that takes longer than five minutes counts no more.
  */
 export function createKeepAlive(beginHeartbeat: () => () => void) {
   let due = 0;

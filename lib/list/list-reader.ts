@@ -62,7 +62,7 @@ export const TITLES_FILE = 'titles.json';
 /** A snapshot of another version counts as absent: everything here can be fetched again. */
 const VERSION = 4;
 
-/** The text of a snapshot; `rows` are JSON texts, which are joined with commas. */
+/** `rows` are JSON texts. */
 export const titlesText = (list: Omit<CachedList, 'recordings'>, rows: readonly string[]): string =>
   `${JSON.stringify({ version: VERSION, ...list }).slice(0, -1)},"recordings":[${rows.join(',')}]}`;
 

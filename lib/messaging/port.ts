@@ -7,7 +7,6 @@ type MessageListener = (message: unknown, sender: Sender) => Promise<unknown> | 
 export interface RuntimePort {
   name: string;
   sender?: Sender;
-  /** Throws once the channel is closed. */
   postMessage(message: unknown): void;
   disconnect(): void;
   onMessage: { addListener(listener: (message: unknown) => void): void };
@@ -27,7 +26,6 @@ export interface MessageRuntime {
   onConnect: { addListener(listener: (port: RuntimePort) => void): void };
 }
 
-/** The name of the ports that carry requests. */
 export const REQUESTS_PORT = 'requests';
 /** The first message of the background over a port: it is there. */
 export const GREETING = 'ready';

@@ -11,9 +11,8 @@ import type { CopyForm, TextForms, WholePart, WaitingAction } from '../recording
 
 /** The state of the data on this device, as it is displayed. */
 export interface LibraryStatus {
-  /** Recordings in the list. */
+  /** In the list, whose reading may not have reached its end. */
   recordings: number;
-  /** Whether a reading of the list has not reached its end. */
   isReading: boolean;
   /** Epoch milliseconds when the service last confirmed the list; null before the first time. */
   syncedAtMs: number | null;
@@ -25,16 +24,13 @@ export interface LibraryStatus {
 
 export interface DownloadProgress {
   mode: 'off' | 'on' | 'paused';
-  /** Of the `total` recordings to store, those up to date. */
+  /** Of the `total` recordings to store: those up to date, those that cannot be downloaded for now, and those to come. */
   done: number;
   total: number;
-  /** Those that cannot be downloaded for now. */
   failed: number;
-  /** Those that are left to download. */
   left: number;
   /** Estimated size of those that are not stored. */
   bytes: number;
-  /** Maximum number of requests per hour. */
   requestsAnHour: number;
   waiting: DownloadWaiting | null;
 }
@@ -194,7 +190,7 @@ interface Requests {
   'list.refresh': (arg: { restart: boolean }) => Result<ListProgress>;
   /** Title search by the service, merged into the cached list. Null when a newer search replaced it. */
   'recordings.search': (arg: { query: string }) => Result<ServiceAnswer | null>;
-  /** The recording as the list on this device has it; null when there is none. */
+  /** As the list on this device has it; null when there is none. */
   'recordings.listed': (arg: { id: RecordingId }) => Result<Recording | null>;
   /** Where a recording is in its series; null when there are no others, or that is unknown. */
   'recordings.series': (arg: { id: RecordingId }) => Result<SeriesPlace | null>;

@@ -25,8 +25,8 @@ export async function readConnection(
 }
 
 /**
- * The connection for requests. `not-connected` without an address or a key; `key-rejected` without a request while a
- * refused key rests (docs/faults.md#f27), unless the user asks: then `storage.refusal` is cleared before.
+ * The connection for requests. `not-connected` without an address or a key; `key-rejected` while a refused key rests
+ * (docs/faults.md#f27): where the user asks, `storage.refusal` is cleared before.
  */
 export async function activeConnection(storage: Storage): Promise<Result<ActiveConnection>> {
   const found = await readConnection(storage);

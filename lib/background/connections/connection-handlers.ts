@@ -10,9 +10,7 @@ import type { Syncing } from '../sync/library-sync.ts';
 /** Nothing of the answer is kept. */
 const NO_UNIT = { unit: 'seconds', proved: false } as const;
 
-/**
- * Requests for the address and the key: save, check, remove. The key itself is never returned.
- */
+/** Requests for the address and the key. The key itself is never returned. */
 export function createConnectionHandlers(deps: BackgroundDeps & Syncing) {
   const { api, storage, connections } = deps;
 

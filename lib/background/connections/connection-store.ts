@@ -23,11 +23,7 @@ interface NewConnection {
   erasesFormer?: boolean;
 }
 
-/** The stored connection with its key. */
-interface SavedConnection {
-  connection: StoredConnection;
-  key: string;
-}
+type SavedConnection = { connection: StoredConnection; key: string };
 
 const idsOf = ({ list }: Connections): string[] => list.map(({ id }) => id);
 
@@ -117,9 +113,8 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
   }
 
   /**
-   * The ids of connections without a record: those with a folder, and `others`, which may have none. Also removes the
-   * wrapping keys of replaced keys. Null when the records could not be read, which is not the same as none. Must not
-   * run during changes.
+   * The ids of connections without a record: those with a folder, and `others`, which may have none. Also removes replaced
+   * wrapping keys. Null when the records could not be read. Must not run during changes.
    */
   async function findLeftovers(others: readonly string[]): Promise<string[] | null> {
     const all = await item.read();
@@ -140,10 +135,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     return ids !== null && outcomes.every(Boolean);
   }
 
-  /**
-   * Runs a change, then deletes the data of connections that it replaced. `storage-failed` when the connections cannot
-   * be read.
-   */
+  /** Runs a change, then deletes the data of connections that it replaced. */
   async function change<T>(
     work: (all: Connections, active: StoredConnection | null) => Promise<T>,
   ): Promise<Result<T>> {
@@ -160,9 +152,8 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
 
   return {
     /**
-     * Saves a connection. A new key for the same service keeps all data on this device, unless it is to be erased;
-     * another address is another connection, which replaces the active one. On failure, nothing was changed, except
-     * what was to be erased.
+     * A new key for the same service keeps all data on this device, unless it is to be erased; another address is another
+     * connection, which replaces the active one. On failure, nothing was changed, except what was to be erased.
      */
     async save(next: NewConnection): Promise<Result<SavedConnection>> {
       const outcome = await change((all) => save(next, all));
@@ -173,9 +164,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
       const outcome = await change((all, before) => replaceWithoutKey(before, address, all));
       return outcome.ok && outcome.value.isNoted;
     },
-    /**
-     * Removes the connection with its key and all data of its address, which stays. False when some may be left.
-     */
+    /** Removes the connection with its key and all data of its address, which stays. False when some may be left. */
     async remove(): Promise<boolean> {
       let address = '';
       const outcome = await change(async (all, before) => {

@@ -34,9 +34,8 @@ export function createService(
 }
 
 /**
- * Adds to `api` what the session knows. Requests made before the key was replaced or removed, or the recordings erased,
- * fail with `not-connected`; an accepted key is no longer refused; and a request counts as blocked only where the
- * address has answered before.
+ * Adds to `api` what the session knows: requests with a key that is replaced or removed fail with `not-connected`, an
+ * accepted key is no longer refused, and only an address that has answered before can be blocked.
  */
 function withSession(api: Api, { answeredAddress, refusal }: Pick<Storage, 'answeredAddress' | 'refusal'>): Api {
   async function settled<T>({ signal, address }: AskedService, asked: Promise<Result<T>>): Promise<Result<T>> {

@@ -32,22 +32,16 @@ export const hasWords = ({ segments, summary, notes }: RecordingContent) =>
 export const charactersOf = ({ segments, summary, notes }: RecordingContent): number =>
   segments.reduce((sum, { text }) => sum + text.length, (summary?.length ?? 0) + (notes?.length ?? 0));
 
-interface Fetched {
-  recording: Recording;
-  /** False for an unfinished recording without a word, which must not replace stored words. */
-  isWorthKeeping: boolean;
-}
-
 /**
- * Takes what a response says of the unit of lengths and of the current status. `listed` is the recording's
- * row.
+ * Takes what a response says of the unit of lengths and of the current status; `listed` is the row. Not worth keeping is
+ * an unfinished recording without a word, which must not replace stored words.
  */
 export async function recordFetchedContent(
   { storage, cache }: { storage: Storage; cache: Pick<RecordingsCache, 'setUnit'> },
   connectionId: string,
   listed: Recording,
   { content, status, durationUnit }: DecodedContent,
-): Promise<Fetched> {
+) {
   if (durationUnit && (await isActive(storage, connectionId)))
     runDetached(cache.setUnit(connectionId, listed.id, durationUnit));
   const recording = status === null ? listed : { ...listed, status };

@@ -51,10 +51,7 @@ interface CacheStores {
 }
 
 const USUAL_UNIT: DurationUnit = { unit: 'seconds', proved: false };
-/**
- * While the list is being read, pages get a new snapshot when it is this many times as long as in the last one, so that
- * all snapshots of one reading are little more than the list, and at most twice.
- */
+/** While the list is read, a snapshot is made when it is this many times as long: all of them are at most two lists. */
 const GROWTH = 10;
 /** Rows in one response of the library: half a megabyte. */
 const ROWS_TOGETHER = 1_000;
@@ -62,9 +59,8 @@ const ROWS_TOGETHER = 1_000;
 export type RecordingsCache = ReturnType<typeof createRecordingsCache>;
 
 /**
- * The stored recordings of the active connection: their list and contents in its database, and a snapshot of the list
- * for pages, which is also used when the library does not respond. Changes run one after the other. It is a cache:
- * what is lost with the background or finds no space is fetched again.
+ * The stored recordings of the active connection: list and contents in its database, and a snapshot of the list for
+ * pages, and for when the library does not respond. Changes run one after the other; what is lost is fetched again.
  */
 export function createRecordingsCache({
   library,
@@ -210,10 +206,7 @@ export function createRecordingsCache({
       known = null;
     });
 
-  /**
-   * Deletes the local copy of a recording that no longer exists. User data such as names stays: the service may be
-   * wrong.
-   */
+  /** Deletes the local copy of a recording that no longer exists. Names stay: the service may be wrong. */
   async function forget(connectionId: string, id: RecordingId): Promise<void> {
     await change(connectionId, () => library.removeListRow(connectionId, { id }));
     await forgetContent(connectionId, id);
@@ -301,10 +294,7 @@ export function createRecordingsCache({
       const given = await readNames(id);
       return given.ok ? succeed(layNamesOver(content, given.value)) : given;
     },
-    /**
-     * Names a speaker of a recording of the active connection; null removes the name. Searches find the name after a
-     * while. `not-connected`, or `storage-failed`.
-     */
+    /** Null removes the name. Searches find it after a while. `not-connected`, or `storage-failed`. */
     async nameSpeaker(id: RecordingId, label: string, name: string | null): Promise<Result<unknown>> {
       const [data, connectionId] = [await userData.atActive(), await owner()];
       if (!data.ok) return data;
@@ -346,8 +336,8 @@ export function createRecordingsCache({
       inTurn(connectionId, () => library.takeDownloads(connectionId, asked)),
     forget,
     /**
-     * Notes whether the service has the content of a recording. One that no list contains is deleted when it has been
-     * missing for a day; true if so, or if nothing is known of it.
+     * Notes whether the service has a content. A recording in no list is deleted when it has been missing for a day; true
+     * if so, or if nothing is known of it.
      */
     async noteAnswer(connectionId: string, id: RecordingId, isMissing: boolean): Promise<boolean> {
       const noted = await inTurn(connectionId, () => library.noteAnswer(connectionId, { id, isMissing }));

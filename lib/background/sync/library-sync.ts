@@ -118,8 +118,7 @@ export function createSync(deps: BackgroundDeps) {
     start: () => deps.alarms.every(TICK_ALARM, SYNC_EVERY_MS),
     /**
      * Does what is due: the list, then the contents, each for a limited time. If `asked` by the user, also what is not
-     * due, whether or not the computer seems in use; then the contents continue after the response, as a page is
-     * waiting. Returns the failure of the list, or null.
+     * due; then the contents continue after the response. Returns the failure of the list, or null.
      */
     tick(asked = false): Promise<Failure | null> {
       if (!asked) return (next ??= tickByItself());
@@ -132,9 +131,8 @@ export function createSync(deps: BackgroundDeps) {
 }
 
 /**
- * Applies the organization's address. A key that was given for another address is deleted with all recordings: no key
- * is ever sent to an address that it was not given for. When the organization withdraws its address, it stays as the
- * user's own.
+ * Applies the organization's address. A key that was given for another address is deleted with all recordings. When the
+ * organization withdraws its address, it stays as the user's own.
  */
 function createPolicyApplication({ storage, policy, connections, announce, wait }: BackgroundDeps) {
   const mutex = createMutex();
