@@ -13,7 +13,7 @@ import {
   type ShownState,
 } from '../../lib/models/search-state.ts';
 import type { TranscriptOffer, TranscriptsPart } from '../../lib/models/transcript-offer.ts';
-import { isOpenable } from '../../lib/recording/ids.ts';
+import { isOpenable } from '../../lib/recording/types.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyByHand } from '../ui/copy-by-hand.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals-core';
 import { runDetached } from '../errors/run-detached.ts';
 import { fail, succeed, type Failure, type Result } from '../failure.ts';
 import type { ListReader, PopupStart } from '../list/list-reader.ts';
-import { EMPTY_SHORTLIST, MAX_SEARCH_LENGTH, MOST_SEARCHES, type Shortlist } from '../recording/shortlist.ts';
+import { EMPTY_SHORTLIST, MAX_SEARCH_LENGTH, MOST_SEARCHES, type Shortlist } from '../recording/types.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import { createTitleIndex } from '../search/titles.ts';
 import type { Followed } from '../storage/item.ts';

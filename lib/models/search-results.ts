@@ -1,9 +1,8 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import type { FoundInside, Widened } from '../messaging/protocol.ts';
 import type { LibraryGroup } from '../library/types.ts';
-import { isOpenable } from '../recording/ids.ts';
-import type { KnownPerson } from '../recording/known-people.ts';
-import type { Recording } from '../recording/types.ts';
+import { isOpenable } from '../recording/types.ts';
+import type { KnownPerson, Recording } from '../recording/types.ts';
 import { namedPeople, namedPeriod, namedSeries, type Named } from '../search/named.ts';
 import { rankRemote } from '../search/remote-titles.ts';
 import { mark } from '../search/titles.ts';

@@ -1,5 +1,4 @@
-import type { DocumentPart } from '../recording/document-parts.ts';
-import type { Recording } from '../recording/types.ts';
+import type { DocumentPart, Recording } from '../recording/types.ts';
 import { toNameQuery, toNameText } from '../text/tokens.ts';
 import type { LibraryFilters, LibraryQuery } from './query-language.ts';
 

@@ -1,5 +1,4 @@
-import { DOCUMENT_PARTS, type DocumentPart } from '../recording/document-parts.ts';
-import { SHARINGS, type Sharing } from '../recording/sharing.ts';
+import { DOCUMENT_PARTS, type DocumentPart, SHARINGS, type Sharing } from '../recording/types.ts';
 import { wellFormed } from '../recording/text.ts';
 import { parseTypedTime } from '../recording/typed-time.ts';
 import { MAX_TERMS } from '../text/terms.ts';
