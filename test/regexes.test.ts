@@ -31,11 +31,9 @@ const ANY_TEXT = new Set([
   // Summaries and notes
   'lib/output/gist.ts',
   'lib/markdown/emphasis.ts',
-  'lib/markdown/from-editor.ts',
-  'lib/markdown/from-html.ts',
+  'lib/markdown/from-elements.ts',
   'lib/markdown/from-json.ts',
   'lib/markdown/from-markdown.ts',
-  'lib/markdown/html-elements.ts',
   'lib/markdown/inline.ts',
   'lib/markdown/limits.ts',
   'lib/markdown/links.ts',

@@ -1,4 +1,5 @@
-import type { EmphasisType } from './nodes.ts';
+/** The elements that marks stand for. */
+type Emphasis = 'strong' | 'em' | 's';
 
 /** A run of asterisks, underscores or two tildes that may begin or end emphasis. */
 export interface Mark {
@@ -9,9 +10,9 @@ export interface Mark {
   /** Characters that are not part of an emphasis: they are text, between what the run ends and what it begins. */
   left: number;
   /** What the run ends, from the inside. */
-  closes: EmphasisType[] | null;
+  closes: Emphasis[] | null;
   /** What the run begins, from the inside. */
-  opens: EmphasisType[] | null;
+  opens: Emphasis[] | null;
 }
 
 /** Scripts that are written without spaces, and the punctuation that belongs to them. */
@@ -88,7 +89,7 @@ export function pairMarks(marks: readonly Mark[]): void {
       // Marks between the two can no longer be paired.
       waiting.length = at + 1;
       const used = closer.left >= 2 && opener.left >= 2 ? 2 : 1;
-      const emphasis = closer.sign === '~' ? 'strikethrough' : used === 2 ? 'strong' : 'emphasis';
+      const emphasis = closer.sign === '~' ? 's' : used === 2 ? 'strong' : 'em';
       (opener.opens ??= []).push(emphasis);
       (closer.closes ??= []).push(emphasis);
       opener.left -= used;

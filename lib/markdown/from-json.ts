@@ -1,10 +1,21 @@
 import { cleanLine, cleanText, isBlank, safeCut } from '../recording/text.ts';
 import { humanise } from '../recording/words.ts';
-import { isFields, nodesOfEditor } from './from-editor.ts';
-import { blocksOf } from './from-html.ts';
+import { blocksOf, linked } from './from-elements.ts';
+import { elementOf, isBlockName, wordsOf, type HtmlNode } from './html-elements.ts';
 import { MAX_DEPTH } from './limits.ts';
-import type { Block, Inline, ListItem } from './nodes.ts';
-import { plainParagraphs, tidyParagraphs } from './tidy.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Texts = Readonly<Record<string, string>>;
+/** Reads a text that is somewhere in JSON. */
+type Reader = (text: string) => HtmlNode[];
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+/** Whether a value is an object with named fields. */
+export const isFields = (value: unknown): value is Fields => isObject(value) && !Array.isArray(value);
+const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isScalar = (value: unknown): value is string | number | boolean =>
+  isText(value) || typeof value === 'number' || typeof value === 'boolean';
 
 /** In UTF-16 units, of a source that is kept. */
 const MAX_TEXT = 400_000;
@@ -15,12 +26,12 @@ const MAX_JSON = 2_000_000;
  * because the contract does not say its type (docs/service.md#g6). Null when there is nothing to read.
  */
 export function documentSource(field: unknown): string | null {
-  const value = typeof field === 'string' ? jsonOf(field) : field;
-  if (typeof value !== 'object' || value === null) {
-    return typeof field === 'string' || typeof field === 'number' ? cleanSource(String(field), MAX_TEXT) : null;
+  const value = isText(field) ? jsonOf(field) : field;
+  if (!isObject(value)) {
+    return isText(field) || typeof field === 'number' ? cleanSource(String(field), MAX_TEXT) : null;
   }
   try {
-    const isEmpty = blocksFromJson(value, plainParagraphs).length === 0;
+    const isEmpty = blocksOf(nodesOfJson(value, (text) => [text])).length === 0;
     return isEmpty ? null : cleanSource(JSON.stringify(value), MAX_JSON);
   } catch {
     // Nested deeper than any document.
@@ -41,7 +52,7 @@ export function jsonOf(source: string): object | null {
   if (!/^\s*(?:\{|\[\s*["{[])/.test(source)) return null;
   try {
     const value: unknown = JSON.parse(source);
-    return typeof value === 'object' ? value : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }
@@ -51,87 +62,221 @@ export function jsonOf(source: string): object | null {
 const TEXTS = ['markdown', 'content', 'text', 'summary', 'html', 'body'];
 /** Other forms of the same text, which are not shown beside it. */
 const SAME_TEXTS = new Set(['markdown', 'text', 'html']);
-
-/**
- * JSON as blocks: the document of an editor, a text in a known field, a list of texts; anything else as nested lists.
- * `readText` reads the texts in it. Throws on hostile nesting; `parseDocument` catches that.
- */
-export function blocksFromJson(value: unknown, readText: (text: string) => Block[]): Block[] {
-  const own = nodesOfEditor(value);
-  if (own) return blocksOf(own);
-  const fields = isFields(value) ? value : {};
-  for (const name of TEXTS) {
-    const text = fields[name];
-    const blocks = typeof text === 'number' ? [] : wordsOf(text, readText);
-    if (blocks.length === 0) continue;
-    const others = Object.entries(fields).filter(([key, other]) => key !== name && isBesideText(key, other));
-    return [...blocks, ...outline(Object.fromEntries(others), readText)];
-  }
-  return outline(value, readText);
-}
-
-/** The words of one field. */
-function wordsOf(value: unknown, readText: (text: string) => Block[]): Block[] {
-  const nodes = nodesOfEditor(value);
-  return nodes ? blocksOf(nodes) : isScalar(value) ? readText(String(value)) : [];
-}
-
 const NO_WORDS_KEY =
   /^(?:id|uuid|type|kind|status|state|format|version|lang|language|locale|created|updated)$|(?:[a-z]Id|_id|[a-z]At|_at)$/;
 const NO_WORDS_VALUE = /^(?:[\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\d(?:T\S*)?)$/i;
 
+/**
+ * JSON as elements: the document of an editor, a text in a known field with what is beside it, or nested lists. Throws on
+ * hostile nesting.
+ */
+export function nodesOfJson(value: unknown, read: Reader): HtmlNode[] {
+  const whole = nodesOfEditor(value);
+  if (whole) return whole;
+  const fields = fieldsOf(value);
+  for (const name of TEXTS) {
+    const words = typeof fields[name] === 'number' ? null : nodesOfWords(fields[name], read);
+    if (!words || isEmpty(words)) continue;
+    const others = Object.entries(fields).filter(([key, other]) => key !== name && isBesideText(key, other));
+    return [...words, ...outline(Object.fromEntries(others), read)];
+  }
+  return outline(value, read);
+}
+
+/** What one field says: the document of an editor, or a text; null for any other object. */
+const nodesOfWords = (value: unknown, read: Reader): HtmlNode[] | null =>
+  isScalar(value) ? read(String(value)) : nodesOfEditor(value);
+
+const isEmpty = (nodes: readonly HtmlNode[]): boolean => isBlank(wordsOf(nodes));
+
 /** Whether a field beside the text says something to a reader: no id, date or kind. */
 function isBesideText(key: string, value: unknown): boolean {
   if (SAME_TEXTS.has(key) || NO_WORDS_KEY.test(key)) return false;
-  return typeof value === 'string' ? !NO_WORDS_VALUE.test(value) : typeof value === 'object' && value !== null;
+  return isText(value) ? !NO_WORDS_VALUE.test(value) : isObject(value);
 }
 
 /** Fields that may hold the text of an object, in order of preference; it heads the object's entry, without its key. */
 const HEADLINES = ['title', 'name', 'text', 'content', 'description', 'value'];
 
 /** Any value as nested lists, with its keys as labels. */
-function outline(value: unknown, readText: (text: string) => Block[]): Block[] {
-  const words = (text: unknown) => wordsOf(text, readText);
-
-  function entry(key: string | null, value: unknown, depth: number): ListItem[] {
-    const label = key === null ? '' : humanise(cleanLine(key, 80));
-    if (typeof value !== 'object' || value === null) return itemOf(labelled(label, words(value)));
+function outline(value: unknown, read: Reader): HtmlNode[] {
+  function entry(label: string, value: unknown, depth: number): HtmlNode[] {
     // Deeper, looking for editors' documents would take quadratic time.
-    const nodes = depth < MAX_DEPTH ? nodesOfEditor(value) : null;
-    if (nodes) return itemOf(labelled(label, blocksOf(nodes)));
-    const fields = isFields(value) ? value : {};
+    const words = isObject(value) && depth >= MAX_DEPTH ? null : nodesOfWords(value, read);
+    if (words || !isObject(value)) return !words || isEmpty(words) ? [] : [elementOf('li', labelled(label, words))];
+    const fields = fieldsOf(value);
     const headline = HEADLINES.find((name) => isScalar(fields[name]) && !isBlank(String(fields[name])));
-    const inner = children(value, depth + 1, headline);
-    const head = headline === undefined ? [] : words(fields[headline]);
-    if (head.length + inner.length === 0) return [];
+    const head = headline === undefined ? [] : (nodesOfWords(fields[headline], read) ?? []);
+    const inner = entries(value, depth + 1, headline);
+    if (isEmpty(head) && inner.length === 0) return [];
     // A list inside a list, or an object of objects, has no text of its own: its children take its place.
-    if (label === '' && head.length === 0) return inner;
-    const blocks = head.length > 0 ? labelled(label, head) : tidyParagraphs([labelOf(label)]);
-    return depth < MAX_DEPTH ? itemOf([...blocks, ...listOf(inner)]) : [...itemOf(blocks), ...inner];
+    if (label === '' && isEmpty(head)) return inner;
+    const own = labelled(label, head);
+    if (depth >= MAX_DEPTH) return [elementOf('li', own), ...inner];
+    return [elementOf('li', inner.length === 0 ? own : [...own, elementOf('ul', inner)])];
   }
 
-  function children(of: object, depth: number, headline?: string): ListItem[] {
-    const fields = Object.entries(of).filter(([key]) => key !== headline);
-    return fields.flatMap(([key, child]) => entry(Array.isArray(of) ? null : key, child, depth));
-  }
+  const entries = (of: object, depth: number, headline?: string): HtmlNode[] =>
+    Object.entries(of)
+      .filter(([key]) => key !== headline)
+      .flatMap(([key, child]) => entry(Array.isArray(of) ? '' : humanise(cleanLine(key, 80)), child, depth));
 
-  return typeof value === 'object' && value !== null ? listOf(children(value, 0)) : words(value);
+  return isObject(value) ? [elementOf('ul', entries(value, 0))] : (nodesOfWords(value, read) ?? []);
 }
 
-const isScalar = (value: unknown): boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-
-const itemOf = (children: Block[]): ListItem[] => (children.length === 0 ? [] : [{ checked: null, children }]);
-
-const listOf = (items: ListItem[]): Block[] =>
-  items.length === 0 ? [] : [{ type: 'list', ordered: false, start: 1, items }];
-
-const labelOf = (label: string): Inline => ({ type: 'strong', children: [{ type: 'text', text: `${label}:` }] });
-
 /** The label before the first words, or above what is no paragraph. */
-function labelled(label: string, blocks: Block[]): Block[] {
-  const [first, ...others] = blocks;
-  if (label === '' || !first) return blocks;
-  if (first.type !== 'paragraph') return [...tidyParagraphs([labelOf(label)]), ...blocks];
-  return [...tidyParagraphs([labelOf(label), { type: 'text', text: ' ' }, ...first.children]), ...others];
+function labelled(label: string, nodes: HtmlNode[]): HtmlNode[] {
+  if (label === '') return nodes;
+  const [first, ...others] = nodes;
+  const strong = elementOf('strong', [`${label}:`]);
+  if (typeof first === 'object' && first.name === 'p') {
+    return [elementOf('p', [strong, ' ', ...first.children]), ...others];
+  }
+  return typeof first === 'object' && first.holdsBlocks
+    ? [elementOf('p', [strong]), ...nodes]
+    : [strong, ' ', ...nodes];
+}
+
+/**
+ * The document of an editor on the web as elements: of ProseMirror, Tiptap, BlockNote, Lexical or Slate, also without the
+ * object around its nodes. Null for any other value.
+ */
+function nodesOfEditor(value: unknown): HtmlNode[] | null {
+  const { type, content, root, editorState, children } = fieldsOf(value);
+  if (type === 'doc' && Array.isArray(content)) return nodesIn(content, 0);
+  const lexical = fieldsOf(root ?? fieldsOf(editorState)['root']);
+  if (Array.isArray(lexical['children'])) return nodesOf(lexical, 0, false);
+  const nodes = children ?? value;
+  if (!Array.isArray(nodes) || nodes.length === 0) return null;
+  return nodes.every(isNode) && nodes.some((node) => partsOf(node).length > 0) ? nodesIn(nodes, 0) : null;
+}
+
+const partsOf = ({ content, children }: Fields): unknown[] =>
+  [content, children].flatMap((parts) => (Array.isArray(parts) ? (parts as unknown[]) : []));
+
+/** What a node may say of itself in words, which are for its editor. */
+const OWN_WORDS = new Set(
+  (
+    'type id key text content format mode style direction tag listType url href rel target align alignment ' +
+    'language lang'
+  ).split(' '),
+);
+
+/** Whether a value is certainly a node of an editor, with no other words than those in its texts. */
+const isNode = (node: unknown): node is Fields =>
+  isFields(node) &&
+  Object.entries(node).every(([name, value]) => !isText(value) || OWN_WORDS.has(name)) &&
+  (isText(node['type']) || isText(node['text']) || Array.isArray(node['children'])) &&
+  partsOf(node).every(isNode);
+
+/** The elements that nodes and marks stand for, by their type without signs. */
+const ELEMENTS: readonly (readonly [RegExp, string])[] = [
+  [/^paragraph$/, 'p'],
+  [/^(?:ordered|numbered)list$/, 'ol'],
+  [/list$/, 'ul'],
+  [/item$/, 'li'],
+  [/quote$/, 'blockquote'],
+  [/^codeblock$/, 'pre'],
+  [/^horizontalrule$/, 'hr'],
+  [/^(?:hard|line)break$/, 'br'],
+  [/^image$/, 'img'],
+  [/^tablerow$/, 'tr'],
+  [/^tablecell$/, 'td'],
+  [/^tableheader$/, 'th'],
+  [/^bold$/, 'strong'],
+  [/^italic$/, 'em'],
+  [/^strike(?:through)?$/, 's'],
+  [/^(?:auto)?link$/, 'a'],
+  [/^superscript$/, 'sup'],
+  [/^subscript$/, 'sub'],
+];
+/** Names that stand for themselves. */
+const OWN_NAMES = /^(?:p|ul|ol|li|table|t[rdh]|hr|br|img|strong|b|em|i|s|code|a|su[bp]|h[1-6])$/;
+
+const typeOf = ({ type }: Fields): string => (isText(type) ? type.replace(/[-_]/g, '').toLowerCase() : '');
+
+/** The element of a node or a mark; undefined if it is not known. */
+function nameOf(type: string, own: Texts = {}): string | undefined {
+  if (type.startsWith('heading')) {
+    const level = own['level'] ?? own['tag']?.slice(1) ?? '';
+    return `h${/^[1-6]$/.test(level) ? level : 1}`;
+  }
+  if (type === 'list') return own['listType'] === 'number' ? 'ol' : 'ul';
+  if (type === 'tablecell' && Number(own['headerState']) > 0) return 'th';
+  return OWN_NAMES.test(type) ? type : ELEMENTS.find(([types]) => types.test(type))?.[1];
+}
+
+function nodesIn(parts: readonly unknown[], depth: number): HtmlNode[] {
+  const nodes = parts.filter(isFields);
+  const isLine = nodes.some((node) => isText(node['text']) && !isBlockName(nameOf(typeOf(node)) ?? ''));
+  return nodes.flatMap((node) => nodesOf(node, depth, isLine));
+}
+
+/** A node as elements; of one deeper than `MAX_DEPTH`, only what is in it. `isInline` if it stands in a line. */
+function nodesOf(node: Fields, depth: number, isInline: boolean): HtmlNode[] {
+  const type = typeOf(node);
+  const own = attributesOf(node);
+  const name = type === 'code' && !isInline ? 'pre' : nameOf(type, own);
+  const words = [node['text'], node['content']].find(isText);
+  if (words !== undefined && !isBlockName(name ?? '')) return marked(words, marksOf(node));
+  const inner = [...(words === undefined ? [] : linked(words)), ...nodesIn(partsOf(node), depth + 1)];
+  // A mention, for example.
+  const label = own['label'] ?? (type === 'mention' ? own['id'] : undefined);
+  if (inner.length === 0 && label !== undefined) return marked(label, marksOf(node));
+  // Lexical puts a list in a list into an item of its own.
+  const isOnlyList = name === 'li' && inner.every((one) => typeof one !== 'string' && /^[uo]l$/.test(one.name));
+  if (depth > MAX_DEPTH || isOnlyList) return inner;
+  if (name === 'pre') {
+    return [elementOf('pre', [elementOf('code', inner, { class: `language-${own['language'] ?? ''}` })])];
+  }
+  return name === undefined && inner.length === 0 ? [] : [elementOf(name ?? (isInline ? 'span' : 'div'), inner, own)];
+}
+
+/** What a node says of itself in texts, numbers or states, under the names that it has in HTML. */
+function attributesOf(node: Fields): Record<string, string> {
+  const all = Object.entries({ ...node, ...fieldsOf(node['attrs']), ...fieldsOf(node['props']) });
+  const own = Object.fromEntries(
+    all.flatMap(([name, value]) => (isScalar(value) ? [[name, String(value)]] : [])),
+  ) as Record<string, string | undefined>;
+  const type = typeOf(node);
+  const isTask = typeof node['checked'] === 'boolean' || /^(?:task|check(?:list)?)(?:list)?item$/.test(type);
+  const named = {
+    ...own,
+    start: own['start'] ?? own['order'],
+    href: own['href'] ?? own['url'],
+    src: own['src'] ?? own['url'],
+    alt: own['alt'] ?? own['altText'],
+    // Items that have no list around them.
+    'data-list': /^(?:numbered|ordered)listitem$/.test(type) ? 'ordered' : undefined,
+    'data-checked': isTask ? String(own['checked'] === 'true') : undefined,
+  };
+  return Object.fromEntries(Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** In the bits of Lexical's format. */
+const FORMATS = ['bold', 'italic', 'strike', '', 'code', 'subscript', 'superscript'];
+
+/** The marks of a text: listed, or as bits, or as states of the text or of its styles. */
+function marksOf(node: Fields): Fields[] {
+  const { marks, format, styles } = node;
+  const bits = typeof format === 'number' ? format : 0;
+  const states = Object.entries({ ...node, ...fieldsOf(styles) }).filter(([, state]) => state === true);
+  return [
+    ...(Array.isArray(marks) ? marks.filter(isFields) : []),
+    ...FORMATS.filter((_, bit) => bits & (1 << bit)).map((type) => ({ type })),
+    ...states.map(([type]) => ({ type })),
+  ];
+}
+
+/** A text in the elements of its marks. */
+function marked(text: string, marks: readonly Fields[]): HtmlNode[] {
+  const known = marks.flatMap((mark) => {
+    const name = nameOf(typeOf(mark));
+    return name === undefined ? [] : [{ name, own: attributesOf(mark) }];
+  });
+  const isWhole = known.some(({ name }) => name === 'a' || name === 'code');
+  return known.reduce<HtmlNode[]>(
+    (inner, { name, own }) => [elementOf(name, inner, own)],
+    isWhole ? [text] : linked(text),
+  );
 }

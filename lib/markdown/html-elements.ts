@@ -1,8 +1,7 @@
 import { Parser, type Handler } from 'htmlparser2';
 import { MAX_DEPTH } from './limits.ts';
-import { linkOr, makeImage } from './links.ts';
-import { plainText, type Inline } from './nodes.ts';
 
+/** What HTML, Markdown and the documents of editors are read as (see `from-elements.ts`). */
 export interface HtmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
@@ -101,7 +100,7 @@ export function readHtml(source: string): HtmlElement | null {
 
 export const isBlockName = (name: string): boolean => BLOCKS.has(name);
 
-/** An element that was not read from HTML; `checked` is the state of an item's box, null if it has none. */
+/** An element; `checked` is the state of an item's box, null if it has none. */
 export function elementOf(
   name: string,
   children: HtmlNode[],
@@ -130,71 +129,6 @@ function readCheckBox(attributes: Readonly<Record<string, string>>, open: readon
   else open.at(-1)?.children.push(checked ? '☑ ' : '☐ ');
 }
 
-/** The effect of an inline element on its content. */
-export type Style = (inlines: Inline[]) => Inline[];
-
-/** Elements whose words are code. */
-export const CODE_TAGS: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', 'tt']);
-
-/** Nodes of any kind as inline content: blocks end their line. */
-export function inlinesOf(nodes: readonly HtmlNode[]): Inline[] {
-  return nodes.flatMap((node) => (typeof node === 'string' ? [{ type: 'text', text: node }] : inlineOf(node)));
-}
-
-function inlineOf(element: HtmlElement): Inline[] {
-  if (CODE_TAGS.has(element.name)) return [{ type: 'inline-code', text: wordsOf(element.children) }];
-  switch (element.name) {
-    case 'br':
-    case 'hr':
-      return [{ type: 'break' }];
-    case 'img': {
-      const { src = '', alt = '' } = element.attributes;
-      return [makeImage(src, alt) ?? { type: 'text', text: alt }];
-    }
-    case 'td':
-    case 'th':
-      return [...inlinesOf(element.children), { type: 'text', text: ' ' }];
-    default:
-      return lineStyleOf(element)(inlinesOf(element.children));
-  }
-}
-
-/** The style of an element within a line, where blocks end the line. */
-export function lineStyleOf(element: Pick<HtmlElement, 'name' | 'attributes'>): Style {
-  const style = styleOf(element);
-  if (!isBlockName(element.name)) return style;
-  if (element.name !== 'li') return (children) => [{ type: 'break' }, ...style(children), { type: 'break' }];
-  // Its words may be in a paragraph of their own.
-  const isWord = (node: Inline) => node.type !== 'break' && !(node.type === 'text' && node.text.trim() === '');
-  return (children) => {
-    const words = children.slice(Math.max(0, children.findIndex(isWord)));
-    return [{ type: 'break' }, { type: 'text', text: '• ' }, ...words, { type: 'break' }];
-  };
-}
-
-/** The style of an element. Elements without a meaning here, known or not, leave the words as they are. */
-export function styleOf(element: Pick<HtmlElement, 'name' | 'attributes'>): Style {
-  switch (element.name) {
-    case 'strong':
-    case 'b':
-      return (children) => [{ type: 'strong', children }];
-    case 'em':
-    case 'i':
-      return (children) => [{ type: 'emphasis', children }];
-    case 's':
-    case 'del':
-    case 'strike':
-      return (children) => [{ type: 'strikethrough', children }];
-    case 'sup':
-    case 'sub':
-      return (children) => [{ type: 'text', text: raised(plainText(children), element.name === 'sup') }];
-    case 'a':
-      return (children) => linkOr(element.attributes['href'] ?? '', children);
-    default:
-      return (children) => children;
-  }
-}
-
 /** The text of nodes with its white space, as in `pre`. */
 export const wordsOf = (nodes: readonly HtmlNode[]): string => nodes.map(wordsOfNode).join('');
 
@@ -204,20 +138,6 @@ function wordsOfNode(node: HtmlNode): string {
   return node.name === 'br' ? '\n' : wordsOf(node.children);
 }
 
-const RAISED = { plain: '0123456789+-−=()in', above: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁱⁿ', below: '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ᵢₙ' };
-/** Raised only for looks: `1st`, `2e`, `Earshot™`. */
-const ORNAMENTS = /^(?:st|nd|rd|th|er|re|ème|tm|sm|\p{S}|[*†‡]|\[.*\])$/iu;
-
-/**
- * Raised or lowered words as text, so that no form changes a number: `10⁶`, not `106`. What has no such characters is
- * written as in formulas, `a^(x/y)` and `a_max`.
- */
-function raised(words: string, isAbove: boolean): string {
-  const characters = Array.from(words.trim());
-  const places = characters.map((character) => RAISED.plain.indexOf(character));
-  if (places.every((place) => place !== -1)) {
-    return places.map((place) => RAISED[isAbove ? 'above' : 'below'].charAt(place)).join('');
-  }
-  if (isAbove && ORNAMENTS.test(words.trim())) return words;
-  return `${isAbove ? '^' : '_'}${characters.length === 1 || /^\w+$/.test(words.trim()) ? words.trim() : `(${words.trim()})`}`;
-}
+/** The lines of a text, with breaks between them. */
+export const linesOf = (text: string): HtmlNode[] =>
+  text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [elementOf('br', []), line]));

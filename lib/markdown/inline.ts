@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2';
 import { markBetween, pairMarks, type Mark } from './emphasis.ts';
-import { CODE_TAGS, lineStyleOf, readHtml, type Style } from './html-elements.ts';
+import { CODE_TAGS } from './from-elements.ts';
+import { elementOf, readHtml, wordsOf, type HtmlNode } from './html-elements.ts';
 import { LINK_REACH, MAX_DEPTH, TAG_REACH } from './limits.ts';
-import { bareAddresses, hrefOf, linkOr, makeImage, withoutTrail } from './links.ts';
-import { plainText, type EmphasisType, type Inline } from './nodes.ts';
+import { bareAddresses, hrefOf, safeLink, withoutTrail } from './links.ts';
 
 /** Addresses by label, in lower case with single spaces. */
 export type References = Readonly<Record<string, { href: string } | undefined>>;
@@ -19,10 +19,11 @@ interface Opening {
   after: number;
   /** The number of marks before it that are not paired yet. */
   marks: number;
-  makes: Style | null;
+  makes: ((children: HtmlNode[]) => HtmlNode) | null;
 }
 
-type Token = Inline | Mark | Opening | 'end';
+const END = { type: 'end' } as const;
+type Token = HtmlNode | Mark | Opening | typeof END;
 
 const PLAIN = /[^\\`&<\n[\]!*_~]+/y;
 const ESCAPE = /\\([!-/:-@[-`{-~])/y;
@@ -49,17 +50,16 @@ const TAGS = new Set(
 );
 
 /**
- * The words of one paragraph, heading or cell of Markdown (GitHub's, with line ends kept as breaks), not yet in normal
- * form. Harmless HTML tags are interpreted, other HTML is text. Takes time in proportion to the length. `syntax` gets the
- * index of each piece that is read as something else than the characters in it; `isStrict` leaves out what CommonMark does
- * not say about emphasis.
+ * The words of one paragraph, heading or cell of Markdown (GitHub's, with line ends kept as breaks). Harmless HTML tags
+ * are elements, other HTML is text. Takes time in proportion to the length. `syntax` gets the index of each piece that is
+ * read as something else than its characters; `isStrict` leaves out what CommonMark does not say about emphasis.
  */
 export function readInlines(
   source: string,
   references: References = {},
   syntax: number[] = [],
   isStrict = false,
-): Inline[] {
+): HtmlNode[] {
   const tokens: Token[] = [];
   const brackets: Opening[] = [];
   const tags: Opening[] = [];
@@ -76,11 +76,7 @@ export function readInlines(
     pattern.lastIndex = at;
     return pattern.exec(source);
   };
-  const text = (words: string) => tokens.push({ type: 'text', text: words });
-
-  const addAll = (nodes: readonly Inline[]) => {
-    for (const node of nodes) tokens.push(node);
-  };
+  const add = (name: string, words: string[] = [], attributes = {}) => tokens.push(elementOf(name, words, attributes));
 
   function open(stack: Opening[], from: number, end: number, name: string): number {
     const opening: Opening = {
@@ -98,9 +94,9 @@ export function readInlines(
   }
 
   /** Everything since `opening` belongs to it: what is open in it stays text. */
-  function close(opening: Opening, makes: Style): void {
+  function close(opening: Opening, makes: NonNullable<Opening['makes']>): void {
     opening.makes = makes;
-    tokens.push('end');
+    tokens.push(END);
     pairMarks(marks.splice(opening.marks));
     for (const stack of [brackets, tags]) while ((stack.at(-1)?.at ?? -1) > opening.at) stack.pop();
     linked = Math.min(linked, brackets.length);
@@ -114,17 +110,14 @@ export function readInlines(
     const isImage = opening?.source === '![';
     const target = opening && (isImage || !isDead) ? targetAt(at + 1, opening, at) : null;
     if (!opening || !target) {
-      text(']');
+      tokens.push(']');
       return at + 1;
     }
     const href = decodeEntities(target.href);
     if (isImage) {
-      close(opening, (children) => {
-        const alt = plainText(children);
-        return [makeImage(href, alt) ?? { type: 'text', text: alt }];
-      });
+      close(opening, (children) => elementOf('img', [], { src: href, alt: wordsOf(children) }));
     } else {
-      close(opening, (children) => linkOr(href, children));
+      close(opening, (children) => elementOf('a', children, { href }));
       linked = brackets.length;
     }
     return target.end;
@@ -146,7 +139,7 @@ export function readInlines(
     const [link, address, mail] = matchAt(AUTOLINK, at) ?? [];
     if (link) {
       const words = address ?? mail ?? '';
-      addAll(linkOr(mail ? `mailto:${mail}` : words, [{ type: 'text', text: words }]));
+      add('a', [words], { href: mail ? `mailto:${mail}` : words });
       return at + link.length;
     }
     if (source.startsWith('<!--', at)) {
@@ -158,7 +151,7 @@ export function readInlines(
     const name = tag.toLowerCase();
     if (end - at <= TAG_REACH) {
       if (name === 'br') {
-        tokens.push({ type: 'break' });
+        add('br');
         return end;
       }
       if (TAGS.has(name) && slash === '') return open(tags, at, end, name);
@@ -167,7 +160,7 @@ export function readInlines(
         return end;
       }
     }
-    text('<');
+    tokens.push('<');
     return at + 1;
   }
 
@@ -178,13 +171,13 @@ export function readInlines(
     if (!tag) return;
     if (CODE_TAGS.has(name)) {
       // As it was written, with the marks and tags in it.
-      close(tag, () => []);
+      close(tag, () => '');
       tokens.length = tag.at;
-      tokens.push({ type: 'inline-code', text: decodeEntities(source.slice(tag.after, at)) });
+      add('code', [decodeEntities(source.slice(tag.after, at))]);
       return;
     }
     const element = name === 'a' ? readHtml(tag.source)?.children[0] : undefined;
-    close(tag, lineStyleOf(typeof element === 'object' ? element : { name, attributes: {} }));
+    close(tag, (children) => elementOf(name, children, typeof element === 'object' ? element.attributes : {}));
   }
 
   function readMarks(at: number): number {
@@ -192,7 +185,7 @@ export function readInlines(
     const end = at + run.length;
     const sign = run.charAt(0);
     // Two tildes strike words out. One is a range, such as `2~3 weeks`, mostly in Chinese, Japanese and Korean.
-    if (sign === '~' && run.length !== 2) text(run);
+    if (sign === '~' && run.length !== 2) tokens.push(run);
     else {
       const [before, after] = [source.slice(Math.max(0, at - 8), at), source.slice(end, end + 8)];
       const mark = markBetween(before, sign, run.length, after, isStrict);
@@ -209,39 +202,40 @@ export function readInlines(
       const cut = brackets.length > 0 ? address.search(/[\][]/) : -1;
       const written = withoutTrail(cut === -1 ? address : address.slice(0, cut));
       const words = decodeEntities(written);
-      addAll(linkOr(hrefOf(words), [{ type: 'text', text: words }]));
+      if (safeLink(hrefOf(words))) add('a', [words], { href: hrefOf(words) });
+      else tokens.push(words);
       return at + written.length;
     }
     switch (source.charAt(at)) {
       case '\\': {
         if (source.charAt(at + 1) === '\n') return at + 1;
         const [, character] = matchAt(ESCAPE, at) ?? [];
-        text(character ?? '\\');
+        tokens.push(character ?? '\\');
         return at + (character ? 2 : 1);
       }
       case '`': {
         const [run = ''] = /^`+/.exec(source.slice(at, at + 2000)) ?? [];
         const end = nextCode.get(run.length)?.(at + run.length) ?? Infinity;
-        if (end === Infinity) text(run);
+        if (end === Infinity) tokens.push(run);
         else {
-          tokens.push({ type: 'inline-code', text: codeText(source.slice(at + run.length, end)) });
+          add('code', [codeText(source.slice(at + run.length, end))]);
           syntax.push(end);
         }
         return (end === Infinity ? at : end) + run.length;
       }
       case '&': {
         const [entity = '&'] = matchAt(ENTITY, at) ?? [];
-        text(decodeEntities(entity));
+        tokens.push(decodeEntities(entity));
         return at + entity.length;
       }
       case '<':
         return readAngle(at);
       case '\n':
-        tokens.push({ type: 'break' });
+        add('br');
         return at + 1;
       case '!':
         if (source.charAt(at + 1) === '[') return open(brackets, at, at + 2, '');
-        text('!');
+        tokens.push('!');
         return at + 1;
       case '[':
         return open(brackets, at, at + 1, '');
@@ -254,7 +248,7 @@ export function readInlines(
       default: {
         const [words = source.charAt(at)] = matchAt(PLAIN, at) ?? [];
         const end = Math.min(nextAddress(at + 1), at + words.length);
-        text(source.slice(at, end));
+        tokens.push(source.slice(at, end));
         return end;
       }
     }
@@ -265,47 +259,47 @@ export function readInlines(
     const [from, count] = [at, tokens.length];
     at = readAt(at);
     const token = tokens[count];
-    if (typeof token === 'object' && (token.type === 'mark' || token.type === 'opening')) {
-      undecided.push({ token, at: from, length: at - from });
-    } else if (typeof token !== 'object' || token.type !== 'text' || token.text.length < at - from) syntax.push(from);
+    if (isMark(token) || isOpening(token)) undecided.push({ token, at: from, length: at - from });
+    else if (typeof token !== 'string' || token.length < at - from) syntax.push(from);
   }
   pairMarks(marks);
   for (const { token, at, length } of undecided) {
-    if (token.type === 'mark' ? token.left < length : token.makes) syntax.push(at);
+    if (isMark(token) ? token.left < length : token.makes) syntax.push(at);
   }
   return treeOf(tokens);
 }
 
+const isMark = (token: Token | undefined): token is Mark =>
+  typeof token === 'object' && 'type' in token && token.type === 'mark';
+const isOpening = (token: Token | undefined): token is Opening =>
+  typeof token === 'object' && 'type' in token && token.type === 'opening';
+
 /** Tokens as nodes; what is nested too deep keeps its words only. */
-function treeOf(tokens: readonly Token[]): Inline[] {
-  const root: Inline[] = [];
-  const open: { children: Inline[]; style: Style | null }[] = [{ children: root, style: null }];
+function treeOf(tokens: readonly Token[]): HtmlNode[] {
+  const root: HtmlNode[] = [];
+  const open: { children: HtmlNode[]; makes: Opening['makes'] }[] = [{ children: root, makes: null }];
   const into = () => open.at(-1)?.children ?? root;
-  const begin = (style: Style) => {
+  const begin = (makes: Opening['makes']) => {
     const isDeep = open.length > MAX_DEPTH;
-    open.push(isDeep ? { children: into(), style: null } : { children: [], style });
+    open.push(isDeep ? { children: into(), makes: null } : { children: [], makes });
   };
   const end = () => {
-    const { children, style } = open.pop() ?? { children: [], style: null };
-    if (style) for (const node of style(children)) into().push(node);
+    const { children, makes } = open.pop() ?? { children: [], makes: null };
+    if (makes) into().push(makes(children));
   };
   for (const token of tokens) {
-    if (token === 'end') end();
-    else if (token.type === 'opening') {
+    if (token === END) end();
+    else if (isOpening(token)) {
       if (token.makes) begin(token.makes);
-      else into().push({ type: 'text', text: token.source });
-    } else if (token.type === 'mark') {
+      else into().push(token.source);
+    } else if (isMark(token)) {
       token.closes?.forEach(end);
-      if (token.left > 0) into().push({ type: 'text', text: token.sign.repeat(token.left) });
-      for (const type of token.opens?.toReversed() ?? []) begin(emphasised(type));
-    } else into().push(token);
+      if (token.left > 0) into().push(token.sign.repeat(token.left));
+      for (const name of token.opens?.toReversed() ?? []) begin((children) => elementOf(name, children));
+    } else into().push(token as HtmlNode);
   }
   return root;
 }
-
-const emphasised =
-  (type: EmphasisType): Style =>
-  (children) => [{ type, children }];
 
 /** The address between parentheses at `at`, with the index after it; null if there is none. */
 function inlineAddress(source: string, at: number): { href: string; end: number } | null {

@@ -8,8 +8,7 @@ const FIRST_TAG = new RegExp(`<(?:(${BLOCK})|${OTHER})(?=[\\s/>])`, 'iy');
 const CLOSING_BLOCK = new RegExp(`</(?:${BLOCK})\\s*>`, 'i');
 const MARKDOWN_STYLE = /\*\*[^\s*][^*\n]*\*\*|\]\(https?:/;
 /** A line that begins as no HTML does. */
-export const MARKDOWN_BLOCK =
-  /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>[ \t]|```|\|?[ \t]*:?-+:?[ \t]*\|[-:| \t]*$)/m;
+const MARKDOWN_BLOCK = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>[ \t]|```|\|?[ \t]*:?-+:?[ \t]*\|[-:| \t]*$)/m;
 
 /** Markdown after an empty line; no code, which may hold empty lines and anything after them. */
 const AFTER_EMPTY_LINE =

@@ -5,7 +5,7 @@ import { hasLetters, readsFromRight } from '../recording/text.ts';
  * classes, styles, or handlers, and no address other than a checked one (see `links.ts`). Text is cleaned (see
  * `lib/recording/text.ts`) and never markup.
  *
- * Normal form, which every parser here produces: no empty paragraph, list, or emphasis; adjacent texts are one text,
+ * Normal form, which every parser here produces: no empty paragraph, list, table, or emphasis; adjacent texts are one text,
  * and so are adjacent codes; white space is single spaces, none at the edges of a block or an emphasis; an emphasis is
  * never inside one of its own kind, nor a link inside a link.
  */

@@ -1,11 +1,11 @@
 import { cleanText } from '../recording/text.ts';
-import { blocksFromHtml } from './from-html.ts';
-import { blocksFromJson, jsonOf } from './from-json.ts';
-import { blocksFromMarkdown } from './from-markdown.ts';
+import { blocksOf, paragraphsOf } from './from-elements.ts';
+import { jsonOf, nodesOfJson } from './from-json.ts';
+import { nodesOfMarkdown } from './from-markdown.ts';
+import { elementOf, readHtml, type HtmlNode } from './html-elements.ts';
 import { isLight, isTooMuch, MAX_LINES, MAX_MARKDOWN_CHARS, MAX_SOURCE_CHARS } from './limits.ts';
 import { looksLikeHtml } from './looks-like-html.ts';
 import type { Block } from './nodes.ts';
-import { plainParagraphs } from './tidy.ts';
 
 /**
  * A summary or a note, in Markdown, HTML, plain text, or JSON, as a tree of allowed nodes, without what a model thought before
@@ -13,43 +13,32 @@ import { plainParagraphs } from './tidy.ts';
  * markup, or amounts to more than can be drawn, is shown as plain text.
  */
 export function parseDocument(source: string): Block[] {
+  const text = textOf(source);
   try {
-    const json = jsonOf(source.length > MAX_SOURCE_CHARS ? source : withoutFence(source));
-    const blocks = json && blocksFromJson(json, readText);
-    return blocks && isLight(blocks) ? blocks : readText(source);
+    const json = jsonOf(text);
+    const blocks = blocksOf(json ? nodesOfJson(json, (field) => nodesOfText(textOf(field))) : nodesOfText(text));
+    return isLight(blocks) ? blocks : plain(text);
   } catch {
-    return readText(source);
-  }
-}
-
-function readText(source: string): Block[] {
-  if (source.length > MAX_SOURCE_CHARS) return plain(source);
-  const text = withoutFence(splitThinking(cleanText(source)).text);
-  try {
-    const blocks = read(text);
-    return blocks && isLight(blocks) ? blocks : plain(text);
-  } catch {
-    // The lexer recurses; an overflow in spite of `isTooMuch` is not a bug of ours to report.
+    // The readers recurse; an overflow in spite of `isTooMuch` is not a bug of ours to report.
     return plain(text);
   }
 }
 
-/** Null if it is not worth reading as markup. */
-function read(text: string): Block[] | null {
-  if (looksLikeHtml(text)) return blocksFromHtml(text);
-  const tooMuch = text.length > MAX_MARKDOWN_CHARS || hasManyLines(text) || isTooMuch(text);
-  return tooMuch ? null : blocksFromMarkdown(text, true);
+/** The object or list that a source is the JSON text of, also in a fence; null for any other source. */
+export const documentJson = (source: string): object | null => jsonOf(textOf(source));
+
+const textOf = (source: string): string => withoutFence(splitThinking(cleanText(source)).text);
+
+function nodesOfText(text: string): HtmlNode[] {
+  if (text.length <= MAX_SOURCE_CHARS && looksLikeHtml(text)) return readHtml(text)?.children ?? paragraphsOf(text);
+  const isTooLong = text.length > MAX_MARKDOWN_CHARS || hasManyLines(text);
+  return isTooLong || isTooMuch(text) ? paragraphsOf(text) : nodesOfMarkdown(text);
 }
 
-function plain(source: string): Block[] {
-  const blocks = hasManyLines(source) ? null : plainParagraphs(source);
-  return blocks && isLight(blocks) ? blocks : asOneText(source);
-}
-
-/** The whole text as one element, whatever is in it. */
-function asOneText(source: string): Block[] {
-  const text = cleanText(source).trim();
-  return text === '' ? [] : [{ type: 'code', language: null, text }];
+/** As it is written: in paragraphs, or as one element if these would be too many. */
+function plain(text: string): Block[] {
+  const blocks = hasManyLines(text) ? null : blocksOf(paragraphsOf(text));
+  return blocks && isLight(blocks) ? blocks : blocksOf([elementOf('pre', [text.trim()])]);
 }
 
 const hasManyLines = (text: string): boolean => text.split('\n', MAX_LINES + 2).length > MAX_LINES + 1;

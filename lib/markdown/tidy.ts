@@ -1,5 +1,4 @@
 import { cleanText } from '../recording/text.ts';
-import { linkOr, splitAddresses } from './links.ts';
 import type { Block, EmphasisType, Inline } from './nodes.ts';
 
 type Emphasis = Extract<Inline, { type: EmphasisType }>;
@@ -22,27 +21,6 @@ export function tidyParagraphs(nodes: readonly Inline[]): Block[] {
     .map(trimEdges)
     .filter((children) => children.length > 0)
     .map((children) => ({ type: 'paragraph', children }));
-}
-
-/** Text as it is, with its addresses as links: empty lines separate paragraphs, and other line ends are kept. */
-export function plainParagraphs(source: string): Block[] {
-  return cleanText(source)
-    .split(/\n[ \t]*\n/)
-    .flatMap((paragraph) =>
-      tidyParagraphs(linesOf(paragraph).flatMap((node) => (node.type === 'text' ? linked(node.text) : [node]))),
-    );
-}
-
-/** A text with its addresses as links. */
-const linked = (text: string): Inline[] =>
-  splitAddresses(text).flatMap(([part, href]) => linkOr(href ?? '', [{ type: 'text', text: part }]));
-
-/** Lines as text with breaks between them. */
-export function linesOf(text: string): Inline[] {
-  return text.split('\n').flatMap((line, index): Inline[] => {
-    const words: Inline = { type: 'text', text: line };
-    return index === 0 ? [words] : [{ type: 'break' }, words];
-  });
 }
 
 type List = Extract<Block, { type: 'list' }>;

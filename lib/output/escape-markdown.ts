@@ -1,3 +1,4 @@
+import { inlinesOf } from '../markdown/from-elements.ts';
 import { readInlines } from '../markdown/inline.ts';
 import { tidyInline } from '../markdown/tidy.ts';
 
@@ -68,7 +69,7 @@ export function escapeSigns(marked: string, isCell: boolean, isWhole: boolean): 
   /** By our rule for emphasis, and by CommonMark's. */
   const rules = /[\uFDD4\uFDD5][*_~]/.test(marked) ? [false, true] : [false];
   const read = (source: string, isStrict: boolean, syntax?: number[]) =>
-    JSON.stringify(tidyInline(readInlines(source, {}, syntax, isStrict)));
+    JSON.stringify(tidyInline(inlinesOf(readInlines(source, {}, syntax, isStrict))));
   if (parts.length === 1 || !isWhole || marked.length > LONGEST_READ) return write(every).join('');
 
   const sure = write(every, false).join('');

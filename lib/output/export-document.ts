@@ -1,6 +1,6 @@
 import { moveHeadings, type Block } from '../markdown/nodes.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
-import { plainParagraphs } from '../markdown/tidy.ts';
+import { plainParagraphs } from '../markdown/from-elements.ts';
 import { speakerName } from '../recording/names.ts';
 import { toParagraphs, toTurns } from '../recording/turns.ts';
 import { formatStamp } from '../recording/time.ts';

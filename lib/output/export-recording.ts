@@ -1,5 +1,4 @@
-import { jsonOf } from '../markdown/from-json.ts';
-import { parseDocument } from '../markdown/parse-document.ts';
+import { documentJson, parseDocument } from '../markdown/parse-document.ts';
 import type { Recording, RecordingContent } from '../recording/types.ts';
 import {
   exportDocument,
@@ -104,4 +103,4 @@ function toJson(recording: Recording, content: RecordingContent): string {
 }
 
 const textOf = (source: string | null): string | null =>
-  source !== null && jsonOf(source) ? documentToMarkdown(parseDocument(source)) : source;
+  source !== null && documentJson(source) ? documentToMarkdown(parseDocument(source)) : source;

@@ -1,6 +1,6 @@
-import { isBlockName } from '../markdown/html-elements.ts';
 import { headingLevel, highestLevel, moveHeadings, type Block } from '../markdown/nodes.ts';
-import { linesOf, plainParagraphs } from '../markdown/tidy.ts';
+import { inlinesOf, plainParagraphs } from '../markdown/from-elements.ts';
+import { isBlockName, linesOf } from '../markdown/html-elements.ts';
 import { inlinesToMarkdown, type Line } from '../output/inline-to-markdown.ts';
 import { documentToHtml } from '../output/to-html.ts';
 import { documentToMarkdown } from '../output/to-markdown.ts';
@@ -176,7 +176,7 @@ function* filledPieces(line: readonly Part[], text: string, around: Surroundings
   }
 
   function textPiece(words: string, place: Line): string {
-    const inlines = cell ? linesOf(words) : [{ type: 'text' as const, text: words.replace(/\s+/g, ' ') }];
+    const inlines = cell ? inlinesOf(linesOf(words)) : [{ type: 'text' as const, text: words.replace(/\s+/g, ' ') }];
     const piece = inlinesToMarkdown(inlines, place);
     // A heading may be closed by signs like those that open it.
     return place.single && place.after === '' ? piece.replace(/#$/, '\\#') : piece;

@@ -1,7 +1,9 @@
 import type { Liquid } from 'liquidjs';
 import { graphemesOf } from '../output/graphemes.ts';
 import { DocumentValue, firstPeople, Moment, wordsOf, type TemplateWords } from './subject-values.ts';
-import { linesOf, tidyInline } from '../markdown/tidy.ts';
+import { inlinesOf } from '../markdown/from-elements.ts';
+import { linesOf } from '../markdown/html-elements.ts';
+import { tidyInline } from '../markdown/tidy.ts';
 
 type FilterHandler = Extract<Parameters<Liquid['registerFilter']>[1], (...args: never[]) => unknown>;
 
@@ -50,7 +52,7 @@ export function addFilters(engine: Liquid, words: TemplateWords, report: ReportA
 
 function bulleted(lines: readonly string[]): DocumentValue | '' {
   const items = lines.flatMap((line) => {
-    const children = tidyInline(linesOf(line));
+    const children = tidyInline(inlinesOf(linesOf(line)));
     return children.length === 0 ? [] : [{ checked: null, children: [{ type: 'paragraph' as const, children }] }];
   });
   return items.length === 0 ? '' : new DocumentValue([{ type: 'list', ordered: false, start: 1, items }]);

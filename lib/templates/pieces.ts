@@ -1,4 +1,4 @@
-import { plainParagraphs } from '../markdown/tidy.ts';
+import { plainParagraphs } from '../markdown/from-elements.ts';
 import type { Template, TextForms } from '../recording/sending.ts';
 import type { Turn } from '../recording/types.ts';
 import { documentForms } from '../output/document-forms.ts';

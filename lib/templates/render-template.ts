@@ -1,8 +1,8 @@
 import { Context, Liquid, LiquidError, toValueSync, type Emitter, type Template } from 'liquidjs';
-import { blocksFromMarkdown } from '../markdown/from-markdown.ts';
+import { blocksOf as blocksOfNodes, plainParagraphs } from '../markdown/from-elements.ts';
+import { nodesOfMarkdown } from '../markdown/from-markdown.ts';
 import { isTooMuch } from '../markdown/limits.ts';
 import type { Block } from '../markdown/nodes.ts';
-import { plainParagraphs } from '../markdown/tidy.ts';
 import { documentToHtml } from '../output/to-html.ts';
 import { documentToPlain } from '../output/to-plain.ts';
 import type { TextForms } from '../recording/sending.ts';
@@ -247,7 +247,7 @@ function formsOf(frontMatter: string, body: string): Pick<RenderedTemplate, 'blo
  */
 function blocksOf(markdown: string): Block[] {
   try {
-    if (!isTooMuch(markdown)) return blocksFromMarkdown(markdown);
+    if (!isTooMuch(markdown)) return blocksOfNodes(nodesOfMarkdown(markdown));
   } catch {
     // The lexer recurses; an overflow in spite of `isTooMuch` is not a bug of ours to report.
   }

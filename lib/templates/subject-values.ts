@@ -1,7 +1,8 @@
 import { bareAddresses } from '../markdown/links.ts';
 import { plainText, type Block } from '../markdown/nodes.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
-import { plainParagraphs, tidyInline } from '../markdown/tidy.ts';
+import { plainParagraphs } from '../markdown/from-elements.ts';
+import { tidyInline } from '../markdown/tidy.ts';
 import { once } from '../output/document-forms.ts';
 import { nameToWrite } from '../output/export-document.ts';
 import { headerOf, oneLine, withoutTitle } from '../output/export-header.ts';

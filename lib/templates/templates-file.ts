@@ -1,5 +1,4 @@
-import { isFields } from '../markdown/from-editor.ts';
-import { jsonOf } from '../markdown/from-json.ts';
+import { isFields, jsonOf } from '../markdown/from-json.ts';
 import type { Template } from '../recording/sending.ts';
 import { isBuiltIn, type BuiltInId } from './built-in-templates.ts';
 

@@ -1,5 +1,5 @@
 import { elementOf, type HtmlNode } from '../../../lib/markdown/html-elements.ts';
-import { blocksOf } from '../../../lib/markdown/from-html.ts';
+import { blocksOf } from '../../../lib/markdown/from-elements.ts';
 import { documentForms } from '../../../lib/output/document-forms.ts';
 import { selectedRange } from '../selected-range.ts';
 

@@ -219,6 +219,7 @@ describe('documents as models write them', () => {
     }
     expect(documentToPlain(blocksOf('<think>never ends'))).toContain('never ends');
     expect(html('◁think▷plan◁/think▷D')).toBe('<p>D</p>');
+    expect(html('<think>plan</think>\n{"summary": "# A"}')).toBe('<h1>A</h1>');
   });
 
   it('lose no cell of a table, and no line of a cell', () => {
@@ -232,6 +233,13 @@ describe('documents as models write them', () => {
       table('<td>a<br>b</td><td>c</td><td>d</td>'),
     );
     expect(html('| A | B |\n|---|---|\n| mixed | `(1 | group)` |')).toContain('<td><code>(1 | group)</code></td>');
+  });
+
+  it('have Markdown after each line of HTML, however many there are', () => {
+    const lines = '<p>a</p>\n- **b**\n</div>\n'.repeat(1_000);
+    expect(html(`# T\n\n${lines}`)).toBe(
+      `<h1>T</h1>\n${'<p>a</p>\n<ul><li><strong>b</strong></li></ul>\n'.repeat(1_000)}`.trim(),
+    );
   });
 
   it('have blocks of HTML, and numbers that stay what they are', () => {

@@ -106,6 +106,7 @@ const table = fc
     });
     return fc.tuple(align, row, fc.array(row, { minLength: height, maxLength: height }));
   })
+  .filter(([, header, rows]) => [header, ...rows].flat(2).length > 0)
   .map(([align, header, rows]): Block => ({ type: 'table', align, header, rows }))
   .filter((block) => !JSON.stringify(block).includes('"inline-code"') || !/\\\\(?:\||")/.test(JSON.stringify(block)));
 const rule = fc.constant<Block>({ type: 'rule' });

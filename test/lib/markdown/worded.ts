@@ -175,56 +175,6 @@ const { slate } = fc.letrec<{ slate: unknown }>((tie) => {
   };
 });
 
-const ops = some(
-  fc.oneof(
-    fc.record({ insert: words }),
-    fc.record({ insert: words, attributes: is({ bold: true, link: LINK, color: '#f00' }) }),
-    fc.record({
-      insert: oneOf('\n % \n\n % ¤\n¤\n'),
-      attributes: fc.constantFrom(
-        { header: 2 },
-        { list: 'bullet' },
-        { list: 'ordered', indent: 1 },
-        { list: 'checked' },
-        { blockquote: true },
-        { 'code-block': 'js' },
-      ),
-    }),
-    is({ insert: { image: 'https://x.example/i' } }),
-    is({ insert: { mention: { id: 'x', value: '¤', denotationChar: '@' } } }),
-  ),
-  8,
-);
-
-const { item } = fc.letrec<{ item: unknown }>((tie) => ({
-  item: fc.oneof(
-    { maxDepth: 2 },
-    words,
-    fc.record({ content: htmlLine, meta: is({ checked: true }), items: fc.array(tie('item'), { maxLength: 2 }) }),
-  ),
-}));
-const block = (types: string, data: Parts) => node(types, { id: is('oUq2g_tl8y'), data: fc.record(data) });
-const editorJs = some(
-  fc.oneof(
-    block('paragraph % header', { text: htmlLine, level: is(2) }),
-    block('list', { style: oneOf('ordered % unordered % checklist'), items: some(item) }),
-    block('checklist', { items: some(fc.record({ text: words, checked: fc.boolean() })) }),
-    block('quote', { text: htmlLine, caption: words, alignment: is('left') }),
-    block('code', { code: words }),
-    block('table', { withHeadings: fc.boolean(), content: some(some(words)) }),
-    block('delimiter', {}),
-    block('warning', { title: words, message: words }),
-    block('image', { file: is({ url: 'https://x.example/i' }), caption: words }),
-  ),
-);
-const draft = some(
-  node('unstyled % header-two % unordered-list-item % ordered-list-item % blockquote % code-block', {
-    key: is('a1b2c'),
-    text: words,
-    depth: fc.nat(2),
-    inlineStyleRanges: is([{ offset: 0, length: 1, style: 'BOLD' }]),
-  }),
-);
 const blockNote = some(
   node('paragraph % heading % bulletListItem % numberedListItem % checkListItem', {
     id: is('x-1'),
@@ -246,9 +196,5 @@ export const WORDED: readonly { kind: string; isEditors: boolean; source: fc.Arb
   { kind: 'nodes of ProseMirror', isEditors: true, source: json(some(prose)) },
   { kind: 'Lexical', isEditors: true, source: json(fc.record({ root: node('root', { children: some(lexical) }) })) },
   { kind: 'Slate', isEditors: true, source: json(some(slate)) },
-  { kind: 'Quill', isEditors: true, source: json(fc.record({ ops })) },
-  { kind: 'texts of Quill', isEditors: true, source: json(ops) },
-  { kind: 'Editor.js', isEditors: true, source: json(fc.record({ time: is(1), blocks: editorJs, version: is('2') })) },
-  { kind: 'Draft.js', isEditors: true, source: json(fc.record({ blocks: draft, entityMap: is({}) })) },
   { kind: 'BlockNote', isEditors: true, source: json(blockNote) },
 ];

@@ -148,6 +148,12 @@ describe('a recording as JSON', () => {
     });
   });
 
+  it('has the document in a summary of JSON, also in a fence', async () => {
+    for (const summary of ['{"markdown":"**Done**"}', '```json\n{"markdown":"**Done**"}\n```']) {
+      expect(JSON.parse(await exported('json', aContent({ summary })))).toMatchObject({ summary: '**Done**' });
+    }
+  });
+
   it('is read back with every segment as it was', async () => {
     await fc.assert(
       fc.asyncProperty(contents(fc.constantFrom(null, 0, 1.25, 3600)), async (content) => {

@@ -1,38 +1,49 @@
 import { cleanText } from '../recording/text.ts';
-import {
-  elementOf,
-  isBlockName,
-  readHtml,
-  type HtmlElement,
-  type HtmlNode,
-  inlinesOf,
-  styleOf,
-  wordsOf,
-  type Style,
-} from './html-elements.ts';
-import { headingLevel, type Align, type Block, type Inline, type ListItem } from './nodes.ts';
-import { tidyInline, tidyParagraphs } from './tidy.ts';
+import { elementOf, isBlockName, linesOf, wordsOf, type HtmlElement, type HtmlNode } from './html-elements.ts';
+import { linkOr, makeImage, splitAddresses } from './links.ts';
+import { headingLevel, plainText, type Align, type Block, type Inline, type ListItem } from './nodes.ts';
+import { joinLists, tidyInline, tidyParagraphs } from './tidy.ts';
 
-/** A summary in HTML as blocks; null if it is not worth reading as HTML (see `readHtml`). */
-export function blocksFromHtml(source: string): Block[] | null {
-  const root = readHtml(source);
-  return root && blocksOf(root.children);
-}
+/** What an element does to the inline nodes in it. */
+type Style = (children: Inline[]) => Inline[];
 
-/** Elements and texts as blocks. */
-export const blocksOf = (nodes: readonly HtmlNode[]): Block[] => flow(nodes, plainly);
+/** Elements and texts as blocks: the only way from any source to a document. */
+export const blocksOf = (nodes: readonly HtmlNode[]): Block[] => flow(nodes, (inlines) => inlines);
 
-const plainly: Style = (inlines) => inlines;
+/** Text as it is, with its addresses as links: empty lines separate paragraphs, and other line ends are kept. */
+export const paragraphsOf = (text: string): HtmlNode[] =>
+  text.split(/\n[ \t]*\n/).map((paragraph) => {
+    const lines = linesOf(paragraph);
+    return elementOf(
+      'p',
+      lines.flatMap((line) => (typeof line === 'string' ? linked(line) : [line])),
+    );
+  });
+
+export const plainParagraphs = (text: string): Block[] => blocksOf(paragraphsOf(cleanText(text)));
+
+/** A text with its addresses as links. */
+export const linked = (text: string): HtmlNode[] =>
+  splitAddresses(text).map(([part, href]) => (href === null ? part : elementOf('a', [part], { href })));
 
 /** Nodes as blocks: runs of inline content become paragraphs, in the style of the inline elements around them. */
 function flow(nodes: readonly HtmlNode[], style: Style): Block[] {
   const blocks: Block[] = [];
+  /** Those of Markdown that touch the block before. */
+  const touching = new Set<Block>();
+  let isMarkdown = false;
   let run: HtmlNode[] = [];
   /** Items without a list around them. */
   let items: HtmlNode[] = [];
+  const add = (read: readonly Block[], touches?: string): void => {
+    isMarkdown ||= touches !== undefined;
+    for (const block of read) {
+      blocks.push(block);
+      if (touches === 'true') touching.add(block);
+    }
+  };
   const endRun = (): void => {
-    const read = items.length > 0 ? listBlocks(elementOf('ul', items), style) : tidyParagraphs(style(inlinesOf(run)));
-    for (const block of read) blocks.push(block);
+    add(items.length > 0 ? listBlocks(elementOf('ul', items), style) : tidyParagraphs(style(inlinesOf(run))));
     [run, items] = [[], []];
   };
   for (const node of nodes) {
@@ -46,12 +57,15 @@ function flow(nodes: readonly HtmlNode[], style: Style): Block[] {
     else if (typeof node === 'string' || !node.holdsBlocks) run.push(node);
     else {
       endRun();
-      for (const block of blocksOfElement(node, style)) blocks.push(block);
+      add(blocksOfElement(node, style), node.attributes[TOUCHING]);
     }
   }
   endRun();
-  return blocks;
+  return isMarkdown ? joinLists(blocks, touching) : blocks;
 }
+
+/** Says of a list of Markdown whether no empty line separates it from a list before. */
+export const TOUCHING = 'touching';
 
 function blocksOfElement(element: HtmlElement, style: Style): Block[] {
   const [, level] = /^h([1-6])$/.exec(element.name) ?? [];
@@ -78,7 +92,7 @@ function blocksOfElement(element: HtmlElement, style: Style): Block[] {
     case 'dt':
       return flow(element.children, (inlines) => style([{ type: 'strong', children: inlines }]));
     default:
-      return flow(element.children, isBlockName(element.name) ? style : (inlines) => style(styleOf(element)(inlines)));
+      return flow(element.children, isBlockName(element.name) ? style : (inlines) => style(styled(element, inlines)));
   }
 }
 
@@ -228,4 +242,70 @@ const isCell = ({ name }: HtmlElement): boolean => name === 'td' || name === 'th
 function alignOf(cell: HtmlElement | undefined): Align {
   const align = cell?.attributes['align']?.toLowerCase();
   return align === 'left' || align === 'center' || align === 'right' ? align : null;
+}
+
+/** Elements whose words are code. */
+export const CODE_TAGS: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', 'tt']);
+
+/** Nodes of any kind as inline content: blocks end their line. */
+export const inlinesOf = (nodes: readonly HtmlNode[]): Inline[] =>
+  nodes.flatMap((node) => (typeof node === 'string' ? [{ type: 'text', text: node }] : inlineOf(node)));
+
+function inlineOf(element: HtmlElement): Inline[] {
+  const { name, attributes, children } = element;
+  if (CODE_TAGS.has(name)) return [{ type: 'inline-code', text: wordsOf(children) }];
+  if (name === 'br' || name === 'hr') return [{ type: 'break' }];
+  if (name === 'img') {
+    const { src = '', alt = '' } = attributes;
+    return [makeImage(src, alt) ?? { type: 'text', text: alt }];
+  }
+  const words = styled(element, inlinesOf(children));
+  if (name === 'td' || name === 'th') return [...words, { type: 'text', text: ' ' }];
+  if (!isBlockName(name)) return words;
+  if (name !== 'li') return [{ type: 'break' }, ...words, { type: 'break' }];
+  // Its words may be in a paragraph of their own.
+  const isWord = (node: Inline) => node.type !== 'break' && !(node.type === 'text' && node.text.trim() === '');
+  const first = Math.max(0, words.findIndex(isWord));
+  return [{ type: 'break' }, { type: 'text', text: '• ' }, ...words.slice(first), { type: 'break' }];
+}
+
+/** Inline nodes in the style of an element; elements without a meaning here leave them as they are. */
+function styled({ name, attributes }: HtmlElement, children: Inline[]): Inline[] {
+  switch (name) {
+    case 'strong':
+    case 'b':
+      return [{ type: 'strong', children }];
+    case 'em':
+    case 'i':
+      return [{ type: 'emphasis', children }];
+    case 's':
+    case 'del':
+    case 'strike':
+      return [{ type: 'strikethrough', children }];
+    case 'sup':
+    case 'sub':
+      return [{ type: 'text', text: raised(plainText(children), name === 'sup') }];
+    case 'a':
+      return linkOr(attributes['href'] ?? '', children);
+    default:
+      return children;
+  }
+}
+
+const RAISED = { plain: '0123456789+-−=()in', above: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁱⁿ', below: '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ᵢₙ' };
+/** Raised only for looks: `1st`, `2e`, `Earshot™`. */
+const ORNAMENTS = /^(?:st|nd|rd|th|er|re|ème|tm|sm|\p{S}|[*†‡]|\[.*\])$/iu;
+
+/**
+ * Raised or lowered words as text, so that no form changes a number: `10⁶`, not `106`. What has no such characters is
+ * written as in formulas, `a^(x/y)` and `a_max`.
+ */
+function raised(words: string, isAbove: boolean): string {
+  const characters = Array.from(words.trim());
+  const places = characters.map((character) => RAISED.plain.indexOf(character));
+  if (places.every((place) => place !== -1)) {
+    return places.map((place) => RAISED[isAbove ? 'above' : 'below'].charAt(place)).join('');
+  }
+  if (isAbove && ORNAMENTS.test(words.trim())) return words;
+  return `${isAbove ? '^' : '_'}${characters.length === 1 || /^\w+$/.test(words.trim()) ? words.trim() : `(${words.trim()})`}`;
 }
