@@ -2,7 +2,7 @@ import { inOrderOfStart } from '../recording/in-order.ts';
 import { joint } from '../recording/turns.ts';
 import type { RecordingContent, Segment } from '../recording/types.ts';
 import { columnsOf, LINE_COLUMNS, toCueTexts } from './cue-lines.ts';
-import { oneLine } from './export-header.ts';
+import { oneLine } from './export-document.ts';
 
 /** One subtitle. */
 export interface Cue {

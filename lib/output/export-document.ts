@@ -1,53 +1,78 @@
-import { moveHeadings, type Block } from '../markdown/nodes.ts';
-import { parseDocument } from '../markdown/parse-document.ts';
 import { plainParagraphs } from '../markdown/from-elements.ts';
+import { moveHeadings, plainText, type Block, type Inline } from '../markdown/nodes.ts';
+import { parseDocument } from '../markdown/parse-document.ts';
+import { tidyInline } from '../markdown/tidy.ts';
 import { speakerName } from '../recording/names.ts';
-import { toParagraphs, toTurns } from '../recording/turns.ts';
+import { toParagraphs } from '../recording/paragraphs.ts';
+import { cleanLine } from '../recording/text.ts';
 import { formatStamp } from '../recording/time.ts';
 import type { Recording, RecordingContent, Speaker } from '../recording/types.ts';
-import { headerBlocks, headerOf, oneLine, withoutTitle, type Header, type HeaderWords } from './export-header.ts';
 import { documentToMarkdown } from './to-markdown.ts';
 import { documentToPlain } from './to-plain.ts';
 
-/** Words that the caller has in the user's language. */
-export interface ExportWords extends Required<HeaderWords> {
+/** Words and formats that the caller has in the user's language. */
+export interface ExportWords {
+  /** The title of a recording that has none. */
+  untitled: string;
   unknownSpeaker: string;
   summary: string;
   notes: string;
   transcript: string;
+  formatDate: (epochMs: number) => string;
+  formatLength: (seconds: number) => string;
 }
 
 /** A recording as a document to read, before it is written in one format or another. */
 export interface ExportDocument {
-  header: Header;
-  /** The summary and the notes, if there are any; their own headings are of level 3 and deeper. */
-  parts: { heading: string; blocks: Block[] }[];
-  /** Null if nothing was said. */
-  transcript: { heading: string; turns: ExportTurn[] } | null;
-}
-
-export interface ExportTurn {
-  name: string;
-  /** `m:ss` or `h:mm:ss`; null when the time is unknown. */
-  stamp: string | null;
-  paragraphs: Block[];
+  title: string;
+  /** The date, the length and the people, as far as they are known. */
+  facts: string;
+  /** Summary, notes and transcript, as far as there are any, each below a heading of level 2. */
+  blocks: Block[];
+  /** Those with the name and the time of a turn, which stand directly above its words. */
+  heads: ReadonlySet<Block>;
 }
 
 export function exportDocument(recording: Recording, content: RecordingContent, words: ExportWords): ExportDocument {
-  const header = headerOf(recording, peopleOf(content), words);
-  const written = [
-    { heading: words.summary, blocks: withoutTitle(parseDocument(content.summary ?? ''), recording.title) },
-    { heading: words.notes, blocks: parseDocument(content.notes ?? '') },
-  ];
-  const turns = exportTurns(content, words);
+  const { createdAtMs, createdAtText, durationSeconds } = recording;
+  const date = createdAtMs === null ? (createdAtText ?? '') : words.formatDate(createdAtMs);
+  const length = durationSeconds === null ? '' : words.formatLength(durationSeconds);
+  const turns = toTurns(content).map(({ speaker, startSeconds, segments }) => ({
+    head: turnHead(nameToWrite(content.speakers[speaker], words), startSeconds),
+    said: toParagraphs(segments).flatMap(({ text }) => plainParagraphs(text)),
+  }));
   return {
-    header,
-    parts: written
-      .filter(({ blocks }) => blocks.length > 0)
-      .map(({ heading, blocks }) => ({ heading, blocks: moveHeadings(blocks, 3) })),
-    transcript: turns.length === 0 ? null : { heading: words.transcript, turns },
+    title: titleOf(recording, words),
+    facts: [date, length, peopleOf(content).join(', ')].map(oneLine).filter(Boolean).join(' · '),
+    blocks: [
+      ...section(words.summary, moveHeadings(withoutTitle(parseDocument(content.summary ?? ''), recording.title), 3)),
+      ...section(words.notes, moveHeadings(parseDocument(content.notes ?? ''), 3)),
+      ...section(
+        words.transcript,
+        turns.flatMap(({ head, said }) => [head, ...said]),
+      ),
+    ],
+    heads: new Set(turns.map(({ head }) => head)),
   };
 }
+
+const lineOf = (text: string): Inline[] => tidyInline([{ type: 'text', text }]);
+
+const section = (heading: string, blocks: readonly Block[]): Block[] =>
+  blocks.length === 0 ? [] : [{ type: 'heading', level: 2, children: lineOf(heading) }, ...blocks];
+
+/** The name and the time above what somebody said: no heading, as hundreds would bury those of the summary. */
+export function turnHead(name: string, startSeconds: number | null): Block {
+  const time = startSeconds === null ? '' : ` · ${formatStamp(startSeconds)}`;
+  const strong: Inline = { type: 'strong', children: [{ type: 'text', text: name }] };
+  return { type: 'paragraph', children: tidyInline([strong, { type: 'text', text: time }]) };
+}
+
+/** `text` as one clean line of any length; empty if nothing of it is visible. */
+export const oneLine = (text: string): string => cleanLine(text, Infinity);
+
+export const titleOf = (recording: Recording, { untitled }: Pick<ExportWords, 'untitled'>): string =>
+  oneLine(recording.title) || untitled;
 
 /** Everyone who speaks and has a name or a label, once each. */
 export function peopleOf(content: RecordingContent): string[] {
@@ -60,56 +85,31 @@ export function nameToWrite(speaker: Speaker | undefined, words: Pick<ExportWord
   return oneLine((speaker && speakerName(speaker)) ?? '') || words.unknownSpeaker;
 }
 
-function exportTurns(content: RecordingContent, words: ExportWords): ExportTurn[] {
-  const turns = toTurns(content);
-  return turns.map(({ speaker, startSeconds, segments }) => ({
-    name: nameToWrite(content.speakers[speaker], words),
-    stamp: startSeconds === null ? null : formatStamp(startSeconds),
-    paragraphs: toParagraphs(segments).flatMap(({ text }) => plainParagraphs(text)),
-  }));
+/** The blocks without a first heading that only repeats the title: generated summaries often begin with it. */
+export function withoutTitle(blocks: readonly Block[], title: string): Block[] {
+  const [first] = blocks;
+  const repeats =
+    first?.type === 'heading' && plainText(first.children).trim().toLowerCase() === title.trim().toLowerCase();
+  return blocks.slice(repeats ? 1 : 0);
 }
 
 /** A whole recording as Markdown in which no title, name or word can become markup. */
-export function transcriptToMarkdown({ header, parts, transcript }: ExportDocument): string {
-  const blocks = [
-    headerBlocks(header),
-    ...parts.map((part) => [section(part.heading), ...part.blocks]),
-    ...(transcript
-      ? [[section(transcript.heading)], ...transcript.turns.map((turn) => [turnHead(turn), ...turn.paragraphs])]
-      : []),
-  ].flat();
-  return `${documentToMarkdown(blocks)}\n`;
-}
-
-function section(heading: string): Block {
-  return { type: 'heading', level: 2, children: [{ type: 'text', text: heading }] };
-}
-
-/** Not a heading: hundreds of them would bury those of the summary in every table of contents. */
-function turnHead({ name, stamp }: ExportTurn): Block {
-  const strong = { type: 'strong' as const, children: [{ type: 'text' as const, text: name }] };
-  return {
-    type: 'paragraph',
-    children: stamp === null ? [strong] : [strong, { type: 'text', text: ` · ${stamp}` }],
-  };
+export function transcriptToMarkdown({ title, facts, blocks }: ExportDocument): string {
+  const head: Block[] = [{ type: 'heading', level: 1, children: lineOf(title) }];
+  if (facts !== '') head.push({ type: 'paragraph', children: lineOf(facts) });
+  return `${documentToMarkdown([...head, ...blocks])}\n`;
 }
 
 /** Maximum length of the rule below a heading. */
 const LONGEST_RULE = 60;
 
-/**
- * A whole recording as text without markup: headings are underlined, and each turn has its name and time on a line
- * above it.
- */
-export function transcriptToPlain({ header, parts, transcript }: ExportDocument): string {
-  const head = [underlined(header.title, '='), header.facts.join(' · ')].filter((line) => line !== '').join('\n');
-  const sections = parts.map(({ heading, blocks }) => [underlined(heading, '-'), documentToPlain(blocks)]);
-  if (transcript) sections.push([underlined(transcript.heading, '-'), ...transcript.turns.map(turnToPlain)]);
-  return `${[head, ...sections.map((section) => section.join('\n\n'))].join('\n\n\n')}\n`;
-}
-
-function turnToPlain({ name, stamp, paragraphs }: ExportTurn): string {
-  return `${stamp === null ? name : `${name} · ${stamp}`}\n${documentToPlain(paragraphs)}`;
+/** A whole recording as text without markup, with underlined headings, and each turn right below its name and time. */
+export function transcriptToPlain({ title, facts, blocks, heads }: ExportDocument): string {
+  const texts = blocks.map((block) => {
+    if (block.type === 'heading' && block.level === 2) return `\n${underlined(plainText(block.children), '-')}\n\n`;
+    return `${documentToPlain([block])}${heads.has(block) ? '\n' : '\n\n'}`;
+  });
+  return `${underlined(title, '=')}\n${facts}\n\n${texts.join('')}`.replace(/\n+$/, '\n');
 }
 
 function underlined(heading: string, rule: string): string {

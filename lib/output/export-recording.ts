@@ -3,11 +3,11 @@ import type { Recording, RecordingContent } from '../recording/types.ts';
 import {
   exportDocument,
   peopleOf,
+  titleOf,
   transcriptToMarkdown,
   transcriptToPlain,
   type ExportWords,
 } from './export-document.ts';
-import { headerOf } from './export-header.ts';
 import { EXPORT_FORMATS, type ExportFormatId } from './export-formats.ts';
 import { calendarDate, fileNameOf } from './file-name.ts';
 import { toSrt, toVtt } from './subtitles.ts';
@@ -30,9 +30,8 @@ export async function exportRecording(
   words: ExportWords,
 ): Promise<ExportedFile | null> {
   const { extension = '', mediaType = '' } = EXPORT_FORMATS.find(({ id }) => id === format) ?? {};
-  const { title } = headerOf(recording, [], words);
   const date = recording.createdAtMs === null ? null : calendarDate(recording.createdAtMs);
-  const fileName = fileNameOf(title, date, extension);
+  const fileName = fileNameOf(titleOf(recording, words), date, extension);
   const data = await write(recording, content, format, words);
   return data === null ? null : { fileName, mediaType, data };
 }
@@ -60,29 +59,12 @@ async function write(recording: Recording, content: RecordingContent, format: Ex
 
 /**
  * A recording as data. The shape is stable: fields may be added, and `version` grows when one changes its meaning. It
- * contains no id of the service, no address, and no key.
+ * contains no id of the service, no address, and no key. `date` is ISO 8601 in UTC; of speakers, `label` is the service's,
+ * and `namedHere` means that `name` was given on this device; `speaker` is an index into `speakers`; times are seconds from
+ * the start, null when unknown; summary and notes are as the service sent them, Markdown where these are no text.
  */
-interface ExportedRecording {
-  format: 'earshot-recording';
-  version: 1;
-  /** Empty if the service has none. */
-  title: string;
-  /** ISO 8601, UTC. */
-  date: string | null;
-  durationSeconds: number | null;
-  /** Names, otherwise labels, once each. */
-  people: string[];
-  /** `label` is the service's; `namedHere` means that `name` was given on this device. */
-  speakers: { label: string; name: string | null; namedHere: boolean }[];
-  /** `speaker` is an index into `speakers`; times are seconds from the start, null when unknown. */
-  segments: { speaker: number; startSeconds: number | null; endSeconds: number | null; text: string }[];
-  /** Markdown, HTML or plain text, as the service sent it; Markdown where it sent anything else. */
-  summary: string | null;
-  notes: string | null;
-}
-
 function toJson(recording: Recording, content: RecordingContent): string {
-  const exported: ExportedRecording = {
+  const exported = {
     format: 'earshot-recording',
     version: 1,
     title: recording.title,

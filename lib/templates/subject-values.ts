@@ -2,10 +2,8 @@ import { bareAddresses } from '../markdown/links.ts';
 import { plainText, type Block } from '../markdown/nodes.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
 import { plainParagraphs } from '../markdown/from-elements.ts';
-import { tidyInline } from '../markdown/tidy.ts';
 import { once } from '../output/document-forms.ts';
-import { nameToWrite } from '../output/export-document.ts';
-import { headerOf, oneLine, withoutTitle } from '../output/export-header.ts';
+import { nameToWrite, oneLine, titleOf, turnHead, withoutTitle } from '../output/export-document.ts';
 import { documentToMarkdown } from '../output/to-markdown.ts';
 import { documentToPlain } from '../output/to-plain.ts';
 import { toParagraphs, toTurns } from '../recording/turns.ts';
@@ -142,11 +140,12 @@ export function recordingValues(subject: TemplateSubject, words: TemplateWords):
   const { durationSeconds } = recording;
   const summary = once(() => withoutTitle(parseDocument(content.summary ?? ''), recording.title));
   const notes = once(() => parseDocument(content.notes ?? ''));
-  const turns = once(() => turnValues(subject.turns ?? toTurns(content), content, words));
+  const said = once(() => subject.turns ?? toTurns(content));
+  const turns = once(() => turnValues(said(), content, words));
   const people = namesOf(content);
 
   return lazily<TemplateName>({
-    title: () => oneLine(recording.title) || words.untitled,
+    title: () => titleOf(recording, words),
     facts: () => factsOf(recording, people, words).join(' · '),
     date: () => momentOf(recording, { day: 'numeric', month: 'short', year: 'numeric' }, words),
     time: () => momentOf({ ...recording, createdAtText: null }, { timeStyle: 'short' }, words),
@@ -157,7 +156,13 @@ export function recordingValues(subject: TemplateSubject, words: TemplateWords):
     summary: () => new DocumentValue(summary()),
     notes: () => new DocumentValue(notes()),
     tasks: () => [...openTasks(summary()), ...openTasks(notes())],
-    transcript: () => new DocumentValue(turns().flatMap(({ speaker, time, text }) => turnBlocks(speaker, time, text))),
+    transcript: () =>
+      new DocumentValue(
+        turns().flatMap(({ speaker, text }, at) => [
+          turnHead(speaker, said()[at]?.startSeconds ?? null),
+          ...(typeof text === 'string' ? plainParagraphs(text) : text.blocks),
+        ]),
+      ),
     turns,
     count: () => turns().length || '',
   });
@@ -184,10 +189,9 @@ function namesOf(content: RecordingContent): string[] {
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-function factsOf(recording: Recording, people: readonly string[], words: TemplateWords): string[] {
-  const formatDate = (atMs: number) => formatFullDate(atMs, words.locale, words.timeZone);
-  const { facts } = headerOf(recording, [], { untitled: words.untitled, formatDate });
-  return people.length === 0 ? facts : [...facts, firstPeople(people, MOST_PEOPLE, words)];
+function factsOf({ createdAtMs, createdAtText }: Recording, people: readonly string[], words: TemplateWords): string[] {
+  const date = createdAtMs === null ? (createdAtText ?? '') : formatFullDate(createdAtMs, words.locale, words.timeZone);
+  return [oneLine(date), firstPeople(people, MOST_PEOPLE, words)].filter((fact) => fact !== '');
 }
 
 function momentOf(recording: Recording, style: Intl.DateTimeFormatOptions, { locale, timeZone }: TemplateWords) {
@@ -210,15 +214,6 @@ function turnValues(turns: readonly Turn[], { speakers }: RecordingContent, word
       return bareAddresses(words).size > 0 ? new DocumentValue(plainParagraphs(words)) : words;
     },
   }));
-}
-
-/** A turn with its name and time on a line above its words. */
-function turnBlocks(name: string, stamp: string, text: string | DocumentValue): Block[] {
-  const children = tidyInline([
-    { type: 'strong', children: [{ type: 'text', text: name }] },
-    { type: 'text', text: stamp === '' ? '' : ` · ${stamp}` },
-  ]);
-  return [{ type: 'paragraph', children }, ...(typeof text === 'string' ? plainParagraphs(text) : text.blocks)];
 }
 
 /** The tasks in lists that are not done, one line each. */

@@ -4,10 +4,9 @@ import mammoth from 'mammoth';
 import { lexer, type Token } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
-import { exportDocument } from '../../../lib/output/export-document.ts';
+import type { Block } from '../../../lib/markdown/nodes.ts';
+import { exportDocument, transcriptToMarkdown, transcriptToPlain } from '../../../lib/output/export-document.ts';
 import { EXPORT_FORMATS } from '../../../lib/output/export-formats.ts';
-import { transcriptToMarkdown } from '../../../lib/output/export-document.ts';
-import { transcriptToPlain } from '../../../lib/output/export-document.ts';
 import type { RecordingContent } from '../../../lib/recording/types.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
 import { contents, hostileText, letters, WORDS } from './contents.ts';
@@ -94,20 +93,6 @@ describe('a whole recording as Markdown', () => {
   });
 });
 
-describe('the times of turns', () => {
-  it('are as the panel shows them: with hours from an hour on', () => {
-    const said = (speaker: number, startSeconds: number, endSeconds: number) => ({
-      speaker,
-      startSeconds,
-      endSeconds,
-      text: 'Words.',
-    });
-    const content = aContent({ segments: [said(0, 5, 9), said(1, 3590, 3700), said(0, 3700, 3710)] });
-    const stamps = exportDocument(aRecording(), content, WORDS).transcript?.turns.map(({ stamp }) => stamp);
-    expect(stamps).toEqual(['0:05', '59:50', '1:01:40']);
-  });
-});
-
 describe('a whole recording as plain text', () => {
   it('has header, summary and the transcript by turns', async () => {
     expect(await exported('plain')).toBe(
@@ -119,7 +104,27 @@ describe('a whole recording as plain text', () => {
     );
   });
 
-  it('loses no words', () => {
+  it('has the times of turns as the panel shows them: with hours from an hour on', async () => {
+    const said = [5, 3590, 3700].map((startSeconds, at) => ({
+      speaker: at % 2,
+      startSeconds,
+      endSeconds: null,
+      text: 'a',
+    }));
+    const text = await exported('plain', aContent({ segments: said }));
+    expect(text.match(/(?<= · )[\d:]+$/gm)).toEqual(['0:05', '59:50', '1:01:40']);
+  });
+
+  it('loses no words, also of very many', () => {
+    const paragraph: Block = { type: 'paragraph', children: [{ type: 'text', text: 'Yes.' }] };
+    const blocks = Array.from({ length: 264_000 }, () => paragraph);
+    const long = { title: 'Weekly sync', facts: '', blocks, heads: new Set<Block>() };
+    for (const text of [transcriptToMarkdown(long), transcriptToPlain(long)]) {
+      expect(text.split('Yes.').length - 1).toBe(blocks.length);
+    }
+  });
+
+  it('loses no words, whatever they are', () => {
     fc.assert(
       fc.property(recordings, contents(), (recording, content) => {
         const text = letters(transcriptToPlain(exportDocument(recording, content, WORDS)));
@@ -172,8 +177,8 @@ describe('a recording as a Word file', () => {
         '<p>2026-11-20 · 30 min · Ana Ruiz, Speaker 2</p>',
         '<h1>Summary</h1><h2>Decisions</h2><ul><li>Ship on Friday</li></ul>',
         '<h1>Transcript</h1>',
-        '<p><strong>Ana Ruiz</strong>  0:00</p><p>Good morning.</p>',
-        '<p><strong>Speaker 2</strong>  0:04</p><p>Morning, shall we start?</p>',
+        '<p><strong>Ana Ruiz</strong> · 0:00</p><p>Good morning.</p>',
+        '<p><strong>Speaker 2</strong> · 0:04</p><p>Morning, shall we start?</p>',
       ].join(''),
     );
   });

@@ -37,14 +37,9 @@ export async function docx(content: RecordingContent, title = 'Weekly sync'): Pr
 
 /** The lines that a document must have: title, facts, names with times, and the words of each paragraph. */
 export function linesOf(content: RecordingContent, title: string): string[] {
-  const { header, transcript } = exportDocument(aRecording({ title }), content, WORDS);
-  const turns = transcript?.turns.flatMap(({ name, stamp, paragraphs }) => [
-    stamp === null ? name : `${name} · ${stamp}`,
-    ...paragraphs.map(wordsOf),
-  ]);
-  return [header.title, header.facts.join(' · '), ...(turns ? [transcript?.heading ?? '', ...turns] : [])].filter(
-    (line) => line !== '',
-  );
+  const said = { ...content, summary: null, notes: null };
+  const { title: shown, facts, blocks } = exportDocument(aRecording({ title }), said, WORDS);
+  return [shown, facts, ...blocks.map(wordsOf)].filter((line) => line !== '');
 }
 
 /** The words of a block, without its markup. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { builtInTemplates } from '../../../lib/templates/built-in-templates.ts';
 import { renderTemplate } from '../../../lib/templates/render-template.ts';
 import { NAMES, TURN_NAMES } from '../../../lib/templates/subject-values.ts';
-import { oneLine } from '../../../lib/output/export-header.ts';
+import { oneLine } from '../../../lib/output/export-document.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
 import { unexpectedIn } from '../../support/unexpected-html.ts';
 import { sources } from '../markdown/trees.ts';
