@@ -99,20 +99,32 @@ export const highestLevel = (blocks: readonly Block[]): number =>
     Infinity,
   );
 
-/**
- * The blocks with their headings shifted so that the highest outside of lists and quotes has `level`, and none is
- * higher.
- */
+/** The blocks, changed one by one, also those in quotes and lists. */
+export function mapBlocks(blocks: readonly Block[], change: (block: Block) => Block): Block[] {
+  return blocks.map((block) => {
+    if (block.type === 'quote') return { ...block, children: mapBlocks(block.children, change) };
+    if (block.type !== 'list') return change(block);
+    return { ...block, items: block.items.map((item) => ({ ...item, children: mapBlocks(item.children, change) })) };
+  });
+}
+
+/** The blocks with the inline nodes of each paragraph, heading and cell changed. */
+export function mapLines(blocks: readonly Block[], change: (line: Inline[], isCell: boolean) => Inline[]): Block[] {
+  const cells = (row: Inline[][]) => row.map((cell) => change(cell, true));
+  return mapBlocks(blocks, (block) => {
+    if (block.type === 'table') return { ...block, header: cells(block.header), rows: block.rows.map(cells) };
+    const hasLine = block.type === 'paragraph' || block.type === 'heading';
+    return hasLine ? { ...block, children: change(block.children, false) } : block;
+  });
+}
+
+/** The blocks, shifted so that the highest heading outside of lists and quotes has `level`, and none is higher. */
 export function moveHeadings(blocks: readonly Block[], level: number): Block[] {
   const own = highestLevel(blocks.filter(({ type }) => type === 'heading'));
   const shift = level - (own === Infinity ? 1 : own);
-  const moved = (block: Block): Block => {
-    if (block.type === 'heading') return { ...block, level: headingLevel(Math.max(level, block.level + shift)) };
-    if (block.type === 'quote') return { ...block, children: block.children.map(moved) };
-    if (block.type !== 'list') return block;
-    return { ...block, items: block.items.map((item) => ({ ...item, children: item.children.map(moved) })) };
-  };
-  return blocks.map(moved);
+  return mapBlocks(blocks, (block) =>
+    block.type === 'heading' ? { ...block, level: headingLevel(Math.max(level, block.level + shift)) } : block,
+  );
 }
 
 /** `level` as a heading level, at most 6. */

@@ -3,7 +3,7 @@ import { parseDocument } from '../markdown/parse-document.ts';
 import type { TextForms } from '../recording/sending.ts';
 import { documentToHtml } from './to-html.ts';
 import { documentToMarkdown } from './to-markdown.ts';
-import { documentToPlain } from './to-plain.ts';
+import { documentToPlain, plainOf } from './to-plain.ts';
 
 /**
  * Blocks in every form in which they can be sent. Each is made when it is first needed: a long meeting takes a while.
@@ -42,7 +42,7 @@ export const documentLines = (source: string | null): string[] =>
 
 /** Blocks as plain lines without markup. */
 export function plainLines(blocks: readonly Block[]): string[] {
-  return documentToPlain(blocks, () => '')
+  return plainOf(blocks)
     .split('\n')
     .map((line) => line.replace(MARK, '').replace(ADDRESS, '').trim())
     .filter((line) => line !== '' && line !== '---');

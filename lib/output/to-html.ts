@@ -1,12 +1,12 @@
-import { directionOf, plainText, type Block, type Inline, type Link, type ListItem } from '../markdown/nodes.ts';
-import { formulaGuard } from './formula-guard.ts';
+import { directionOf, type Block, type Inline, type Link, type ListItem } from '../markdown/nodes.ts';
+import { guardFormulas } from './formula-guard.ts';
 
 /**
  * Blocks as HTML for the clipboard. Only text and addresses come from the content, and both are escaped; there is no
- * class, style, or id, and no direction but from right to left, one for a list with its items. Images are links, so that pasting tells their server nothing, and tasks begin with ☑ or ☐,
- * because editors drop check boxes.
+ * class, style, or id, and one direction for a list with its items, if it is from right to left. Images are links, so that
+ * pasting tells their server nothing, and tasks begin with ☑ or ☐, because editors drop check boxes.
  */
-export const documentToHtml = (blocks: readonly Block[]): string => blocksToHtml(blocks, 'ltr');
+export const documentToHtml = (blocks: readonly Block[]): string => blocksToHtml(guardFormulas(blocks), 'ltr');
 
 type Direction = ReturnType<typeof directionOf>;
 
@@ -31,9 +31,9 @@ function blockToHtml(block: Block, around: Direction, own: Direction): string {
   const dir = own === around ? '' : ` dir="${own}"`;
   switch (block.type) {
     case 'paragraph':
-      return `<p${dir}>${guarded(block.children, false)}</p>`;
+      return `<p${dir}>${inlinesToHtml(block.children)}</p>`;
     case 'heading':
-      return `<h${block.level}${dir}>${guarded(block.children, false)}</h${block.level}>`;
+      return `<h${block.level}${dir}>${inlinesToHtml(block.children)}</h${block.level}>`;
     case 'list': {
       const items = block.items.map((item) => `<li>${itemToHtml(item, own)}</li>`).join('');
       if (!block.ordered) return `<ul${dir}>${items}</ul>`;
@@ -61,13 +61,10 @@ function itemToHtml({ checked, children }: ListItem, around: Direction): string 
 
 function tableToHtml({ header, rows }: Extract<Block, { type: 'table' }>, dir: string): string {
   const row = (cells: Inline[][], tag: 'th' | 'td'): string =>
-    `<tr>${cells.map((cell) => `<${tag}>${guarded(cell)}</${tag}>`).join('')}</tr>`;
+    `<tr>${cells.map((cell) => `<${tag}>${inlinesToHtml(cell)}</${tag}>`).join('')}</tr>`;
   const head = header.some((cell) => cell.length > 0) ? `<thead>${row(header, 'th')}</thead>` : '';
   return `<table${dir}>${head}<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
 }
-
-const guarded = (nodes: readonly Inline[], isCell = true): string =>
-  escapeHtml(formulaGuard(plainText(nodes), isCell)) + inlinesToHtml(nodes);
 
 const inlinesToHtml = (nodes: readonly Inline[]): string => nodes.map(inlineToHtml).join('');
 

@@ -1,51 +1,42 @@
 import type { Block, Inline, ListItem } from '../markdown/nodes.ts';
-import { formulaGuard } from './formula-guard.ts';
+import { guardFormulas } from './formula-guard.ts';
 
-/** The prefix of a cell, or of a line, with these words. */
-type Guard = (words: string, isCell?: boolean) => string;
+/** Blocks as text without markup: lists keep their marks, and links their addresses if the words do not show them. */
+export const documentToPlain = (blocks: readonly Block[]): string => plainOf(guardFormulas(blocks));
 
-/**
- * Blocks as text without markup: lists keep their marks, and links their addresses if the words do not show them.
- * `guard` is for text that may be pasted.
- */
-export function documentToPlain(blocks: readonly Block[], guard: Guard = formulaGuard): string {
-  return blocks.map((block) => blockToPlain(block, guard)).join('\n\n');
-}
+/** The same for text that is not pasted anywhere, where a formula is one of the words. */
+export const plainOf = (blocks: readonly Block[]): string => blocks.map(blockToPlain).join('\n\n');
 
-function blockToPlain(block: Block, guard: Guard): string {
+function blockToPlain(block: Block): string {
   switch (block.type) {
     case 'paragraph':
     case 'heading':
-      return inlinesToPlain(block.children).replace(/^.*/gm, (line) => guard(line, false) + line);
+      return inlinesToPlain(block.children);
     case 'list':
       return block.items
-        .map((item, index) => itemToPlain(item, block.ordered ? `${block.start + index}. ` : null, guard))
+        .map((item, index) => itemToPlain(item, block.ordered ? `${block.start + index}. ` : null))
         .join('\n');
     case 'quote':
-      return indent(documentToPlain(block.children, guard), '> ');
+      return indent(plainOf(block.children), '> ');
     case 'code':
       return block.text;
     case 'table':
       return [block.header, ...block.rows]
         .filter((cells) => cells.some((cell) => cell.length > 0))
-        .map((cells) => cells.map((cell) => cellToPlain(cell, guard)).join('\t'))
+        .map((cells) => cells.map(cellToPlain).join('\t'))
         .join('\n');
     case 'rule':
       return '---';
   }
 }
 
-/** A tab or a line end in a cell would begin another cell, which the guard does not see. */
-function cellToPlain(cell: readonly Inline[], guard: Guard): string {
-  const words = inlinesToPlain(cell).replace(/[\t\n]/g, ' ');
-  return guard(words) + words;
-}
+/** A tab or a line end in a cell would begin another one. */
+const cellToPlain = (cell: readonly Inline[]): string => inlinesToPlain(cell).replace(/[\t\n]/g, ' ');
 
-function itemToPlain({ checked, children }: ListItem, number: string | null, guard: Guard): string {
+function itemToPlain({ checked, children }: ListItem, number: string | null): string {
   const box = checked === null ? '' : checked ? '☑ ' : '☐ ';
   const mark = (number ?? (box === '' ? '• ' : '')) + box;
-  const text = children.map((child) => blockToPlain(child, guard)).join('\n');
-  return mark + indent(text, '  ').slice(2);
+  return mark + indent(children.map(blockToPlain).join('\n'), '  ').slice(2);
 }
 
 const indent = (text: string, prefix: string): string => text.replace(/^/gm, prefix);

