@@ -52,7 +52,7 @@ describe('messages for translators', () => {
 
   it('put the values where the names stand', () => {
     expect(messageText(english.findCount)).toBe('$1 of $2');
-    expect(messageText(english.templateOpenBraces)).toBe('Add $1 to close $2.');
+    expect(messageText(english.templateNotClosed)).toBe('$1 isn’t closed. Add $2 after it.');
   });
 
   it('have all plural forms of English, with the same placeholders', () => {

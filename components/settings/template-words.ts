@@ -83,42 +83,18 @@ export function problemWords({ code, subject, hint }: TemplateProblem): string {
       return t('templateUnknownFilter', subject) + guess;
     case 'unknown-tag':
       return t('templateUnknownTag', subject) + guess;
-    case 'only-in-turns':
-      return t('templateOnlyInTurns', subject);
     case 'bad-tag':
       return t('templateBadTag', subject);
-    case 'open-braces':
-      return t('templateOpenBraces', hint ?? '', subject);
     case 'not-closed':
       return t('templateNotClosed', subject, hint ?? '');
-    case 'not-open':
-      return t('templateNotOpen', subject);
     case 'bad-date':
       return t('templateBadDate', subject);
-    case 'bad-number':
-      return t('templateBadNumber', subject);
     case 'too-much':
       return t('templateTooMuch');
   }
 }
 
-export function fileProblemWords(problem: FileProblem): string {
-  switch (problem.code) {
-    case 'unreadable':
-      return t('templatesFileUnreadable');
-    case 'too-large':
-      return t('templatesFileTooLarge');
-    case 'not-json':
-      return t('templatesFileNotJson');
-    case 'not-templates':
-      return t('templatesFileOther');
-    case 'newer':
-      return t('templatesFileNewer');
-    case 'bad-template':
-      return t('templatesFileBad', problem.number);
-    case 'empty':
-      return t('templatesFileEmpty');
-    case 'too-many':
-      return tn('templatesFileRoom', problem.room, problem.count);
-  }
-}
+export const fileProblemWords = (problem: FileProblem): string =>
+  problem.code === 'too-many'
+    ? tn('templatesFileRoom', problem.room, problem.count)
+    : t(problem.code === 'unreadable' ? 'templatesFileUnreadable' : 'templatesFileOther');

@@ -255,14 +255,14 @@ export function createTemplatesModel(deps: TemplatesModelDeps) {
       choose(free, () => template.id);
     },
     async importFile(file: Pick<File, 'size' | 'text'>): Promise<void> {
-      if (file.size > MAX_FILE_BYTES) return tell({ kind: 'not-imported', problem: { code: 'too-large' } });
+      if (file.size > MAX_FILE_BYTES) return tell({ kind: 'not-imported', problem: { code: 'not-templates' } });
       const text = await file.text().catch(() => null);
       if (text === null) return tell({ kind: 'not-imported', problem: { code: 'unreadable' } });
       const read = readTemplatesFile(text);
-      if (!read.ok) return tell({ kind: 'not-imported', problem: read.problem });
-      const count = read.templates.length;
+      if (!read) return tell({ kind: 'not-imported', problem: { code: 'not-templates' } });
+      const count = read.length;
       const before = own.value;
-      const all = withImported(before, read.templates, newId);
+      const all = withImported(before, read, newId);
       if (!all) {
         const room = MAX_TEMPLATES - before.length;
         return tell({ kind: 'not-imported', problem: { code: 'too-many', count, room } });

@@ -1,17 +1,21 @@
 import type { Liquid } from 'liquidjs';
 import { graphemesOf } from '../output/graphemes.ts';
-import { DocumentValue, firstPeople, Moment, wordsOf, type TemplateWords } from './subject-values.ts';
+import { DocumentValue, firstPeople, Moment, MOST_PEOPLE, wordsOf, type TemplateWords } from './subject-values.ts';
 import { inlinesOf } from '../markdown/from-elements.ts';
 import { linesOf } from '../markdown/html-elements.ts';
 import { tidyInline } from '../markdown/tidy.ts';
 
 type FilterHandler = Extract<Parameters<Liquid['registerFilter']>[1], (...args: never[]) => unknown>;
 
-/** A filter's argument that it cannot use; `subject` is what is wrong in it. */
-export type ReportArgument = (code: 'bad-date' | 'bad-number', subject: string, at: readonly number[]) => void;
-
-/** Adds Earshot's filters to Liquid's, and puts some in place of Liquid's: these know the user's language. */
-export function addFilters(engine: Liquid, words: TemplateWords, report: ReportArgument): void {
+/**
+ * Adds Earshot's filters to Liquid's, and puts some in place of Liquid's: these know the user's language. `report` gets
+ * letters of a date that mean nothing, with line and column.
+ */
+export function addFilters(
+  engine: Liquid,
+  words: TemplateWords,
+  report: (letters: string, at: readonly number[]) => void,
+): void {
   const { locale } = words;
   const { date } = engine.filters;
   const filters: Record<string, FilterHandler> = {
@@ -23,19 +27,15 @@ export function addFilters(engine: Liquid, words: TemplateWords, report: ReportA
       }
       const formatted = formatPattern(value.atMs, wordsOf(pattern), words);
       if (formatted.ok) return formatted.text;
-      report('bad-date', formatted.letters, this.token.getPosition());
+      report(formatted.letters, this.token.getPosition());
       return value;
     },
     time: (value: unknown) =>
       value instanceof Moment && value.atMs !== null
         ? new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: words.timeZone }).format(value.atMs)
         : value,
-    first_people(value: unknown, count: unknown = 6) {
-      if (!Array.isArray(value)) return value;
-      if (Number.isInteger(count)) return firstPeople(value.map(wordsOf), Number(count), words);
-      report('bad-number', wordsOf(count), this.token.getPosition());
-      return value;
-    },
+    first_people: (value: unknown, count: unknown) =>
+      Array.isArray(value) ? firstPeople(value.map(wordsOf), Number(count) || MOST_PEOPLE, words) : value,
     bullets: (value: unknown) => bulleted(Array.isArray(value) ? value.map(wordsOf) : wordsOf(value).split('\n')),
     plain: wordsOf,
     upcase: (value: unknown) => wordsOf(value).toLocaleUpperCase(locale),

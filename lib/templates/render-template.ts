@@ -25,21 +25,14 @@ import {
 export interface TemplateProblem {
   code:
     | 'unknown-name'
-    /** It belongs to a turn: `turn.speaker`. */
-    | 'only-in-turns'
     | 'unknown-filter'
     | 'unknown-tag'
-    /** Something between braces that cannot be read. */
-    | 'bad-tag'
-    /** Braces that are not closed; `hint` closes them. */
-    | 'open-braces'
-    /** A tag without its end, which is `hint`. */
+    /** Braces, or a tag, without their end, which is `hint`. */
     | 'not-closed'
-    /** The end or the middle of a tag that was not begun. */
-    | 'not-open'
+    /** Something that cannot be read, or that nothing was begun for. */
+    | 'bad-tag'
     /** Letters that are no part of a date. */
     | 'bad-date'
-    | 'bad-number'
     /** It is nested too deeply, takes too long, or makes too much. */
     | 'too-much';
   /** The name, the filter, or the tag in question, as it was written. */
@@ -118,8 +111,8 @@ export function renderTemplate(
   for (const tag of TAGS_OF_FILES) delete engine.tags[tag];
   // It takes time in proportion to the square of a text.
   delete engine.filters['strip_html'];
-  addFilters(engine, words, (code, subject, [line = 1, column = 1]) =>
-    problems.push({ code, subject, hint: null, line, column }),
+  addFilters(engine, words, (subject, [line = 1, column = 1]) =>
+    problems.push({ code: 'bad-date', subject, hint: null, line, column }),
   );
 
   try {
@@ -151,8 +144,8 @@ function namesIn(engine: Liquid, parsed: Template[]): { known: Set<string>; prob
   for (const [name, [first]] of Object.entries(globals)) {
     if (!first || known.has(name)) continue;
     const { row: line, col: column } = first.location;
-    if (isOneOf(TURN_NAMES, name)) problems.push({ code: 'only-in-turns', subject: name, hint: null, line, column });
-    else problems.push({ code: 'unknown-name', subject: name, hint: nearest(name, NAMES), line, column });
+    const hint = isOneOf(TURN_NAMES, name) ? `turn.${name}` : nearest(name, NAMES);
+    problems.push({ code: 'unknown-name', subject: name, hint, line, column });
   }
   for (const variable of Object.values(variables).flat()) {
     const [name, part] = variable.segments;
@@ -190,32 +183,29 @@ function problemOf(error: unknown, engine: Liquid): TemplateProblem {
   const isLiquids = LiquidError.is(error);
   const cause = isLiquids ? (error.originalError ?? error) : error;
   const [line = null, column = null] = isLiquids ? error.token.getPosition() : [];
-  const at = { line, column };
   const problem = (code: TemplateProblem['code'], subject = '', hint: string | null = null) => ({
     code,
     subject,
     hint,
-    ...at,
+    line,
+    column,
   });
-  if (cause instanceof RangeError) return problem('too-much');
   const message = cause instanceof Error ? cause.message : '';
-  if (message.includes('limit exceeded')) return problem('too-much');
+  if (cause instanceof RangeError || message.includes('limit exceeded')) return problem('too-much');
   if (!isLiquids) throw error;
   const [, filter] = /^undefined filter: (\S+)/.exec(message) ?? [];
   if (filter !== undefined) return problem('unknown-filter', filter, nearest(filter, Object.keys(engine.filters)));
   const [, tag] = /^tag "([^"]*)" not found/.exec(message) ?? [];
-  if (tag !== undefined) {
-    if (/^(?:end.+|else|elsif|when)$/.test(tag)) return problem('not-open', `{% ${tag} %}`);
+  if (tag !== undefined && !/^(?:end.+|else|elsif|when)$/.test(tag)) {
     return problem('unknown-tag', tag, nearest(tag, Object.keys(engine.tags)));
   }
-  const isOpen = message.includes(' not closed');
-  const [, open] = (isOpen && /^(?:tag \{%-?|raw "\{%-?)\s*(\w+)/.exec(message)) || [];
+  const [, open] = /^(?:tag \{%-?|raw "\{%-?)\s*(\w+).* not closed/s.exec(message) ?? [];
   if (open !== undefined) return problem('not-closed', `{% ${open} %}`, `{% end${open} %}`);
   const { input, begin } = error.token;
   const from = Math.max(0, input.lastIndexOf('{', begin + 1) - 1);
   const [written = ''] = input.slice(input.startsWith('{', from) ? from : from + 1, begin + 60).split(/[\n\uFDD0]/);
-  const [, braces] = (isOpen && /^(output|tag) "/.exec(message)) || [];
-  if (braces !== undefined) return problem('open-braces', shortened(written), braces === 'tag' ? '%}' : '}}');
+  const [, braces] = /^(output|tag) ".* not closed/s.exec(message) ?? [];
+  if (braces !== undefined) return problem('not-closed', shortened(written), braces === 'tag' ? '%}' : '}}');
   return problem('bad-tag', shortened(/^.*?[%}]\}/.exec(written)?.[0] ?? written));
 }
 

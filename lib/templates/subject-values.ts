@@ -119,7 +119,7 @@ export function wordsOf(value: unknown): string {
 }
 
 /** People that are written in one line of facts. */
-const MOST_PEOPLE = 6;
+export const MOST_PEOPLE = 6;
 
 /** The first names, and how many more there are. */
 export const firstPeople = (

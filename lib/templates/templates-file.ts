@@ -18,14 +18,8 @@ type Bare = Omit<Template, 'id'> & { id?: BuiltInId };
 /** The reason why nothing was taken from a file. */
 export type FileProblem =
   | { code: 'unreadable' }
-  | { code: 'too-large' }
-  | { code: 'not-json' }
-  /** JSON, but of something else. */
+  /** Something else, or damaged. */
   | { code: 'not-templates' }
-  | { code: 'newer' }
-  /** One of its templates, counted from 1, is broken or exceeds a limit. */
-  | { code: 'bad-template'; number: number }
-  | { code: 'empty' }
   /** `room` is how many more templates there may be. */
   | { code: 'too-many'; count: number; room: number };
 
@@ -35,55 +29,30 @@ export function templatesToFile(templates: readonly Template[]): { fileName: str
   return { fileName: 'earshot-templates.json', mediaType: 'application/json', data };
 }
 
-/** Reads the templates of a file that `templatesToFile` has written. */
-export function readTemplatesFile(text: string): { ok: true; templates: Bare[] } | { ok: false; problem: FileProblem } {
-  const not = (problem: FileProblem) => ({ ok: false, problem }) as const;
+/** The templates of a file that `templatesToFile` has written; null for any other file, and for one without any. */
+export function readTemplatesFile(text: string): Bare[] | null {
   const file = jsonOf(text.replace(/^\uFEFF/, ''));
-  if (file === null) return not({ code: 'not-json' });
-  if (!isFields(file) || file['format'] !== FORMAT || !Array.isArray(file['templates'])) {
-    return not({ code: 'not-templates' });
-  }
-  const { version } = file;
-  if (typeof version !== 'number') return not({ code: 'not-templates' });
-  if (version > VERSION) return not({ code: 'newer' });
-  const templates: Bare[] = [];
-  for (const [index, entry] of file['templates'].entries()) {
-    const template = readTemplate(entry);
-    if (!template) return not({ code: 'bad-template', number: index + 1 });
-    templates.push(template);
-  }
-  return templates.length === 0 ? not({ code: 'empty' }) : { ok: true, templates };
+  if (!isFields(file) || file['format'] !== FORMAT || file['version'] !== VERSION) return null;
+  const entries: unknown[] = Array.isArray(file['templates']) ? file['templates'] : [];
+  const templates = entries.map(readTemplate).filter((template) => template !== null);
+  return templates.length === 0 || templates.length < entries.length ? null : templates;
 }
 
 /**
- * `own` and those of `read` that are not among them yet; null if they do not fit. Each has a name of its own, except that
- * a built-in one takes the place of ours unless that was changed here, too.
+ * `own` and those of `read` whose text is not among them yet; null if they do not fit. Each has a name of its own, except
+ * that a built-in one takes the place of ours unless that was changed here, too.
  */
 export function withImported(own: readonly Template[], read: readonly Bare[], newId: () => string): Template[] | null {
   const all = [...own];
-  const taken = new Set(own.map(({ name }) => name));
-  // An earlier import of the same file may have numbered a name.
-  const known = new Set(own.flatMap(({ name, text }) => [keyOf(name, text), keyOf(name.replace(/ \d+$/, ''), text)]));
   for (const { id, name, text } of read) {
-    const here = id && all.find((template) => template.id === id);
-    if (here?.text === text) continue;
-    if (id && !here) {
-      all.push({ id, name: '', text });
-      continue;
-    }
-    const key = keyOf(name, text);
-    // The name may have been cut to make room for the number.
-    if (known.has(key) || known.has(keyOf(shortened(name, MAX_NAME_LENGTH - 2), text))) continue;
-    if (all.length >= MAX_TEMPLATES) return null;
-    const free = freeName(name, taken);
-    known.add(key);
-    taken.add(free);
-    all.push({ id: newId(), name: free, text });
+    if (all.some((template) => template.text === text)) continue;
+    const isFree = id !== undefined && all.every((template) => template.id !== id);
+    if (!isFree && all.length >= MAX_TEMPLATES) return null;
+    const taken = new Set(all.map((template) => template.name));
+    all.push(isFree ? { id, name: '', text } : { id: newId(), name: freeName(name, taken), text });
   }
   return all;
 }
-
-const keyOf = (name: string, text: string) => JSON.stringify([name, text]);
 
 /** `name`, or the first of `name 2`, `name 3`… that is not taken, shortened to the limit. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {

@@ -186,7 +186,7 @@ describe('the templates of the built options page', () => {
     await entry(options, `${MINE} 2`).waitFor();
     expect(await text(options).inputValue()).toBe(TEXT);
     await file.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"a":') });
-    await options.getByRole('alert').filter({ hasText: 'isn’t a valid JSON file' }).waitFor();
+    await options.getByRole('alert').filter({ hasText: 'doesn’t contain Earshot templates' }).waitFor();
   });
 
   it.each(['light', 'dark'] as const)('have no faults that axe finds, in the %s theme', async (colorScheme) => {

@@ -102,25 +102,16 @@ const PROBLEMS: Problems = {
   'unknown-name': problem('unknown-name', 'titel', 'title'),
   'unknown-filter': problem('unknown-filter', 'upcas', 'upcase'),
   'unknown-tag': problem('unknown-tag', 'fro', 'for'),
-  'only-in-turns': problem('only-in-turns', 'speaker'),
   'bad-tag': problem('bad-tag', '{{ 1title }}'),
-  'open-braces': problem('open-braces', '{{ title', '}}'),
   'not-closed': problem('not-closed', '{% if %}', '{% endif %}'),
-  'not-open': problem('not-open', '{% endif %}'),
   'bad-date': problem('bad-date', 'T'),
-  'bad-number': problem('bad-number', 'six'),
   'too-much': problem('too-much'),
 };
 
 type FileProblems = { readonly [Code in FileProblem['code']]: FileProblem & { code: Code } };
 const FILE_PROBLEMS: FileProblems = {
   unreadable: { code: 'unreadable' },
-  'too-large': { code: 'too-large' },
-  'not-json': { code: 'not-json' },
   'not-templates': { code: 'not-templates' },
-  newer: { code: 'newer' },
-  'bad-template': { code: 'bad-template', number: 2 },
-  empty: { code: 'empty' },
   'too-many': { code: 'too-many', count: 30, room: 4 },
 };
 

@@ -91,7 +91,7 @@ describe('a template of one’s own', () => {
     const words = Array.from(document.querySelectorAll(`#${described} li`), (item) => item.textContent?.trim());
     expect(words).toEqual([
       'Line 1, column 4: “titel” isn’t a placeholder. Did you mean “title”?',
-      'Line 2, column 4: “speaker” belongs to a turn. Write {% for turn in turns %}{{ turn.speaker }}{% endfor %}.',
+      'Line 2, column 4: “speaker” isn’t a placeholder. Did you mean “turn.speaker”?',
       'Line 3, column 11: “T” isn’t part of a date. Write yyyy-MM-dd, and words between apostrophes.',
     ]);
     expect(textField().getAttribute('aria-invalid')).toBe('true');

@@ -285,9 +285,9 @@ describe('files', () => {
   });
 
   it.each([
-    [aFile('x', 17_000_000), { code: 'too-large' }],
+    [aFile('x', 17_000_000), { code: 'not-templates' }],
     [{ size: 1, text: () => Promise.reject(new Error('gone')) }, { code: 'unreadable' }],
-    [aFile('x'), { code: 'not-json' }],
+    [aFile('x'), { code: 'not-templates' }],
     [
       aFile(templatesToFile(Array.from({ length: 100 }, (_, i) => aTemplate(`${i}`))).data),
       { code: 'too-many', count: 100, room: 99 },

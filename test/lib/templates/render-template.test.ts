@@ -280,6 +280,19 @@ describe('a note for a vault', () => {
     expect(link).toContain('<a href="https://h.example/');
   });
 
+  it('has no link and no footnote but its own, also where a text looks like one', () => {
+    const text = 'See [[Plan]], ![[p.png]] and [^1]: **a [[b]]** `[[c]]`';
+    const safe = String.raw`See \[[Plan]], !\[[p.png]] and \[^1]: **a \[[b]]** ${'`[[c]]`'}`;
+    const summary = `${text}\n\n- ${text}\n\n\`\`\`\n[[d]]\n\`\`\``;
+    const note = markdownOf(
+      '---\na: b\n---\n[[{{ title }}]] {{ notes }} [^2]\n\n{{ summary }}',
+      {},
+      { summary, notes: '[[x]]' },
+    );
+    expect(note).toContain(`[[Weekly sync]] \\[[x]] [^2]\n\n${safe}\n\n- ${safe}\n\n\`\`\`\n[[d]]`);
+    expect(markdownOf('{{ summary }}', {}, { summary: text })).toBe(text);
+  });
+
   it('is no front matter below other text, or without an end', () => {
     expect(rendered('a\n\n---\nx: {{ title }}\n---', { title: 'a: *b' }).forms.markdown).toContain('x: a: *b');
     expect(rendered('---\nx: {{ title }}', { title: 'a: *b' }).forms.markdown).toContain('x: a: *b');
