@@ -41,7 +41,7 @@ const ANY_TEXT = new Set([
   'lib/markdown/parse-document.ts',
   'lib/markdown/tidy.ts',
   // Copies and files
-  'lib/output/cue-lines.ts',
+  'lib/output/cues.ts',
   'lib/output/document-forms.ts',
   'lib/output/escape-markdown.ts',
   'lib/output/file-name.ts',

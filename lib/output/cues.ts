@@ -1,8 +1,8 @@
 import { inOrderOfStart } from '../recording/in-order.ts';
 import { joint } from '../recording/turns.ts';
 import type { RecordingContent, Segment } from '../recording/types.ts';
-import { columnsOf, LINE_COLUMNS, toCueTexts } from './cue-lines.ts';
 import { oneLine } from './export-document.ts';
+import { graphemesOf } from './graphemes.ts';
 
 /** One subtitle. */
 export interface Cue {
@@ -17,23 +17,17 @@ export interface Cue {
 
 /** Shorter cues flash by. */
 const SHORTEST_CUE_MS = 500;
-
-/**
- * The spoken words as subtitles, valid for any input: sorted, each at least half a second long, long texts divided
- * along with their time. Where people speak at once, cues overlap. Unknown times are guessed (see `timeUtterances`);
- * without any times, the texts follow each other from 0 at the pace of speech.
- */
-export function toCues(content: RecordingContent): Cue[] {
-  return timeUtterances(content.segments)
-    .flatMap(divide)
-    .sort((a, b) => a.startMs - b.startMs);
-}
-
 /** What a speaker says so soon after their last words is read together with them, for as long as this. */
 const LONGEST_PAUSE_MS = 1000;
 const LONGEST_JOINED_MS = 7000;
+/** Two lines of this many columns can be read at a glance (broadcasters' rules for subtitles). */
+const LINE_COLUMNS = 42;
 
-/** `toCues`, where short neighbours of one speaker share a cue of at most two lines. */
+/**
+ * The spoken words as subtitles, valid for any input: sorted, each at least half a second long, of at most two lines that
+ * one speaker says without a long pause. Where people speak at once, cues overlap. Unknown times are guessed (see
+ * `timeUtterances`); without any times, the texts follow each other from 0 at the pace of speech.
+ */
 export function toJoinedCues(content: RecordingContent): Cue[] {
   const joined: Cue[] = [];
   for (const cue of toCues(content)) {
@@ -42,23 +36,29 @@ export function toJoinedCues(content: RecordingContent): Cue[] {
       last?.speaker === cue.speaker &&
       cue.startMs - last.endMs <= LONGEST_PAUSE_MS &&
       cue.endMs - last.startMs <= LONGEST_JOINED_MS;
-    const text = isSoon ? inTwoLines(last.text, cue.text) : null;
+    const text = isSoon ? withLine(last.text, cue.text) : null;
     if (!last || text === null) joined.push(cue);
     else joined[joined.length - 1] = { ...last, endMs: Math.max(last.endMs, cue.endMs), text };
   }
   return joined;
 }
 
-/** Two texts as one of at most two lines; null if they need more. */
-function inTwoLines(text: string, next: string): string | null {
-  const [line = '', second] = text.split('\n');
-  const whole = (second ?? line) + joint(text) + next;
-  if (columnsOf(whole) <= LINE_COLUMNS) return second === undefined ? whole : `${line}\n${whole}`;
-  return second === undefined && columnsOf(next) <= LINE_COLUMNS ? `${text}\n${next}` : null;
+/** A text with one more line, or with its words on the last one if they fit; null if that makes three. */
+function withLine(text: string, line: string): string | null {
+  const longer = text + joint(text) + line;
+  const [first = '', second] = longer.split('\n');
+  if (columnsOf(second ?? first) <= LINE_COLUMNS) return longer;
+  return second === undefined ? `${text}\n${line}` : null;
 }
 
+/** The cues before they are joined: one line each, which shares the time of its segment. */
+export const toCues = (content: RecordingContent): Cue[] =>
+  timeUtterances(content.segments)
+    .flatMap(divide)
+    .sort((a, b) => a.startMs - b.startMs);
+
 function divide({ speaker, startMs, endMs, text }: Cue): Cue[] {
-  const texts = toCueTexts(text);
+  const texts = toLines(text);
   const widths = texts.map((part) => Math.max(1, columnsOf(part)));
   const total = widths.reduce((sum, width) => sum + width, 0);
   let passed = 0;
@@ -68,6 +68,57 @@ function divide({ speaker, startMs, endMs, text }: Cue): Cue[] {
     const toMs = startMs + Math.round(((endMs - startMs) * passed) / total);
     return { speaker, startMs: fromMs, endMs: Math.max(toMs, fromMs + SHORTEST_CUE_MS), text: part };
   });
+}
+
+/** Characters as wide as two letters. */
+const WIDE =
+  /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/gu;
+const UNSEEN = /[\p{M}\p{Cf}]/gu;
+const ENDS_SENTENCE = /[.?!…。？！]["'”’»)\]）」』]*$/u;
+/** Not after an opening bracket or quotation mark. */
+const MAY_END_LINE = /[\p{Pc}\p{Pd}\p{Pe}\p{Pf}\p{Po}\s]$/u;
+
+/** Width of a text, in Latin letters. */
+export function columnsOf(text: string): number {
+  const all = text.length - (text.match(/[\u{10000}-\u{10FFFF}]/gu)?.length ?? 0);
+  return all + (text.match(WIDE)?.length ?? 0) - (text.match(UNSEEN)?.length ?? 0);
+}
+
+/** Text of one line as lines to read: each ends with a sentence, or where it is full, inside a word only if that is longer. */
+export function toLines(text: string): string[] {
+  const lines: string[] = [];
+  for (const piece of text.split(' ').flatMap((word, index) => cutWord(index > 0 ? ` ${word}` : word))) {
+    const last = lines.at(-1);
+    const isFull = last === undefined || ENDS_SENTENCE.test(last) || columnsOf(last + piece) > LINE_COLUMNS;
+    if (isFull) lines.push(piece.trimStart());
+    else lines[lines.length - 1] = last + piece;
+  }
+  return lines;
+}
+
+/**
+ * A long word, or a text written without spaces, in parts no wider than a line, cut after punctuation if there is any.
+ */
+function cutWord(word: string): string[] {
+  if (columnsOf(word) <= LINE_COLUMNS) return [word];
+  const parts: string[] = [];
+  let part = '';
+  let columns = 0;
+  let mayEnd = false;
+  for (const segment of graphemesOf(word)) {
+    const wide = columnsOf(segment);
+    const couldEnd = mayEnd;
+    mayEnd = MAY_END_LINE.test(segment);
+    const ends = columns > LINE_COLUMNS / 2 && couldEnd && !mayEnd;
+    if (part !== '' && (columns + wide > LINE_COLUMNS || ends)) {
+      parts.push(part);
+      part = '';
+      columns = 0;
+    }
+    part += segment;
+    columns += wide;
+  }
+  return [...parts, part];
 }
 
 /** `hh:mm:ss`, then `point` and milliseconds; the hours have as many digits as they need, at least two. */
@@ -135,27 +186,23 @@ function withoutSharedStarts(drafts: readonly Draft[]): Draft[] {
 }
 
 /** Times of one segment, which may have a start, and of those without a start that follow it. */
-function timeRun(run: readonly Draft[], untilMs: number | null): Cue[] {
-  const [first, ...others] = run;
+function timeRun([first, ...others]: readonly Draft[], untilMs: number | null): Cue[] {
   if (!first) return [];
-  const known = first.startMs !== null && first.endMs !== null;
-  const alone: Cue[] = known ? [{ ...first, startMs: first.startMs ?? 0, endMs: first.endMs ?? 0 }] : [];
-  const sharing = known ? others : run;
-  const fromMs = Math.min(first.endMs ?? first.startMs ?? 0, untilMs ?? Infinity);
+  const isKnown = first.startMs !== null && first.endMs !== null;
+  const known: Cue[] = isKnown ? [{ ...first, startMs: first.startMs ?? 0, endMs: first.endMs ?? 0 }] : [];
+  const sharing = isKnown ? others : [first, ...others];
   const neededMs = sharing.reduce((sum, { text }) => sum + speakingMs(text), 0);
-  const roomMs = untilMs === null || untilMs <= fromMs ? null : untilMs - fromMs;
-  const scale = roomMs === null ? 1 : roomMs / neededMs;
-
-  let passedMs = 0;
+  let atMs = Math.min(first.endMs ?? first.startMs ?? 0, untilMs ?? Infinity);
+  // If there is no time left, they all begin at once: no start may be later than the next known one.
+  const scale = untilMs === null ? 1 : (untilMs - atMs) / neededMs;
   const shared = sharing.map(({ speaker, text }): Cue => {
-    // If there is no time left, they all begin at once: no start may be later than the next known one.
-    const startMs = untilMs !== null && roomMs === null ? fromMs : Math.round(fromMs + passedMs * scale);
+    const startMs = Math.round(atMs);
     const spokenMs = speakingMs(text);
-    passedMs += spokenMs;
+    atMs += spokenMs * scale;
     const endMs = startMs + Math.min(spokenMs * scale, Math.max(spokenMs * 2, SHORTEST_GUESS_MS));
     return { speaker, text, startMs, endMs: Math.max(Math.round(endMs), startMs + 1) };
   });
-  return [...alone, ...shared];
+  return [...known, ...shared];
 }
 
 function speakingMs(text: string): number {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, toCueTexts } from '../../../lib/output/cue-lines.ts';
-import { cueStamp, toCues, toJoinedCues } from '../../../lib/output/cues.ts';
+import { columnsOf, cueStamp, toCues, toJoinedCues, toLines } from '../../../lib/output/cues.ts';
 import { cleanText } from '../../../lib/recording/text.ts';
 import { aContent } from '../../support/factories.ts';
 import { expectLinearTime } from '../../support/linear-time.ts';
@@ -160,46 +159,36 @@ describe('toCues', () => {
   });
 });
 
-describe('toCueTexts', () => {
-  it('keeps to two lines of about 42 columns', () => {
-    let looked = 0;
+describe('toLines', () => {
+  it('keeps to lines of about 42 columns', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,14}[.,?]?$/), { minLength: 1, maxLength: 80 }), (words) => {
-        for (const text of toCueTexts(words.join(' '))) {
-          looked += 1;
-          for (const line of text.split('\n')) expect(columnsOf(line)).toBeLessThanOrEqual(42 + 14);
-        }
+        const lines = toLines(words.join(' '));
+        expect(Math.max(...lines.map(columnsOf))).toBeLessThanOrEqual(42);
+        expect(lines.join(' ')).toBe(words.join(' '));
       }),
     );
-    expect(looked).toBeGreaterThan(100);
   });
 
-  it('cuts after a sentence where one ends nearby', () => {
-    const [first] = toCueTexts(
-      'This is the first sentence and it is quite long. And here is the second one, which goes on for a while too.',
-    );
-    expect(first?.replace('\n', ' ')).toBe('This is the first sentence and it is quite long.');
-  });
-
-  it('cuts texts without spaces after punctuation, and never a character in two', () => {
+  it('cuts after a sentence, texts without spaces after punctuation, and never a character in two', () => {
+    expect(toLines('The first. And here is the second one, which goes on for a while.')).toEqual([
+      'The first.',
+      'And here is the second one, which goes on',
+      'for a while.',
+    ]);
     const family = '👩‍👩‍👧‍👦';
-    expect(toCueTexts(family.repeat(60)).join('').replaceAll('\n', '').split(family).join('')).toBe('');
-    expect(toCueTexts(family.repeat(60)).length).toBeGreaterThan(1);
-    expect(toCueTexts(family.repeat(60)).length).toBeGreaterThan(1);
-    for (const text of toCueTexts(family.repeat(60)))
-      for (const line of text.split('\n')) expect(line.startsWith(family)).toBe(true);
-    const [first] = toCueTexts('我们今天讨论三个问题和两个新的计划。'.repeat(6));
-    expect(first?.split('\n')[0]?.endsWith('。')).toBe(true);
-    const [quoting] = toCueTexts('我们今天讨论三个问题和两个新的「计划」以及明年的预算安排和人员');
-    expect(quoting?.split('\n')[0]?.endsWith('「')).toBe(false);
+    const lines = toLines(family.repeat(60));
+    expect([lines.join('').split(family).join(''), lines.length > 1]).toEqual(['', true]);
+    expect(lines.every((line) => line.startsWith(family))).toBe(true);
+    expect(toLines('我们今天讨论三个问题和两个新的计划。'.repeat(6))[0]?.endsWith('。')).toBe(true);
+    const [quoting] = toLines('我们今天讨论三个问题和两个新的「计划」以及明年的预算安排和人员');
+    expect(quoting?.endsWith('「')).toBe(false);
   });
-});
 
-describe('a word without an end', () => {
-  it('takes linear time, also when it shows nothing', () => {
+  it('takes linear time, also for a word without an end that shows nothing', () => {
     const text = (size: number) => `${'a'.repeat(22)}${'\u200E'.repeat(size)}${'b'.repeat(30)}`;
-    expect(toCueTexts(text(100_000)).join('').replaceAll('\n', '') === text(100_000)).toBe(true);
-    expectLinearTime((size) => toCueTexts(text(size)), 100_000);
+    expect(toLines(text(100_000)).join('') === text(100_000)).toBe(true);
+    expectLinearTime((size) => toLines(text(size)), 100_000);
   });
 });
 
