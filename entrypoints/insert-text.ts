@@ -1,6 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { createPageInserter } from '../lib/insert/page-inserter.ts';
-import type { InsertWorld } from '../lib/insert/request.ts';
+import { createPageInserter, type InsertWorld } from '../lib/insert/page-inserter.ts';
 
 /** Injected only into the page that the user asked for; leaves its functions there, to be called next. */
 export default defineUnlistedScript(() => {

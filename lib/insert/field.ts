@@ -1,5 +1,4 @@
 import type { InsertRefusal } from '../recording/sending.ts';
-import { isFrame } from './focused-element.ts';
 import { isSecret } from './secret-field.ts';
 
 /** A place to write into, and its kind. */
@@ -47,4 +46,23 @@ function richField(element: HTMLElement): FoundField {
 function editingHost(element: HTMLElement): HTMLElement {
   const parent = element.parentElement;
   return parent?.isContentEditable ? editingHost(parent) : element;
+}
+
+/** The element with the cursor, also in shadow roots and frames; a frame of another origin is returned itself. */
+export function focusedElement(document: Document): Element | null {
+  const { activeElement } = document;
+  return activeElement && innermost(activeElement);
+}
+
+function innermost(element: Element): Element {
+  const inside = element.shadowRoot?.activeElement ?? frameDocument(element)?.activeElement;
+  return inside ? innermost(inside) : element;
+}
+
+function isFrame(element: Element): boolean {
+  return element.localName === 'iframe' || element.localName === 'frame';
+}
+
+function frameDocument(element: Element): Document | null {
+  return isFrame(element) ? (element as HTMLIFrameElement).contentDocument : null;
 }

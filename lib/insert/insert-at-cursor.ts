@@ -9,7 +9,7 @@ import {
   type TextForms,
 } from '../recording/sending.ts';
 import { within } from '../platform/wait.ts';
-import type { InsertOrder, InsertWorld } from './request.ts';
+import type { InsertOrder, InsertWorld } from './page-inserter.ts';
 
 /** How long a page may take to let a script begin. */
 const BEGIN_MS = 1_500;
@@ -31,9 +31,8 @@ async function run<Arg>(target: Frame, func: (arg: Arg) => unknown, arg: Arg): P
 const refuse = (reason: InsertRefusal): InsertOutcome => ({ inserted: false, reason });
 
 /**
- * Finds the field that has the cursor, and remembers it for a text that is still to come. The browser grants access
- * only by `activeTab`, so after the toolbar button, a shortcut, or a context menu; `no-access` otherwise. Never
- * rejects, and resolves within two seconds or so. On a refusal, the caller puts the text on the clipboard.
+ * Finds the field with the cursor, for a text that is still to come. Access is granted only by `activeTab`: after the
+ * toolbar button, a shortcut or a context menu. Never rejects, and resolves within two seconds or so.
  */
 export async function holdCursor({ tabId, frameId = 0 }: InsertTarget): Promise<HeldCursor> {
   const frame: Frame = { tabId, frameIds: [frameId] };
@@ -47,9 +46,7 @@ export async function holdCursor({ tabId, frameId = 0 }: InsertTarget): Promise<
   return { held: false, reason: around === 'other-frame' ? 'other-frame' : 'no-access' };
 }
 
-/**
- * Inserts a text that is already there into the field that has the cursor: rich if the field is rich, otherwise plain.
- */
+/** Inserts a text into the field with the cursor: rich if the field is rich, otherwise plain. */
 export async function insertAtCursor(forms: TextForms, form: CopyForm, target: InsertTarget): Promise<InsertOutcome> {
   const cursor = await holdCursor(target);
   return cursor.held ? cursor.insert(forms, form) : refuse(cursor.reason);

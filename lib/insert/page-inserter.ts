@@ -1,27 +1,40 @@
 import type { InsertOutcome, InsertRefusal } from '../recording/sending.ts';
-import { fieldAt } from './field.ts';
-import { focusedElement } from './focused-element.ts';
-import type { InsertRequest, PageInserter } from './request.ts';
+import { fieldAt, focusedElement } from './field.ts';
 import { insertIntoRichField } from './rich-field.ts';
-import { insertIntoTextField } from './text-field.ts';
+import { insertIntoTextField, type InsertRequest } from './text-field.ts';
+
+/** For the cursor remembered under `token`; must not begin after `untilMs`, epoch milliseconds. */
+export interface InsertOrder extends InsertRequest {
+  token: string;
+  untilMs: number;
+}
+
+export type PageInserter = ReturnType<typeof createPageInserter>;
+
+/** Where the injected script leaves its functions: in the extension's isolated world, which the page cannot see. */
+export interface InsertWorld {
+  earshotInserter?: PageInserter;
+}
 
 const refuse = (reason: InsertRefusal): InsertOutcome => ({ inserted: false, reason });
 
 /**
- * Insertion in two steps, inside a page: the cursor is found when the user asks, and the text comes later, when the
- * service has responded. If another field has the cursor by then, or something else is selected, which would be
- * replaced, nothing is inserted. Everything that this imports is kept small and free of extension APIs.
+ * Insertion in two steps: the cursor is found when the user asks, and the text comes later. If another field has the
+ * cursor by then, or something else is selected, nothing is inserted. What this imports is small and free of extension
+ * APIs.
  */
-export function createPageInserter(document: Document, now: () => number): PageInserter {
+export function createPageInserter(document: Document, now: () => number) {
   let kept: { token: string; element: Element | null; selected: string } | null = null;
   return {
-    keep(token) {
+    /** Remembers under `token` which field has the cursor, or returns why nothing can be inserted. */
+    keep(token: string): 'kept' | InsertRefusal {
       const element = focusedElement(document);
       const found = fieldAt(element);
       kept = found.ok ? { token, element, selected: selectedIn(element) } : null;
       return found.ok ? 'kept' : found.reason;
     },
-    async insert({ token, untilMs, ...request }) {
+    /** Inserts the text into that field if it still has the cursor. */
+    async insert({ token, untilMs, ...request }: InsertOrder): Promise<InsertOutcome> {
       // The caller has already put the text on the clipboard.
       if (now() > untilMs) return refuse('refused');
       if (kept?.token !== token || focusedElement(document) !== kept.element) return refuse('moved');
@@ -36,8 +49,8 @@ export function createPageInserter(document: Document, now: () => number): PageI
 }
 
 /**
- * Inserts a text at the cursor, as one step to undo, and reports truthfully whether it is there. It never submits a
- * form, clicks, or moves the focus to another element; a rich field that has no cursor yet gets one at its end.
+ * Inserts a text at the cursor, or the end, as one step to undo, and says truthfully whether it is there. It never
+ * submits a form, clicks, or moves the focus.
  */
 async function insertInto(element: Element | null, request: InsertRequest): Promise<InsertOutcome> {
   const found = fieldAt(element);

@@ -1,16 +1,10 @@
-/**
- * The window of a page and, in Firefox, the way past the wrapper that separates an extension from the page's own
- * objects.
- */
+/** In Firefox, with the way past the wrapper that separates an extension from the page's own objects. */
 type PageWindow = Window & typeof globalThis & { wrappedJSObject?: PageWindow };
 
 /** Firefox's function, in the world of injected scripts: a copy of `value` that the page may read. */
 declare const cloneInto: <T>(value: T, target: Window) => T;
 
-/**
- * A paste event as editors see it after Ctrl+V, with the texts by media type. Editors only ever read it: the real
- * clipboard is not touched.
- */
+/** A paste event as after Ctrl+V, with texts by media type. Editors only read it: the clipboard is not touched. */
 export function pasteEvent(view: Window, types: Readonly<Record<string, string>>): ClipboardEvent {
   // Measured in Firefox 153: the page reads from a transfer only what its own objects were given, and the event's
   // constructor does not know `clipboardData`. Chromium accepts both from here.

@@ -1,13 +1,9 @@
 import type { InsertOutcome } from '../recording/sending.ts';
 import { pasteEvent } from './paste-event.ts';
-import type { InsertRequest } from './request.ts';
-import { settled } from './settled.ts';
-import { shownBeside } from './shown-beside.ts';
+import type { InsertRequest } from './text-field.ts';
+import { settled, shownBeside } from './shown-beside.ts';
 
-/**
- * Hands the text to a rich field as a paste, so that its editor applies its own rules; if no editor handles it, the
- * browser inserts it by a command that one undo reverts.
- */
+/** Hands the text to a rich field as a paste; if no editor handles it, the browser inserts it, undone in one step. */
 export async function insertIntoRichField(
   host: HTMLElement,
   markup: boolean,
@@ -34,10 +30,7 @@ export async function insertIntoRichField(
   return taken ? { inserted: true } : { inserted: false, reason: 'refused' };
 }
 
-/**
- * The visible words of a text, whatever form an editor takes: plain text and Markdown also contain the addresses of
- * links.
- */
+/** The visible words, whatever form an editor takes: the others also contain the addresses of links. */
 function visibleText(html: string): string {
   return html
     .replaceAll(/<\/(?:p|h\d|li|t[dhr]|pre|div|blockquote)>|<br>|<[ou]l\b/g, '\n$&')
@@ -45,10 +38,7 @@ function visibleText(html: string): string {
     .replaceAll(/&#?\w+;/g, ' ');
 }
 
-/**
- * ProseMirror pastes without formatting while Shift is down, and Earshot's shortcuts contain Shift: the page does not
- * see it released if the popup has the focus by then, or if the text is there at once.
- */
+/** ProseMirror pastes without formatting while Shift is down; a page may not see the release of our shortcuts. */
 function releaseShift(element: Element): void {
   const init = { key: 'Shift', code: 'ShiftLeft', keyCode: 16, bubbles: true, composed: true };
   element.dispatchEvent(new KeyboardEvent('keyup', init));

@@ -6,10 +6,8 @@ const LINES = 3;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * Returns a function that tells whether words of `text`, which is without markup, have appeared in or near the field
- * since this call. The field itself is not enough: some editors receive text through an invisible field, which is at
- * once as empty as one that refused the text; others have clocks and counters in it. `replaced` is the selected text,
- * which will disappear.
+ * A function that tells whether words of `text` have appeared in or near the field since this call: some editors
+ * receive text through an invisible field that is empty at once. `replaced` is selected, and will disappear.
  */
 export function shownBeside(field: Element, text: string, replaced = ''): () => boolean {
   // The field alone too: the changes around it may lose as many of a short word as the field gains.
@@ -40,4 +38,28 @@ const countOf = (word: string, text: string) => text.split(word).length - 1;
 function ancestor(element: Element, levels: number): Element {
   const parent = levels > 0 ? element.parentElement : null;
   return parent && parent !== element.ownerDocument.body ? ancestor(parent, levels - 1) : element;
+}
+
+/** Editors take a paste at once or when they next draw; text that has not appeared by then was not taken. */
+const PATIENCE_MS = 500;
+
+/** Whether `isDone` becomes true within half a second. A page may take it back in its turn, so not at once. */
+export async function settled(element: Element, isDone: () => boolean): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve));
+  if (isDone()) return true;
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(check);
+    const timer = setTimeout(finish, PATIENCE_MS);
+    observer.observe(element, { subtree: true, childList: true, characterData: true, attributes: true });
+    element.addEventListener('input', check);
+    function check() {
+      if (isDone()) finish();
+    }
+    function finish() {
+      clearTimeout(timer);
+      observer.disconnect();
+      element.removeEventListener('input', check);
+      resolve(isDone());
+    }
+  });
 }

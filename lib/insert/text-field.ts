@@ -1,13 +1,14 @@
-import type { InsertOutcome } from '../recording/sending.ts';
+import type { CopyForm, InsertOutcome, TextForms } from '../recording/sending.ts';
 import { lettersOf } from '../recording/text.ts';
-import type { InsertRequest } from './request.ts';
-import { settled } from './settled.ts';
-import { shownBeside } from './shown-beside.ts';
+import { settled, shownBeside } from './shown-beside.ts';
 
-/**
- * Writes at the cursor of a text field, replacing its selection. Done as if typed, so that one undo reverts it and the
- * page is notified (docs/platform.md#p15: `setRangeText` alone cannot be undone).
- */
+/** A text that is sent into the page to be inserted at its cursor. */
+export interface InsertRequest {
+  forms: TextForms;
+  form: CopyForm;
+}
+
+/** Writes at the cursor as if typed, which one undo reverts, unlike `setRangeText` alone (docs/platform.md#p15). */
 export async function insertIntoTextField(
   field: HTMLInputElement | HTMLTextAreaElement,
   request: InsertRequest,
@@ -37,9 +38,7 @@ const inOneLine = (text: string): string =>
     .filter((line) => line !== '')
     .join(' ');
 
-/**
- * Browsers cut off text that is too long, and half a summary is worse than none. In UTF-16 units, as in `maxlength`.
- */
+/** Browsers cut off what is too long, and half a summary is worse than none. In UTF-16 units, as in `maxlength`. */
 function fits(field: HTMLInputElement | HTMLTextAreaElement, text: string): boolean {
   const { maxLength, value, selectionStart, selectionEnd } = field;
   const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldAt } from '../../../lib/insert/field.ts';
-import { focusedElement } from '../../../lib/insert/focused-element.ts';
+import { fieldAt, focusedElement } from '../../../lib/insert/field.ts';
 import { aField, aRichField, focused } from './fields.ts';
 
 const reasonFor = (element: Element | null) => {

@@ -1,51 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { isSecret } from '../../../lib/insert/secret-field.ts';
+import { isSecret, namesSecret } from '../../../lib/insert/secret-field.ts';
 import { aField, aRichField } from './fields.ts';
 
 const SECRET: Record<string, string>[] = [
   { type: 'password' },
-  { type: 'text', autocomplete: 'one-time-code' },
   { type: 'text', autocomplete: 'section-a  Current-Password' },
-  { type: 'text', autocomplete: 'new-password webauthn' },
   { type: 'text', autocomplete: 'cc-number' },
-  { type: 'text', autocomplete: 'cc-csc' },
   { name: 'user_password' },
-  { name: 'newPassword2' },
-  { id: 'loginPasswd' },
-  { id: 'otp' },
-  { name: 'otp_1' },
-  { id: 'totpPin' },
-  { 'aria-label': 'Verification code' },
-  { placeholder: '2FA code' },
-  { placeholder: 'Two-factor code' },
-  { name: 'passcode' },
-  { title: 'One-time pass phrase' },
-  { name: 'verificationcode' },
-  { name: 'otpcode' },
-  { id: 'smscode' },
   { id: 'SMSCode' },
-  { name: 'pincode' },
-  { name: 'securitycode' },
-  { name: 'cardnumber' },
-  { id: 'cardNumber' },
-  { name: 'ccnumber' },
-  { name: 'passwort' },
-  { name: 'token' },
-  { name: 'accessToken' },
-  { name: 'apikey' },
-  { 'aria-label': 'API token' },
-  { 'aria-label': 'Secret key' },
-  { 'aria-label': 'Mot de passe' },
-  { 'aria-label': 'Contraseña' },
-  { 'aria-label': 'Código de verificación' },
-  { 'aria-label': 'Code de vérification' },
-  { 'aria-label': 'Bestätigungscode' },
-  { 'aria-label': 'Код из СМС' },
-  { placeholder: 'Введите пароль' },
-  { placeholder: '密码' },
-  { placeholder: 'パスワード' },
-  { placeholder: '비밀번호' },
-  { placeholder: '6-digit number' },
+  { placeholder: '2FA code' },
+  { title: 'One-time pass phrase' },
   { inputmode: 'numeric' },
   { pattern: '[0-9]*' },
   { pattern: '\\d{6}' },
@@ -54,22 +18,8 @@ const ORDINARY: Record<string, string>[] = [
   {},
   { name: 'subject', autocomplete: 'on' },
   { name: 'email', type: 'email', autocomplete: 'username' },
-  { placeholder: 'Opinion' },
-  { name: 'passenger' },
-  { name: 'spinner', id: 'decoder' },
   { 'aria-label': 'Title of the codec' },
-  { placeholder: 'Promo code' },
-  { name: 'zipcode' },
-  { name: 'postal_code' },
-  { 'aria-label': 'Código postal' },
-  { 'aria-label': 'Find in source code' },
-  { name: 'countryCode' },
-  { 'aria-label': 'Keyword' },
-  { 'aria-label': 'Palabra clave' },
-  { 'aria-label': 'Hotplates and footprints' },
   { id: 'token-input-recipients' },
-  { name: 'issueKey' },
-  { placeholder: 'Discard' },
   { inputmode: 'text', pattern: '.*' },
 ];
 
@@ -169,5 +119,75 @@ describe('A field for secrets', () => {
     const field = aField({ 'aria-labelledby': 'words' });
     document.createElement('div').append(field);
     expect(isSecret(field)).toBe(false);
+  });
+});
+
+/** Said of a field of many lines too, where no single word is enough. */
+const SECRET_NAMES = `
+  password|passwords|pass word|passwd|pass code|passphrase|kennwort|geheimzahl|mot de passe|mots de passe
+  motdepasse|contrasena|contraseny|palavra passe|senha|senhas|clave de acceso|clave secreta|wachtwoord|lösenord|losenord
+  adgangskode|passord|salasana|haslo|hasło|heslo|jelszó|şifre|parola d'ordine|пароль|пинкод|密码|密碼|口令|パスワード|暗証番号
+  비밀번호|암호|كلمة المرور|كلمة السر|סיסמה|รหัสผ่าน|mật khẩu|mat khau|kata sandi|κωδικός
+  verificationcode|verification code|security number|authenticator pin|2fapin|otp code|verifikationscode|Bestätigungscode
+  Sicherheitscode|code de vérification|codes de sécurité|código de seguridad|código de verificação|codice di verifica
+  one-time|two-factor|two factor|mfa|totp|otp|smsotp|loginpin|smspin|securitypin|6digits|6 digit|4 digits|код подтверждения|验证码|驗證碼|認証コード
+  確認コード|인증번호|인증 코드
+  card number|cardnumber|cardnum|card no|cardno|ccnum|cc number|cc-exp|cccsc|creditcard|credit card|debitcard|debit card
+  Kartennummer|numéro de carte|número de tarjeta|cvc|cvv|cvc2|cvv2|csc|apikey|api key|api keys|SSH key|secretKey
+  seed phrase|recovery phrase|accesstoken|access token|auth tokens|bearerToken`;
+
+/** Enough for a field of one line; one of many lines may be for such things. */
+const SECRET_OF_ONE_LINE = `
+  code|codes|your code|token|tokens|código|codice|kod|kode|pwd|pin|secret|verification|passkey|код|код из СМС|ваш код:
+  cardpin|userpin|card pin`;
+
+const ORDINARY_NAMES = `
+  zip code|zipcode|post code|postcode|postal code|postal codes|promo code|promocode|promotion code|promotional code
+  coupon code|discountcode|source code|country code|area code|region code|dialing code|language code|currency code|barcode
+  qr code|unicode|geocode|encode|decode|transcode|vscode|product code|item code|project code|course code|class code
+  error code|status codes|color code|colour code|hex code|html code|embed code|embedding code|code postal|código postal
+  codice fiscale|code source|code promo|token input|token field|palabra clave|palabras clave
+  кодек|закод|штрихкоды|all digits|digital|hotplates|spin|pinboard|passenger|compass|keys|card|key|number|discard`;
+
+const namesIn = (list: string): string[] => list.split(/[|\n]/).flatMap((name) => name.trim() || []);
+
+describe('namesSecret', () => {
+  it.each(namesIn(SECRET_NAMES))('finds a secret in %j, of one line or many', (name) => {
+    expect([namesSecret(name, true), namesSecret(name, false)]).toEqual([true, true]);
+  });
+
+  it.each(namesIn(SECRET_OF_ONE_LINE))('finds a secret in %j only of one line', (name) => {
+    expect([namesSecret(name, true), namesSecret(name, false)]).toEqual([true, false]);
+  });
+
+  it.each(namesIn(ORDINARY_NAMES))('finds none in %j', (name) => {
+    expect([namesSecret(name, true), namesSecret(name, false)]).toEqual([false, false]);
+  });
+
+  it.each([
+    'apiKey',
+    'API_KEY',
+    'api-key',
+    'api.key',
+    'api:key',
+    'api[key]',
+    'api - _ key',
+    'api\u00a0\tkey',
+    'field2Pin otp2',
+    'CÓDIGO DE SEGURIDAD',
+  ])('reads %j as words', (name) => {
+    expect(namesSecret(name, false)).toBe(true);
+  });
+
+  it('reads up to 40 letters of a field of many lines as its name, and more as a sentence', () => {
+    const [short, long] = ['Please put your new password in this box', 'Please put your new password in this box.x'];
+    expect(short).toHaveLength(40);
+    expect([namesSecret(short, false), namesSecret(`  ${short}\n`, false)]).toEqual([true, true]);
+    expect([namesSecret(long.slice(0, 41), false), namesSecret(`${short}s`, false)]).toEqual([true, false]);
+    expect(namesSecret(`${short}s`, true)).toBe(true);
+  });
+
+  it('finds a secret beside a code that is none', () => {
+    expect(namesSecret('zip code, or your code', true)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { shownBeside } from '../../../lib/insert/shown-beside.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settled, shownBeside } from '../../../lib/insert/shown-beside.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -107,5 +107,80 @@ describe('what has come up in a field', () => {
     const isShown = shownBeside(field, 'Friday');
     document.body.append('Friday');
     expect(isShown()).toBe(false);
+  });
+});
+
+const PATIENCE_MS = 500;
+
+let field: HTMLElement;
+let isDone: boolean;
+function begin() {
+  vi.useFakeTimers();
+  field = document.createElement('div');
+  document.body.replaceChildren(field);
+  isDone = false;
+}
+
+/** What `settled` has answered so far. */
+function asked() {
+  const state: { answer: boolean | null } = { answer: null };
+  const check = vi.fn<() => boolean>(() => isDone);
+  void settled(field, check).then((answer) => (state.answer = answer));
+  return { state, check };
+}
+
+describe('settled', () => {
+  beforeEach(begin);
+  afterEach(() => vi.useRealTimers());
+  const words = document.createTextNode('old');
+
+  it('asks when the page has had its turn, and not before', async () => {
+    isDone = true;
+    const { state, check } = asked();
+    expect(check).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(check).toHaveBeenCalledOnce();
+    expect(state.answer).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('answers no after half a second, and not sooner', async () => {
+    const { state } = asked();
+    await vi.advanceTimersByTimeAsync(0);
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    expect(state.answer).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(state.answer).toBe(false);
+  });
+
+  it.each<[string, () => void]>([
+    ['an element in it', () => field.append(document.createElement('p'))],
+    ['an element deep in it', () => field.firstElementChild?.append(document.createElement('p'))],
+    ['a text in it', () => (words.data = 'new')],
+    ['an attribute', () => field.setAttribute('data-value', 'new')],
+    ['its value, as a field tells', () => field.dispatchEvent(new Event('input'))],
+  ])('answers yes with the change of %s', async (_, change) => {
+    field.replaceChildren(document.createElement('p'));
+    field.firstElementChild?.append(words);
+    const { state } = asked();
+    await vi.advanceTimersByTimeAsync(0);
+    isDone = true;
+    change();
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
+    expect(state.answer).toBe(true);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('waits on when what changes is something else', async () => {
+    const { state } = asked();
+    await vi.advanceTimersByTimeAsync(0);
+    field.dispatchEvent(new Event('input'));
+    field.append('something else');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(state.answer).toBeNull();
+    isDone = true;
+    field.dispatchEvent(new Event('input'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state.answer).toBe(true);
   });
 });

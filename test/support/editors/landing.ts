@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import type { PageInserter } from '../../../lib/insert/request.ts';
+import type { PageInserter } from '../../../lib/insert/page-inserter.ts';
 import type { InsertOutcome, TextForms } from '../../../lib/recording/sending.ts';
 import { ensureChromium } from '../../../scripts/install-chromium.ts';
 import { focusField, openEditors } from './fields.ts';
