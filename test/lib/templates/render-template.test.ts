@@ -114,7 +114,7 @@ describe('a value', () => {
     const html = (template: string) => rendered(template, { title: HOSTILE }).forms.html;
     const text = HOSTILE.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
     expect(html('| {{ title }} | a |\n|---|---|\n| b | {{ title }} |')).toBe(
-      `<table><thead><tr><th>${text}</th><th>a</th></tr></thead><tbody><tr><td>b</td><td>${text}</td></tr></tbody></table>`,
+      `<table><thead><tr><th>${text}</th> <th>a</th></tr></thead> <tbody><tr><td>b</td> <td>${text}</td></tr></tbody></table>`,
     );
     expect(html('[{{ title }}](https://a.example/?q={{ title }}&x)')).toMatch(
       /^<p><a href="https:\/\/a\.example\/\?q=%23%20x%20[^" ]*%5Bx%5D%28https%3A[^" ]*&amp;x"># x \*\*b\*\* \[x\]/,
@@ -174,7 +174,7 @@ describe('a value', () => {
 
   it('is one cell of a table whose lines begin with none of its bars', () => {
     expect(rendered('{{ title }} | x\n---|---\nb | {{ title }}', { title: 'a | b' }).forms.html).toBe(
-      '<table><thead><tr><th>a | b</th><th>x</th></tr></thead><tbody><tr><td>b</td><td>a | b</td></tr></tbody></table>',
+      '<table><thead><tr><th>a | b</th> <th>x</th></tr></thead> <tbody><tr><td>b</td> <td>a | b</td></tr></tbody></table>',
     );
     expect(markdownOf('{{ title }} | x', { title: 'a | b' })).toBe('a | b | x');
   });
@@ -408,5 +408,64 @@ describe('limits', () => {
     expect(
       rendered('{{ title.constructor }}{{ people.constructor }}{{ turns.first.constructor.name }}').forms.plain,
     ).toBe('');
+  });
+});
+
+describe('problems', () => {
+  it.each([
+    ['a\n\n{{ titel }}', 'unknown-name', 'titel', 'title', 3, 4],
+    ['{% if sumary %}x{% endif %}', 'unknown-name', 'sumary', 'summary', 1, 7],
+    ['{% unless title %}{{ zebra }}{% endunless %}', 'unknown-name', 'zebra', null, 1, 22],
+    ['{{ constructor }}', 'unknown-name', 'constructor', null, 1, 4],
+    ['{% for t in turns %}{{ t.txt }}{% endfor %}', 'unknown-name', 't.txt', 'text', 1, 24],
+    ['{{ speaker }}', 'unknown-name', 'speaker', 'turn.speaker', 1, 4],
+    ['{{ title | upcas }}', 'unknown-filter', 'upcas', 'upcase', 1, 1],
+    ['{{ title | strip_html }}', 'unknown-filter', 'strip_html', null, 1, 1],
+    ['\n {% fro x in turns %}', 'unknown-tag', 'fro', 'for', 2, 2],
+    ['\n{% for t in turns %}a', 'not-closed', '{% for %}', '{% endfor %}', 2, 1],
+    ['{%- if title -%}a', 'not-closed', '{% if %}', '{% endif %}', 1, 1],
+    ['{% raw %}a', 'not-closed', '{% raw %}', '{% endraw %}', 1, 10],
+    ['{% endfor %}', 'bad-tag', '{% endfor %}', null, 1, 1],
+    ['{% else %}', 'bad-tag', '{% else %}', null, 1, 1],
+    ['a {{ title', 'not-closed', '{{ title', '}}', 1, 3],
+    ['a {{ title }\nb', 'not-closed', '{{ title }', '}}', 1, 3],
+    ['{% if title', 'not-closed', '{% if title', '%}', 1, 1],
+    ['{{ "abc }}', 'not-closed', '{{ "abc }}', '}}', 1, 1],
+    ['{{#notes}}a{{/notes}}', 'bad-tag', '{{#notes}}', null, 1, 3],
+    ['{{ }}', 'bad-tag', '{{ }}', null, 1, 4],
+    ['{% for x of turns %}{% endfor %}', 'bad-tag', '{% for x of turns %}', null, 1, 1],
+    ['{{ date | date: "yyyy-MM-ddTHH" }}', 'bad-date', 'T', null, 1, 11],
+    ['{{ date | date: "d of MMM" }}', 'bad-date', 'o', null, 1, 11],
+  ] as const)('%j: %s', (template, code, subject, hint, line, column) => {
+    expect(rendered(template).problems).toEqual([{ code, subject, hint, line, column }]);
+  });
+
+  it('of names leave the rest of the template as it should be', () => {
+    expect(rendered('{{ titel }}{{ title }} {{ date | date: "Q" }}')).toMatchObject({
+      failed: false,
+      forms: { plain: 'Weekly sync 20 Nov 2026' },
+    });
+  });
+
+  it('are in the order of the template', () => {
+    const { problems } = rendered('{{ titel }}\n{{ date | date: "Q" }} {{ sumary }}\n{{ owners }}');
+    expect(problems.map(({ line, subject }) => [line, subject])).toEqual([
+      [1, 'titel'],
+      [2, 'Q'],
+      [2, 'sumary'],
+      [3, 'owners'],
+    ]);
+  });
+
+  it('in a loop are one', () => {
+    expect(rendered('{% for t in turns %}{{ date | date: "Q" }}{% endfor %}').problems).toHaveLength(1);
+  });
+
+  it('that Liquid ends at leave nothing', () => {
+    expect(rendered('{{ title }}{% if %}')).toMatchObject({
+      failed: true,
+      blocks: [],
+      forms: { markdown: '', html: '' },
+    });
   });
 });

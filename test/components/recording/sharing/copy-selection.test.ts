@@ -50,7 +50,7 @@ describe('a copy by hand', () => {
     const body = element('tbody', {}, element('tr', {}, element('td', {}, 'a'), element('td', {}, 'b')));
     document.body.append(list, element('table', {}, body));
     expect(copied(list).html).toBe('<ul><li>One</li><li>Two</li></ul>');
-    expect(copied(body).html).toBe('<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>');
+    expect(copied(body).html).toBe('<table><tbody><tr><td>a</td> <td>b</td></tr></tbody></table>');
   });
 
   it('has turns with name and time, and no addresses of our own pages', () => {
