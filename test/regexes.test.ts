@@ -53,7 +53,6 @@ const ANY_TEXT = new Set([
   'lib/output/to-html.ts',
   'lib/output/to-markdown.ts',
   'lib/output/to-plain.ts',
-  'lib/output/subtitles.ts',
   'lib/insert/rich-field.ts',
   'lib/text/dates.ts',
   // Search

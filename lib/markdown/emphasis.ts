@@ -1,4 +1,3 @@
-/** The elements that marks stand for. */
 type Emphasis = 'strong' | 'em' | 's';
 
 /** A run of asterisks, underscores or two tildes that may begin or end emphasis. */
@@ -19,7 +18,6 @@ export interface Mark {
 const UNSPACED =
   /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{scx=Yi}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}\u3000-\u303F\uFE30-\uFE4F\uFF00-\uFFEF]$/u;
 
-/** What a character, or the edge of a text, is beside a mark. */
 interface Kind {
   isSpace: boolean;
   isPunctuation: boolean;
@@ -39,9 +37,9 @@ function kindOf(text: string, at: number, isStrict: boolean): Kind {
 }
 
 /**
- * The run `sign.repeat(length)` between `before` and `after`, the texts on both sides of it. CommonMark's rule, with two
- * additions: characters of scripts without spaces are neighbors like spaces (`**注意：**请`), and emphasis may begin or end
- * with punctuation beside a word (`**Note:**this`), where the rule would show the marks. `isStrict` leaves both out.
+ * The run `sign.repeat(length)` between two texts, by CommonMark's rule and, unless `isStrict`, two additions:
+ * characters of scripts without spaces are neighbors like spaces (`**注意：**请`), and punctuation may end beside a word
+ * (`**Note:**this`).
  */
 export function markBetween(before: string, sign: string, length: number, after: string, isStrict = false): Mark {
   // The last character may be two units.

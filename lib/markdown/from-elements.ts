@@ -4,7 +4,6 @@ import { linkOr, makeImage, splitAddresses } from './links.ts';
 import { headingLevel, plainText, type Align, type Block, type Inline, type ListItem } from './nodes.ts';
 import { joinLists, tidyInline, tidyParagraphs } from './tidy.ts';
 
-/** What an element does to the inline nodes in it. */
 type Style = (children: Inline[]) => Inline[];
 
 /** Elements and texts as blocks: the only way from any source to a document. */
@@ -22,7 +21,6 @@ export const paragraphsOf = (text: string): HtmlNode[] =>
 
 export const plainParagraphs = (text: string): Block[] => blocksOf(paragraphsOf(cleanText(text)));
 
-/** A text with its addresses as links. */
 export const linked = (text: string): HtmlNode[] =>
   splitAddresses(text).map(([part, href]) => (href === null ? part : elementOf('a', [part], { href })));
 
@@ -33,7 +31,6 @@ function flow(nodes: readonly HtmlNode[], style: Style): Block[] {
   const touching = new Set<Block>();
   let isMarkdown = false;
   let run: HtmlNode[] = [];
-  /** Items without a list around them. */
   let items: HtmlNode[] = [];
   const add = (read: readonly Block[], touches?: string): void => {
     isMarkdown ||= touches !== undefined;
@@ -155,14 +152,10 @@ const MAX_CELLS = 100_000;
 
 interface Row {
   cells: HtmlElement[];
-  /** The table, or its head, body or foot. */
   group: HtmlElement;
 }
 
-/**
- * A table, after its caption. A table of one column without a head, or one that would be too large, is layout: its
- * content becomes blocks.
- */
+/** A table, after its caption. One column without a head, or too many cells, is layout: its content becomes blocks. */
 function tableBlocks(element: HtmlElement, style: Style): Block[] {
   const { rows, others } = partsOf(element);
   const before = flow(others, style);
@@ -212,7 +205,6 @@ function byColumn(rows: readonly Row[]): Line[] | null {
   return lines;
 }
 
-/** How many columns or rows a cell takes. */
 function spanOf({ attributes }: HtmlElement, name: 'colspan' | 'rowspan'): number {
   const span = attributes[name] ?? '';
   return /^\d{1,5}$/.test(span) ? Math.max(1, Number(span)) : 1;
@@ -244,7 +236,6 @@ function alignOf(cell: HtmlElement | undefined): Align {
   return align === 'left' || align === 'center' || align === 'right' ? align : null;
 }
 
-/** Elements whose words are code. */
 export const CODE_TAGS: ReadonlySet<string> = new Set(['code', 'kbd', 'samp', 'tt']);
 
 /** Nodes of any kind as inline content: blocks end their line. */
@@ -296,10 +287,7 @@ const RAISED = { plain: '0123456789+-−=()in', above: '⁰¹²³⁴⁵⁶⁷⁸
 /** Raised only for looks: `1st`, `2e`, `Earshot™`. */
 const ORNAMENTS = /^(?:st|nd|rd|th|er|re|ème|tm|sm|\p{S}|[*†‡]|\[.*\])$/iu;
 
-/**
- * Raised or lowered words as text, so that no form changes a number: `10⁶`, not `106`. What has no such characters is
- * written as in formulas, `a^(x/y)` and `a_max`.
- */
+/** Raised or lowered words as text, so that no number changes: `10⁶`, not `106`; otherwise `a^(x/y)`, `a_max`. */
 function raised(words: string, isAbove: boolean): string {
   const characters = Array.from(words.trim());
   const places = characters.map((character) => RAISED.plain.indexOf(character));

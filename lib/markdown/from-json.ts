@@ -6,11 +6,9 @@ import { MAX_DEPTH } from './limits.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Texts = Readonly<Record<string, string>>;
-/** Reads a text that is somewhere in JSON. */
 type Reader = (text: string) => HtmlNode[];
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-/** Whether a value is an object with named fields. */
 export const isFields = (value: unknown): value is Fields => isObject(value) && !Array.isArray(value);
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -21,10 +19,7 @@ const isScalar = (value: unknown): value is string | number | boolean =>
 const MAX_TEXT = 400_000;
 const MAX_JSON = 2_000_000;
 
-/**
- * A summary or notes as `parseDocument` reads them: a text without hidden characters, or the JSON text of anything else,
- * because the contract does not say its type (docs/service.md#g6). Null when there is nothing to read.
- */
+/** A summary or notes of any type (docs/service.md#g6) for `parseDocument`: clean text, or JSON; null for nothing. */
 export function documentSource(field: unknown): string | null {
   const value = isText(field) ? jsonOf(field) : field;
   if (!isObject(value)) {
@@ -66,10 +61,7 @@ const NO_WORDS_KEY =
   /^(?:id|uuid|type|kind|status|state|format|version|lang|language|locale|created|updated)$|(?:[a-z]Id|_id|[a-z]At|_at)$/;
 const NO_WORDS_VALUE = /^(?:[\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\d(?:T\S*)?)$/i;
 
-/**
- * JSON as elements: the document of an editor, a text in a known field with what is beside it, or nested lists. Throws on
- * hostile nesting.
- */
+/** An editor's document, a text in a known field with what is beside it, or nested lists. Throws on hostile nesting. */
 export function nodesOfJson(value: unknown, read: Reader): HtmlNode[] {
   const whole = nodesOfEditor(value);
   if (whole) return whole;
@@ -98,7 +90,6 @@ function isBesideText(key: string, value: unknown): boolean {
 /** Fields that may hold the text of an object, in order of preference; it heads the object's entry, without its key. */
 const HEADLINES = ['title', 'name', 'text', 'content', 'description', 'value'];
 
-/** Any value as nested lists, with its keys as labels. */
 function outline(value: unknown, read: Reader): HtmlNode[] {
   function entry(label: string, value: unknown, depth: number): HtmlNode[] {
     // Deeper, looking for editors' documents would take quadratic time.
@@ -137,10 +128,7 @@ function labelled(label: string, nodes: HtmlNode[]): HtmlNode[] {
     : [strong, ' ', ...nodes];
 }
 
-/**
- * The document of an editor on the web as elements: of ProseMirror, Tiptap, BlockNote, Lexical or Slate, also without the
- * object around its nodes. Null for any other value.
- */
+/** The document of ProseMirror, Tiptap, BlockNote, Lexical or Slate, or only its nodes; null for any other value. */
 function nodesOfEditor(value: unknown): HtmlNode[] | null {
   const { type, content, root, editorState, children } = fieldsOf(value);
   if (type === 'doc' && Array.isArray(content)) return nodesIn(content, 0);
@@ -190,12 +178,10 @@ const ELEMENTS: readonly (readonly [RegExp, string])[] = [
   [/^superscript$/, 'sup'],
   [/^subscript$/, 'sub'],
 ];
-/** Names that stand for themselves. */
 const OWN_NAMES = /^(?:p|ul|ol|li|table|t[rdh]|hr|br|img|strong|b|em|i|s|code|a|su[bp]|h[1-6])$/;
 
 const typeOf = ({ type }: Fields): string => (isText(type) ? type.replace(/[-_]/g, '').toLowerCase() : '');
 
-/** The element of a node or a mark; undefined if it is not known. */
 function nameOf(type: string, own: Texts = {}): string | undefined {
   if (type.startsWith('heading')) {
     const level = own['level'] ?? own['tag']?.slice(1) ?? '';
@@ -235,22 +221,19 @@ function nodesOf(node: Fields, depth: number, isInline: boolean): HtmlNode[] {
 /** What a node says of itself in texts, numbers or states, under the names that it has in HTML. */
 function attributesOf(node: Fields): Record<string, string> {
   const all = Object.entries({ ...node, ...fieldsOf(node['attrs']), ...fieldsOf(node['props']) });
-  const own = Object.fromEntries(
-    all.flatMap(([name, value]) => (isScalar(value) ? [[name, String(value)]] : [])),
-  ) as Record<string, string | undefined>;
+  const own: Texts = Object.fromEntries(all.flatMap(([name, one]) => (isScalar(one) ? [[name, String(one)]] : [])));
+  const { order, url, altText, checked } = own;
   const type = typeOf(node);
   const isTask = typeof node['checked'] === 'boolean' || /^(?:task|check(?:list)?)(?:list)?item$/.test(type);
-  const named = {
+  return {
+    ...(order !== undefined && { start: order }),
+    ...(url !== undefined && { href: url, src: url }),
+    ...(altText !== undefined && { alt: altText }),
     ...own,
-    start: own['start'] ?? own['order'],
-    href: own['href'] ?? own['url'],
-    src: own['src'] ?? own['url'],
-    alt: own['alt'] ?? own['altText'],
     // Items that have no list around them.
-    'data-list': /^(?:numbered|ordered)listitem$/.test(type) ? 'ordered' : undefined,
-    'data-checked': isTask ? String(own['checked'] === 'true') : undefined,
+    ...(/^(?:numbered|ordered)listitem$/.test(type) && { 'data-list': 'ordered' }),
+    ...(isTask && { 'data-checked': String(checked === 'true') }),
   };
-  return Object.fromEntries(Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 /** In the bits of Lexical's format. */
@@ -268,7 +251,6 @@ function marksOf(node: Fields): Fields[] {
   ];
 }
 
-/** A text in the elements of its marks. */
 function marked(text: string, marks: readonly Fields[]): HtmlNode[] {
   const known = marks.flatMap((mark) => {
     const name = nameOf(typeOf(mark));

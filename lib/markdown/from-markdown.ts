@@ -11,11 +11,7 @@ type BlockToken = Exclude<
   { type: 'br' | 'codespan' | 'del' | 'em' | 'escape' | 'image' | 'link' | 'list_item' | 'strong' }
 >;
 
-/**
- * Markdown (GitHub's, with line ends kept as breaks, as notes are written) as elements. The lexer finds the blocks, and
- * `readInlines` reads their words. HTML that begins with a block is read as such, other HTML is text. Throws if the lexer
- * does.
- */
+/** Markdown (GitHub's, with line ends as breaks) as elements. Throws if the lexer does. */
 export function nodesOfMarkdown(source: string): HtmlNode[] {
   const lexer = new Lexer({ gfm: true, breaks: true, tokenizer: new BlockTokenizer() });
   lexer.blockTokens(source, lexer.tokens);
@@ -52,7 +48,6 @@ class BlockTokenizer extends Tokenizer {
   }
 }
 
-/** Labels that some `[text][label]` refers to. */
 function referencesIn(source: string): Set<string> {
   const labels = source.matchAll(/\[([^[\]]+)\](?!:)/g);
   return new Set([...labels].map(([, label = '']) => label.toLowerCase().replace(/\s+/g, ' ')));

@@ -39,21 +39,14 @@ const INLINE = new Set(
 
 /** The parser searches its stack at each closing tag; with more open tags, the source is an attack on it. */
 const MAX_OPEN_TAGS = 1000;
-/**
- * More than any summary has, even with all that editors wrap words in: the parser adds elements for tags as short as
- * `</p>`.
- */
+/** More than any summary has: the parser adds elements for tags as short as `</p>`. */
 const MAX_ELEMENTS = 30_000;
 
-/**
- * HTML as a tree of plain objects, at most `MAX_DEPTH` deep: deeper content is put, in order, into the element at the
- * limit. Null if there are so many tags, or so many open ones, that continuing would be slow.
- */
+/** HTML as a tree; what is deeper than `MAX_DEPTH` goes into the element there. Null if so many tags would be slow. */
 export function readHtml(source: string): HtmlElement | null {
   const root = elementOf('body', []);
   const dropped = elementOf('dropped', []);
   const open = [root];
-  /** The source of tags that may be text. */
   const texts = new Map<HtmlElement, string>();
   let elements = 0;
   let overflow = false;
@@ -138,6 +131,5 @@ function wordsOfNode(node: HtmlNode): string {
   return node.name === 'br' ? '\n' : wordsOf(node.children);
 }
 
-/** The lines of a text, with breaks between them. */
 export const linesOf = (text: string): HtmlNode[] =>
   text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [elementOf('br', []), line]));

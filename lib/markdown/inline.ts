@@ -50,9 +50,9 @@ const TAGS = new Set(
 );
 
 /**
- * The words of one paragraph, heading or cell of Markdown (GitHub's, with line ends kept as breaks). Harmless HTML tags
- * are elements, other HTML is text. Takes time in proportion to the length. `syntax` gets the index of each piece that is
- * read as something else than its characters; `isStrict` leaves out what CommonMark does not say about emphasis.
+ * The words of one paragraph, heading or cell of Markdown, in linear time. Harmless HTML tags are elements, others
+ * text. `syntax` gets the index of each piece that is more than its characters; `isStrict` has only CommonMark's
+ * emphasis.
  */
 export function readInlines(
   source: string,

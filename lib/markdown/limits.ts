@@ -18,7 +18,6 @@ const MAX_RUN = 1000;
 /** Lines that are read as markup, or shown as paragraphs: more would be a flood of small elements. */
 export const MAX_LINES = 8000;
 
-/** How far ahead to look for the end of a tag. */
 export const TAG_REACH = 2000;
 
 /** How far ahead to look for the end of a link: its words and an address, which can be long at some services. */

@@ -10,10 +10,7 @@ export interface SafeLink {
 /** Characters that end an address in Markdown or HTML; `new URL` leaves some of them unescaped. */
 const BREAKING = /[\s<>"`{}|\\^]/g;
 
-/**
- * The link target if it may be followed: absolute `https:` or `http:` without a user name, or `mailto:` for one
- * recipient, whose domain can be shown next to it. Relative addresses have no base here.
- */
+/** What may be followed: absolute `https:` or `http:` without a user name, or `mailto:` for one recipient. */
 export function safeLink(href: string): SafeLink | null {
   const url = parseUrl(href);
   if (url === null) return null;
@@ -37,7 +34,6 @@ export function makeLink(href: string, children: Inline[]): Link | null {
   return { type: 'link', ...target, disguised: imitatesAnother(text, target.host), children: shown };
 }
 
-/** A link, or its words if the address must not be followed. */
 export function linkOr(href: string, children: Inline[]): Inline[] {
   const link = makeLink(href, children);
   return link ? [link] : children;
@@ -49,8 +45,8 @@ export function makeImage(href: string, alt: string): Inline | null {
 }
 
 /**
- * An address without brackets. A label of its host is in Latin letters or in others: what follows it in another script,
- * without a space, is a sentence. An address with a user name is none: its host is hard to see.
+ * An address without brackets or a user name. A label of its host is in Latin letters or in others: what follows in
+ * another script is a sentence.
  */
 const BARE_ADDRESS = (() => {
   const label = String.raw`(?:[\p{scx=Latin}\d_-]+|(?:(?!\p{scx=Latin})[\p{L}\p{M}\p{N}-])+)`;
@@ -76,7 +72,6 @@ export function bareAddresses(text: string): Map<number, string> {
   );
 }
 
-/** What a bare address leads to. */
 export const hrefOf = (address: string): string =>
   /^(?:https?|ftp):/i.test(address) ? address : /^www\./i.test(address) ? `http://${address}` : `mailto:${address}`;
 
@@ -125,10 +120,7 @@ function withoutEdges(text: string): string {
   return characters.slice(Math.max(0, characters.findIndex(isWord)), characters.findLastIndex(isWord) + 1).join('');
 }
 
-/**
- * Whether the words of a link are its address, so that they say where it leads; words that only contain the host may
- * contain others.
- */
+/** Whether the words of a link are its address; words that only contain the host may contain others. */
 export function saysWhereItLeads({ children, href, host }: Link): boolean {
   const words = plainText(children).toLowerCase();
   const url = parseUrl(href);

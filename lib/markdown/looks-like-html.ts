@@ -15,9 +15,9 @@ const AFTER_EMPTY_LINE =
   /^(?![\s\S]*<pre)[\s\S]*?\n[ \t]*\n(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|```|\*\*[^\s*])/i;
 
 /**
- * Whether a summary is HTML rather than Markdown with some tags in it (docs/service.md#r7). HTML begins with a known
- * tag, or at least closes a block somewhere, and has no line that begins like Markdown and no style of it, unless
- * it ends with a tag; or it begins with a block and ends with a tag.
+ * Whether a summary is HTML, not Markdown with tags (docs/service.md#r7): it begins with a known tag, or closes a
+ * block, and has no line or style of Markdown, unless it ends with a tag; or it begins with a block and ends with a
+ * tag.
  */
 export function looksLikeHtml(source: string): boolean {
   if (!source.includes('<') || AFTER_EMPTY_LINE.test(source)) return false;

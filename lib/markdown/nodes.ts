@@ -1,13 +1,11 @@
 import { hasLetters, readsFromRight } from '../recording/text.ts';
 
 /**
- * The allowed content of a summary or a note once it has been read. Nothing else of the source survives: no ids,
- * classes, styles, or handlers, and no address other than a checked one (see `links.ts`). Text is cleaned (see
- * `lib/recording/text.ts`) and never markup.
+ * The allowed content of a summary or a note: clean text, and checked addresses (see `links.ts`); nothing else
+ * survives.
  *
- * Normal form, which every parser here produces: no empty paragraph, list, table, or emphasis; adjacent texts are one text,
- * and so are adjacent codes; white space is single spaces, none at the edges of a block or an emphasis; an emphasis is
- * never inside one of its own kind, nor a link inside a link.
+ * Normal form: no empty paragraph, list, table or emphasis; adjacent texts, and codes, are one; white space is single
+ * spaces, none at the edges of a block or an emphasis; no emphasis in its own kind, and no link in a link.
  */
 export type Block =
   | { type: 'paragraph'; children: Inline[] }
@@ -37,9 +35,7 @@ export interface Link {
   href: string;
   /** The real target: host and port, in punycode; for `mailto:`, the domain of the recipient. */
   host: string;
-  /**
-   * Whether the text looks like an address at another host: the real one is added wherever the link is shown or copied.
-   */
+  /** Whether the text looks like an address at another host: the real one is added to it. */
   disguised: boolean;
   children: Inline[];
 }
@@ -53,7 +49,6 @@ export interface ListItem {
   children: Block[];
 }
 
-/** The words of inline nodes, without their structure. */
 export const plainText = (nodes: readonly Inline[]): string =>
   nodes
     .map((node) => {
@@ -63,7 +58,6 @@ export const plainText = (nodes: readonly Inline[]): string =>
     })
     .join('');
 
-/** The blocks in a quote, or in the items of a list. */
 export function blocksIn(block: Block): Block[] {
   if (block.type === 'quote') return block.children;
   return block.type === 'list' ? block.items.flatMap(({ children }) => children) : [];
@@ -75,10 +69,7 @@ export function inlinesIn(block: Block): Inline[][] {
   return block.type === 'paragraph' || block.type === 'heading' ? [block.children] : [];
 }
 
-/**
- * The side on which a block begins: by its first letter, as `dir="auto"` has it, which skips elements with a direction of
- * their own; a list by most of its items, as one of them may begin with a foreign name.
- */
+/** The side on which a block begins: by its first letter; a list by most of its items, as one may begin with a name. */
 export function directionOf(block: Block): 'ltr' | 'rtl' {
   const texts = block.type === 'list' ? block.items.map(({ children }) => wordsIn(children)) : [wordsIn([block])];
   const worded = texts.filter(hasLetters);
@@ -127,5 +118,4 @@ export function moveHeadings(blocks: readonly Block[], level: number): Block[] {
   );
 }
 
-/** `level` as a heading level, at most 6. */
 export const headingLevel = (level: number): HeadingLevel => Math.min(6, Math.max(1, level)) as HeadingLevel;

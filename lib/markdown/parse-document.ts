@@ -8,9 +8,8 @@ import { looksLikeHtml } from './looks-like-html.ts';
 import type { Block } from './nodes.ts';
 
 /**
- * A summary or a note, in Markdown, HTML, plain text, or JSON, as a tree of allowed nodes, without what a model thought before
- * it wrote (see `splitThinking`). Never throws and never loses words: a source that is too long or too deep to read as
- * markup, or amounts to more than can be drawn, is shown as plain text.
+ * A summary or a note, in Markdown, HTML, plain text or JSON, without what a model thought before. Never throws and
+ * never loses words: what is too long or too deep to read as markup, or too much to draw, is plain text.
  */
 export function parseDocument(source: string): Block[] {
   const text = textOf(source);
@@ -49,10 +48,7 @@ const THOUGHTS =
 /** Its beginning is sometimes part of the prompt, and so not of the answer. */
 const THOUGHT_END = /^[ \t]*<\/(?:think|thinking|thought|thoughts|reasoning)>[ \t]*$/im;
 
-/**
- * What a model thought before it wrote, between tags at the beginning (`<think>…</think>`) or at that of the fence
- * around the whole, and its text; no thought if there is none, or if it does not end.
- */
+/** What a model thought before it wrote (`<think>…</think>`), also in a fence, and its text; empty if none. */
 export function splitThinking(source: string): { thinking: string; text: string } {
   const before = splitThoughts(source);
   const inFence = splitThoughts(withoutFence(before.text));

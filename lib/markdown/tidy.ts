@@ -26,9 +26,8 @@ export function tidyParagraphs(nodes: readonly Inline[]): Block[] {
 type List = Extract<Block, { type: 'list' }>;
 
 /**
- * Blocks with the bullets between the points of a numbered list put under these points: `1. a`, `- b`, `1. c` is how
- * models write one list of two points; and with the numbers between bullets that they are `touching`, without an empty
- * line.
+ * Blocks with the bullets between numbered points under these points, as models write `1. a`, `- b`, `1. c`; and
+ * numbers under the bullets between which they stand, if they are `touching` them, without an empty line.
  */
 export function joinLists(blocks: readonly Block[], touching: ReadonlySet<Block> = new Set()): Block[] {
   const out: Block[] = [];

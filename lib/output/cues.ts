@@ -1,10 +1,9 @@
 import { inOrderOfStart } from '../recording/in-order.ts';
 import { joint } from '../recording/turns.ts';
 import type { RecordingContent, Segment } from '../recording/types.ts';
-import { oneLine } from './export-document.ts';
+import { nameToWrite, oneLine, type ExportWords } from './export-document.ts';
 import { graphemesOf } from './graphemes.ts';
 
-/** One subtitle. */
 export interface Cue {
   /** Index into `RecordingContent.speakers`. */
   speaker: number;
@@ -24,9 +23,8 @@ const LONGEST_JOINED_MS = 7000;
 const LINE_COLUMNS = 42;
 
 /**
- * The spoken words as subtitles, valid for any input: sorted, each at least half a second long, of at most two lines that
- * one speaker says without a long pause. Where people speak at once, cues overlap. Unknown times are guessed (see
- * `timeUtterances`); without any times, the texts follow each other from 0 at the pace of speech.
+ * The spoken words as subtitles: sorted, each half a second or longer, of at most two lines that one speaker says
+ * without a long pause. Where people speak at once, cues overlap. Unknown times are guessed (see `timeUtterances`).
  */
 export function toJoinedCues(content: RecordingContent): Cue[] {
   const joined: Cue[] = [];
@@ -70,7 +68,6 @@ function divide({ speaker, startMs, endMs, text }: Cue): Cue[] {
   });
 }
 
-/** Characters as wide as two letters. */
 const WIDE =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/gu;
 const UNSEEN = /[\p{M}\p{Cf}]/gu;
@@ -78,13 +75,12 @@ const ENDS_SENTENCE = /[.?!…。？！]["'”’»)\]）」』]*$/u;
 /** Not after an opening bracket or quotation mark. */
 const MAY_END_LINE = /[\p{Pc}\p{Pd}\p{Pe}\p{Pf}\p{Po}\s]$/u;
 
-/** Width of a text, in Latin letters. */
 export function columnsOf(text: string): number {
   const all = text.length - (text.match(/[\u{10000}-\u{10FFFF}]/gu)?.length ?? 0);
   return all + (text.match(WIDE)?.length ?? 0) - (text.match(UNSEEN)?.length ?? 0);
 }
 
-/** Text of one line as lines to read: each ends with a sentence, or where it is full, inside a word only if that is longer. */
+/** A text as lines to read: each ends with a sentence or where it is full, inside a word only if that is longer. */
 export function toLines(text: string): string[] {
   const lines: string[] = [];
   for (const piece of text.split(' ').flatMap((word, index) => cutWord(index > 0 ? ` ${word}` : word))) {
@@ -96,9 +92,7 @@ export function toLines(text: string): string[] {
   return lines;
 }
 
-/**
- * A long word, or a text written without spaces, in parts no wider than a line, cut after punctuation if there is any.
- */
+/** A long word, or a text without spaces, in parts no wider than a line, cut after punctuation if there is any. */
 function cutWord(word: string): string[] {
   if (columnsOf(word) <= LINE_COLUMNS) return [word];
   const parts: string[] = [];
@@ -121,6 +115,40 @@ function cutWord(word: string): string[] {
   return [...parts, part];
 }
 
+/** The spoken words as SubRip subtitles. A name precedes the words when the speaker changes. */
+export function toSrt(content: RecordingContent, words: ExportWords): string {
+  const cues = toJoinedCues(content);
+  const blocks = cues.map(({ speaker, startMs, endMs, text }, index) => {
+    const changes = cues[index - 1]?.speaker !== speaker;
+    const name = changes ? `${nameToWrite(content.speakers[speaker], words)}: ` : '';
+    return `${index + 1}\n${cueStamp(startMs, ',')} --> ${cueStamp(endMs, ',')}\n${srtText(name + text)}\n`;
+  });
+  return blocks.join('\n');
+}
+
+/** The format has no escapes: what a player would take for times, tags or positions is written a little differently. */
+function srtText(text: string): string {
+  return text
+    .replaceAll('-->', '→')
+    .replace(/<(?=[/!?a-z])/gi, '‹')
+    .replace(/\{(?=[\\a-z])/gi, '(');
+}
+
+/** The spoken words as WebVTT (W3C), with the names in voice tags. */
+export function toVtt(content: RecordingContent, words: ExportWords): string {
+  const cues = toJoinedCues(content).map(({ speaker, startMs, endMs, text }) => {
+    const name = escapeVtt(nameToWrite(content.speakers[speaker], words));
+    return `${cueStamp(startMs, '.')} --> ${cueStamp(endMs, '.')}\n<v ${name}>${escapeVtt(text)}</v>`;
+  });
+  return `${['WEBVTT', ...cues].join('\n\n')}\n`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+function escapeVtt(text: string): string {
+  return text.replace(/[&<>]/g, (character) => ESCAPES[character] ?? '');
+}
+
 /** `hh:mm:ss`, then `point` and milliseconds; the hours have as many digits as they need, at least two. */
 export function cueStamp(ms: number, point: ',' | '.'): string {
   const digits = (value: number, length: number) => String(Math.floor(value)).padStart(length, '0');
@@ -139,13 +167,8 @@ const MS_PER_COLUMN = 1000 / 15;
 const SHORTEST_GUESS_MS = 2000;
 
 /**
- * Segments with a time for each, in order of time. Unknown times are guessed:
- *
- * - an end that is missing, or not after its start, is the next start, or sooner if the text is read long before;
- * - segments without a start, or with that of the previous segment and no end, share the time up to the next known
- *   start in proportion to the lengths of their texts;
- * - if no start follows, or there are no times at all, each takes the time that its text takes to say, from 0 if
- *   nothing is known.
+ * Segments with a time for each, in order of time. An unknown end is the next start, or when the text is read; unknown
+ * starts, and shared ones, divide the time up to the next known start by their lengths, or pass at the pace of speech.
  */
 function timeUtterances(segments: readonly Segment[]): Cue[] {
   const drafts = withoutSharedStarts(inOrderOfStart(segments.flatMap(toDraft), ({ startMs }) => startMs));

@@ -5,30 +5,25 @@ import { documentToHtml } from './to-html.ts';
 import { documentToMarkdown } from './to-markdown.ts';
 import { documentToPlain, plainOf } from './to-plain.ts';
 
-/**
- * Blocks in every form in which they can be sent. Each is made when it is first needed: a long meeting takes a while.
- */
-export function documentForms(blocks: readonly Block[]): TextForms {
-  const html = once(() => documentToHtml(blocks));
-  const markdown = once(() => documentToMarkdown(blocks));
-  const plain = once(() => documentToPlain(blocks));
-  return {
-    get html() {
-      return html();
-    },
-    get markdown() {
-      return markdown();
-    },
-    get plain() {
-      return plain();
-    },
-  };
-}
+/** Blocks in every form, each made when it is first needed: a long meeting takes a while. */
+export const documentForms = (blocks: readonly Block[]): TextForms =>
+  lazily({
+    html: () => documentToHtml(blocks),
+    markdown: () => documentToMarkdown(blocks),
+    plain: () => documentToPlain(blocks),
+  });
 
 /** What `make` makes when it is first asked for. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;
+}
+
+/** An object that makes each of its values when it is first read. */
+export function lazily<T extends object>(makers: { [Name in keyof T]: () => T[Name] }): T {
+  const values = {} as T;
+  for (const name in makers) Object.defineProperty(values, name, { enumerable: true, get: once(makers[name]) });
+  return values;
 }
 
 /** Marks before a line of a list or a quotation. */

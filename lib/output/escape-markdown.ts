@@ -55,9 +55,8 @@ export function edgesOf(marked: string): [first: string, last: string] {
 }
 
 /**
- * Markdown with marked signs, of one paragraph, heading or cell: a sign is escaped where it would be read as markup, and
- * is as it was typed where it would not. `isCell` if it is one of a table, whose bars are escaped before its cells are
- * read; `isWhole` unless it stands between marks that its own may meet.
+ * Marked words as Markdown, with backslashes only where a sign would be read as markup. `isCell`: bars are escaped
+ * before the cells of a table are read; `isWhole` unless it stands between marks that its own may meet.
  */
 export function escapeSigns(marked: string, isCell: boolean, isWhole: boolean): string {
   // Each but the first begins with a sign.
@@ -120,14 +119,12 @@ export function escapeAddress(href: string): string {
   return /[()]/.test(address.replace(/\([^()]*\)/g, '')) ? address.replace(/[()]/g, '\\$&') : address;
 }
 
-/** Code between as many backticks as it needs. */
 export function fencedCode(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1);
   const padded = /^`|`$|^ .* $/.test(text) ? ` ${text} ` : text;
   return fence + padded + fence;
 }
 
-/** The length of the longest run of backticks. */
 export function longestRun(text: string): number {
   return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 }

@@ -12,7 +12,6 @@ import { documentToPlain } from './to-plain.ts';
 
 /** Words and formats that the caller has in the user's language. */
 export interface ExportWords {
-  /** The title of a recording that has none. */
   untitled: string;
   unknownSpeaker: string;
   summary: string;
@@ -22,7 +21,6 @@ export interface ExportWords {
   formatLength: (seconds: number) => string;
 }
 
-/** A recording as a document to read, before it is written in one format or another. */
 export interface ExportDocument {
   title: string;
   /** The date, the length and the people, as far as they are known. */
@@ -100,7 +98,6 @@ export function transcriptToMarkdown({ title, facts, blocks }: ExportDocument): 
   return `${documentToMarkdown([...head, ...blocks])}\n`;
 }
 
-/** Maximum length of the rule below a heading. */
 const LONGEST_RULE = 60;
 
 /** A whole recording as text without markup, with underlined headings, and each turn right below its name and time. */

@@ -1,12 +1,9 @@
-/** A kind of file that a recording can be exported as. */
 export type ExportFormatId = 'markdown' | 'plain' | 'docx' | 'srt' | 'vtt' | 'json';
 
 export interface ExportFormat {
   id: ExportFormatId;
-  /** Without the dot. */
   extension: string;
   mediaType: string;
-  /** Whether it contains spoken words and their times only. */
   cuesOnly: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { documentJson, parseDocument } from '../markdown/parse-document.ts';
 import type { Recording, RecordingContent } from '../recording/types.ts';
+import { toSrt, toVtt } from './cues.ts';
 import {
   exportDocument,
   peopleOf,
@@ -10,7 +11,6 @@ import {
 } from './export-document.ts';
 import { EXPORT_FORMATS, type ExportFormatId } from './export-formats.ts';
 import { calendarDate, fileNameOf } from './file-name.ts';
-import { toSrt, toVtt } from './subtitles.ts';
 import { documentToMarkdown } from './to-markdown.ts';
 
 export interface ExportedFile {
@@ -19,10 +19,7 @@ export interface ExportedFile {
   data: string | Blob;
 }
 
-/**
- * A recording as a file. The writer of Word files is loaded when it is first needed; null if it cannot be, because the
- * extension was updated while the page was open.
- */
+/** A recording as a file; null if the writer of Word files cannot be loaded, after an update of the extension. */
 export async function exportRecording(
   recording: Recording,
   content: RecordingContent,
@@ -58,10 +55,8 @@ async function write(recording: Recording, content: RecordingContent, format: Ex
 }
 
 /**
- * A recording as data. The shape is stable: fields may be added, and `version` grows when one changes its meaning. It
- * contains no id of the service, no address, and no key. `date` is ISO 8601 in UTC; of speakers, `label` is the service's,
- * and `namedHere` means that `name` was given on this device; `speaker` is an index into `speakers`; times are seconds from
- * the start, null when unknown; summary and notes are as the service sent them, Markdown where these are no text.
+ * A recording as data, of a stable shape: `version` grows when a field changes its meaning. No id of the service, no
+ * address and no key. `namedHere` means that `name` was given on this device; times are seconds from the start or null.
  */
 function toJson(recording: Recording, content: RecordingContent): string {
   const exported = {

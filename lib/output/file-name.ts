@@ -2,10 +2,7 @@
 import { withoutStrayJoiners } from '../recording/text.ts';
 import { graphemesOf } from './graphemes.ts';
 
-/**
- * Characters that are forbidden on Windows or special elsewhere; invisible and reordering ones; lone surrogates and
- * noncharacters.
- */
+/** Forbidden on Windows or special elsewhere; invisible and reordering; lone surrogates and noncharacters. */
 const UNSAFE =
   /[/\\:*?"<>|\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF0-\uFFFF]|\p{Surrogate}|\p{Noncharacter_Code_Point}/gu;
 const EDGES = /^[\s.\u200C\u200D]+|[\s.\u200C\u200D]+$/gu;
@@ -18,10 +15,7 @@ const FALLBACK = 'recording';
 
 const utf8 = new TextEncoder();
 
-/**
- * A file name that every system accepts: `2026-11-20 Weekly sync.md`. `date` is `YYYY-MM-DD` or null, `extension`
- * without its dot. At most 120 bytes of UTF-8 before the extension.
- */
+/** A file name for every system, `2026-11-20 Weekly sync.md`: at most 120 bytes of UTF-8 before the extension. */
 export function fileNameOf(title: string, date: string | null, extension: string): string {
   const cleaned = clean(date === null ? title : `${date} ${title}`);
   const stem = shortened(cleaned, MAX_STEM_BYTES - 1).replace(EDGES, '') || FALLBACK;

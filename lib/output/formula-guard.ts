@@ -13,9 +13,8 @@ export const isFormula = (words: string, isCell = true): boolean =>
 
 /**
  * Blocks with an apostrophe, as OWASP recommends, before each line that would be a formula where it is pasted:
- * `=HYPERLINK(…)` sends away what is in other cells. Spreadsheets make a cell of each line of plain text and HTML. Prose
- * keeps the dashes and mentions that it begins with, unless it calls a function, and code is as it is; in Markdown a cell
- * begins with a bar, and a Word file calculates nothing.
+ * spreadsheets make cells of lines, and `=HYPERLINK(…)` sends away what is in others. Code is as it is, and prose that
+ * calls no function; in Markdown a cell begins with a bar, and a Word file calculates nothing.
  */
 export const guardFormulas = (blocks: readonly Block[]): Block[] =>
   mapLines(blocks, (nodes, isCell) => {

@@ -4,7 +4,6 @@ import type { GistPart } from '../recording/peek.ts';
 import { shorten } from '../recording/text.ts';
 import { plainLines } from './document-forms.ts';
 
-/** Lines of a summary that a glance takes in. */
 const MOST_LINES = 4;
 /** UTF-16 units of a line, about three lines of the popup. */
 const LONGEST_LINE = 220;

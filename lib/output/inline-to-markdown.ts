@@ -11,7 +11,6 @@ export interface Line {
   /** Whether it is a heading or a table cell: these cannot contain a line end. */
   single: boolean;
   cell: boolean;
-  /** Whether it is between the brackets of a link. */
   link?: true;
   /** Whether other text of unknown words stands right beside it. */
   joined?: true;
@@ -25,10 +24,7 @@ export function inlinesToMarkdown(nodes: readonly Inline[], line: Line): string 
   return escapeSigns(marked, line.cell, !line.link && !line.joined && !isPart);
 }
 
-/**
- * Emphasis that Markdown cannot express at its place (`a**«b»**c`) loses punctuation at its
- * ends, or its marks: the words matter more.
- */
+/** Emphasis that Markdown cannot express (`a**«b»**c`) loses punctuation at its ends, or its marks. */
 function writeInlines(nodes: readonly Inline[], line: Line): string {
   const out: string[] = [];
   let { before, start } = line;

@@ -43,16 +43,11 @@ const STYLES = {
 const MUTED = '5D6069';
 const GREY = '8A8C94';
 const CODE_FONT = 'Consolas';
-/** Indentation of one level of lists or quotes. */
 const INDENT = 400;
-/** Word's lists have nine levels. */
 const MAX_LEVEL = 8;
 const ALIGNMENTS = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT } as const;
 
-/**
- * A whole recording as a Word file. Load this module only when it is needed: the library weighs more than everything
- * else in the panel.
- */
+/** A whole recording as a Word file. Load this module when it is needed: it weighs more than the rest of the panel. */
 export function toDocx({ title, facts, blocks, heads }: ExportDocument): Promise<Blob> {
   const writer = docxWriter(heads);
   const top = new Paragraph({ heading: HeadingLevel.TITLE, ...directed(title), children: [textRun(title)] });
@@ -71,7 +66,6 @@ export function toDocx({ title, facts, blocks, heads }: ExportDocument): Promise
   );
 }
 
-/** How deeply blocks are nested in lists and quotes. */
 interface Place {
   indent: number;
   quoted: boolean;
@@ -81,7 +75,7 @@ type Written = Paragraph | Table;
 type List = Extract<Block, { type: 'list' }>;
 type Numbering = { reference: string; level: number };
 
-/** Makes Word's paragraphs and tables, and collects the lists that its document must define: each has its own numbers. */
+/** Makes Word's paragraphs and tables, and collects the lists that its document must define. */
 function docxWriter(heads: ReadonlySet<Block>) {
   const lists: INumberingOptions['config'][number][] = [];
 
@@ -196,7 +190,6 @@ function tableCell(cell: readonly Inline[], align: Align, isHead: boolean): Tabl
   return new TableCell({ margins: { left: 100, right: 100, top: 40, bottom: 40 }, children: [words] });
 }
 
-/** The direction of a paragraph with this text. */
 const directed = (text: string): { bidirectional?: true } => (readsFromRight(text) ? { bidirectional: true } : {});
 
 const textRun = (text: string, options: IRunOptions = {}): TextRun => new TextRun({ ...options, text: xmlText(text) });
@@ -206,7 +199,7 @@ const xmlText = (text: string): string => cleanText(text).replaceAll('\t', '    
 
 const MARKS = { strong: { bold: true }, emphasis: { italics: true }, strikethrough: { strike: true } } as const;
 
-/** Inline nodes as the children of a paragraph. Pictures are links, so that opening the file tells their server nothing. */
+/** The children of a paragraph. Pictures are links, so that opening the file tells their server nothing. */
 function runs(nodes: readonly Inline[], style: IRunOptions = {}): ParagraphChild[] {
   const options = { ...style, ...(readsFromRight(plainText(nodes)) && { rightToLeft: true }) };
   return nodes.flatMap((node): ParagraphChild[] => {

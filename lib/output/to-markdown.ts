@@ -2,10 +2,7 @@ import type { Align, Block, Inline, ListItem } from '../markdown/nodes.ts';
 import { longestRun } from './escape-markdown.ts';
 import { inlinesToMarkdown } from './inline-to-markdown.ts';
 
-/**
- * Blocks as Markdown in which no text can become markup: parsed again, it is the same tree. Images become links, so
- * that pasting tells their server nothing.
- */
+/** Blocks as Markdown that is read again as the same tree. Pictures are links: pasting tells their server nothing. */
 export function documentToMarkdown(blocks: readonly Block[]): string {
   // Lists of one kind in a row alternate between two markers, as they would be one list otherwise.
   let marker = 0;

@@ -12,7 +12,6 @@ export interface BuiltInWords {
   /** Says how to add the transcript, in a comment of the template. */
   addTranscript: string;
   greeting: string;
-  /** The line above the summary of a meeting. */
   hereIs: (meeting: string) => string;
   takingPart: (people: string) => string;
   from: (meeting: string) => string;
@@ -118,7 +117,7 @@ export const isBuiltIn = (id: string): id is BuiltInId => Object.hasOwn(TEXTS, i
 export const builtInTemplates = (words: BuiltInWords): { id: BuiltInId; text: string }[] =>
   (Object.keys(TEXTS) as BuiltInId[]).map((id) => ({ id, text: TEXTS[id](words) }));
 
-/** The template with that id: the user's own, the built-in one as the user has changed it, or as it is; otherwise `instead`, as after a deletion. */
+/** The template with that id, as the user has changed it; otherwise `instead`, as after a deletion. */
 export function templateById(
   id: string,
   own: readonly Template[],
@@ -131,14 +130,12 @@ export function templateById(
   return { id: ours, text: TEXTS[ours](words) };
 }
 
-/** A template in the list: a built-in one, or one of the user's own. */
 export interface TemplateEntry {
   id: string;
   /** Empty for built-in ones, which views have names for. */
   name: string;
   text: string;
   own: boolean;
-  /** Whether it is a built-in one that the user has changed. */
   edited: boolean;
   /** Whether it uses the turns or the transcript, so that it can make quotes. */
   quotes: boolean;

@@ -14,20 +14,17 @@ export class Written {
     this.value = value;
   }
 
-  /** What `{% capture %}` takes of it. */
   toString(): string {
     return wordsOf(this.value);
   }
 }
 
-/** Text of a template, or a value. */
 export type Part = string | Written;
 
 /** UTF-16 units of a result; the longest meeting that can be fetched whole has 7.5 million. */
 export const MAX_LENGTH = 15_000_000;
 /** Stands for a value in the text of its line: it opens and ends nothing. */
 const VALUE = '\uFFFC';
-/** Emphasis or code without words. */
 const EMPTY_EMPHASIS = new RegExp(`(\\*\\*|~~|[*_\`])${EMPTY}\\1`, 'g');
 const MARKS = new RegExp(`[${TAGGED}${EMPTY}]`, 'g');
 /** A line of tags and empty values, with what such a line may begin with. */
@@ -62,11 +59,10 @@ export const withLineMarks = (template: string): string =>
     .join('\n');
 
 /**
- * A filled template as Markdown: the YAML at its beginning, with its lines of `---`, or nothing; and its body. Each
- * value is written as its place needs it: as text that cannot become markup; without line ends in a heading, a cell or
- * a link; encoded in an address; quoted in front matter; nearly as it is in `[[…]]` and in code. A document continues
- * the quote or the list that it stands in, with its headings below the one above. Lines with tags that come to nothing
- * vanish, and so do all empty lines but one. Takes linear time. Throws a `RangeError` if it becomes too long.
+ * A filled template: its front matter, or nothing, and its Markdown. Each value is written as its place needs it: as
+ * text that is no markup; in one line; encoded in an address; quoted in YAML; nearly as it is in `[[…]]` and code. A
+ * document continues its quote or list, with headings below the one above. Lines of tags that come to nothing vanish.
+ * Takes linear time; throws a `RangeError` if it becomes too long.
  */
 export function fillPlaces(parts: readonly Part[]): { frontMatter: string; body: string } {
   const lines = linesOfParts(parts);
@@ -93,17 +89,14 @@ function linesOfParts(parts: readonly Part[]): Part[][] {
   });
 }
 
-/** What the template has on a line. */
 const textOf = (line: readonly Part[]) => line.map((part) => (typeof part === 'string' ? part : VALUE)).join('');
 
 interface Surroundings {
   code: boolean;
-  /** Whether it is in a block of HTML. */
   html: boolean;
   table: boolean;
   /** Level of the template's heading above; 0 if there is none. */
   level: number;
-  /** Whether it is for a vault. */
   note: boolean;
 }
 

@@ -7,10 +7,7 @@ import { tidyInline } from '../markdown/tidy.ts';
 
 type FilterHandler = Extract<Parameters<Liquid['registerFilter']>[1], (...args: never[]) => unknown>;
 
-/**
- * Adds Earshot's filters to Liquid's, and puts some in place of Liquid's: these know the user's language. `report` gets
- * letters of a date that mean nothing, with line and column.
- */
+/** Adds filters that know the language. `report` gets letters of a date that mean nothing, with line and column. */
 export function addFilters(
   engine: Liquid,
   words: TemplateWords,
@@ -58,14 +55,13 @@ function bulleted(lines: readonly string[]): DocumentValue | '' {
   return items.length === 0 ? '' : new DocumentValue([{ type: 'list', ordered: false, start: 1, items }]);
 }
 
-/** Counts characters as people see them, none of which is longer than 32 units; `end` takes the place of the last ones. */
+/** Counts characters as people see them, of up to 32 units; `end` takes the place of the last ones. */
 function truncated(text: string, count: number, end: string): string {
   const characters = [...graphemesOf(text.slice(0, (count + 1) * 32))];
   const kept = characters.slice(0, Math.max(0, count - [...graphemesOf(end)].length));
   return characters.length > count ? kept.join('').trimEnd() + end : text;
 }
 
-/** Text between apostrophes, and runs of one letter. */
 const PARTS = /'[^']*'|(\p{L})\1*/gu;
 
 /** Names, in the language of the person; some languages inflect the name of a month beside its day. */
@@ -76,10 +72,7 @@ const NAMES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   EEE: { weekday: 'short' },
 };
 
-/**
- * A moment, in epoch milliseconds, by a pattern such as `yyyy-MM-dd` or `YYYY-MM-DD`; or the first letters that mean
- * nothing. `locale` is BCP 47; the time zone is the system's own if there is none.
- */
+/** A moment, in epoch milliseconds, by a pattern such as `yyyy-MM-dd`; or the first letters that mean nothing. */
 export function formatPattern(
   atMs: number,
   pattern: string,

@@ -6,28 +6,19 @@ import { templateById } from './built-in-templates.ts';
 import { renderTemplate } from './render-template.ts';
 import type { TemplateSubject, TemplateWords } from './subject-values.ts';
 
-/** A part of a recording that can be sent. */
 export type Piece =
-  /**
-   * The summary, by the template with that id or by the one that the user prefers. There is none if the recording lacks
-   * what the template is for, mostly a summary, or if the result is empty.
-   */
+  /** By the template with that id, or the preferred one; nothing if the recording lacks what that is for. */
   | { kind: 'summary'; templateId: string | null }
   | { kind: 'notes' }
   | { kind: 'transcript' }
-  /**
-   * Turns, whole or in part, each with its speaker, the meeting, the date, and the time, or as the preferred template
-   * has it. There are none if the result is empty.
-   */
+  /** Turns, whole or in part, by the template for quotes. */
   | { kind: 'turns'; turns: readonly Turn[] }
   /** Words of the summary or the notes, with the meeting and the date. */
   | { kind: 'words'; text: string };
 
 export interface PieceTemplates {
-  /** Templates for summaries, and for quoted turns. */
   preferredId: string;
   quoteId: string;
-  /** The user's own. */
   own: readonly Template[];
 }
 
@@ -35,10 +26,7 @@ const NOTES = '# {{ title }}\n\n{{ facts }}\n\n{{ notes }}';
 const TRANSCRIPT = '# {{ title }}\n\n{{ facts }}\n\n{{ transcript }}';
 const SOURCE = '— {{ title }}{% if date %}, {{ date }}{% endif %}';
 
-/**
- * A piece of a recording, ready to be sent; null if there is nothing of it. A template that cannot be filled is
- * replaced by the built-in one.
- */
+/** A piece of a recording; null for nothing. A template that cannot be filled gives way to the built-in one. */
 export function pieceForms(
   piece: Piece,
   source: Omit<TemplateSubject, 'turns'>,

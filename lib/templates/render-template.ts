@@ -3,6 +3,7 @@ import { blocksOf as blocksOfNodes, plainParagraphs } from '../markdown/from-ele
 import { nodesOfMarkdown } from '../markdown/from-markdown.ts';
 import { isTooMuch } from '../markdown/limits.ts';
 import type { Block } from '../markdown/nodes.ts';
+import { lazily } from '../output/document-forms.ts';
 import { documentToHtml } from '../output/to-html.ts';
 import { documentToPlain } from '../output/to-plain.ts';
 import type { TextForms } from '../recording/sending.ts';
@@ -31,7 +32,6 @@ export interface TemplateProblem {
     | 'not-closed'
     /** Something that cannot be read, or that nothing was begun for. */
     | 'bad-tag'
-    /** Letters that are no part of a date. */
     | 'bad-date'
     /** It is nested too deeply, takes too long, or makes too much. */
     | 'too-much';
@@ -47,7 +47,6 @@ export interface TemplateProblem {
 export interface RenderedTemplate {
   /** The result, as a tree to be displayed; empty if there is none. Front matter is code. */
   blocks: Block[];
-  /** The same, ready to be sent. */
   forms: TextForms;
   /** Whether the template could not be filled; its problems say why. */
   failed: boolean;
@@ -58,17 +57,14 @@ export interface RenderedTemplate {
 
 /** Characters of a template, and units of what loops and filters make. */
 const LIMITS = { parseLimit: 100_000, memoryLimit: 20_000_000 };
-/** Tags that read other templates. */
 const TAGS_OF_FILES = ['include', 'render', 'layout', 'block'];
 /** Names of what was said and written in a meeting; all others are about it. */
 const CONTENT: readonly TemplateName[] = ['summary', 'notes', 'tasks', 'transcript', 'turns'];
-/** Words for what is missing. */
 const HAS_STAND_IN = /\{%-?\s*(?:else|unless)\b|\|\s*default\b/;
 
 /**
- * A Liquid template filled from a recording. The template is Markdown; values become text in it, and the summary and
- * the notes Markdown that continues it (see `fill-places.ts`). Never throws; takes time in proportion to the length of
- * the template, for each turn that it loops over, and filling it ends after `limitMs`, milliseconds.
+ * A Liquid template of Markdown, filled from a recording (see `fill-places.ts`). Never throws; takes time in proportion
+ * to the template, for each turn that it loops over, and ends after `limitMs`, milliseconds.
  */
 export function renderTemplate(
   template: string,
@@ -217,24 +213,15 @@ function formsOf(frontMatter: string, body: string): Pick<RenderedTemplate, 'blo
   const yaml = frontMatter.replace(/^---\n|\n?---$/g, '');
   const blocks: Block[] = frontMatter === '' ? read : [{ type: 'code', language: 'yaml', text: yaml }, ...read];
   const below = (text: string) => (frontMatter === '' ? text : `${frontMatter}\n\n${text}`).trimEnd();
-  return {
-    blocks,
-    forms: {
-      get html() {
-        return documentToHtml(blocks);
-      },
-      markdown: below(body),
-      get plain() {
-        return below(documentToPlain(read));
-      },
-    },
-  };
+  const forms = lazily<TextForms>({
+    html: () => documentToHtml(blocks),
+    markdown: () => below(body),
+    plain: () => below(documentToPlain(read)),
+  });
+  return { blocks, forms };
 }
 
-/**
- * Like `parseDocument`, but always as Markdown, and for more: a whole transcript is long and yet simple, and how a
- * template is read must not depend on how long the recording is.
- */
+/** Always as Markdown, however long: how a template is read must not depend on the length of the recording. */
 function blocksOf(markdown: string): Block[] {
   try {
     if (!isTooMuch(markdown)) return blocksOfNodes(nodesOfMarkdown(markdown));

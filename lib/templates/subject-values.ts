@@ -2,7 +2,7 @@ import { bareAddresses } from '../markdown/links.ts';
 import { plainText, type Block } from '../markdown/nodes.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
 import { plainParagraphs } from '../markdown/from-elements.ts';
-import { once } from '../output/document-forms.ts';
+import { lazily, once } from '../output/document-forms.ts';
 import { nameToWrite, oneLine, titleOf, turnHead, withoutTitle } from '../output/export-document.ts';
 import { documentToMarkdown } from '../output/to-markdown.ts';
 import { documentToPlain } from '../output/to-plain.ts';
@@ -12,7 +12,6 @@ import { formatDuration, formatFullDate, formatStamp } from '../recording/time.t
 import type { Recording, RecordingContent, Turn } from '../recording/types.ts';
 import type { BuiltInWords } from './built-in-templates.ts';
 
-/** The data that a template is filled from. */
 export interface TemplateSubject {
   recording: Recording;
   content: RecordingContent;
@@ -22,14 +21,11 @@ export interface TemplateSubject {
 
 /** Words and formats that the caller has in the user's language. */
 export interface TemplateWords {
-  /** The title of a recording that has none. */
   untitled: string;
   unknownSpeaker: string;
-  /** The words of the built-in templates. */
   builtIn: BuiltInWords;
   /** BCP 47, for dates and durations. */
   locale: string;
-  /** Defaults to the system's own. */
   timeZone?: string;
 }
 
@@ -75,18 +71,15 @@ export class DocumentValue {
     return this.#words();
   }
 
-  /** For `contains`, as of a text. */
   indexOf(words: unknown): number {
     return this.#words().indexOf(String(words));
   }
 
-  /** For `size`, as of a text. */
   get length(): number {
     return this.#words().length;
   }
 }
 
-/** A moment as it is usually written. */
 export class Moment {
   readonly text: string;
   /** Epoch milliseconds; null if only the words are known. */
@@ -102,10 +95,7 @@ export class Moment {
   }
 }
 
-/**
- * Marks in rendered text, made of noncharacters: no value and no template contains them (see `lib/recording/text.ts`).
- * One ends a line of the template that has a tag; the other stands for a value that is empty.
- */
+/** Noncharacters, which no text contains: after a line of the template with a tag, and for a value that is empty. */
 export const [TAGGED, EMPTY] = ['\uFDD0', '\uFDD1'] as const;
 
 /** The words of any value of a template: of the parts of a list, with commas between them. */
@@ -118,10 +108,8 @@ export function wordsOf(value: unknown): string {
   return Array.isArray(value) ? value.map(wordsOf).filter(Boolean).join(', ') : '';
 }
 
-/** People that are written in one line of facts. */
 export const MOST_PEOPLE = 6;
 
-/** The first names, and how many more there are. */
 export const firstPeople = (
   people: readonly string[],
   count: number,
@@ -131,10 +119,7 @@ export const firstPeople = (
     ? people.join(', ')
     : andOthers(people.slice(0, Math.max(1, count)).join(', '), people.length - Math.max(1, count));
 
-/**
- * The values of a recording by their names, each computed when it is first read. Texts are clean (see
- * `lib/recording/text.ts`); what is missing is an empty text, which is false in a condition.
- */
+/** The clean values of a recording, each computed when it is first read; an empty text, which is false, if missing. */
 export function recordingValues(subject: TemplateSubject, words: TemplateWords): Record<TemplateName, unknown> {
   const { recording, content } = subject;
   const { durationSeconds } = recording;
@@ -144,46 +129,33 @@ export function recordingValues(subject: TemplateSubject, words: TemplateWords):
   const turns = once(() => turnValues(said(), content, words));
   const people = namesOf(content);
 
-  return lazily<TemplateName>({
+  return lazily<Record<TemplateName, unknown>>({
     title: () => titleOf(recording, words),
     facts: () => factsOf(recording, people, words).join(' · '),
     date: () => momentOf(recording, { day: 'numeric', month: 'short', year: 'numeric' }, words),
     time: () => momentOf({ ...recording, createdAtText: null }, { timeStyle: 'short' }, words),
     length: () => (durationSeconds === null ? '' : oneLine(formatDuration(durationSeconds, words.locale))),
-    people: () => people,
+    people: () => listOf(people),
     owner: () => oneLine(recording.ownerName ?? ''),
     team: () => oneLine(recording.teamName ?? ''),
-    summary: () => new DocumentValue(summary()),
-    notes: () => new DocumentValue(notes()),
-    tasks: () => [...openTasks(summary()), ...openTasks(notes())],
+    summary: () => documentOf(summary()),
+    notes: () => documentOf(notes()),
+    tasks: () => listOf([...openTasks(summary()), ...openTasks(notes())]),
     transcript: () =>
-      new DocumentValue(
+      documentOf(
         turns().flatMap(({ speaker, text }, at) => [
           turnHead(speaker, said()[at]?.startSeconds ?? null),
           ...(typeof text === 'string' ? plainParagraphs(text) : text.blocks),
         ]),
       ),
-    turns,
+    turns: () => listOf(turns()),
     count: () => turns().length || '',
   });
 }
 
-/** An object that computes each value once; empty ones are an empty text. */
-function lazily<Name extends string>(makers: Record<Name, () => unknown>): Record<Name, unknown> {
-  const values = {} as Record<Name, unknown>;
-  for (const [name, make] of Object.entries(makers) as [Name, () => unknown][]) {
-    Object.defineProperty(values, name, { enumerable: true, get: once(() => emptied(make())) });
-  }
-  return values;
-}
+const documentOf = (blocks: readonly Block[]) => (blocks.length === 0 ? '' : new DocumentValue(blocks));
+const listOf = (items: readonly unknown[]) => (items.length === 0 ? '' : items);
 
-function emptied(value: unknown): unknown {
-  if (value instanceof DocumentValue) return value.blocks.length === 0 ? '' : value;
-  if (value instanceof Moment) return value.text === '' ? '' : value;
-  return Array.isArray(value) && value.length === 0 ? '' : value;
-}
-
-/** The known names of speakers, once each. */
 function namesOf(content: RecordingContent): string[] {
   const names = content.speakers.flatMap(({ name }) => (name === null ? [] : [oneLine(name)]));
   return [...new Set(names)].filter((name) => name !== '');
@@ -196,7 +168,8 @@ function factsOf({ createdAtMs, createdAtText }: Recording, people: readonly str
 
 function momentOf(recording: Recording, style: Intl.DateTimeFormatOptions, { locale, timeZone }: TemplateWords) {
   const { createdAtMs } = recording;
-  if (createdAtMs === null) return new Moment(oneLine(recording.createdAtText ?? ''), null);
+  const told = oneLine(recording.createdAtText ?? '');
+  if (createdAtMs === null) return told === '' ? '' : new Moment(told, null);
   return new Moment(new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(createdAtMs), createdAtMs);
 }
 

@@ -15,10 +15,8 @@ const VERSION = 1;
 /** A template in a file; one with an id is a built-in one that was changed. */
 type Bare = Omit<Template, 'id'> & { id?: BuiltInId };
 
-/** The reason why nothing was taken from a file. */
 export type FileProblem =
   | { code: 'unreadable' }
-  /** Something else, or damaged. */
   | { code: 'not-templates' }
   /** `room` is how many more templates there may be. */
   | { code: 'too-many'; count: number; room: number };
@@ -39,8 +37,8 @@ export function readTemplatesFile(text: string): Bare[] | null {
 }
 
 /**
- * `own` and those of `read` whose text is not among them yet; null if they do not fit. Each has a name of its own, except
- * that a built-in one takes the place of ours unless that was changed here, too.
+ * `own` and those of `read` whose text is new; null if they do not fit. A built-in one takes the place of ours, unless
+ * that was changed here, too; others get a name of their own.
  */
 export function withImported(own: readonly Template[], read: readonly Bare[], newId: () => string): Template[] | null {
   const all = [...own];

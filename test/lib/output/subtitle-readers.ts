@@ -1,9 +1,8 @@
 import { parseText, tokenizeVTTCue, type VTTCue } from 'media-captions';
 import SrtParser from 'srt-parser-2';
 import { expect } from 'vitest';
-import { toJoinedCues } from '../../../lib/output/cues.ts';
+import { toJoinedCues, toSrt, toVtt } from '../../../lib/output/cues.ts';
 import { nameToWrite } from '../../../lib/output/export-document.ts';
-import { toSrt, toVtt } from '../../../lib/output/subtitles.ts';
 import type { RecordingContent } from '../../../lib/recording/types.ts';
 import { WORDS } from './contents.ts';
 
