@@ -91,7 +91,7 @@ export const highestLevel = (blocks: readonly Block[]): number =>
   );
 
 /** The blocks, changed one by one, also those in quotes and lists. */
-export function mapBlocks(blocks: readonly Block[], change: (block: Block) => Block): Block[] {
+function mapBlocks(blocks: readonly Block[], change: (block: Block) => Block): Block[] {
   return blocks.map((block) => {
     if (block.type === 'quote') return { ...block, children: mapBlocks(block.children, change) };
     if (block.type !== 'list') return change(block);
