@@ -3,7 +3,7 @@ import { moveHeadings, plainText, type Block, type Inline } from '../markdown/no
 import { parseDocument } from '../markdown/parse-document.ts';
 import { tidyInline } from '../markdown/tidy.ts';
 import { speakerName } from '../recording/names.ts';
-import { toParagraphs } from '../recording/paragraphs.ts';
+import { toParagraphs, toTurns } from '../recording/turns.ts';
 import { cleanLine } from '../recording/text.ts';
 import { formatStamp } from '../recording/time.ts';
 import type { Recording, RecordingContent, Speaker } from '../recording/types.ts';

@@ -19,8 +19,7 @@ import {
   type ParagraphChild,
 } from 'docx';
 import { moveHeadings, plainText, type Align, type Block, type Inline, type ListItem } from '../markdown/nodes.ts';
-import { readsFromRight } from '../recording/text-direction.ts';
-import { cleanText } from '../recording/text.ts';
+import { readsFromRight, cleanText } from '../recording/text.ts';
 import type { ExportDocument } from './export-document.ts';
 
 /** Sizes are in half points, spaces and indentation in twentieths of a point. */
