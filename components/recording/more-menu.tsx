@@ -1,15 +1,15 @@
 import { Ellipsis } from 'lucide';
-import { useRef, useState } from 'preact/hooks';
-import { t } from '../../lib/i18n.ts';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import { t, type MessageKey } from '../../lib/i18n.ts';
+import type { ExportFormatId, NoteOutcome, NotePlace } from '../../lib/models/export-model.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';
 import type { TabName } from '../../lib/recording/types.ts';
-import { copyItems } from './sharing/copy-menu.ts';
-import type { MenuItem } from '../ui/menu-list.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { shortHost } from '../ui/short-host.ts';
+import { Icon } from '../ui/icon.tsx';
+import { MenuList, type MenuItem } from '../ui/menu-list.tsx';
 import type { ReaderAction } from './keys/reader-keys.ts';
-import type { ReaderShare } from './reader-controls.ts';
-import { useExport, type ExportParts } from './use-export.tsx';
+import type { ExportControls, ReaderShare } from './reader-controls.ts';
+import { copyItems, insertLabel } from './sharing/copy-menu.ts';
 
 /** Opens the submenu of an item, by its id; null until the menu is drawn. */
 export interface MenuOpener {
@@ -22,119 +22,195 @@ export const COPY_MENU = 'copy';
 /** What a quote contains now: the selection, or the turn being read; null when there is neither. */
 type Quote = { content: ShareContent; isSelection: boolean } | null;
 
-interface ShareItemsProps extends Pick<ReaderShare, 'state' | 'pageHost' | 'send'> {
-  hasSummary: boolean;
-  hasNotes: boolean;
-  hasTranscript: boolean;
+export interface MoreMenuProps {
+  /** For the key that presses its button. */
+  id: string;
+  /** Set to a function that opens a submenu, for its key. */
+  opener: MenuOpener;
+  share: Pick<ReaderShare, 'state' | 'pageHost' | 'send' | 'lookBeside'>;
+  /** What the recording has. */
+  has: Record<TabName, boolean>;
   /** The open tab, which has a key to copy it. */
   tab: TabName;
   /** The key of an action as displayed; undefined while such keys do not work. */
   keyOf: (action: ReaderAction) => string | undefined;
-}
-
-export interface MoreMenuProps {
-  /** Id of its button, for the key that presses it. */
-  id: string;
-  /** Set to a function that opens a submenu, for its key. */
-  opener: MenuOpener;
-  share: ShareItemsProps;
   /** Returns what a quote contains now. */
   quote: () => Quote;
-  /**
-   * Called before the menu opens: the page next to the panel may have become known since the toolbar button was
-   * pressed.
-   */
-  onLookBeside: () => void;
-  exporting: Omit<ExportParts, 'anchor'>;
+  exporting: ExportControls;
   printKeys: string;
   onShowKeys: () => void;
   /** Opens the find bar, whose button narrow panels have no room for. */
   onFind: () => void;
+  /** Shows and announces words that nothing else on the screen says. */
+  onNews: (words: string) => void;
 }
 
-/** The menu of less frequent actions, each with its key. */
+/** The menu of all actions on the recording, each with its key, in the words and order of the popup's. */
 export function MoreMenu(props: MoreMenuProps) {
+  const { exporting, keyOf } = props;
+  const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  /** The quote as it was when the menu was opened. */
-  const [quote, setQuote] = useState<Quote>(null);
-  const { keyOf } = props.share;
-  const exporting = useExport({ ...props.exporting, anchor: button });
-
-  const items = (): MenuItem[] => [
-    { id: 'find', label: t('findOpen'), shortcut: keyOf('find'), act: props.onFind },
-    ...insertItems(props.share, quote),
-    { id: COPY_MENU, label: t('copyAs'), shortcut: keyOf('copyAs'), opens: copies(props.share, quote) },
-    {
-      id: 'export',
-      label: t('exportLabel'),
-      opens: exporting.items(),
-      separated: true,
-    },
-    { id: 'print', label: t('exportPrint'), shortcut: props.printKeys, act: props.exporting.print },
-    { id: 'keys', label: t('keysTitle'), shortcut: keyOf('showKeys'), separated: true, act: props.onShowKeys },
-  ];
-
+  /** The submenu that it opened at, and the quote as it was then; null while closed. */
+  const [opened, setOpened] = useState<{ inside: string | null; quote: Quote } | null>(null);
+  const [folder, setFolder] = useState<string | null>(null);
+  useEffect(() => runDetached(exporting.notes.readFolder().then(setFolder)), []);
+  function open(inside: string | null) {
+    // The page beside may have become known since the toolbar button was pressed.
+    props.share.lookBeside();
+    setOpened({ inside, quote: props.quote() });
+  }
+  useLayoutEffect(() => {
+    props.opener.current = open;
+  });
+  const keys = keyOf('showMore');
   return (
-    // The selection is what is quoted: pressing the button must not clear it.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <span class="more-menu" onMouseDown={(event) => event.preventDefault()}>
-      <Menu
+    <>
+      <button
+        ref={button}
+        type="button"
         id={props.id}
-        label={exporting.busy ? t('exportBusy') : t('moreMenu')}
-        icon={Ellipsis}
-        shortcut={keyOf('showMore')}
-        items={items}
-        busy={exporting.busy}
-        button={button}
-        opener={props.opener}
-        onOpen={() => {
-          setQuote(props.quote());
-          props.onLookBeside();
-        }}
-      />
-      {exporting.failure}
-    </span>
+        class="icon-button"
+        aria-label={t('actionsMenu')}
+        aria-keyshortcuts={keys}
+        title={keys ? `${t('actionsMenu')} (${keys})` : t('actionsMenu')}
+        aria-haspopup="menu"
+        aria-expanded={opened !== null}
+        aria-controls={opened ? id : undefined}
+        // The selection is what is quoted: pressing the button must not clear it.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => (opened ? setOpened(null) : open(null))}
+      >
+        <Icon of={Ellipsis} />
+      </button>
+      {opened && (
+        <MenuList
+          id={id}
+          label={t('actionsMenu')}
+          items={[
+            { id: 'find', label: t('findOpen'), shortcut: keyOf('find'), act: props.onFind },
+            { id: COPY_MENU, label: t('copyAs'), shortcut: keyOf('copyAs'), opens: copies(props, opened.quote) },
+            ...insertItems(props, opened.quote),
+            { id: 'export', label: t('exportLabel'), opens: exportItems(props, folder, setFolder), separated: true },
+            { id: 'print', label: t('exportPrint'), shortcut: props.printKeys, act: exporting.print },
+            {
+              id: 'keys',
+              label: t('keysTitle'),
+              shortcut: keyOf('showKeys'),
+              separated: true,
+              act: props.onShowKeys,
+            },
+          ]}
+          inside={opened.inside}
+          anchor={button}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
   );
 }
 
 /** Items for everything that can be inserted into the page next to the panel. */
-function insertItems({ hasSummary, pageHost, keyOf, send }: ShareItemsProps, quote: Quote): MenuItem[] {
-  const items: MenuItem[] = [];
-  if (hasSummary) {
-    items.push({
-      id: 'insert-summary',
-      label: insertLabel('insertSummary', pageHost),
-      shortcut: keyOf('insertSummary'),
-      act: () => send({ kind: 'summary', templateId: null }, 'page'),
-    });
-  }
-  if (quote) {
-    const label = insertLabel('insertQuote', pageHost);
-    const shortcut = keyOf('insertQuote');
-    items.push({ id: 'insert-quote', label, shortcut, act: () => send(quote.content, 'page') });
-  }
-  return items;
+function insertItems({ has, share, keyOf }: MoreMenuProps, quote: Quote): MenuItem[] {
+  const item = (what: 'summary' | 'quote', key: ReaderAction, content: ShareContent) => ({
+    id: `insert-${what}`,
+    label: insertLabel(what, share.pageHost),
+    shortcut: keyOf(key),
+    act: () => share.send(content, 'page'),
+  });
+  return [
+    ...(has.summary ? [item('summary', 'insertSummary', { kind: 'summary', templateId: null })] : []),
+    ...(quote ? [item('quote', 'insertQuote', quote.content)] : []),
+  ];
 }
 
 /** Items for everything that can be copied; those for its form copy what the selection or the open tab stands for. */
-function copies(props: ShareItemsProps, quote: Quote): MenuItem[] {
-  const { tab, keyOf, state } = props;
+function copies({ has, tab, keyOf, share }: MoreMenuProps, quote: Quote): MenuItem[] {
   const parts = [
     ...(quote ? [{ part: 'quote', shortcut: keyOf('copyQuote') } as const] : []),
     ...(['summary', 'notes', 'transcript'] as const)
-      .filter((part) => ({ summary: props.hasSummary, notes: props.hasNotes, transcript: props.hasTranscript })[part])
+      .filter((part) => has[part])
       .map((part) => ({ part, shortcut: part === tab ? keyOf('copyPart') : undefined })),
   ];
-  return copyItems(parts, state, (act) => {
+  return copyItems(parts, share.state, (act) => {
     const [chosen, meant] = [typeof act === 'string' ? undefined : act, quote?.isSelection ? 'quote' : tab];
     const part = typeof act === 'string' ? act : act.templateId === undefined ? meant : 'summary';
-    if (part === 'summary') props.send({ kind: part, templateId: null }, 'clipboard', chosen);
-    else if (part === 'notes' || part === 'transcript') props.send({ kind: part }, 'clipboard', chosen);
-    else if (quote) props.send(quote.content, 'clipboard', chosen);
+    if (part === 'summary') share.send({ kind: part, templateId: null }, 'clipboard', chosen);
+    else if (part === 'notes' || part === 'transcript') share.send({ kind: part }, 'clipboard', chosen);
+    else if (quote) share.send(quote.content, 'clipboard', chosen);
   });
 }
 
-function insertLabel(what: 'insertSummary' | 'insertQuote', host: string | null): string {
-  if (host === null) return t(what === 'insertSummary' ? 'insertSummaryAtCursor' : 'insertQuoteAtCursor');
-  return t(what === 'insertSummary' ? 'insertSummaryInto' : 'insertQuoteInto', shortHost(host));
+const FORMAT_NAMES = {
+  markdown: 'exportMarkdown',
+  plain: 'exportPlain',
+  docx: 'exportWord',
+  srt: 'exportSrt',
+  vtt: 'exportVtt',
+  json: 'exportJson',
+} as const satisfies Record<ExportFormatId, MessageKey>;
+
+/** Items that save the recording as a file in each format, or as a note. `folder` is the one for notes, if any is chosen. */
+function exportItems(
+  { has, exporting, onNews }: MoreMenuProps,
+  folder: string | null,
+  onFolder: (folder: string) => void,
+): MenuItem[] {
+  const { formats, notes } = exporting;
+
+  async function save(format: ExportFormatId) {
+    onNews(t('exportBusy'));
+    const outcome = await exporting.save(format);
+    if (outcome) onNews(outcome.saved ? t('exportSaved', outcome.fileName) : t('exportFailed'));
+  }
+
+  async function saveNote(place: NotePlace) {
+    const outcome = await notes.save(place);
+    if (outcome.status === 'saved') onFolder(outcome.folder);
+    const words = noteWords(place, outcome);
+    if (words !== null) onNews(words);
+  }
+
+  const note = (place: NotePlace, label: string, more: Partial<MenuItem> = {}): MenuItem => ({
+    id: `note-${place}`,
+    label,
+    ...more,
+    act: () => runDetached(saveNote(place)),
+  });
+  function noteItems(): MenuItem[] {
+    if (!notes.hasFolders) return [note('chosen', t('noteDownload'), { hint: '.md', separated: true })];
+    if (folder === null) return [note('another', t('noteChooseFolder'), { separated: true })];
+    return [note('chosen', t('noteInFolder', folder), { separated: true }), note('another', t('noteOtherFolder'))];
+  }
+
+  return [
+    // Subtitles only if somebody has spoken.
+    ...formats
+      .filter(({ cuesOnly }) => has.transcript || !cuesOnly)
+      .map(({ id, extension }) => ({
+        id: `export-${id}`,
+        label: t(FORMAT_NAMES[id]),
+        hint: `.${extension}`,
+        act: () => runDetached(save(id)),
+      })),
+    ...(has.summary ? [...noteItems(), note('obsidian', t('noteInObsidian'))] : []),
+  ];
+}
+
+/** What happened to a note, in words; null where nobody needs to be told. */
+function noteWords(place: NotePlace, outcome: NoteOutcome): string | null {
+  switch (outcome.status) {
+    case 'saved':
+      return t('noteSaved', outcome.fileName, outcome.folder);
+    case 'downloaded':
+      return t('exportSaved', outcome.fileName);
+    case 'opened':
+      return t('noteOpened');
+    case 'nothing':
+      return t('copySummaryNone');
+    case 'cancelled':
+      return null;
+    case 'failed':
+      if (place === 'obsidian') return t('noteNotCopied');
+      return outcome.folder === null ? t('exportFailed') : t('noteNotSaved', outcome.folder);
+  }
 }

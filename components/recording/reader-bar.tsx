@@ -8,7 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { CopyButton, type CopiedPart } from './copy-button.tsx';
 import { DocumentOutline, OutlineButton } from './document/document-outline.tsx';
 import { keyOfAction, type ReaderAction } from './keys/reader-keys.ts';
-import { COPY_MENU, MoreMenu, type MoreMenuProps } from './more-menu.tsx';
+import { MoreMenu, type MoreMenuProps } from './more-menu.tsx';
 import type { ExportControls, KeyNames, LetterKeys, ReaderShare, ReadingControls } from './reader-controls.ts';
 import { OpenFindBar } from './find/find-bar.tsx';
 import { PeopleButton, PeopleList, type OpenPeople } from './people/people.tsx';
@@ -27,8 +27,6 @@ export interface ReaderTools {
   share: ReaderShare;
   exporting: ExportControls;
   reading: ReadingControls;
-  /** Announces words to screen readers only. */
-  onAnnounce: (words: string) => void;
   /** Shows and announces words that nothing else on the screen says. */
   onNews: (words: string) => void;
 }
@@ -62,15 +60,14 @@ export const MORE_BUTTON = 'more-button';
 /** The bar that stays at the top while the content scrolls: the tabs, the tools of the open one, and the timeline. */
 export function ReaderBar(props: ReaderBarProps) {
   const { finding, shared, text, people, onPeople } = props;
-  const { find, keys, letterKeys, share, exporting, reading, onAnnounce, onNews } = props.reader;
+  const { find, keys, letterKeys, share, exporting, reading, onNews } = props.reader;
   const { tab } = props.place;
   const { content, turns } = text;
   const [chosen, choose] = props.filter;
-  const hasSummary = content.summary !== null;
-  const hasTurns = tab === 'transcript' && turns.length > 0;
+  const has = { summary: content.summary !== null, transcript: turns.length > 0, notes: content.notes !== null };
+  const hasTurns = tab === 'transcript' && has.transcript;
   const drafts = useRef(new Map<string, string>()).current;
   const part: CopiedPart = tab === 'summary' ? { kind: tab, templateId: null } : { kind: tab };
-  const exists = tab === 'transcript' ? turns.length > 0 : content[tab] !== null;
   const keyOf = (action: ReaderAction) => keyOfAction(action, { enabled: letterKeys.enabled, isMac: keys.isMac });
   useBar(props.barRef, find.isOpen.value);
 
@@ -78,15 +75,11 @@ export function ReaderBar(props: ReaderBarProps) {
     <div ref={props.barRef} class="recording-bar">
       <TabList tabs={props.tabs} selected={tab} onSelect={props.onTab} />
       <CopyButton
-        key={`${tab} ${exists}`}
         id={COPY_BUTTON}
         part={part}
-        exists={exists}
+        exists={has[tab]}
         shortcut={keyOf('copyPart')}
-        copyKeys={keys.copy}
-        onCopy={() => share.copyPart(part)}
-        onMore={() => props.more.opener.current?.(COPY_MENU)}
-        onAnnounce={onAnnounce}
+        onCopy={() => share.send(part, 'clipboard')}
       />
       <div class="reader-tools">
         <IconButton
@@ -109,19 +102,10 @@ export function ReaderBar(props: ReaderBarProps) {
         <MoreMenu
           id={MORE_BUTTON}
           {...props.more}
-          onFind={finding.open}
-          share={{
-            ...share,
-            hasSummary,
-            hasNotes: content.notes !== null,
-            hasTranscript: turns.length > 0,
-            tab,
-            keyOf,
-          }}
+          {...{ share, has, tab, keyOf, exporting, onNews }}
           quote={shared.quote}
-          onLookBeside={share.lookBeside}
-          exporting={{ ...exporting, hasTranscript: turns.length > 0, hasSummary, onAnnounce, onNews }}
           printKeys={keys.print}
+          onFind={finding.open}
         />
       </div>
       <OpenFindBar find={find} tab={tab} onClose={finding.close} onReturn={finding.goBack} onCopy={shared.copyFound} />

@@ -54,8 +54,6 @@ export interface ShareControls extends ShareOptions {
 export interface ReaderShare extends ShareOptions {
   /** `chosen` is remembered for the site before. */
   send: (content: ShareContent, target: ShareTarget, chosen?: Partial<SiteChoice>) => void;
-  /** Copies for a button that reports the outcome itself. */
-  copyPart: (part: ShareContent) => Promise<ShareOutcome>;
 }
 
 /** References to moments of the recording, in seconds. */

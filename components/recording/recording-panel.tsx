@@ -59,13 +59,12 @@ interface ByHand {
   done: string;
 }
 
-/** A message about something that happened; `visible` when nothing else on the screen says so. */
+/** A message about something that happened, which nothing else on the screen says. */
 interface News {
   words: string;
-  visible: boolean;
 }
 
-const NO_NEWS: News = { words: '', visible: false };
+const NO_NEWS: News = { words: '' };
 const NEWS_MS = 4_000;
 /** If scrolled by less than this, the top of the page is still visible. */
 const NOTICE_SEEN_PX = 100;
@@ -89,7 +88,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
   const shownId = state.status === 'shown' ? state.detail.recording.id : null;
   useEffect(() => {
     if (!stale || state.status !== 'shown' || scrollY < NOTICE_SEEN_PX) return;
-    setNews({ words: keptCopyWords(state.detail.fetchedAtMs, now()), visible: true });
+    setNews({ words: keptCopyWords(state.detail.fetchedAtMs, now()) });
   }, [shownId, stale?.code]);
   useEffect(() => setByHand(null), [shownId]);
   /** What is known about a recording that is not shown, or not yet. */
@@ -97,7 +96,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
 
   async function copyDetails(failure: Failure) {
     const copied = (await failures.copyDetails(failure)) === 'copied';
-    setNews({ words: copied ? t('detailsCopied') : t('detailsNotCopied'), visible: true });
+    setNews({ words: copied ? t('detailsCopied') : t('detailsNotCopied') });
   }
 
   async function copyMoment(seconds: number) {
@@ -105,7 +104,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
     if (!outcome) return setByHand(null);
     const done = t('momentCopied', outcome.plain);
     setByHand(outcome.copied ? null : { plain: outcome.plain, done });
-    if (outcome.copied) setNews({ words: done, visible: true });
+    if (outcome.copied) setNews({ words: done });
   }
 
   async function send(content: ShareContent, target: ShareTarget, chosen?: Partial<SiteChoice>) {
@@ -114,19 +113,19 @@ export function RecordingPanel(props: RecordingPanelProps) {
     const outcome = await share.send(content, target);
     if (outcome.status === 'by-hand') {
       setByHand({ plain: outcome.plain, done: shareWords(content, { status: 'copied' }, place) });
-      if (outcome.reason) setNews({ words: refusalWords(outcome.reason), visible: true });
+      if (outcome.reason) setNews({ words: refusalWords(outcome.reason) });
       return;
     }
     setByHand(null);
     const isLost = choosing && (await choosing) === 'failed';
-    setNews({ words: isLost ? t('copyFormNotKept') : shareWords(content, outcome, place), visible: true });
+    setNews({ words: isLost ? t('copyFormNotKept') : shareWords(content, outcome, place) });
   }
 
   async function stepSeries(which: 'earlier' | 'later') {
     const outcome = await props.nav.stepSeries(which);
     if (outcome === 'none') {
-      setNews({ words: t(which === 'earlier' ? 'noEarlierOfSeries' : 'noLaterOfSeries'), visible: true });
-    } else if (typeof outcome !== 'string') setNews({ words: failureWords(outcome, now()).title, visible: true });
+      setNews({ words: t(which === 'earlier' ? 'noEarlierOfSeries' : 'noLaterOfSeries') });
+    } else if (typeof outcome !== 'string') setNews({ words: failureWords(outcome, now()).title });
   }
   const onSeries = (which: 'earlier' | 'later') => runDetached(stepSeries(which));
 
@@ -154,16 +153,11 @@ export function RecordingPanel(props: RecordingPanelProps) {
               keys={keys}
               letterKeys={props.letterKeys}
               find={props.find}
-              share={{
-                ...share,
-                send: (...sent) => runDetached(send(...sent)),
-                copyPart: (part) => share.send(part, 'clipboard'),
-              }}
+              share={{ ...share, send: (...sent) => runDetached(send(...sent)) }}
               moments={{ ...moments, copy: (seconds) => runDetached(copyMoment(seconds)) }}
               exporting={props.exporting}
               reading={props.reading}
-              onAnnounce={(words) => setNews({ words, visible: false })}
-              onNews={(words) => setNews({ words, visible: true })}
+              onNews={(words) => setNews({ words })}
               onFailureAction={act}
               onSeries={onSeries}
             />
@@ -197,17 +191,16 @@ export function RecordingPanel(props: RecordingPanelProps) {
           )}
           {byHand !== null && (
             <ByHandBox
-              place="foot"
               plain={byHand.plain}
               copyKeys={keys.copy}
               onCopied={() => {
                 setByHand(null);
-                setNews({ words: byHand.done, visible: true });
+                setNews({ words: byHand.done });
               }}
               onClose={() => setByHand(null)}
             />
           )}
-          <output class={news.visible ? 'news' : 'visually-hidden'}>{news.words}</output>
+          <output class={news === NO_NEWS ? 'visually-hidden' : 'news'}>{news.words}</output>
         </main>
       </div>
     </ReaderPositionContext.Provider>

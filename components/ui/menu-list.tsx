@@ -31,14 +31,10 @@ export interface MenuListProps {
   id: string;
   label: string;
   items: readonly MenuItem[];
-  /** Index of the item that takes the focus: 0 for the first, -1 for the last. */
-  first: number;
-  /** The item whose submenu is open at first. */
-  inside?: string | null;
+  /** The item whose submenu is open at first; null for none. */
+  inside: string | null;
   /** The button that the menu opens next to. */
   anchor: { current: HTMLElement | null };
-  /** If set, typing filters the items; shown until something is typed. */
-  filterHint?: string;
   /** The item that a key press chooses wherever the focus is in the menu; null for none. */
   itemOfKey?: (event: KeyboardEvent) => string | null;
   /** The element that gets the focus back; the button by default. */
@@ -47,28 +43,28 @@ export interface MenuListProps {
 }
 
 /**
- * An open menu: arrows, Home, End and first letters move; Escape, Tab and a press elsewhere close it. With a hint,
- * letters filter the items, also those of submenus, by the beginnings of their words.
+ * An open menu: arrows, Home and End move; Escape, Tab and a press elsewhere close it. Letters filter the items, also
+ * those of submenus, by the beginnings of their words.
  */
 export function MenuList(props: MenuListProps) {
-  const { id, label, items: all, first, anchor, filterHint, onClose } = props;
+  const { id, label, items: all, anchor, onClose } = props;
   /** The item whose submenu is shown; or null. */
-  const [inside, setInside] = useState<string | null>(props.inside ?? null);
+  const [inside, setInside] = useState(props.inside);
   /** Index of the item to return to. */
-  const [from, setFrom] = useState(first);
+  const [from, setFrom] = useState(0);
   const [typed, setTyped] = useState('');
   const menu = useRef<HTMLDivElement>(null);
   const focusAfter = props.focusAfter ?? (() => anchor.current);
   usePopoverPlace(anchor, menu, true, `${inside} ${typed}`);
   useOverlay(true, { overlay: menu, button: () => anchor.current, focusAfter, onClose });
 
+  const opened = typed === '' ? all.find(({ id }) => id === inside) : undefined;
   useLayoutEffect(() => {
     itemsIn(menu.current)
-      .at(inside !== null ? 1 : typed === '' ? from : 0)
+      .at(opened ? 1 : typed === '' ? from : 0)
       ?.focus();
   }, [from, inside, typed]);
 
-  const opened = all.find(({ id }) => id === inside);
   /** All items, those of submenus under the name of theirs. */
   const flat = () => all.flatMap((item) => item.opens?.map((each) => ({ ...each, group: item.label })) ?? item);
   const shown = opened?.opens ?? (typed === '' ? all : flat().filter(hasWord(typed)));
@@ -129,7 +125,7 @@ export function MenuList(props: MenuListProps) {
       return;
     }
     const opener = all.find(({ id, opens }) => opens && id === focusedId());
-    const text = filterHint === undefined || inside !== null ? null : typedWith(typed, event.key);
+    const text = typedWith(typed, event.key);
     if (text !== null) narrow(text);
     // Whoever types a sentence by mistake, of which a letter opened the menu, must not choose anything.
     else if (event.key === ' ') return event.preventDefault();
@@ -193,9 +189,9 @@ export function MenuList(props: MenuListProps) {
         if (!staysIn && relatedTarget !== anchor.current) onClose();
       }}
     >
-      {filterHint !== undefined && !opened && (
+      {!opened && (
         <p class={typed === '' ? 'menu-heading' : 'menu-heading menu-typed'} aria-hidden="true">
-          {typed || filterHint}
+          {typed || t('actionsFilter')}
         </p>
       )}
       {opened && (
@@ -276,16 +272,10 @@ function moveFocus(items: readonly HTMLElement[], key: string): boolean {
       case 'End':
         return items.at(-1);
       default:
-        return key.length === 1 && key !== ' ' ? nextWith(items, at, key) : undefined;
+        return undefined;
     }
   };
   const item = next();
   item?.focus();
   return item !== undefined;
-}
-
-/** The next item after `at` that begins with the letter. */
-function nextWith(items: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
-  const others = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-  return others.find((item) => item.textContent?.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()));
 }

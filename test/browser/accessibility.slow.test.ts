@@ -107,7 +107,7 @@ const views: [string, Open][] = [
     },
   ],
   [
-    'the menu "More"',
+    'the menu of actions',
     async () => {
       const page = await recording(sampleIds.main);
       await chooseMore(page);

@@ -32,7 +32,7 @@ describe('"Copy" of the summary in the real side panel', () => {
     const panel = await app.read('Incident review');
     await panel.getByRole('tab', { name: 'Summary' }).click();
     await panel.getByRole('button', { name: 'Copy summary' }).click();
-    await panel.getByRole('status').filter({ hasText: 'Copied' }).first().waitFor();
+    await panel.getByRole('status').filter({ hasText: 'Summary copied' }).waitFor();
     const { plain, html } = await clipboard(/Incident review/);
     expect(plain).toMatch(/^# Incident review/);
     expect(plain).toMatch(/^- \[[ x]\] /m);

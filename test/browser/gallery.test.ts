@@ -8,7 +8,6 @@ import { PROJECT } from '../../scripts/project.ts';
 const NOT_DRAWN: Readonly<Record<string, string>> = {
   'components/recording/document/document-inline.tsx': 'functions that DocumentView calls: `panel/summary`',
   'components/recording/keys/reader-key-list.tsx': 'a list that KeysDialog draws: `panel/keys`',
-  'components/recording/use-export.tsx': 'the hook of MoreMenu: `export/menu`',
   'components/recording/transcript/turn-tools.tsx':
     'drawn by hand into the turn that is pointed at: `panel/turn-tools`',
 };

@@ -33,7 +33,7 @@ describe('"Insert" in the real popup', () => {
   it('names the page on its button, which does the same, rich where the field is rich', async () => {
     const popup = await popupOn(app, 'Incident review', RICH);
     await popup.getByRole('button', { name: 'Actions' }).click();
-    const button = popup.getByRole('menuitem', { name: 'Insert into writing.example' });
+    const button = popup.getByRole('menuitem', { name: 'Insert summary into writing.example' });
     await Promise.all([popup.waitForEvent('close'), button.click().catch(() => undefined)]);
     await until('a heading in the field', async () =>
       /<h1[^>]*>Incident review/.test(await page.locator(RICH).innerHTML()),
@@ -64,7 +64,7 @@ describe('"Insert" in the real popup', () => {
     await tab.goto('chrome://version/');
     const popup = await popupOn(app, 'Sprint planning 47', null, tab);
     await popup.getByRole('button', { name: 'Actions' }).click();
-    await popup.getByRole('menuitem', { name: 'Insert at cursor' }).click();
+    await popup.getByRole('menuitem', { name: 'Insert summary' }).click();
     await status(popup).filter({ hasText: 'can’t access this page' }).waitFor();
     await tab.close();
   });

@@ -177,11 +177,11 @@ describe('single keys', () => {
 describe('the dialog of keys', () => {
   it('lists every key, closes by Escape and by its button, and gives the focus back', async () => {
     const page = await openTimedInTab(app);
-    const button = page.getByRole('button', { name: 'More' });
+    const button = page.getByRole('button', { name: 'Actions' });
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await button.focus();
     await page.keyboard.press('Enter');
-    await page.keyboard.press('k');
+    await page.keyboard.type('keyb');
     await page.keyboard.press('Enter');
     await dialog.waitFor();
     const keys = await dialog.locator('kbd > [aria-hidden], kbd:not(:has([aria-hidden]))').allTextContents();
@@ -195,11 +195,11 @@ describe('the dialog of keys', () => {
     expect(await isSelected(page, 'Transcript')).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe('More');
+    expect(await focusedName(page)).toBe('Actions');
     await chooseMore(page, /^Keyboard shortcuts/);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe('More');
+    expect(await focusedName(page)).toBe('Actions');
     await page.close();
   });
 });
@@ -211,7 +211,7 @@ it('A press on the text closes whatever is open over it, in the panel', async ()
   const menu = panel.getByRole('menu');
   for (const [open, opened] of [
     [() => panel.keyboard.press('a'), menu],
-    [() => panel.getByRole('button', { name: 'More' }).click(), menu],
+    [() => panel.getByRole('button', { name: 'Actions' }).click(), menu],
     [() => panel.getByRole('button', { name: /people/ }).click(), panel.getByRole('region', { name: 'People' })],
     [() => panel.keyboard.press('?'), panel.getByRole('dialog', { name: 'Keyboard shortcuts' })],
   ] as const) {

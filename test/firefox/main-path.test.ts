@@ -83,7 +83,7 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
 
     it('shows the next choice in the sidebar that is open', async () => {
       const panel = await app.read('Incident review');
-      await panel.find({ role: 'button', name: 'More' });
+      await panel.find({ role: 'button', name: 'Actions' });
       await panel.press('s');
       await until('the summary', async () => (await panel.texts('[role="tabpanel"] h2')).length > 0);
     });

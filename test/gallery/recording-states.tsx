@@ -253,9 +253,6 @@ export const recordingStates: readonly GalleryState[] = [
     onMoment: () => Promise.resolve({ copied: false, plain: said('Weekly sync, 0:31') }),
   }),
   panel('export/menu', shown(), presses(MORE, item('export'))),
-  panel('export/busy', shown(), presses(MORE, item('export'), item('export-markdown')), {
-    onExport: () => new Promise(nothing),
-  }),
   panel('export/failed', shown(), presses(MORE, item('export'), item('export-markdown')), {
     onExport: () => Promise.resolve({ saved: false }),
   }),

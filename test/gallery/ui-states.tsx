@@ -1,4 +1,4 @@
-import { AudioLines, BookOpen, Copy, Download, Search } from 'lucide';
+import { AudioLines, BookOpen, Copy, Search } from 'lucide';
 import { Button } from '../../components/ui/button.tsx';
 import { CopyByHand } from '../../components/ui/copy-by-hand.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
@@ -7,13 +7,12 @@ import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailureNotice } from '../../components/ui/failure-notice.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { Icon } from '../../components/ui/icon.tsx';
-import { Menu } from '../../components/ui/menu.tsx';
-import type { MenuItem } from '../../components/ui/menu-list.tsx';
+import { MenuList, type MenuItem } from '../../components/ui/menu-list.tsx';
 import { NOW } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { ICONS } from './icons.ts';
 import { said } from './said.ts';
-import { drawn, press, type GalleryState } from './state.ts';
+import { drawn, type GalleryState } from './state.ts';
 
 const nothing = () => undefined;
 
@@ -23,12 +22,6 @@ const ITEMS: MenuItem[] = [
   { id: 'c', label: said('Formatted'), checked: true, group: said('Default format') },
   { id: 'd', label: said('Plain text'), checked: false, group: said('Default format') },
 ];
-
-const menu = (busy: boolean) => () => (
-  <div style={{ display: 'flex', justifyContent: 'end' }}>
-    <Menu label={said('Export')} icon={Download} items={() => ITEMS} busy={busy} />
-  </div>
-);
 
 /** Components that every screen uses. */
 export const uiStates: readonly GalleryState[] = [
@@ -76,8 +69,20 @@ export const uiStates: readonly GalleryState[] = [
       </p>
     ),
   },
-  { name: 'ui/menu', whole: true, draw: menu(false), act: () => press('.menu-button') },
-  { name: 'ui/menu-busy', draw: menu(true) },
+  {
+    name: 'ui/menu',
+    whole: true,
+    draw: () => (
+      <MenuList
+        id="menu"
+        label={said('Export')}
+        items={ITEMS}
+        inside={null}
+        anchor={{ current: document.body }}
+        onClose={nothing}
+      />
+    ),
+  },
   {
     name: 'ui/dialog',
     whole: true,

@@ -28,7 +28,7 @@ const LETTER_KEYS = [
   { key: 's', action: 'showSummary', words: 'tabSummary' },
   { key: 't', action: 'showTranscript', words: 'tabTranscript' },
   { key: 'o', action: 'showNotes', words: 'tabNotes' },
-  { key: 'm', action: 'showMore', words: 'keyMore' },
+  { key: 'm', action: 'showMore', words: 'actionsMenu' },
   { key: '?', action: 'showKeys', words: 'keysTitle' },
 ] as const satisfies readonly ReaderKey[];
 

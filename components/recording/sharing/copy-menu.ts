@@ -3,6 +3,7 @@ import type { CopyChoices } from '../../../lib/models/copy-choices.ts';
 import type { CopiedPart, CopyAct, CopyPart } from '../../../lib/recording/sending.ts';
 import { BUILT_IN_IDS, COPY_FORMS, entryName, isBuiltIn } from '../../settings/template-words.ts';
 import type { MenuItem } from '../../ui/menu-list.tsx';
+import { shortHost } from '../../ui/short-host.ts';
 
 const NAMES: Record<CopyPart, MessageKey> = {
   quote: 'templateQuote',
@@ -53,4 +54,10 @@ export function copyItems(
       act: () => onCopy({ form: value }),
     })),
   ];
+}
+
+/** The name of an action that inserts into the page of `host`; null if the browser does not reveal it. */
+export function insertLabel(what: 'summary' | 'quote', host: string | null): string {
+  if (host === null) return t(what === 'summary' ? 'insertSummaryAtCursor' : 'insertQuoteAtCursor');
+  return t(what === 'summary' ? 'insertSummaryInto' : 'insertQuoteInto', shortHost(host));
 }

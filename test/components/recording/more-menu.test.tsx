@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { NoteControls } from '../../../components/recording/reader-controls.ts';
 import { aShown, showPanel } from './show-panel.tsx';
 
 afterEach(() => {
@@ -7,7 +8,8 @@ afterEach(() => {
   getSelection()?.removeAllRanges();
 });
 
-const open = (user: ReturnType<typeof showPanel>['user']) => user.click(screen.getByRole('button', { name: 'More' }));
+const open = (user: ReturnType<typeof showPanel>['user']) =>
+  user.click(screen.getByRole('button', { name: 'Actions' }));
 async function openCopies(user: ReturnType<typeof showPanel>['user']) {
   await open(user);
   await user.click(screen.getByRole('menuitem', { name: 'Copy as' }));
@@ -22,7 +24,7 @@ function atFirstTurn() {
 const TEMPLATES = ['Summary', 'Meeting note', 'Email', 'Issue comment', 'Vault note'];
 const news = () => document.querySelector('.news')?.textContent;
 
-describe('the menu "More"', () => {
+describe('the menu of actions', () => {
   it('offers what there is, names the page’s host, and marks the form in use', async () => {
     const { user, onLookBeside } = showPanel(aShown({}, { notes: 'Cake.' }));
     atFirstTurn();
@@ -30,9 +32,9 @@ describe('the menu "More"', () => {
     expect(onLookBeside).toHaveBeenCalledOnce();
     expect(names()).toEqual([
       'Find/',
+      'Copy asa',
       'Insert summary into docs.example.comAlt+Shift+↵',
       'Insert quote into docs.example.comAlt+↵',
-      'Copy asa',
       'Export',
       'Print…Ctrl+P',
       'Keyboard shortcuts?',
@@ -154,4 +156,77 @@ describe('the menu "More"', () => {
     await user.keyboard('{Control>}{Shift>}c{/Shift}{/Control}');
     expect(news()).toBe('The template leaves nothing to quote.');
   });
+});
+
+describe('the items under "Export"', () => {
+  const choose = async (user: ReturnType<typeof showPanel>['user'], name: RegExp) => {
+    await open(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Export' }));
+    await user.click(screen.getByRole('menuitem', { name }));
+  };
+  const FILES = ['Markdown .md', 'Plain text .txt', 'Word .docx'];
+
+  it.each([
+    [{}, [...FILES, 'SRT subtitles .srt', 'WebVTT subtitles .vtt', 'JSON data .json']],
+    // No subtitles of what nobody has said.
+    [{ segments: [] }, [...FILES, 'JSON data .json']],
+  ])('are every format that there is something for, with its extension, and notes', async (content, files) => {
+    const { user } = showPanel(aShown({}, content));
+    await open(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Export' }));
+    expect(names()).toEqual(['Export', ...files, 'Vault note in a folder…', 'New note in Obsidian']);
+  });
+
+  it.each([
+    [{ saved: true, fileName: 'a.docx' } as const, 'Downloading a.docx'],
+    [{ saved: false } as const, 'Couldn’t create the file.'],
+  ])('save a file, and say so while it is made and after: %o', async (outcome, words) => {
+    let finish: (done: typeof outcome) => void = () => {};
+    const onExport = vi.fn(() => new Promise<typeof outcome>((resolve) => (finish = resolve)));
+    const { user } = showPanel(aShown(), { onExport });
+    await choose(user, /^Word/);
+    expect(onExport.mock.calls).toEqual([['docx']]);
+    expect(news()).toBe('Preparing file…');
+    finish(outcome);
+    await waitFor(() => expect(news()).toBe(words));
+  });
+
+  it('save notes in the same folder again, and say where', async () => {
+    const save = vi
+      .fn<NoteControls['save']>()
+      .mockResolvedValue({ status: 'saved', fileName: '2026-11-20 Weekly sync.md', folder: 'Meetings' });
+    const { user } = showPanel(aShown(), { notes: { save } });
+    await choose(user, /^Vault note in a folder/);
+    await waitFor(() => expect(news()).toBe('Saved 2026-11-20 Weekly sync.md in “Meetings”'));
+    await choose(user, /^Vault note in “Meetings”/);
+    expect(save.mock.calls).toEqual([['another'], ['chosen']]);
+  });
+
+  it.each([
+    [
+      'another folder can be chosen',
+      /^Choose another/,
+      { status: 'failed', folder: 'Meetings' },
+      'Couldn’t save the note in “Meetings”.',
+    ],
+    ['the browser has no folders', /^Vault note \.md/, { status: 'downloaded', fileName: 'a.md' }, 'Downloading a.md'],
+    ['Obsidian takes it', /^New note/, { status: 'opened' }, 'Opening Obsidian. The note is on the clipboard, too.'],
+    ['it could not be copied', /^New note/, { status: 'failed', folder: null }, 'Couldn’t copy the note for Obsidian.'],
+  ] as const)('say what became of a note where %s', async (_, name, outcome, words) => {
+    const notes = {
+      hasFolders: !name.test('Vault note .md'),
+      readFolder: () => Promise.resolve('Meetings'),
+      save: () => Promise.resolve(outcome),
+    };
+    const { user } = showPanel(aShown(), { notes });
+    await choose(user, name);
+    await waitFor(() => expect(news()).toBe(words));
+  });
+});
+
+it('The menu of actions prints', async () => {
+  const { user, onPrint } = showPanel(aShown());
+  await open(user);
+  await user.click(screen.getByRole('menuitem', { name: /^Print/ }));
+  expect(onPrint).toHaveBeenCalledOnce();
 });

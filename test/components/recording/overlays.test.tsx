@@ -66,21 +66,12 @@ describe('the panel', () => {
   it.each([
     ['find, by its key', '/', ['find-bar']],
     ['the keys, by their key', '?', ['dialog']],
+    ['the actions, by their key', 'm', ['Actions']],
   ])('opens %s, in place of the people', async (_, key, opened) => {
     const { user } = show();
     await user.click(people());
     await user.keyboard(key);
     expect(open()).toEqual(opened);
-  });
-
-  it.each(['More'])('opens the menu "%s" in place of the people, by the keyboard', async (name) => {
-    const { user } = show();
-    await user.click(people());
-    menu(name).focus();
-    await user.keyboard('{ArrowDown}');
-    expect(open()).toEqual([name]);
-    await user.keyboard('{Escape}');
-    expect(open()).toEqual([]);
   });
 
   it('does not bring the people back with their tab', async () => {
@@ -113,7 +104,7 @@ describe('the panel', () => {
   it.each([
     ['the people', 't', people, 'People'],
     ['the contents', 's', () => menu('Contents'), 'Contents'],
-    ['the menu', 't', () => menu('More'), 'More'],
+    ['the menu', 't', () => menu('Actions'), 'Actions'],
   ])('closes %s by Escape, and then find, which stood open below', async (_, tabKey, button, name) => {
     const { user } = show();
     await user.keyboard(`${tabKey}/`);

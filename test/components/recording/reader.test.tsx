@@ -240,7 +240,7 @@ describe('finding', () => {
   it('leaves the focus where it is when another place of the summary was found', async () => {
     const found = { tab: 'summary', atSeconds: null, turn: null } as const;
     const { user, become } = showPanel(arriving({}));
-    const button = screen.getByRole('button', { name: 'More' });
+    const button = screen.getByRole('button', { name: 'Actions' });
     button.focus();
     become(arriving({ query: 'decided', found }));
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('decided'));

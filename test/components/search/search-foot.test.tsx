@@ -20,11 +20,11 @@ const onQuote = () =>
 
 describe('the foot', () => {
   it.each([
-    ['docs.google.com', /^Insert into docs\.google\.com/],
-    ['www.notion.so', /^Insert into notion\.so/],
-    ['a-very-long-name.intranet.example.com', /^Insert into …example\.com/],
-    ['averyverylonghostname.example', /^Insert into …ghostname\.example/],
-    [null, /^Insert at cursor/],
+    ['docs.google.com', /^Insert summary into docs\.google\.com/],
+    ['www.notion.so', /^Insert summary into notion\.so/],
+    ['a-very-long-name.intranet.example.com', /^Insert summary into …example\.com/],
+    ['averyverylonghostname.example', /^Insert summary into …ghostname\.example/],
+    [null, /^Insert summary/],
   ])('says into which page it inserts: %s', async (host, words) => {
     const { onInsert } = showSearch(results(), { host });
     await openMenu();
@@ -72,7 +72,7 @@ describe('the menu of actions', () => {
       'PinCtrl+P',
       'Copy summaryCtrl+Shift+C',
       'Copy asCtrl+↵',
-      'Insert into notion.soAlt+↵',
+      'Insert summary into notion.soAlt+↵',
       'SettingsCtrl+,',
     ]);
     await choose(/^Pin/);

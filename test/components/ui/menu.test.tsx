@@ -1,178 +1,151 @@
-import { act, fireEvent, render, screen } from '@testing-library/preact';
+import { fireEvent, render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { Download } from 'lucide';
+import { useRef, useState } from 'preact/hooks';
 import { describe, expect, it, vi } from 'vitest';
-import { Menu, type MenuProps } from '../../../components/ui/menu.tsx';
-import type { MenuItem } from '../../../components/ui/menu-list.tsx';
+import { MenuList, type MenuItem } from '../../../components/ui/menu-list.tsx';
 import { placePopover } from '../../../components/ui/popover-place.ts';
 
-const ITEMS: MenuItem[] = [
-  { id: 'a', label: 'Apple', hint: '.a' },
-  { id: 'b', label: 'Banana' },
-  { id: 'c', label: 'Avocado', separated: true },
+const onChoose = vi.fn<(id: string) => void>();
+const item = (id: string, label: string, more: Partial<MenuItem> = {}): MenuItem => ({
+  id,
+  label,
+  act: () => onChoose(id),
+  ...more,
+});
+const ITEMS = [
+  item('a', 'Apple', { shortcut: 'x', hint: '.a' }),
+  item('b', 'Berries', { opens: [item('c', 'Currant'), item('d', 'Black currant')] }),
+  item('v', 'Avocado', { separated: true }),
 ];
 
-function show({ busy = false, items = ITEMS } = {}) {
-  const onChoose = vi.fn<(id: string) => void>();
-  const acting = (all: readonly MenuItem[]): MenuItem[] =>
-    all.map((item) => ({
-      ...item,
-      act: () => onChoose(item.id),
-      ...(item.opens && { opens: acting(item.opens) }),
-    }));
+function Fruit({ inside }: { inside: string | null }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button ref={button} type="button" onClick={() => setOpen(!isOpen)}>
+        Fruit
+      </button>
+      {isOpen && (
+        <MenuList
+          id="fruit"
+          label="Fruit"
+          items={ITEMS}
+          inside={inside}
+          anchor={button}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      <button type="button">After</button>
+    </>
+  );
+}
+
+async function open(inside: string | null = null) {
+  onChoose.mockClear();
   const pageKeys = vi.fn<(key: string) => void>();
-  const opener: MenuProps['opener'] & {} = { current: null };
   render(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the page, which has keys of its own
     <div onKeyDown={({ key }) => pageKeys(key)}>
-      <Menu label="Fruit" icon={Download} items={() => acting(items)} busy={busy} opener={opener} />
-      <button type="button">After</button>
+      <Fruit inside={inside} />
     </div>,
   );
-  const openAt = (id: string) => act(() => opener.current?.(id));
-  return { user: userEvent.setup(), onChoose, openAt, pageKeys, button: screen.getByRole('button', { name: 'Fruit' }) };
+  const user = userEvent.setup();
+  await user.click(button());
+  return { user, pageKeys };
 }
 
+const button = () => screen.getByRole('button', { name: 'Fruit' });
 const focused = () => document.activeElement?.textContent;
 const isOpen = () => screen.queryByRole('menu') !== null;
+const names = () => screen.getAllByRole('menuitem').map((each) => each.textContent);
 
-describe('an item that opens others', () => {
-  const items: MenuItem[] = [
-    { id: 'a', label: 'Apple', shortcut: 'x' },
-    { id: 'b', label: 'Berries', opens: [{ id: 'c', label: 'Currant' }] },
-  ];
+describe('an open menu', () => {
+  it('shows its items, and moves by arrows around the ends, by Home and End', async () => {
+    const { user, pageKeys } = await open();
+    expect(names()).toEqual(['Apple .ax', 'Berries', 'Avocado']);
+    expect(screen.getByRole('menuitem', { name: /^Apple/ }).getAttribute('aria-keyshortcuts')).toBe('x');
+    const visited = [focused()];
+    for (const key of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'End', 'Home']) {
+      await user.keyboard(`{${key}}`);
+      visited.push(focused());
+    }
+    expect(visited.map((words) => words?.slice(0, 2))).toEqual(['Ap', 'Av', 'Ap', 'Be', 'Av', 'Ap']);
+    expect(pageKeys).not.toHaveBeenCalled();
+  });
 
-  it('shows them in place of all, and leads back by Escape, the arrow and its first item', async () => {
-    const { user, button, onChoose } = show({ items });
-    await user.click(button);
-    expect(screen.getByRole('menuitem', { name: 'Apple' }).getAttribute('aria-keyshortcuts')).toBe('x');
+  it('shows what an item opens in place of all, and leads back by Escape, the arrow and its first item', async () => {
+    const { user } = await open();
     for (const back of ['{Escape}', '{ArrowLeft}', '{ArrowUp}{Enter}']) {
       screen.getByRole('menuitem', { name: 'Berries' }).focus();
       await user.keyboard('{ArrowRight}');
-      expect(focused()).toBe('Currant');
-      expect(screen.queryByText('Apple')).toBeNull();
+      expect([focused(), screen.queryByText('Apple')]).toEqual(['Currant', null]);
       await user.keyboard(back);
       expect(focused()).toBe('Berries');
     }
     await user.click(screen.getByRole('menuitem', { name: 'Berries' }));
     expect(onChoose).not.toHaveBeenCalled();
     await user.click(screen.getByRole('menuitem', { name: 'Currant' }));
-    expect(onChoose.mock.calls).toEqual([['c']]);
-    expect(isOpen()).toBe(false);
-    await user.click(button);
-    expect(focused()).toContain('Apple');
+    expect([onChoose.mock.calls, isOpen()]).toEqual([[['c']], false]);
   });
 
-  it('is where the menu opens at first if asked, and Escape leads to it', async () => {
-    const { user, openAt } = show({ items });
-    await openAt('b');
+  it('opens inside an item if asked, and Escape leads to it', async () => {
+    const { user } = await open('b');
     expect(focused()).toBe('Currant');
     await user.keyboard('{Escape}');
     expect(focused()).toBe('Berries');
   });
-});
 
-describe('a menu button', () => {
-  it('says what it opens, and whether it is open', async () => {
-    const { user, button } = show();
-    expect(button.getAttribute('aria-haspopup')).toBe('menu');
-    expect(button.getAttribute('aria-expanded')).toBe('false');
-    await user.click(button);
-    expect(button.getAttribute('aria-expanded')).toBe('true');
-    expect(screen.getByRole('menu', { name: 'Fruit' }).id).toBe(button.getAttribute('aria-controls'));
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Apple .a', 'Banana', 'Avocado']);
-  });
-
-  it.each([
-    ['{Enter}', 'Apple .a'],
-    [' ', 'Apple .a'],
-    ['{ArrowDown}', 'Apple .a'],
-    ['{ArrowUp}', 'Avocado'],
-  ])('opens by %s on %s', async (key, item) => {
-    const { user, button } = show();
-    button.focus();
-    await user.keyboard(key);
-    expect(focused()).toBe(item);
-  });
-
-  it('moves by arrows around the ends, by Home and End, and by first letters', async () => {
-    const { user, button, pageKeys } = show();
-    button.focus();
-    await user.keyboard('{Enter}');
-    const visited = [];
-    pageKeys.mockClear();
-    for (const key of ['{ArrowUp}', '{ArrowDown}', '{ArrowDown}', '{End}', '{Home}', 'a', 'a', 'b', 'x']) {
-      await user.keyboard(key);
-      visited.push(focused()?.slice(0, 2));
-    }
-    expect(visited).toEqual(['Av', 'Ap', 'Ba', 'Av', 'Ap', 'Av', 'Ap', 'Ba', 'Ba']);
-    expect(pageKeys).not.toHaveBeenCalled();
+  it.each([null, 'b'])('is narrowed by typing, from inside %s, and whole again by Escape', async (inside) => {
+    const { user } = await open(inside);
+    await user.keyboard('cu');
+    expect(names()).toEqual(['Currant', 'Black currant']);
+    await user.keyboard('x');
+    expect(names()).toEqual(['No results']);
+    await user.keyboard('{Escape}');
+    expect(names()).toContain(inside ? 'Currant' : 'Avocado');
   });
 
   it('takes nothing from a key that is held since before it opened, but goes on by held arrows', async () => {
-    const { user, button, onChoose } = show();
-    button.focus();
-    await user.keyboard('{Enter}');
+    await open();
     const held = (key: string, init = {}) =>
       fireEvent.keyDown(screen.getByRole('menuitem', { name: /^Apple/ }), { key, repeat: true, ...init });
     expect([held('Enter'), held('Enter', { ctrlKey: true }), held('b'), held(' ')]).toEqual(Array(4).fill(false));
-    expect([focused(), onChoose.mock.calls]).toEqual(['Apple .a', []]);
+    expect([focused(), onChoose.mock.calls]).toEqual(['Apple .ax', []]);
     held('ArrowDown');
-    expect(focused()).toBe('Banana');
+    expect(focused()).toBe('Berries');
   });
 
   it('chooses by Enter, not by the space of a sentence typed by mistake, and gives the focus back', async () => {
-    const { user, button, onChoose } = show();
-    button.focus();
-    await user.keyboard('{ArrowDown}{ArrowDown} ');
+    const { user } = await open();
+    await user.keyboard('{ArrowUp} ');
     expect([onChoose.mock.calls, isOpen()]).toEqual([[], true]);
     await user.keyboard('{Enter}');
-    expect(onChoose.mock.calls).toEqual([['b']]);
-    expect(isOpen()).toBe(false);
-    expect(document.activeElement).toBe(button);
+    expect([onChoose.mock.calls, isOpen(), document.activeElement]).toEqual([[['v']], false, button()]);
   });
 
-  it('closes on Escape, which nothing else hears', async () => {
-    const { user, button, pageKeys } = show();
-    await user.click(button);
+  it('closes on Escape, which nothing else hears, and on Tab, which goes on from the button', async () => {
+    const { user, pageKeys } = await open();
     await user.keyboard('{Escape}');
-    expect(isOpen()).toBe(false);
-    expect(document.activeElement).toBe(button);
-    expect(pageKeys).not.toHaveBeenCalled();
-  });
-
-  it('closes on Tab, which goes on from the button', async () => {
-    const { user, button } = show();
-    await user.click(button);
+    expect([isOpen(), document.activeElement, pageKeys.mock.calls]).toEqual([false, button(), []]);
+    await user.click(button());
     await user.tab();
-    expect(isOpen()).toBe(false);
-    expect(focused()).toBe('After');
+    expect([isOpen(), focused()]).toEqual([false, 'After']);
   });
 
-  it('closes on a press outside, on a second press, and when the focus leaves', async () => {
-    const { user, button, onChoose } = show();
-    await user.click(button);
+  it('closes on a press outside, on a press of its button, and when the focus leaves', async () => {
+    const { user } = await open();
     fireEvent.pointerDown(document.body);
     await vi.waitFor(() => expect(isOpen()).toBe(false));
-    await user.click(button);
-    await user.click(button);
+    await user.click(button());
+    await user.click(button());
     expect(isOpen()).toBe(false);
-    await user.click(button);
-    fireEvent.focusOut(screen.getByRole('menuitem', { name: 'Banana' }), { relatedTarget: null });
+    await user.click(button());
+    fireEvent.focusOut(screen.getByRole('menuitem', { name: 'Berries' }), { relatedTarget: null });
     await vi.waitFor(() => expect(isOpen()).toBe(false));
     expect(onChoose).not.toHaveBeenCalled();
   });
-
-  it('opens nothing while it is busy', async () => {
-    const { user, button, openAt } = show({ busy: true });
-    expect(button.getAttribute('aria-disabled')).toBe('true');
-    await user.click(button);
-    await user.keyboard('{ArrowDown}');
-    await openAt('b');
-    expect(isOpen()).toBe(false);
-  });
 });
-
 describe('placePopover', () => {
   const size = { width: 200, height: 240 };
   const anchor = (left: number, top: number) => ({ left, top, right: left + 28, bottom: top + 28 });
