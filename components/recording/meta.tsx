@@ -1,5 +1,6 @@
 import { t, tn, uiLanguage } from '../../lib/i18n.ts';
 import { formatDuration, formatFullDate, formatMoment } from '../../lib/recording/time.ts';
+import type { DistinctRow } from '../../lib/recording/tell-apart.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { statusName } from '../ui/status-name.ts';
@@ -52,5 +53,24 @@ export function RecordingMeta({ recording, now, withStatus, people }: RecordingM
         </dl>
       )}
     </div>
+  );
+}
+
+/** The title and the moment of a recording in a list, told apart from the others. `nowMs` is epoch milliseconds. */
+export function LineHead({ row, nowMs }: { row: DistinctRow<unknown>; nowMs: number }) {
+  const { recording, title, seconds, idEnd } = row;
+  const { createdAtMs, createdAtText } = recording;
+  return (
+    <span class="line-head">
+      <bdi class="line-title" title={title.text === recording.title ? undefined : recording.title}>
+        {title.text || t('untitledRecording')}
+      </bdi>
+      <span class="fine">
+        {createdAtMs === null
+          ? createdAtText
+          : formatMoment(createdAtMs, nowMs, uiLanguage(), { day: 'weekday', seconds })}
+        {idEnd !== null && <bdi> #{idEnd}</bdi>}
+      </span>
+    </span>
   );
 }

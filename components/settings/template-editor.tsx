@@ -1,4 +1,4 @@
-import { BookOpen, CircleAlert, Copy, Trash2, Undo2 } from 'lucide';
+import { CircleAlert, Copy, Trash2, Undo2 } from 'lucide';
 import type { RefObject } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { formatNumber, t } from '../../lib/i18n.ts';
@@ -11,7 +11,6 @@ import type {
 import type { CopyForm } from '../../lib/recording/sending.ts';
 import { DocumentView } from '../recording/document/document.tsx';
 import { Button } from '../ui/button.tsx';
-import { DisclosureButton } from '../ui/disclosure-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RadioChoice } from './field.tsx';
 import { insertSnippet, TemplateReference, type Snippet } from './template-reference.tsx';
@@ -37,7 +36,6 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const { id, own } = entry;
   const { problems } = rendered;
   const text = useRef<HTMLTextAreaElement>(null);
-  const [reference, setReference] = useState(false);
   const length = entry.text.length;
   const isLong = length > model.maxTextLength * 0.9;
 
@@ -95,14 +93,10 @@ export function TemplateEditor(props: TemplateEditorProps) {
           {useSettled(problems[0] ? `${placeOf(problems[0])} ${problemWords(problems[0])}` : '', !typing)}
         </p>
       </div>
-      <DisclosureButton
-        icon={BookOpen}
-        label={t('templateReference')}
-        open={reference}
-        controls="template-reference"
-        onToggle={() => setReference(!reference)}
-      />
-      {reference && <TemplateReference id="template-reference" onInsert={insert} />}
+      <details class="template-reference">
+        <summary>{t('templateReference')}</summary>
+        <TemplateReference onInsert={insert} />
+      </details>
       <div class="template-editor-actions">
         {!full && (
           <Button kind="quiet" icon={Copy} onClick={onDuplicate}>

@@ -7,11 +7,6 @@ export interface Snippet {
   text: string;
 }
 
-export interface TemplateReferenceProps {
-  id: string;
-  onInsert: (snippet: Snippet) => void;
-}
-
 interface Row {
   /** The text on its button. */
   shown: string;
@@ -52,14 +47,14 @@ const FILTER_ROWS = FILTERS.map(([example, words]): Row => ({
 }));
 
 /** Everything that a template can contain, each inserted with a click. */
-export function TemplateReference({ id, onInsert }: TemplateReferenceProps) {
+export function TemplateReference({ onInsert }: { onInsert: (snippet: Snippet) => void }) {
   const groups: [title: MessageKey, rows: readonly Row[]][] = [
     ['templateReferenceNames', NAMES],
     ['templateReferenceSections', SECTIONS],
     ['templateReferenceFilters', FILTER_ROWS],
   ];
   return (
-    <div class="template-reference" id={id}>
+    <div>
       {groups.map(([title, rows]) => (
         <section key={title} aria-label={t(title)}>
           <h3>{t(title)}</h3>

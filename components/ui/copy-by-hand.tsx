@@ -30,7 +30,7 @@ export function CopyByHand({ plain, copyKeys, onCopied, onClose }: CopyByHandPro
       <p>{t('copySummaryFailed', copyKeys)}</p>
       <textarea
         ref={field}
-        class="copy-field"
+        class="input copy-field"
         aria-label={t('copyManualLabel')}
         rows={5}
         readOnly

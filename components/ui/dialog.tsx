@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import { closeOverlay } from './use-overlay.ts';
 
 export interface DialogProps {
@@ -15,7 +15,6 @@ export interface DialogProps {
 /** A modal dialog, open while mounted. The focus then returns to where it was. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressedBeside = useRef(false);
   const leaving = useRef(false);
   const titleId = useId();
 
@@ -32,18 +31,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   }, []);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press outside it; the keyboard has Escape
     <dialog
       ref={dialog}
       class="dialog"
+      closedby="any"
       aria-labelledby={titleId}
       onClose={() => {
         if (!leaving.current) onClose();
-      }}
-      // Selecting text beyond the edge of the dialog ends in a click outside, too.
-      onPointerDown={(event) => (pressedBeside.current = event.target === dialog.current)}
-      onClick={(event) => {
-        if (pressedBeside.current && event.target === dialog.current) onClose();
       }}
     >
       <div class="dialog-box">
@@ -51,14 +45,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           <h2 id={titleId} class="dialog-title">
             {title}
           </h2>
-          <button
-            type="button"
-            class="button button-quiet dialog-close"
-            aria-label={t('actionClose')}
-            onClick={onClose}
-          >
-            <Icon of={X} />
-          </button>
+          <IconButton icon={X} label={t('actionClose')} onClick={onClose} />
         </header>
         {children}
       </div>

@@ -21,17 +21,63 @@ const ACTION_LABELS: Record<FailureAction, MessageKey> = {
   'copy-details': 'actionCopyDetails',
 };
 
-type Text = Pick<FailureWords, 'title' | 'detail'>;
-
-function text(title: string, detail: string | null = null): Text {
-  return { title, detail: detail || null };
-}
-
-function actionOf(failure: Failure): FailureAction {
+/**
+ * A failure in words: what happened, what it means, and the action, as in docs/faults.md. `nowMs` is epoch
+ * milliseconds. Server texts inside a failure are already plain, capped and redacted.
+ */
+export function failureWords(failure: Failure, nowMs: number): FailureWords {
   // The address that the service gave can be adopted in the settings.
-  if (failure.code === 'redirected' && failure.suggestion) return 'open-settings';
-  return FAILURES[failure.code].action;
+  const isAdoptable = failure.code === 'redirected' && failure.suggestion;
+  const action = isAdoptable ? 'open-settings' : FAILURES[failure.code].action;
+  const second =
+    failure.code === 'key-rejected' ? { action: 'open-settings' as const, actionLabel: t('actionEditKey') } : null;
+  const wordsOf = WORDS[failure.code] as (failure: Failure, nowMs: number) => Words;
+  const [title, detail] = wordsOf(failure, nowMs);
+  return { title, detail: detail || null, action, actionLabel: t(ACTION_LABELS[action]), second };
 }
+
+type Words = readonly [title: string, detail?: string | null];
+
+const WORDS: { [Code in Failure['code']]: (failure: Extract<Failure, { code: Code }>, nowMs: number) => Words } = {
+  'not-connected': () => [t('failNotConnected'), t('failNotConnectedDetail')],
+  'bad-key': () => [t('failBadKey'), t('failBadKeyDetail')],
+  'key-needed': () => [t('failKeyNeeded'), t('failKeyNeededDetail')],
+  'permission-missing': ({ origin }) => [t('failPermission', hostOf(origin)), t('failPermissionDetail')],
+  offline: () => [t('failOffline')],
+  unreachable: ({ address, quick }) => [
+    t('failUnreachable', hostOf(address)),
+    t(quick ? 'failUnreachableQuick' : 'failUnreachableDetail'),
+  ],
+  timeout: (failure) => [timeoutWords(failure), t('failTimeoutDetail')],
+  'cut-off': () => [t('failCutOff'), t('failCutOffDetail')],
+  redirected: ({ suggestion }) => [
+    t('failRedirected'),
+    suggestion ? t('failRedirectedSuggestion', suggestion) : t('failRedirectedDetail'),
+  ],
+  'web-page': ({ address }) => [t('failWebPage'), t('failWebPageDetail', hostOf(address))],
+  'empty-answer': () => [t('failEmpty')],
+  'unexpected-answer': () => [t('failUnexpected'), t('failUnexpectedDetail')],
+  'too-large': ({ limitBytes }) => [t('failTooLarge', Math.round(limitBytes / 1_048_576)), t('failTooLargeDetail')],
+  'key-rejected': () => [t('failKeyRejected'), t('failKeyRejectedDetail')],
+  quota: ({ message }) => [t('failQuota'), message],
+  forbidden: ({ message }) => [t('failForbidden'), message || t('failForbiddenDetail')],
+  'not-found': () => [t('failNotFound'), t('failNotFoundDetail')],
+  gone: () => [t('failGone')],
+  'wrong-address': ({ address }) => [t('failWrongAddress'), t('failWrongAddressDetail', address)],
+  unsupported: ({ status }) => [t('failUnsupported'), t('failStatusDetail', status)],
+  processing: () => [t('failProcessing'), t('failProcessingDetail')],
+  refused: ({ message, status }) => [t('failRefused'), message || t('failStatusDetail', status)],
+  'rate-limited': ({ retryAtMs }, nowMs) => [t('failRateLimited'), waitWords(retryAtMs, nowMs)],
+  maintenance: ({ retryAtMs }, nowMs) => [t('failMaintenance'), waitWords(retryAtMs, nowMs)],
+  legal: () => [t('failLegal')],
+  proxy: () => [t('failProxy'), t('failProxyDetail')],
+  'network-sign-in': () => [t('failNetworkSignIn'), t('failNetworkSignInDetail')],
+  'server-error': ({ status }) => [t('failServer', status), t('failServerDetail')],
+  'unexpected-status': ({ status, message }) => [t('failStatus', status), message],
+  'background-gone': () => [t('failBackground'), t('failBackgroundDetail')],
+  'storage-failed': () => [t('failStorage'), t('failStorageDetail')],
+  internal: () => [t('failInternal'), t('failInternalDetail')],
+};
 
 /** "Try again in 42 s" until the moment has passed, then that retrying is possible now. */
 function waitWords(retryAtMs: number, nowMs: number): string {
@@ -46,92 +92,4 @@ function timeoutWords({ phase, afterMs }: Extract<Failure, { code: 'timeout' }>)
   return afterMs < 1000 ? t('failTimeoutShort') : tn('failTimeoutHeaders', Math.round(afterMs / 1000));
 }
 
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : address;
-}
-
-/**
- * A failure in words: what happened, what it means, and the action, as in docs/faults.md. `nowMs` is epoch
- * milliseconds. Server texts inside a failure are already plain, capped and redacted.
- */
-export function failureWords(failure: Failure, nowMs: number): FailureWords {
-  const action = actionOf(failure);
-  const second =
-    failure.code === 'key-rejected' ? { action: 'open-settings' as const, actionLabel: t('actionEditKey') } : null;
-  return { ...textOf(failure, nowMs), action, actionLabel: t(ACTION_LABELS[action]), second };
-}
-
-function textOf(failure: Failure, nowMs: number): Text {
-  switch (failure.code) {
-    case 'not-connected':
-      return text(t('failNotConnected'), t('failNotConnectedDetail'));
-    case 'bad-key':
-      return text(t('failBadKey'), t('failBadKeyDetail'));
-    case 'key-needed':
-      return text(t('failKeyNeeded'), t('failKeyNeededDetail'));
-    case 'permission-missing':
-      return text(t('failPermission', hostOf(failure.origin)), t('failPermissionDetail'));
-    case 'offline':
-      return text(t('failOffline'));
-    case 'unreachable':
-      return text(
-        t('failUnreachable', hostOf(failure.address)),
-        failure.quick ? t('failUnreachableQuick') : t('failUnreachableDetail'),
-      );
-    case 'timeout':
-      return text(timeoutWords(failure), t('failTimeoutDetail'));
-    case 'cut-off':
-      return text(t('failCutOff'), t('failCutOffDetail'));
-    case 'redirected':
-      return text(
-        t('failRedirected'),
-        failure.suggestion ? t('failRedirectedSuggestion', failure.suggestion) : t('failRedirectedDetail'),
-      );
-    case 'web-page':
-      return text(t('failWebPage'), t('failWebPageDetail', hostOf(failure.address)));
-    case 'empty-answer':
-      return text(t('failEmpty'));
-    case 'unexpected-answer':
-      return text(t('failUnexpected'), t('failUnexpectedDetail'));
-    case 'too-large':
-      return text(t('failTooLarge', Math.round(failure.limitBytes / 1_048_576)), t('failTooLargeDetail'));
-    case 'key-rejected':
-      return text(t('failKeyRejected'), t('failKeyRejectedDetail'));
-    case 'quota':
-      return text(t('failQuota'), failure.message);
-    case 'forbidden':
-      return text(t('failForbidden'), failure.message || t('failForbiddenDetail'));
-    case 'not-found':
-      return text(t('failNotFound'), t('failNotFoundDetail'));
-    case 'gone':
-      return text(t('failGone'));
-    case 'wrong-address':
-      return text(t('failWrongAddress'), t('failWrongAddressDetail', failure.address));
-    case 'unsupported':
-      return text(t('failUnsupported'), t('failStatusDetail', failure.status));
-    case 'processing':
-      return text(t('failProcessing'), t('failProcessingDetail'));
-    case 'refused':
-      return text(t('failRefused'), failure.message || t('failStatusDetail', failure.status));
-    case 'rate-limited':
-      return text(t('failRateLimited'), waitWords(failure.retryAtMs, nowMs));
-    case 'maintenance':
-      return text(t('failMaintenance'), waitWords(failure.retryAtMs, nowMs));
-    case 'legal':
-      return text(t('failLegal'));
-    case 'proxy':
-      return text(t('failProxy'), t('failProxyDetail'));
-    case 'network-sign-in':
-      return text(t('failNetworkSignIn'), t('failNetworkSignInDetail'));
-    case 'server-error':
-      return text(t('failServer', failure.status), t('failServerDetail'));
-    case 'unexpected-status':
-      return text(t('failStatus', failure.status), failure.message);
-    case 'background-gone':
-      return text(t('failBackground'), t('failBackgroundDetail'));
-    case 'storage-failed':
-      return text(t('failStorage'), t('failStorageDetail'));
-    case 'internal':
-      return text(t('failInternal'), t('failInternalDetail'));
-  }
-}
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);

@@ -5,39 +5,40 @@ export interface IconButtonProps {
   icon: IconNode;
   /** The accessible name; shown on hover. */
   label: string;
-  /** The key that does the same, as shown. */
+  /** Shown beside the icon. */
+  words?: string;
   shortcut?: string | undefined;
   /** Shown instead of `shortcut`, if assistive technology needs another name. */
   shownShortcut?: string | undefined;
-  /** Own id, for code that restores the focus. */
+  /** For code that restores the focus. */
   id?: string;
   /** There is nothing to do; the button stays, because it may have the focus. */
   idle?: boolean;
+  /** What it shows and hides: whether it is there, and its id on the page while it is. */
+  opens?: { open: boolean; id: string };
+  /** Whether what it hides affects the page even while closed. */
+  active?: boolean;
   onClick: () => void;
 }
 
-/** A button that has room only for an icon. */
-export function IconButton({
-  icon,
-  label,
-  shortcut,
-  shownShortcut = shortcut,
-  id,
-  idle = false,
-  onClick,
-}: IconButtonProps) {
+/** A button with an icon, and beside it at most a short word. */
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, words, shortcut, shownShortcut = shortcut, id, idle = false, opens, active = false } = props;
   return (
     <button
       type="button"
       id={id}
-      class="icon-button"
+      class={opens ? `icon-button disclosure ${active ? 'disclosure-active' : ''}` : 'icon-button'}
       aria-label={label}
       aria-keyshortcuts={shortcut}
+      aria-expanded={opens?.open}
+      aria-controls={opens?.open ? opens.id : undefined}
       aria-disabled={idle ? 'true' : undefined}
       title={shownShortcut ? `${label} (${shownShortcut})` : label}
-      onClick={onClick}
+      onClick={props.onClick}
     >
       <Icon of={icon} />
+      {words && <span>{words}</span>}
     </button>
   );
 }

@@ -156,11 +156,11 @@ export function MenuList(props: MenuListProps) {
       {item.hint && (
         <>
           {' '}
-          <bdi class="menu-hint">{item.hint}</bdi>
+          <bdi class="fine">{item.hint}</bdi>
         </>
       )}
       {item.shortcut && (
-        <kbd class="menu-key" aria-hidden="true">
+        <kbd class="fine menu-key" aria-hidden="true">
           {item.shortcut}
         </kbd>
       )}
@@ -190,7 +190,7 @@ export function MenuList(props: MenuListProps) {
       }}
     >
       {!opened && (
-        <p class={typed === '' ? 'menu-heading' : 'menu-heading menu-typed'} aria-hidden="true">
+        <p class={typed === '' ? 'fine menu-heading' : 'fine menu-heading menu-typed'} aria-hidden="true">
           {typed || t('actionsFilter')}
         </p>
       )}
@@ -219,7 +219,7 @@ export function MenuList(props: MenuListProps) {
           members.map(draw)
         ) : (
           <div key={group} class="menu-group" role="group" aria-label={group}>
-            <p class="menu-heading" aria-hidden="true">
+            <p class="fine menu-heading" aria-hidden="true">
               {group}
             </p>
             {members.map(draw)}

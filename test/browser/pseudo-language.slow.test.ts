@@ -103,7 +103,7 @@ describe('in the pseudo-language, every word of the built extension is from the 
     await button(options, 'templateDuplicate').click();
     await options.locator('#template-text').fill('{{ titel }} {{ speaker }}');
     await options.locator('.template-problems > li').first().waitFor();
-    await options.locator('.template-editor .disclosure').click();
+    await options.locator('.template-reference > summary').click();
     await options.locator('.template-reference').waitFor();
     expect(await strayIn(options)).toEqual([]);
     await button(options, 'templateDelete').click();

@@ -147,7 +147,7 @@ export const templateStates: readonly GalleryState[] = [
     patch: { preferencesSave: { status: 'failed', failure: { code: 'storage-failed' } } },
   }),
   templates('deleted', { patch: { news: { kind: 'deleted', template: OWN, index: 0, uses: [] } } }),
-  templates('reference', { act: () => press('.template-editor .disclosure') }),
+  templates('reference', { act: () => press('.template-reference > summary') }),
   {
     name: 'templates/problems',
     draw: () => (

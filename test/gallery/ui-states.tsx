@@ -2,7 +2,6 @@ import { AudioLines, BookOpen, Copy, Search } from 'lucide';
 import { Button } from '../../components/ui/button.tsx';
 import { CopyByHand } from '../../components/ui/copy-by-hand.tsx';
 import { Dialog } from '../../components/ui/dialog.tsx';
-import { DisclosureButton } from '../../components/ui/disclosure-button.tsx';
 import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { FailureNotice } from '../../components/ui/failure-notice.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
@@ -46,14 +45,13 @@ export const uiStates: readonly GalleryState[] = [
         <IconButton icon={Search} label={said('Find')} shortcut="/" onClick={nothing} />
         <IconButton icon={Copy} label={said('Copy')} idle onClick={nothing} />
         {[false, true].map((open) => (
-          <DisclosureButton
+          <IconButton
             key={String(open)}
             icon={BookOpen}
             label={said('Outline')}
-            open={open}
+            opens={{ open, id: 'x' }}
             active={open}
-            controls="x"
-            onToggle={nothing}
+            onClick={nothing}
           />
         ))}
       </p>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import { directionOf } from '../../../lib/markdown/nodes.ts';
 import { isPlainPress } from '../plain-press.ts';
-import { DisclosureButton } from '../../ui/disclosure-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useOverlay } from '../../ui/use-overlay.ts';
 import { headingId, type DocumentHeading } from './document-headings.ts';
 import type { Outline } from './use-outline.ts';
@@ -15,14 +15,12 @@ const buttonId = (outline: Outline): string => `${outline.name}-outline-button`;
 export function OutlineButton({ outline }: { outline: Outline }) {
   if (outline.headings.length === 0) return null;
   return (
-    <DisclosureButton
+    <IconButton
       icon={TableOfContents}
       label={t('outlineLabel')}
-      short=""
       id={buttonId(outline)}
-      open={outline.isOpen}
-      controls={navId(outline)}
-      onToggle={outline.toggle}
+      opens={{ open: outline.isOpen, id: navId(outline) }}
+      onClick={outline.toggle}
     />
   );
 }

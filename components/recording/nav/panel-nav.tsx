@@ -81,7 +81,7 @@ export function PanelNav({ nav, areLetters, isMac, onSeries }: PanelNavProps) {
       </span>
       {place && isReading && (
         // The heading and the turns say the same.
-        <span class={`panel-nav-place ${place.speaker?.look ?? ''}`} aria-hidden="true" title={place.title}>
+        <span class={`panel-nav-place cut ${place.speaker?.look ?? ''}`} aria-hidden="true" title={place.title}>
           <bdi>{place.speaker?.name ?? (place.title || t('untitledRecording'))}</bdi>
         </span>
       )}
@@ -96,14 +96,14 @@ export function PanelNav({ nav, areLetters, isMac, onSeries }: PanelNavProps) {
       >
         <Icon of={Search} size={14} />
         {!isReading && (
-          <bdi class="panel-nav-query" title={search?.query}>
+          <bdi class="cut" title={search?.query}>
             {search ? t('quoted', search.query) : t('searchLabel')}
           </bdi>
         )}
       </button>
       {search && (
         <span class="panel-nav-ways">
-          <span class="panel-nav-position" aria-hidden="true">
+          <span class="fine panel-nav-position" aria-hidden="true">
             {positionWords(search)}
           </span>
           <span class="visually-hidden" role="status">

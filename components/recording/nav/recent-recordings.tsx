@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
-import { t, uiLanguage } from '../../../lib/i18n.ts';
-import { tellApart } from '../../../lib/recording/short-title.ts';
-import { formatMoment } from '../../../lib/recording/time.ts';
+import { t } from '../../../lib/i18n.ts';
+import { tellApart } from '../../../lib/recording/tell-apart.ts';
 import type { Recording, RecordingId } from '../../../lib/recording/types.ts';
+import { LineHead } from '../meta.tsx';
 import type { NavControls } from './panel-nav.tsx';
 
 export interface RecentRecordingsProps {
@@ -44,22 +44,14 @@ export function RecentRecordings({ nav, now, without }: RecentRecordingsProps) {
   if (others.length === 0) return null;
   return (
     <section class="recent" aria-labelledby="recent-heading">
-      <h2 id="recent-heading" class="recent-heading">
+      <h2 id="recent-heading" class="fine">
         {t('recentRecordings')}
       </h2>
       <ul>
-        {others.map(({ recording: { id, title, createdAtMs }, title: { text }, facts, seconds, idEnd }) => (
-          <li key={id}>
-            <button type="button" class="recent-recording" onClick={() => nav.open(id)}>
-              <bdi class="recent-title" title={text === title ? undefined : title}>
-                {text || t('untitledRecording')}
-              </bdi>
-              <span class="recent-when">
-                {createdAtMs === null
-                  ? facts
-                  : formatMoment(createdAtMs, now(), uiLanguage(), { day: 'weekday', seconds })}
-                {idEnd !== null && <bdi> #{idEnd}</bdi>}
-              </span>
+        {others.map((row) => (
+          <li key={row.recording.id}>
+            <button type="button" class="line recent-recording" onClick={() => nav.open(row.recording.id)}>
+              <LineHead row={row} nowMs={now()} />
             </button>
           </li>
         ))}

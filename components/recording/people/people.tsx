@@ -1,4 +1,4 @@
-import { CircleAlert, MessageSquareQuote, Pencil, Users, type IconNode } from 'lucide';
+import { MessageSquareQuote, Pencil, Users, type IconNode } from 'lucide';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { formatNumber, t, tn, uiLanguage } from '../../../lib/i18n.ts';
@@ -14,7 +14,7 @@ import { formatDuration, formatStamp } from '../../../lib/recording/time.ts';
 import type { RecordingContent, Speaker } from '../../../lib/recording/types.ts';
 import { fold } from '../../../lib/text/fold.ts';
 import { Button } from '../../ui/button.tsx';
-import { DisclosureButton } from '../../ui/disclosure-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOverlay } from '../../ui/use-overlay.ts';
 import { tabId } from '../tabs.tsx';
@@ -40,7 +40,6 @@ export interface PeopleButtonProps {
   /** How many of them the transcript is filtered by; 0 for no filter. */
   chosenCount: number;
   open: boolean;
-  /** The key that does the same, as displayed. */
   shortcut: string | undefined;
   onToggle: () => void;
 }
@@ -49,16 +48,15 @@ export interface PeopleButtonProps {
 export function PeopleButton({ count, chosenCount, open, shortcut, onToggle }: PeopleButtonProps) {
   const label = chosenCount > 0 ? tn('peopleChosen', count, formatNumber(chosenCount)) : tn('peopleCount', count);
   return (
-    <DisclosureButton
+    <IconButton
       icon={Users}
       label={label}
-      short={formatNumber(chosenCount > 0 ? chosenCount : count)}
+      words={formatNumber(chosenCount > 0 ? chosenCount : count)}
       shortcut={shortcut}
-      open={open}
-      controls={LIST_ID}
+      opens={{ open, id: LIST_ID }}
       id={PEOPLE_BUTTON}
       active={chosenCount > 0}
-      onToggle={onToggle}
+      onClick={onToggle}
     />
   );
 }
@@ -77,10 +75,10 @@ export interface PeopleListProps extends OpenPeople {
   /** Names that were typed and not saved, by the service's labels: they are there again when the list is reopened. */
   drafts: Map<string, string>;
   /** Sets the local name of a speaker, by the service's label; null removes it. */
-  onName: (label: string, name: string | null) => Promise<NamingOutcome>;
+  onName: (label: string, name: string | null) => Promise<'kept' | 'failed'>;
   /** Shows what a person of this name said, across recordings. */
   onPerson: (name: string) => void;
-  /** Called when a name could not be saved and the list is already closed. */
+  /** Called when a name could not be saved. */
   onNotKept: () => void;
   onClose: () => void;
 }
@@ -121,7 +119,7 @@ export function PeopleList(props: PeopleListProps) {
     <section ref={overlay} id={LIST_ID} class="people" aria-label={t('people')}>
       {talkTime.speakers.length >= LEAST_TO_SEARCH && (
         <input
-          class="people-search"
+          class="input people-search"
           type="search"
           aria-label={searchLabel}
           placeholder={searchLabel}
@@ -142,10 +140,10 @@ export function PeopleList(props: PeopleListProps) {
           />
         ))}
       </ul>
-      {found.length === 0 && <p class="people-foot">{t('peopleNotFound')}</p>}
-      {talkTime.basis === 'text' && <p class="people-foot">{t('peopleByText')}</p>}
+      {found.length === 0 && <p class="fine people-foot">{t('peopleNotFound')}</p>}
+      {talkTime.basis === 'text' && <p class="fine people-foot">{t('peopleByText')}</p>}
       {chosen.size > 0 && (
-        <p class="people-foot">
+        <p class="fine people-foot">
           <Button kind="quiet" onClick={showEveryone}>
             {t('peopleShowEveryone')}
           </Button>
@@ -179,7 +177,6 @@ interface PersonProps extends PeopleListProps {
 function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle, ...props }: PersonProps) {
   const speaker = content.speakers[talk.speaker];
   const [naming, setNaming] = useState(speaker?.label ? toName === speaker.label || drafts.has(speaker.label) : false);
-  const [failed, setFailed] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const name = shownName(speaker);
   const statsId = `person-${talk.speaker}`;
@@ -189,17 +186,9 @@ function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle, 
   const nameable = speaker?.label ? speaker : null;
   const named = speaker && isNamed(speaker) ? speaker : null;
 
-  async function give(label: string, given: string | null): Promise<NamingOutcome> {
-    const outcome = await props.onName(label, given);
-    if (row.current) setFailed(outcome === 'failed');
-    else if (outcome === 'failed') props.onNotKept();
-    return outcome;
-  }
-
   function close() {
     if (speaker) drafts.delete(speaker.label);
     setNaming(false);
-    setFailed(false);
     row.current?.querySelector<HTMLElement>('.person-rename')?.focus();
   }
 
@@ -207,11 +196,7 @@ function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle, 
     <li ref={row} class={`person ${speakerClass(speaker, talk.speaker) ?? ''}`}>
       <label class="person-label">
         <input type="checkbox" checked={chosen.has(talk.speaker)} aria-describedby={statsId} onChange={onToggle} />
-        <bdi
-          class="person-name"
-          dir="auto"
-          title={speaker?.isLocal ? t('personNamedHereWhy', serviceNameOf(speaker)) : name}
-        >
+        <bdi class="person-name cut" dir="auto" title={speaker?.isLocal ? renamedWords(speaker) : name}>
           {name}
         </bdi>
       </label>
@@ -219,7 +204,7 @@ function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle, 
         <span class="person-bar" aria-hidden="true">
           <span style={{ inlineSize: `${barFraction * 100}%` }} />
         </span>
-        <span class="person-time" id={statsId}>
+        <span class="person-time fine cut" id={statsId}>
           {isTimed && formatDuration(talk.seconds ?? 0, uiLanguage())}
         </span>
       </span>
@@ -244,34 +229,31 @@ function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle, 
       </span>
       {nameable && naming && (
         <NameForm
-          shownName={name}
-          initial={named?.name ?? ''}
-          serviceName={nameable.isLocal ? serviceNameOf(nameable) : null}
-          draft={drafts.get(nameable.label)}
+          speaker={nameable}
+          draft={drafts.get(nameable.label) ?? named?.name ?? ''}
           onDraft={(text) => drafts.set(nameable.label, text)}
           examples={exampleLines(content.segments, talk.speaker)}
-          onSave={(given) => give(nameable.label, given)}
+          onSave={async (given) => {
+            if ((given ?? '') === (named?.name ?? '')) return close();
+            if ((await props.onName(nameable.label, given)) === 'kept') close();
+            else props.onNotKept();
+          }}
           onClose={close}
         />
-      )}
-      {failed && (
-        <p class="person-failed" role="alert">
-          <Icon of={CircleAlert} size={14} />
-          <span>{t('personNotKept')}</span>
-        </p>
       )}
     </li>
   );
 }
 
-const serviceNameOf = ({ serviceName, label }: Speaker): string => serviceName ?? label;
+/** What the service calls a speaker who was renamed here. */
+const renamedWords = ({ serviceName, label }: Speaker) => t('personNamedHereWhy', serviceName ?? label);
 
 interface PersonActionProps {
   icon: IconNode;
   words: string;
   /** The words with the person's name, for assistive technology. */
   label: string;
-  /** For the button of the form: whether the form is open. */
+  /** Whether the form is open, if it opens one. */
   naming?: boolean;
   onClick: () => void;
 }
@@ -293,50 +275,27 @@ function PersonAction({ icon, words, label, naming, onClick }: PersonActionProps
   );
 }
 
-/** Outcome of saving a name; `failed` when the browser refused to store it (docs/faults.md#f69). */
-type NamingOutcome = 'kept' | 'failed';
-
 interface NameFormProps {
-  /** The current name of the person. */
-  shownName: string;
-  /** The name that can be changed, or empty. */
-  initial: string;
-  /** What the service calls someone who was renamed here; null for others. */
-  serviceName: string | null;
-  /** What was typed before and not saved, if anything. */
-  draft: string | undefined;
+  speaker: Speaker;
+  /** The text of the field at first. */
+  draft: string;
   onDraft: (text: string) => void;
   /** Things the person said, so that the user can tell who it is. */
   examples: readonly ExampleLine[];
   /** Saves a name; null removes it. */
-  onSave: (name: string | null) => Promise<NamingOutcome>;
+  onSave: (name: string | null) => Promise<void>;
   onClose: () => void;
 }
 
 /** Names one person in place: Enter saves, Escape cancels. It stays open when the name could not be stored. */
-function NameForm({ shownName, initial, serviceName, draft, examples, onDraft, onSave, onClose }: NameFormProps) {
+function NameForm({ speaker, draft, examples, onDraft, onSave, onClose }: NameFormProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [saving, setSaving] = useState(false);
-  const isSaving = useRef(false);
   useLayoutEffect(() => {
     field.current?.focus({ preventScroll: true });
     field.current?.select();
     // Brings the examples into view too, when the list is long.
     field.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
   }, []);
-
-  async function save(name = cleanSpeakerName(field.current?.value ?? '')) {
-    // Not from state: a second press can come before the first is rendered.
-    if (isSaving.current) return;
-    if ((name ?? '') === initial) return onClose();
-    isSaving.current = true;
-    setSaving(true);
-    const outcome = await onSave(name);
-    isSaving.current = false;
-    setSaving(false);
-    if (outcome === 'kept') onClose();
-    else field.current?.focus();
-  }
 
   function onKeyDown(event: KeyboardEvent) {
     // Escape in an input method only ends the composition.
@@ -354,34 +313,34 @@ function NameForm({ shownName, initial, serviceName, draft, examples, onDraft, o
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        runDetached(save());
+        runDetached(onSave(cleanSpeakerName(field.current?.value ?? '')));
       }}
     >
       <div class="name-row">
         <input
           ref={field}
-          class="name-field"
+          class="input name-field"
           type="text"
-          aria-label={t('personField', shownName)}
+          aria-label={t('personField', shownName(speaker))}
           placeholder={t('personPlaceholder')}
-          defaultValue={draft ?? initial}
+          defaultValue={draft}
           onInput={(event) => onDraft(event.currentTarget.value)}
           maxLength={MAX_NAME_LENGTH}
           autocomplete="off"
           spellcheck={false}
           dir="auto"
         />
-        <Button type="submit" kind="primary" busy={saving}>
+        <Button type="submit" kind="primary">
           {t('personSave')}
         </Button>
         <Button kind="quiet" onClick={onClose}>
           {t('actionCancel')}
         </Button>
       </div>
-      {serviceName !== null && (
-        <p class="name-service">
-          <span dir="auto">{t('personNamedHereWhy', serviceName)}</span>
-          <Button kind="quiet" onClick={() => runDetached(save(null))}>
+      {speaker.isLocal && (
+        <p class="fine name-service">
+          <span dir="auto">{renamedWords(speaker)}</span>
+          <Button kind="quiet" onClick={() => runDetached(onSave(null))}>
             {t('personTakeBack')}
           </Button>
         </p>
@@ -390,7 +349,7 @@ function NameForm({ shownName, initial, serviceName, draft, examples, onDraft, o
         <ul class="name-examples" aria-label={t('personExamples')}>
           {examples.map(({ text, startSeconds }, index) => (
             <li key={index}>
-              {startSeconds !== null && <span class="name-example-time">{formatStamp(startSeconds)}</span>}
+              {startSeconds !== null && <span class="fine">{formatStamp(startSeconds)}</span>}
               <q dir="auto">{text}</q>
             </li>
           ))}

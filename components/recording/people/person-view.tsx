@@ -2,12 +2,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
 import type { LibraryPerson } from '../../../lib/library/types.ts';
-import { tellApart, type DistinctRow } from '../../../lib/recording/short-title.ts';
-import { formatDay, formatDuration, formatMoment, formatStamp } from '../../../lib/recording/time.ts';
-import type { RecordingId, Choice } from '../../../lib/recording/types.ts';
+import { MOST_QUOTES } from '../../../lib/recording/person-quotes.ts';
+import { tellApart, type DistinctRow } from '../../../lib/recording/tell-apart.ts';
+import { formatDay, formatDuration, formatStamp } from '../../../lib/recording/time.ts';
+import type { Choice } from '../../../lib/recording/types.ts';
 import { Button } from '../../ui/button.tsx';
 import { marked } from '../../search/marked.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LineHead } from '../meta.tsx';
 
 export interface PersonViewProps {
   name: string;
@@ -18,8 +20,6 @@ export interface PersonViewProps {
   onOpen: (choice: Choice) => void;
   onClose: () => void;
 }
-
-type Quote = LibraryPerson['quotes'][number];
 
 /** Number of meetings that users look through before they type a word. */
 const STEP = 40;
@@ -57,7 +57,9 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
   }, [said]);
 
   const known = said === 'unknown' ? null : said;
-  const rows = rowsOf(known?.quotes ?? []);
+  const quotes = known?.quotes ?? [];
+  // So that no two meetings look the same.
+  const rows = tellApart(quotes.map(({ recording }) => ({ recording, ranges: [], facts: null })));
   return (
     <Dialog title={name} onClose={onClose}>
       <p class="said-facts" role="status">
@@ -66,7 +68,7 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
       </p>
       <input
         ref={box}
-        class="said-filter"
+        class="input said-filter"
         type="search"
         aria-label={t('personFilter', name)}
         placeholder={t('personFilter', name)}
@@ -75,12 +77,12 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
         dir="auto"
         onInput={({ currentTarget: { value } }) => setAsked({ words: value.trim(), limit: STEP })}
       />
-      {known && known.quotes.length === 0 && !known.hasMore && <p class="said-none">{t('personNothing')}</p>}
-      {known && known.quotes.length > 0 && (
+      {known && quotes.length === 0 && !known.hasMore && <p class="said-none">{t('personNothing')}</p>}
+      {quotes.length > 0 && (
         <ul ref={list} class="said-list" aria-label={t('personQuotes')}>
-          {known.quotes.map((quote) => (
+          {quotes.map((quote, index) => (
             <li key={quote.recording.id}>
-              <QuoteButton quote={quote} row={rows.get(quote.recording.id)} nowMs={now()} onOpen={onOpen} />
+              <QuoteButton quote={quote} row={rows[index]} nowMs={now()} onOpen={onOpen} />
             </li>
           ))}
         </ul>
@@ -89,7 +91,7 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
         <Button
           kind="quiet"
           onClick={() => {
-            shownBefore.current = known.quotes.length;
+            shownBefore.current = quotes.length;
             setAsked({ ...asked, limit: Math.min(asked.limit + 2 * STEP, MOST_QUOTES) });
           }}
         >
@@ -100,14 +102,8 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
   );
 }
 
-/** How each meeting of the quotes is shown, so that no two look the same. */
-function rowsOf(quotes: readonly Quote[]): ReadonlyMap<RecordingId, DistinctRow<null>> {
-  const rows = tellApart(quotes.map(({ recording }) => ({ recording, ranges: [], facts: null })));
-  return new Map(rows.map((row) => [row.recording.id, row]));
-}
-
 interface QuoteButtonProps {
-  quote: Quote;
+  quote: LibraryPerson['quotes'][number];
   row: DistinctRow<null> | undefined;
   nowMs: number;
   onOpen: (choice: Choice) => void;
@@ -118,25 +114,11 @@ function QuoteButton({ quote, row, nowMs, onOpen }: QuoteButtonProps) {
   const [first] = ranges;
   const query = first ? snippet.slice(...first) : '';
   const place = { tab: 'transcript', turn, atSeconds: startSeconds } as const;
-  const title = row?.title.text;
   return (
-    <button type="button" class="said-quote" onClick={() => onOpen({ id: recording.id, query, place })}>
-      <span class="said-where">
-        <bdi class="said-title" title={title === recording.title ? undefined : recording.title}>
-          {title || t('untitledRecording')}
-        </bdi>
-        {recording.createdAtMs !== null && (
-          <span>
-            {formatMoment(recording.createdAtMs, nowMs, uiLanguage(), {
-              day: 'weekday',
-              seconds: row?.seconds ?? false,
-            })}
-          </span>
-        )}
-        {row && row.idEnd !== null && <bdi>#{row.idEnd}</bdi>}
-      </span>
+    <button type="button" class="line" onClick={() => onOpen({ id: recording.id, query, place })}>
+      {row && <LineHead row={row} nowMs={nowMs} />}
       <span class="said-words" dir="auto">
-        {startSeconds !== null && <span class="said-time">{formatStamp(startSeconds)}</span>}
+        {startSeconds !== null && <span class="fine said-time">{formatStamp(startSeconds)}</span>}
         {marked({ text: snippet, ranges })}
       </span>
     </button>

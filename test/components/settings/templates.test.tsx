@@ -110,7 +110,7 @@ describe('a template of one’s own', () => {
 
   it('takes names and filters at a click, where the cursor is', async () => {
     const { user } = await open([aTemplate('a', { text: 'By : ' })], { templateId: 'a' });
-    await user.click(button('Placeholders and filters'));
+    await user.click(screen.getByText('Placeholders and filters'));
     textField().setSelectionRange(3, 3);
     await user.click(button('Insert {{ owner }}'));
     expect(textField().value).toBe('By {{ owner }}: ');
@@ -181,12 +181,6 @@ describe('a template of one’s own', () => {
     await write(opened, '{{ title }}');
     opened.pause();
     await vi.waitFor(() => expect(aloud()).toBe(''));
-  });
-
-  it('has the list of names right after its button', async () => {
-    const { user } = await open([aTemplate('a')], { templateId: 'a' });
-    await user.click(button('Placeholders and filters'));
-    expect(button('Placeholders and filters').nextElementSibling?.className).toBe('template-reference');
   });
 
   it('without a name has one in the list', async () => {

@@ -100,18 +100,4 @@ describe('the dialog of keys', () => {
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(onClose).toHaveBeenCalledOnce();
   });
-
-  it('closes by a press beside it, not by one that began inside', async () => {
-    const { user, dialog, onClose } = await open();
-    const inside = within(dialog).getByRole('heading');
-    await user.click(inside);
-    await user.pointer([
-      { keys: '[MouseLeft>]', target: inside },
-      { target: dialog },
-      { keys: '[/MouseLeft]', target: dialog },
-    ]);
-    expect(onClose).not.toHaveBeenCalled();
-    await user.click(dialog);
-    expect(onClose).toHaveBeenCalledOnce();
-  });
 });

@@ -44,7 +44,7 @@ describe('a person', () => {
   it('is shown meeting by meeting, each with its title, the moment and the words', async () => {
     show(SAID);
     const buttons = within(await screen.findByRole('list', { name: 'Quotes' })).getAllByRole('button');
-    expect(buttons.map((button) => button.querySelector('.said-title')?.textContent)).toEqual([
+    expect(buttons.map((button) => button.querySelector('.line-title')?.textContent)).toEqual([
       'Standup 1',
       'Standup 3',
     ]);
@@ -61,10 +61,10 @@ describe('a person', () => {
     });
     show({ ...SAID, quotes: [at(9, 'rec-1'), at(14, 'rec-2'), at(14, 'rec-3')] });
     const buttons = within(await screen.findByRole('list', { name: 'Quotes' })).getAllByRole('button');
-    expect(buttons.map((button) => button.querySelector('.said-where')?.textContent)).toEqual([
+    expect(buttons.map((button) => button.querySelector('.line-head')?.textContent)).toEqual([
       'StandupFri 20 Nov, 09:00',
-      'StandupFri 20 Nov, 14:00#ec-2',
-      'StandupFri 20 Nov, 14:00#ec-3',
+      'StandupFri 20 Nov, 14:00 #ec-2',
+      'StandupFri 20 Nov, 14:00 #ec-3',
     ]);
   });
 
