@@ -1,5 +1,5 @@
-import { uiLanguage, t } from '../../lib/i18n.ts';
-import { calendarDaysAgo, formatFullDate, formatWhen } from '../../lib/recording/time.ts';
+import { uiLanguage } from '../../lib/i18n.ts';
+import { calendarDaysAgo } from '../../lib/recording/time.ts';
 
 const STEPS = [
   { unit: 'minute', seconds: 60 },
@@ -23,18 +23,4 @@ export function agoWords(atMs: number, nowMs: number): string | null {
   // "Yesterday" means a calendar day; "last month" would wrongly mean a calendar month.
   const format = new Intl.RelativeTimeFormat(uiLanguage(), { numeric: isDay ? 'auto' : 'always' });
   return format.format(isDay ? -days : -Math.floor(seconds / step.seconds), step.unit);
-}
-
-const DAY_MS = 86_400_000;
-
-/**
- * Words for when a state began and how long ago that was: "Since 10:40 (3 hours ago)". Times are in epoch milliseconds.
- * Null for a moment more than a day in the future, when some clock is wrong (docs/faults.md#f66).
- */
-export function sinceWords(atMs: number, nowMs: number): string | null {
-  if (atMs - nowMs > DAY_MS) return null;
-  const isToday = atMs > nowMs || new Date(atMs).toDateString() === new Date(nowMs).toDateString();
-  const when = isToday ? formatWhen(atMs, nowMs, uiLanguage()) : formatFullDate(atMs, uiLanguage());
-  const ago = agoWords(atMs, nowMs);
-  return ago === null ? t('statusSince', when) : t('statusSinceAgo', when, ago);
 }

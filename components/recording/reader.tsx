@@ -198,7 +198,7 @@ export function Reader(props: ReaderProps) {
             fallback={
               // Removed with its tab: in a hidden panel the focus would be lost.
               tabs.includes('transcript') && (
-                <WithoutTurns shown={shown} now={props.now} onRefresh={reading.refresh} headingRef={props.headingRef} />
+                <WithoutTurns shown={shown} onRefresh={reading.refresh} headingRef={props.headingRef} />
               )
             }
           />
@@ -249,7 +249,7 @@ function tabsOf({ detail: { recording, content } }: ReaderProps['shown'], hasTur
   return [...written('summary'), ...transcript, ...written('notes')];
 }
 
-interface WithoutTurnsProps extends Pick<ReaderProps, 'shown' | 'now' | 'headingRef'> {
+interface WithoutTurnsProps extends Pick<ReaderProps, 'shown' | 'headingRef'> {
   onRefresh: () => void;
 }
 

@@ -68,7 +68,6 @@ export function RecordingView({ onFailureAction, onSeries, ...reader }: Recordin
       ) : (
         <NotReady
           recording={recording}
-          now={now}
           refreshing={shown.refreshing}
           givenUp={shown.givenUp}
           onRefresh={reader.reading.refresh}

@@ -1,15 +1,13 @@
 import { AudioLines, CircleAlert, FileX, Hourglass } from 'lucide';
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { t } from '../../lib/i18n.ts';
+import { useRef } from 'preact/hooks';
+import { t, uiLanguage } from '../../lib/i18n.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useFocusAfter } from '../ui/focus-after.ts';
 import { statusName } from '../ui/status-name.ts';
-import { useNow } from '../ui/use-now.ts';
-import { sinceWords } from './ago.ts';
 
 /** Shown before any recording was chosen. `shortcut` opens the search; null if the browser has assigned none. */
 export function NothingChosen({ shortcut }: { shortcut: string | null }) {
@@ -48,8 +46,6 @@ interface AwaitingProps {
 
 export interface NotReadyProps extends AwaitingProps {
   recording: Recording;
-  /** Epoch milliseconds. */
-  now: () => number;
   /** Whether a request to the service is running. */
   refreshing: boolean;
   /** Automatic checks have stopped, because many of them brought nothing new. */
@@ -57,35 +53,17 @@ export interface NotReadyProps extends AwaitingProps {
 }
 
 /** The status of a recording that has nothing to read yet, in words even for an unknown status. */
-export function NotReady({ recording, now, refreshing, givenUp, onRefresh, headingRef }: NotReadyProps) {
+export function NotReady({ recording, refreshing, givenUp, onRefresh, headingRef }: NotReadyProps) {
   const place = useRef<HTMLDivElement>(null);
   useFocusAfter(place, () => headingRef.current);
-  const nowMs = useNow(now, 60_000);
-  const atMs = recording.updatedAtMs ?? recording.createdAtMs;
-  const since = atMs === null ? null : sinceWords(atMs, nowMs);
   return (
     <EmptyState {...notReadyWords(recording, givenUp)} placeRef={place}>
-      {since && <p class="empty-detail">{since}</p>}
-      <CheckAgain refreshing={refreshing} onRefresh={onRefresh} />
+      {statusKind(recording.status) !== 'failed' && (
+        <Button busy={refreshing} onClick={onRefresh}>
+          {t('actionCheckAgain')}
+        </Button>
+      )}
     </EmptyState>
-  );
-}
-
-/** A button that is busy from the press to the response, but not during automatic checks. */
-function CheckAgain({ refreshing, onRefresh }: Pick<NotReadyProps, 'refreshing' | 'onRefresh'>) {
-  const [pressed, setPressed] = useState(false);
-  useEffect(() => {
-    if (!refreshing) setPressed(false);
-  }, [refreshing]);
-
-  function press() {
-    setPressed(true);
-    onRefresh();
-  }
-  return (
-    <Button busy={pressed && refreshing} onClick={press}>
-      {t('actionCheckAgain')}
-    </Button>
   );
 }
 
@@ -106,9 +84,9 @@ function notReadyWords({ status, processingPhase }: Recording, givenUp: boolean)
     case 'pending':
     case 'ready': {
       const phase = processingPhase ? statusName(processingPhase) : words;
-      const step = phase === words ? '' : ` ${t('statusPhase', phase)}`;
-      const detail = `${t('statusPendingDetail')}${step} ${watchWords(givenUp)}`;
-      return { icon: Hourglass, title: t('statusPending', words), detail };
+      const step = phase === words ? '' : `${t('statusPhase', phase)} `;
+      const title = t('statusPending', words.toLocaleLowerCase(uiLanguage()));
+      return { icon: Hourglass, title, detail: step + watchWords(givenUp) };
     }
   }
 }

@@ -149,7 +149,7 @@ const views: [string, Open][] = [
   ],
   [
     'a recording that is being processed',
-    async () => (await recording(sampleIds.processing, null)).getByText('Not ready yet'),
+    async () => (await recording(sampleIds.processing, null)).getByText('Still processing'),
   ],
   ['a recording that has failed', async () => (await recording(sampleIds.failed, null)).getByText(/failed/i).first()],
   [

@@ -54,11 +54,10 @@ const focusToBeAtTitle = (page: Page) =>
 const part = (page: Page, name: string) => page.getByRole('tabpanel', { name });
 
 describe('a recording that is not ready', () => {
-  it('says what the service does and since when, and appears by itself when it is done', async () => {
+  it('says what the service does, and appears by itself when it is done', async () => {
     const panel = await app.read('Tide beside');
     const page = await inTab('arriving');
-    await page.getByText('Not ready yet: Uploading').waitFor();
-    await page.getByText(/^Since .*20.*2026/).waitFor();
+    await page.getByText('Still uploading').waitFor();
     await page.getByText('It appears here when it’s ready.').waitFor();
     expect(await page.getByRole('main').locator('button:not(.recent-recording)').allInnerTexts()).toEqual([
       'Check again',
@@ -66,14 +65,14 @@ describe('a recording that is not ready', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     app.service.load([...longRecordings, longRecording('arriving')]);
     await firstTurn(page).waitFor({ timeout: 20_000 });
-    expect(await page.getByText('Not ready yet').count()).toBe(0);
+    expect(await page.getByText('Still uploading').count()).toBe(0);
     await page.close();
     expect(await panel.getByRole('heading', { level: 1 }).textContent()).toBe('Tide beside');
   });
 
   it('keeps the tab that is read, and what is read in it', async () => {
     const page = await inTab('half');
-    await page.getByText('Not ready yet: Processing').waitFor();
+    await page.getByText('Still processing').waitFor();
     await page.getByRole('tab', { name: 'Summary' }).click();
     await part(page, 'Summary').getByText('Only a beginning.').waitFor();
     const { content, meta } = longRecording('half');

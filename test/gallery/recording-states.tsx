@@ -271,7 +271,6 @@ export const recordingStates: readonly GalleryState[] = [
     draw: () => (
       <NotReady
         recording={aMeeting({ status, processingPhase: null, updatedAtMs: NOW - 7_200_000 })}
-        now={now}
         refreshing={false}
         givenUp={givenUp}
         onRefresh={nothing}
