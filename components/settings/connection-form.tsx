@@ -1,5 +1,5 @@
 import { Eye, EyeOff, KeyRound } from 'lucide';
-import type { RefObject } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { parseAddress, type AddressProblem } from '../../lib/connection/address.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
@@ -16,28 +16,27 @@ import { failureWords } from '../ui/failure-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { failedField } from './connection-line.tsx';
 import { EraseButton } from './erase-question.tsx';
-import { fixesOf, FixButtons, type FixButtonsProps } from './failure-fix.tsx';
-import { describedBy, Field, FieldError, type FieldFailure } from './field.tsx';
+import { Choice, describedBy, Field, FieldError } from './field.tsx';
 
-export interface ConnectionFormProps extends Pick<FixButtonsProps, 'onFix'> {
+export interface ConnectionFormProps {
   state: OpenState;
   addressRef: RefObject<HTMLInputElement | null>;
   keyRef: RefObject<HTMLInputElement | null>;
   model: ConnectionModel;
   /** Epoch milliseconds, for countdowns. */
   nowMs: number;
+  /** Buttons for what to do about a failure that is told at a field. */
+  fixes: ComponentChildren;
   onSave: () => void;
 }
 
 /** The form for the address and the key. Its button acts within the click: later, the browser shows no prompt. */
-export function ConnectionForm(props: ConnectionFormProps) {
-  const { state, addressRef, keyRef, model, onSave } = props;
+export function ConnectionForm({ state, addressRef, keyRef, model, nowMs, fixes, onSave }: ConnectionFormProps) {
   const { form } = state;
   /** Whether the browser's prompt is open. */
   const asking = state.status === 'asking-permission';
-  const changed = isChanged(form);
   const failed = failedField(state);
-  const failure = fieldFailure(props);
+  const failure = { words: failedWords(state, nowMs), actions: fixes };
   return (
     <form
       class="settings-form"
@@ -53,7 +52,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
         isFound={state.status === 'failed' && state.failure.code === 'key-rejected'}
         readOnly={asking}
         inputRef={addressRef}
-        onInput={model.setAddress}
+        model={model}
       />
       <KeySetting
         form={form}
@@ -62,24 +61,18 @@ export function ConnectionForm(props: ConnectionFormProps) {
         inputRef={keyRef}
         model={model}
       />
-      <div class="choice">
-        <input
-          id="forgets"
-          type="checkbox"
-          aria-describedby="forgets-help"
-          checked={form.draft.forgetsKey}
-          disabled={asking}
-          onChange={(event) => model.setForgetsKey(event.currentTarget.checked)}
-        />
-        <label for="forgets">{t('fieldForgets')}</label>
-        <p class="field-help" id="forgets-help">
-          {t('fieldForgetsHelp')}
-        </p>
-      </div>
-      <div class="settings-actions">
+      <Choice
+        id="forgets"
+        label={t('fieldForgets')}
+        help={t('fieldForgetsHelp')}
+        checked={form.draft.forgetsKey}
+        disabled={asking}
+        onChange={(forgetsKey) => model.type({ forgetsKey })}
+      />
+      <div class="actions actions-large">
         <Button
           type="submit"
-          kind={changed || asking ? 'primary' : 'secondary'}
+          kind={isChanged(form) || asking ? 'primary' : 'secondary'}
           busy={asking || state.status === 'checking'}
         >
           {t('actionSaveAndConnect')}
@@ -89,21 +82,15 @@ export function ConnectionForm(props: ConnectionFormProps) {
   );
 }
 
-function fieldFailure({ state, nowMs, onFix }: ConnectionFormProps): FieldFailure | null {
-  if (state.status !== 'failed') return null;
+/** What a failed check says at its field. */
+function failedWords(state: OpenState, nowMs: number): string {
+  if (state.status !== 'failed') return '';
   const { failure, action, form } = state;
-  const isTypedKey = failure.code === 'key-rejected' && action === 'save';
+  if (failure.code === 'key-rejected' && action === 'save') {
+    return t('fieldKeyRefused', formatNumber(form.draft.key.trim().length));
+  }
   const { title, detail } = failureWords(failure, nowMs);
-  // The form itself is the place to correct what was typed, and to try again.
-  const fixes = fixesOf(failure, form.connection, nowMs).filter(
-    ({ act }) => action !== 'save' || act === 'open-address' || act === 'use-address',
-  );
-  return {
-    words: isTypedKey
-      ? t('fieldKeyRefused', formatNumber(form.draft.key.trim().length))
-      : [title, detail].filter(Boolean).join('. '),
-    actions: fixes.length > 0 && <FixButtons fixes={fixes} onFix={onFix} />,
-  };
+  return [title, detail].filter(Boolean).join('. ');
 }
 
 /** Whether there is anything to save; only then is saving the primary action. */
@@ -126,17 +113,26 @@ const ADDRESS_PROBLEMS: Record<AddressProblem, MessageKey> = {
   key: 'problemAddressKey',
 };
 
-interface AddressFieldProps {
+interface PartProps {
   form: Form;
-  failure: FieldFailure | null;
-  /** Whether a service has answered there. */
-  isFound: boolean;
+  /** What a failed check says of this field. */
+  failure: { words: string; actions: ComponentChildren } | null;
   readOnly: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
-  onInput: (text: string) => void;
+  model: ConnectionModel;
 }
 
-function AddressField({ form, failure, isFound, readOnly, inputRef, onInput }: AddressFieldProps) {
+/** Of both fields: what is typed there is never a word. */
+const TECHNICAL = {
+  class: 'input',
+  dir: 'ltr',
+  autocomplete: 'off',
+  autocapitalize: 'off',
+  spellcheck: false,
+} as const;
+
+/** `isFound` is whether a service has answered there. */
+function AddressField({ form, failure, isFound, readOnly, inputRef, model }: PartProps & { isFound: boolean }) {
   const value = form.draft.address;
   const problem = form.problems.address;
   const { address, keyHint, addressManaged = false } = form.connection;
@@ -146,42 +142,28 @@ function AddressField({ form, failure, isFound, readOnly, inputRef, onInput }: A
   const help = addressManaged ? 'managed' : adjusted || (isFound && 'fieldAddressFound');
   const about = {
     id: 'address',
-    ...(help && { help: t(help) }),
+    help: help ? t(help) : null,
     warning: isOther ? t('fieldAddressOther') : null,
-    error: problem ? t(ADDRESS_PROBLEMS[problem]) : (failure?.words ?? null),
-    actions: failure?.actions,
+    error: problem ? t(ADDRESS_PROBLEMS[problem]) : failure?.words,
   };
   return (
-    <Field {...about} label={t('fieldAddress')}>
+    <Field {...about} label={t('fieldAddress')} actions={failure?.actions}>
       <input
         {...describedBy(about)}
+        {...TECHNICAL}
         ref={inputRef}
-        class="field-input"
         type="url"
-        dir="ltr"
         placeholder="https://recordings.example.com"
-        autocomplete="off"
-        autocapitalize="off"
-        spellcheck={false}
         readOnly={readOnly || addressManaged}
         value={value}
-        onInput={(event) => onInput(event.currentTarget.value)}
+        onInput={(event) => model.type({ address: event.currentTarget.value })}
       />
     </Field>
   );
 }
 
-interface KeySettingProps {
-  form: Form;
-  /** What a failed check says of the key. */
-  failure: FieldFailure | null;
-  readOnly: boolean;
-  inputRef: RefObject<HTMLInputElement | null>;
-  model: ConnectionModel;
-}
-
 /** The stored key, shortened, or the field for a new one. */
-function KeySetting(props: KeySettingProps) {
+function KeySetting(props: PartProps) {
   const { form, failure, inputRef, model } = props;
   const { keyView, connection } = form;
   const savedRef = useRef<HTMLDivElement>(null);
@@ -193,9 +175,7 @@ function KeySetting(props: KeySettingProps) {
     if (document.activeElement === document.body) (keyView === 'field' ? inputRef : savedRef).current?.focus();
   }, [keyView]);
 
-  if (keyView === 'field' || connection.keyHint === null) {
-    return <KeyField {...props} />;
-  }
+  if (keyView === 'field' || connection.keyHint === null) return <KeyField {...props} />;
   return (
     <div class="field">
       <p class="field-label">{t('fieldKey')}</p>
@@ -214,7 +194,7 @@ function KeySetting(props: KeySettingProps) {
           onErase={() => runDetached(model.removeKey())}
         />
       </div>
-      <FieldError id="key" error={failure?.words ?? null} actions={failure?.actions} />
+      <FieldError id="key" error={failure?.words} actions={failure?.actions} />
     </div>
   );
 }
@@ -223,34 +203,29 @@ function KeySetting(props: KeySettingProps) {
  * Hidden by default, because settings are shown on shared screens; typed text can be revealed. A stored key is never
  * shown here, and stays until this one is saved.
  */
-function KeyField({ form, failure, readOnly, inputRef, model }: KeySettingProps) {
+function KeyField({ form, failure, readOnly, inputRef, model }: PartProps) {
   const [revealed, setRevealed] = useState(false);
   const replacing = form.connection.keyHint !== null;
   const problem = form.problems.key;
   const about = {
     id: 'key',
-    help: replacing ? t('fieldKeyReplaceHelp') : t('fieldKeyHelp'),
-    error: problem ? keyProblemWords(problem) : (failure?.words ?? null),
-    actions: failure?.actions,
+    help: t(replacing ? 'fieldKeyReplaceHelp' : 'fieldKeyHelp'),
+    error: problem ? keyProblemWords(problem) : failure?.words,
   };
   return (
     <>
-      <Field {...about} label={t('fieldKey')}>
-        <div class="field-row">
+      <Field {...about} label={t('fieldKey')} actions={failure?.actions}>
+        <div class="actions">
           <div class="field-reveal">
             <input
               {...describedBy(about)}
+              {...TECHNICAL}
               ref={inputRef}
-              class="field-input"
               {...(revealed ? { type: 'text' as const } : { type: 'password' as const })}
-              dir="ltr"
               placeholder="svc_…"
-              autocomplete="off"
-              autocapitalize="off"
-              spellcheck={false}
               readOnly={readOnly}
               value={form.draft.key}
-              onInput={(event) => model.setKey(event.currentTarget.value)}
+              onInput={(event) => model.type({ key: event.currentTarget.value })}
             />
             <button
               type="button"
@@ -266,20 +241,14 @@ function KeyField({ form, failure, readOnly, inputRef, model }: KeySettingProps)
         </div>
       </Field>
       {isReplacingKey(form) && (
-        <div class="choice">
-          <input
-            id="erases"
-            type="checkbox"
-            aria-describedby="erases-help"
-            checked={form.draft.erasesFormer}
-            disabled={readOnly}
-            onChange={(event) => model.setErasesFormer(event.currentTarget.checked)}
-          />
-          <label for="erases">{t('fieldErases')}</label>
-          <p class="field-help" id="erases-help">
-            {t('fieldErasesHelp')}
-          </p>
-        </div>
+        <Choice
+          id="erases"
+          label={t('fieldErases')}
+          help={t('fieldErasesHelp')}
+          checked={form.draft.erasesFormer}
+          disabled={readOnly}
+          onChange={(erasesFormer) => model.type({ erasesFormer })}
+        />
       )}
     </>
   );

@@ -1,70 +1,62 @@
+import type { ComponentChildren } from 'preact';
 import type { Failure } from '../../lib/failure.ts';
 import { t, tn } from '../../lib/i18n.ts';
 import type { ConnectionState, OpenState } from '../../lib/models/connection-model.ts';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
-import { fixesOf, FixButtons, type FixButtonsProps } from './failure-fix.tsx';
 
-/** The state of a connection in one line. */
+/** A connection in one line. */
 interface ConnectionSummary {
   tone: 'good' | 'busy' | 'warn' | 'bad' | 'none';
   words: string;
   /** The number of recordings follows the words. */
   counts?: true;
   /** Stands below, in place of the address. */
-  detail?: string | null | undefined;
+  detail?: string | null;
   failure?: Failure;
+  /** What screen readers hear when it comes to this; nothing if an alert already says it. */
+  aloud?: string;
 }
 
-/** Summarizes a connection in a few words. `nowMs` is epoch milliseconds, for countdowns. */
 function summaryOf(state: OpenState, nowMs: number): ConnectionSummary {
   const { address, keyHint } = state.form.connection;
+  const connected = { tone: 'good', words: t('connectionConnected'), counts: true } as const;
   const failing = (tone: 'warn' | 'bad', failure: Failure) => {
     const { title, detail } = failureWords(failure, nowMs);
-    return { tone, words: title, detail, failure };
+    return { tone, words: title, detail, failure, aloud: title };
   };
-  const connected = { tone: 'good', words: t('connectionConnected'), counts: true } as const;
   switch (state.status) {
     case 'asking-permission':
-      return { tone: 'busy', words: t('connectionAsking'), detail: t('connectionAskingDetail') };
+      return {
+        tone: 'busy',
+        words: t('connectionAsking'),
+        detail: t('connectionAskingDetail'),
+        aloud: t('connectionAsking'),
+      };
     case 'checking':
-      return { tone: 'busy', words: t('statusChecking') };
+      return { tone: 'busy', words: t('statusChecking'), aloud: t('statusChecking') };
     case 'failed':
-      return failing('bad', state.failure);
+      return { ...failing('bad', state.failure), ...(failedField(state) === null && { aloud: '' }) };
     case 'editing':
       return address === null || keyHint === null ? { tone: 'none', words: t('connectionNone') } : connected;
     case 'connected': {
       const { reading } = state;
-      if (reading?.status === 'failed') return failing('warn', reading.failure);
-      if (reading?.status === 'reading') return { tone: 'busy', words: t('readingList'), counts: true };
-      const unreadable = reading?.unreadable ? tn('readingUnreadable', reading.unreadable) : undefined;
-      return { ...connected, detail: reading?.count === 0 ? t('readingNone') : unreadable };
+      // The growing count is not read out: every page of a long list would interrupt.
+      const aloud = tn('statusConnected', state.count);
+      if (!reading) return { ...connected, aloud };
+      if (reading.status === 'failed') return failing('warn', reading.failure);
+      if (reading.status === 'reading') return { tone: 'busy', words: t('readingList'), counts: true, aloud };
+      if (reading.count === 0) return { ...connected, detail: t('readingNone'), aloud: t('readingNone') };
+      const detail = reading.unreadable > 0 ? tn('readingUnreadable', reading.unreadable) : null;
+      return { ...connected, detail, aloud: tn('readingComplete', reading.count) };
     }
   }
 }
 
-/** The state of the page in one sentence for screen readers; empty if an alert already says it. */
+/** What screen readers hear of the connection; `nowMs` is epoch milliseconds, for countdowns. */
 export function statusWords(state: ConnectionState, nowMs: number): string {
-  switch (state.status) {
-    case 'loading':
-      return t('settingsLoading');
-    case 'unreadable':
-    case 'editing':
-      return '';
-    case 'failed':
-      return failedField(state) === null ? '' : failureWords(state.failure, nowMs).title;
-    case 'asking-permission':
-      return t('connectionAsking');
-    case 'checking':
-      return t('statusChecking');
-    case 'connected': {
-      const { reading, count } = state;
-      // The growing count is left out: every page of a long list would interrupt.
-      if (!reading || reading.status === 'reading') return tn('statusConnected', count);
-      if (reading.status === 'failed') return failureWords(reading.failure, nowMs).title;
-      return reading.count === 0 ? t('readingNone') : tn('readingComplete', reading.count);
-    }
-  }
+  if (state.status === 'loading') return t('settingsLoading');
+  return 'form' in state ? (summaryOf(state, nowMs).aloud ?? '') : '';
 }
 
 /** The field that a failed check is about, where it is told; null when it is about neither. */
@@ -75,7 +67,7 @@ export function failedField(state: OpenState): 'address' | 'key' | null {
   return 'address' in failure || failure.code === 'unsupported' ? 'address' : null;
 }
 
-export interface ConnectionLineProps extends Pick<FixButtonsProps, 'onFix'> {
+export interface ConnectionLineProps {
   state: OpenState;
   /** Recordings on this device. */
   count: number;
@@ -83,6 +75,8 @@ export interface ConnectionLineProps extends Pick<FixButtonsProps, 'onFix'> {
   nowMs: number;
   /** Whether the form is shown. */
   unfolded: boolean;
+  /** Buttons for what to do about a failure. */
+  fixesOf: (failure: Failure) => ComponentChildren;
   /** Shows and hides the form; null while the form must stay open. */
   onToggle: (() => void) | null;
   onCancel: () => void;
@@ -92,15 +86,14 @@ export interface ConnectionLineProps extends Pick<FixButtonsProps, 'onFix'> {
 export const CONNECTION_DETAILS = 'connection-details';
 
 /** The state of the connection in one line, with what to do if it fails. */
-export function ConnectionLine(props: ConnectionLineProps) {
-  const { state, count, nowMs, unfolded, onToggle, onCancel, onFix } = props;
+export function ConnectionLine({ state, count, nowMs, unfolded, fixesOf, onToggle, onCancel }: ConnectionLineProps) {
   const { tone, words, counts, detail: more, failure } = summaryOf(state, nowMs);
   // A failed check is told under the field that it is about.
   const inField = unfolded && failedField(state) !== null;
-  const detail = inField ? undefined : more;
-  const { connection } = state.form;
+  const { address } = state.form.connection;
+  const detail = (!inField && more) || (address !== null && <bdi dir="ltr">{address}</bdi>);
   return (
-    <div class="connection-line">
+    <div class="connection-line card">
       <span class={`connection-dot connection-dot-${tone}`} />
       <div class="connection-words">
         <p>
@@ -112,16 +105,14 @@ export function ConnectionLine(props: ConnectionLineProps) {
             </>
           )}
         </p>
-        {(detail ?? connection.address) !== null && (
+        {detail && (
           <p class="field-help" dir="auto">
-            {detail ?? <bdi dir="ltr">{connection.address}</bdi>}
+            {detail}
           </p>
         )}
       </div>
-      <div class="connection-actions">
-        {!inField && failure && (
-          <FixButtons key={failure.code} fixes={fixesOf(failure, connection, nowMs)} onFix={onFix} />
-        )}
+      <div class="actions">
+        {!inField && failure && fixesOf(failure)}
         {state.status === 'asking-permission' && <Button onClick={onCancel}>{t('actionCancel')}</Button>}
         {onToggle && (
           <button

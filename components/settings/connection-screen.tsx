@@ -1,11 +1,15 @@
-import { runDetached } from '../../lib/errors/run-detached.ts';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import type { Failure } from '../../lib/failure.ts';
+import { FAILURES } from '../../lib/failures.ts';
+import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
+import { Button } from '../ui/button.tsx';
+import { failureWords, type FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ConnectionForm } from './connection-form.tsx';
 import { CONNECTION_DETAILS, ConnectionLine, failedField } from './connection-line.tsx';
-import type { Fix } from './failure-fix.tsx';
-import { usePageTools } from './page-tools.ts';
+import { CopyDetails, usePageTools } from './page-tools.tsx';
 
 export interface ConnectionScreenProps {
   state: OpenState;
@@ -26,15 +30,16 @@ export function ConnectionScreen({ state, model, line }: ConnectionScreenProps) 
   const keyRef = useRef<HTMLInputElement>(null);
   const wanted = useRef<'address' | 'key' | null>(null);
   const nowMs = useNow(now, 1000);
-  const { form } = state;
-  const isComplete = form.connection.address !== null && form.connection.keyHint !== null;
+  const { connection } = state.form;
+  const isComplete = connection.address !== null && connection.keyHint !== null;
   // Missing values are asked for; otherwise the form stays out of the way.
   const unfolded = !line || line.unfolded || !isComplete;
+  const isUnsaved = state.status === 'failed' && state.action === 'save';
 
   // The field that should get the focus may appear only with this render.
   useLayoutEffect(() => {
-    if (wanted.current === 'address') addressRef.current?.focus();
-    if (wanted.current === 'key') keyRef.current?.focus();
+    const field = wanted.current && { address: addressRef, key: keyRef }[wanted.current].current;
+    field?.focus();
     wanted.current = null;
   });
 
@@ -48,43 +53,63 @@ export function ConnectionScreen({ state, model, line }: ConnectionScreenProps) 
     wanted.current = problems.address ? 'address' : problems.key ? 'key' : null;
   }
 
-  /** Opens the form with the focus in that field. */
-  function edit(field: 'address' | 'key') {
-    wanted.current = field;
-    line?.onUnfold(true);
-  }
-
-  const isUnsaved = state.status === 'failed' && state.action === 'save';
-
-  function carryOut(fix: Fix) {
-    switch (fix.act) {
-      case 'grant':
-        return isUnsaved ? save() : runDetached(model.grant());
-      case 'retry':
-        return retry();
-      case 'open-address':
-        return openTab(fix.address);
-      case 'copy-details':
-        // Done by the button, which reports the outcome.
-        return;
-      case 'edit-key':
-        edit('key');
-        return model.replaceKey();
-      case 'use-address':
-        edit('address');
-        return model.setAddress(fix.address);
-      case 'edit-address':
-        edit('address');
-        addressRef.current?.focus();
-        return addressRef.current?.select();
-    }
-  }
-
   /** Repeats the action that failed. */
   function retry() {
     if (isUnsaved) save();
     else if (state.status === 'failed') runDetached(model[state.action]());
     else runDetached(model.resumeReading());
+  }
+
+  /** What settings there are to open are here: leads to the field that the failure is about. */
+  function correct(failure: Failure): { label: string; act: () => void } {
+    if (failure.code === 'redirected' && failure.suggestion !== null) {
+      const { suggestion } = failure;
+      return { label: t('actionUseAddress'), act: () => lead('address', () => model.type({ address: suggestion })) };
+    }
+    const isKey =
+      FAILURES[failure.code].field === 'key' || (failure.code === 'not-connected' && connection.address !== null);
+    if (isKey) return { label: t('actionEditKey'), act: () => lead('key', model.replaceKey) };
+    return { label: t('actionEditAddress'), act: () => lead('address', () => addressRef.current?.select()) };
+  }
+
+  function lead(field: 'address' | 'key', act: () => void) {
+    wanted.current = field;
+    line?.onUnfold(true);
+    if (field === 'address') addressRef.current?.focus();
+    act();
+  }
+
+  /** A button for each thing to do about a failure. */
+  function fixesOf(failure: Failure) {
+    const { action, actionLabel, second } = failureWords(failure, nowMs);
+    // The form itself is the place to correct what was typed, and to try again.
+    const isElsewhere = (act: FailureAction) =>
+      act === 'open-address' || (act === 'open-settings' && failure.code === 'redirected' && failure.suggestion);
+    const isInForm = isUnsaved && failedField(state) !== null;
+    return [{ action, actionLabel }, ...(second ? [second] : [])]
+      .filter((each) => !isInForm || isElsewhere(each.action))
+      .map((each) => {
+        if (each.action === 'copy-details') return <CopyDetails key={failure.code} details={failure} />;
+        const { label, act } = fixOf(each.action, each.actionLabel, failure);
+        return (
+          <Button key={each.action} onClick={act}>
+            {label}
+          </Button>
+        );
+      });
+  }
+
+  function fixOf(action: Exclude<FailureAction, 'copy-details'>, label: string, failure: Failure) {
+    switch (action) {
+      case 'open-settings':
+        return correct(failure);
+      case 'retry':
+        return { label, act: retry };
+      case 'grant':
+        return { label, act: () => (isUnsaved ? save() : runDetached(model.grant())) };
+      case 'open-address':
+        return { label, act: () => openTab('address' in failure ? failure.address : (connection.address ?? '')) };
+    }
   }
 
   const status = (
@@ -93,25 +118,22 @@ export function ConnectionScreen({ state, model, line }: ConnectionScreenProps) 
       count={countOf(state, line?.count ?? 0)}
       nowMs={nowMs}
       unfolded={unfolded}
+      fixesOf={fixesOf}
       onToggle={line && isComplete ? () => line.onUnfold(!unfolded) : null}
       onCancel={model.cancel}
-      onFix={carryOut}
     />
   );
   // At the first run, it follows the button that was pressed.
   const isNews = ['asking-permission', 'checking', 'failed'].includes(state.status) && failedField(state) === null;
+  const fixes = state.status === 'failed' ? fixesOf(state.failure) : [];
   return (
     <>
       {line && status}
       {unfolded && (
         <div id={CONNECTION_DETAILS}>
           <ConnectionForm
-            state={state}
-            addressRef={addressRef}
-            keyRef={keyRef}
-            model={model}
-            nowMs={nowMs}
-            onFix={carryOut}
+            {...{ state, addressRef, keyRef, model, nowMs }}
+            fixes={fixes.length > 0 && fixes}
             onSave={save}
           />
           {!line && isNews && status}

@@ -3,11 +3,11 @@ import { useRef } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t, tn } from '../../lib/i18n.ts';
 import type { BuiltInId, OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
-import { RadioChoice } from './field.tsx';
-import { usePageTools } from './page-tools.ts';
+import { Button } from '../ui/button.tsx';
+import { Choice, Field, RadioChoice } from './field.tsx';
+import { SettingsFailure, usePageTools } from './page-tools.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { Section } from './sections.tsx';
-import { SettingsFailure } from './failure-fix.tsx';
 import { COPY_FORMS, entryName } from './template-words.ts';
 import { Templates } from './templates.tsx';
 
@@ -39,19 +39,13 @@ export function PageSuggestions({ model }: CopyingProps) {
     <Opened model={model}>
       {({ preferences, preferencesSave }) => (
         <div>
-          <div class="choice">
-            <input
-              id="about-this-page"
-              type="checkbox"
-              aria-describedby="about-this-page-help"
-              checked={preferences.aboutThisPage}
-              onChange={(event) => runDetached(model.prefer({ aboutThisPage: event.currentTarget.checked }))}
-            />
-            <label for="about-this-page">{t('aboutThisPage')}</label>
-            <p class="field-help" id="about-this-page-help">
-              {t('aboutThisPageHelp')}
-            </p>
-          </div>
+          <Choice
+            id="about-this-page"
+            label={t('aboutThisPage')}
+            help={t('aboutThisPageHelp')}
+            checked={preferences.aboutThisPage}
+            onChange={(aboutThisPage) => runDetached(model.prefer({ aboutThisPage }))}
+          />
           <SaveStatus state={preferencesSave} nowMs={now()} onRetry={() => runDetached(model.prefer({}))} />
         </div>
       )}
@@ -96,12 +90,9 @@ function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: Tem
         onChange={(quoteTemplateId) => runDetached(model.prefer({ quoteTemplateId }))}
       />
       {sites.length > 0 && (
-        <p class="field-help">
+        <p class="field-help" title={sites.map(([host]) => host).join('\n')}>
           {tn('copySites', sites.length)}{' '}
-          <button
-            type="button"
-            class="link-button"
-            title={sites.map(([host]) => host).join('\n')}
+          <Button
             onClick={() => {
               // The button goes.
               quotes.current?.focus();
@@ -109,7 +100,7 @@ function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: Tem
             }}
           >
             {t('copySitesForget')}
-          </button>
+          </Button>
         </p>
       )}
       <SaveStatus state={state.preferencesSave} nowMs={nowMs} onRetry={() => runDetached(model.prefer({}))} />
@@ -132,14 +123,11 @@ interface TemplateChoiceProps {
 
 function TemplateChoice({ id, label, entries, value, onChange, selectRef }: TemplateChoiceProps) {
   return (
-    <div class="field">
-      <label class="field-label" for={id}>
-        {label}
-      </label>
+    <Field id={id} label={label}>
       <select
         {...(selectRef && { ref: selectRef })}
         id={id}
-        class="field-input"
+        class="input cut"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
@@ -149,6 +137,6 @@ function TemplateChoice({ id, label, entries, value, onChange, selectRef }: Temp
           </option>
         ))}
       </select>
-    </div>
+    </Field>
   );
 }

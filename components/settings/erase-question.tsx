@@ -41,7 +41,7 @@ export function EraseButton({ label, question, confirm, busy = false, onErase }:
       <p id={id} ref={questionRef} tabIndex={-1}>
         {question}
       </p>
-      <span class="erase-question-actions">
+      <span class="actions">
         <Button
           kind="danger"
           onClick={() => {

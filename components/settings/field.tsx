@@ -1,15 +1,15 @@
 import { CircleAlert, TriangleAlert } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { Icon } from '../ui/icon.tsx';
 import { useId } from 'preact/hooks';
+import { Icon } from '../ui/icon.tsx';
 
 export interface FieldProps {
   /** Id of the input; the ids of its help and error are derived from it. */
   id: string;
   label: string;
-  help?: string;
+  help?: string | null;
   warning?: string | null;
-  error: string | null;
+  error?: string | null | undefined;
   /** Buttons for what to do about the error. */
   actions?: ComponentChildren;
   children: ComponentChildren;
@@ -39,74 +39,89 @@ export function Field({ id, label, help, warning, error, actions, children }: Fi
   );
 }
 
-/** What a failed check says under the field that it is about. */
-export interface FieldFailure {
-  words: string;
-  actions: ComponentChildren;
-}
-
 /** What is wrong with the value of a field, and what to do about it. */
 export function FieldError({ id, error, actions }: Pick<FieldProps, 'id' | 'error' | 'actions'>) {
-  if (error === null) return null;
+  if (!error) return null;
   return (
     <>
       <p class="field-error" id={`${id}-error`}>
         <Icon of={CircleAlert} size={14} />
         <span>{error}</span>
       </p>
-      {actions && <p class="field-actions">{actions}</p>}
+      {actions && <p class="actions">{actions}</p>}
     </>
   );
 }
 
 /** The attributes that link an input to the texts of its `Field`. */
 export function describedBy({ id, help, warning, error }: Omit<FieldProps, 'label' | 'actions' | 'children'>) {
-  const ids = [error !== null && `${id}-error`, warning && `${id}-warning`, help && `${id}-help`].filter(Boolean);
+  const ids = [error && `${id}-error`, warning && `${id}-warning`, help && `${id}-help`].filter(Boolean);
   return {
     id,
     'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
-    'aria-invalid': error === null ? undefined : ('true' as const),
+    'aria-invalid': error ? ('true' as const) : undefined,
   };
 }
 
-interface RadioOption<Value extends string> {
-  value: Value;
+interface ChoiceProps {
+  id: string;
   label: string;
-  help?: string;
+  help?: ComponentChildren;
+  /** The group of radio buttons that it is one of; a checkbox without it. */
+  group?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A checkbox or radio button with its label and help. */
+export function Choice({ id, label, help, group, checked, disabled = false, onChange }: ChoiceProps) {
+  return (
+    <div class="choice">
+      <input
+        id={id}
+        type={group === undefined ? 'checkbox' : 'radio'}
+        name={group}
+        aria-describedby={help ? `${id}-help` : undefined}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <label for={id}>{label}</label>
+      {help && (
+        <p class="field-help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
 }
 
 interface RadioChoiceProps<Value extends string> {
   legend: string;
   /** `segments` are close together in one row, with the legend for screen readers only. */
   look: 'list' | 'segments';
-  options: readonly RadioOption<Value>[];
+  options: readonly { value: Value; label: string; help?: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
 /** A group of radio buttons. */
 export function RadioChoice<Value extends string>({ legend, look, options, value, onChange }: RadioChoiceProps<Value>) {
-  const name = useId();
+  const group = useId();
   return (
-    <fieldset class={look === 'list' ? 'radio-list' : 'radio-segments'}>
+    <fieldset class={`radio-${look}`}>
       <legend class={look === 'list' ? 'field-label' : 'visually-hidden'}>{legend}</legend>
       {options.map((option) => (
-        <div key={option.value} class={look === 'list' ? 'choice' : 'radio-segment'}>
-          <input
-            id={`${name}-${option.value}`}
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            aria-describedby={option.help && `${name}-${option.value}-help`}
-            onChange={() => onChange(option.value)}
-          />
-          <label for={`${name}-${option.value}`}>{option.label}</label>
-          {option.help && (
-            <p class="field-help" id={`${name}-${option.value}-help`}>
-              {option.help}
-            </p>
-          )}
-        </div>
+        <Choice
+          key={option.value}
+          id={`${group}-${option.value}`}
+          group={group}
+          label={option.label}
+          help={option.help}
+          checked={option.value === value}
+          onChange={() => onChange(option.value)}
+        />
       ))}
     </fieldset>
   );

@@ -1,12 +1,11 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t, uiLanguage } from '../../lib/i18n.ts';
-import type { ErrorReport, ErrorsModel } from '../../lib/models/errors-model.ts';
+import type { ErrorsModel } from '../../lib/models/errors-model.ts';
 import { formatFullDate, formatWhen } from '../../lib/recording/time.ts';
 import { Button } from '../ui/button.tsx';
-import { usePageTools } from './page-tools.ts';
+import { CopyDetails, usePageTools } from './page-tools.tsx';
 import { Section } from './sections.tsx';
-import type { ComponentChildren } from 'preact';
 
 interface ErrorsProps {
   model: Pick<ErrorsModel, 'reports' | 'clear'>;
@@ -14,45 +13,33 @@ interface ErrorsProps {
 
 /** Recent errors of the extension itself, to be passed on to its maintainers. */
 export function Errors({ model }: ErrorsProps) {
-  const { now, copyText } = usePageTools();
+  const { now } = usePageTools();
   const reports = model.reports.value;
-  const [copied, setCopied] = useState<boolean | null>(null);
-  // The outcome is about the reports listed at that time.
-  useLayoutEffect(() => setCopied(null), [reports]);
-
-  if (reports.length === 0) return <p class="field-help">{t('errorsNone')}</p>;
+  const [newest] = reports;
+  if (!newest) return <p class="field-help">{t('errorsNone')}</p>;
   return (
     <>
       <p class="field-help">{t('errorsText')}</p>
-      <ul class="errors">
-        {reports.map((report) => (
-          <ErrorRow key={`${report.atMs} ${report.stack.join()}`} report={report} nowMs={now()} />
+      <ul class="ruled">
+        {reports.map(({ atMs, request, context, error, stack }) => (
+          <li key={`${atMs} ${stack.join()}`}>
+            <code dir="ltr">{request ?? context}</code>
+            <code class="field-help" dir="ltr">
+              {error}
+            </code>
+            <time class="field-help" dateTime={new Date(atMs).toISOString()} title={formatFullDate(atMs, uiLanguage())}>
+              {formatWhen(atMs, now(), uiLanguage())}
+            </time>
+          </li>
         ))}
       </ul>
-      <div class="settings-actions errors-actions">
-        <Button onClick={() => runDetached(copyText(JSON.stringify(reports, null, 2)).then(setCopied))}>
-          {copied === null ? t('actionCopyDetails') : t(copied ? 'detailsCopied' : 'detailsNotCopied')}
-        </Button>
+      <div class="actions">
+        <CopyDetails key={newest.atMs} details={reports} />
         <Button kind="quiet" onClick={() => runDetached(model.clear())}>
           {t('errorsClear')}
         </Button>
       </div>
     </>
-  );
-}
-
-function ErrorRow({ report, nowMs }: { report: ErrorReport; nowMs: number }) {
-  const { atMs, request, context, error } = report;
-  return (
-    <li class="error-row">
-      <code dir="ltr">{request ?? context}</code>
-      <code class="error-kind" dir="ltr">
-        {error}
-      </code>
-      <time dateTime={new Date(atMs).toISOString()} title={formatFullDate(atMs, uiLanguage())}>
-        {formatWhen(atMs, nowMs, uiLanguage())}
-      </time>
-    </li>
   );
 }
 
@@ -65,7 +52,7 @@ export interface HelpProps extends ErrorsProps {
 export function Help({ version, ...errors }: HelpProps) {
   return (
     <Section id="help" heading={t('helpHeading')} intro={t('helpVersion', version)}>
-      <section class="settings-part" aria-labelledby="errors-heading">
+      <section class="stack" aria-labelledby="errors-heading">
         <h3 id="errors-heading">{t('errorsHeading')}</h3>
         <Errors {...errors} />
       </section>

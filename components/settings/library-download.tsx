@@ -1,6 +1,7 @@
 import { t, tn } from '../../lib/i18n.ts';
 import type { DownloadProgress, DownloadWaiting } from '../../lib/models/library-model.ts';
 import { Button } from '../ui/button.tsx';
+import { Choice } from './field.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { estimateWords, progressWords, waitingWords } from './library-words.ts';
 
@@ -19,31 +20,29 @@ export interface OfflineDownloadProps {
 export function OfflineDownload({ progress, managed, busy, nowMs, onChange }: OfflineDownloadProps) {
   const { mode, waiting, failed } = progress;
   return (
-    <div class="keep-all">
-      <div class="choice">
-        <input
-          id="keep-all"
-          type="checkbox"
-          aria-describedby="keep-all-help"
-          checked={mode !== 'off'}
-          disabled={managed || busy}
-          onChange={(event) => onChange(event.currentTarget.checked ? 'on' : 'off')}
-        />
-        <label for="keep-all">{t('keepAll')}</label>
-        <p class="field-help" id="keep-all-help">
-          {t('keepAllHelp')}
-          {mode === 'off' && !managed && progress.total > 0 && <> {estimateWords(progress)}</>}
-          {managed && <span class="managed"> {t('managed')}</span>}
-        </p>
-      </div>
+    <div class="keep-all stack card">
+      <Choice
+        id="keep-all"
+        label={t('keepAll')}
+        help={
+          <>
+            {t('keepAllHelp')}
+            {mode === 'off' && !managed && progress.total > 0 && <> {estimateWords(progress)}</>}
+            {managed && <em> {t('managed')}</em>}
+          </>
+        }
+        checked={mode !== 'off'}
+        disabled={managed || busy}
+        onChange={(isOn) => onChange(isOn ? 'on' : 'off')}
+      />
       {mode !== 'off' && (
-        <div class="keep-all-progress">
+        <div class="keep-all-progress stack">
           <progress aria-label={t('keepAllProgressLabel')} max={Math.max(1, progress.total)} value={progress.done} />
           <p>{progressWords(progress)}</p>
           {mode === 'paused' && <p class="field-help">{t('keepAllPaused')}</p>}
           {mode === 'on' && waiting && <Waiting waiting={waiting} nowMs={nowMs} />}
           {failed > 0 && <p class="field-help">{tn('keepAllFailed', failed)}</p>}
-          <div class="keep-all-actions">
+          <div class="actions">
             {mode === 'on' && waiting && waiting.why !== 'quota' && (
               <Button onClick={() => onChange('on')}>{t('actionRetry')}</Button>
             )}
@@ -59,13 +58,8 @@ export function OfflineDownload({ progress, managed, busy, nowMs, onChange }: Of
   );
 }
 
-interface WaitingProps {
-  waiting: DownloadWaiting;
-  nowMs: number;
-}
-
 /** Why nothing is being saved, when it continues, and where that is mended. */
-function Waiting({ waiting, nowMs }: WaitingProps) {
+function Waiting({ waiting, nowMs }: { waiting: DownloadWaiting; nowMs: number }) {
   const { why } = waiting;
   const failure = typeof why === 'object' ? failureWords(why, nowMs) : null;
   const inSettings = [failure, failure?.second].find(

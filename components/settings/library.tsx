@@ -8,9 +8,8 @@ import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { failureWords } from '../ui/failure-words.ts';
 import { OfflineDownload } from './library-download.tsx';
-import { usePageTools } from './page-tools.ts';
+import { SettingsFailure, usePageTools } from './page-tools.tsx';
 import { Section } from './sections.tsx';
-import { SettingsFailure } from './failure-fix.tsx';
 import { sizeWords, unavailableWords } from './library-words.ts';
 import { EraseButton } from './erase-question.tsx';
 
@@ -20,7 +19,7 @@ export function Library({ model }: { model: LibraryModel }) {
   const state = model.state.value;
   const policy = model.policy.value;
   return (
-    <Section id="library" heading={t('libraryHeading')} class="library">
+    <Section id="library" heading={t('libraryHeading')}>
       {state.status === 'unreadable' && (
         <SettingsFailure failure={state.failure} onRetry={() => runDetached(model.load())} />
       )}
@@ -47,7 +46,7 @@ function SavedRecordings({ state, policy, model, nowMs }: SavedRecordingsProps) 
     <>
       <Facts library={library} policy={policy} nowMs={nowMs} />
       {/* Always present, so that its changes are announced. */}
-      <div class="library-troubles" aria-live="polite">
+      <div class="library-troubles stack" aria-live="polite">
         {problems.map((words) => (
           <div key={words} class="notice notice-warn">
             <Icon of={TriangleAlert} />
@@ -62,7 +61,7 @@ function SavedRecordings({ state, policy, model, nowMs }: SavedRecordingsProps) 
         nowMs={nowMs}
         onChange={(mode) => runDetached(model.setDownloadMode(mode))}
       />
-      <div class="library-actions">
+      <div class="actions library-actions">
         <Button icon={RefreshCw} busy={state.busy !== null} onClick={() => runDetached(model.sync())}>
           {t(state.busy === 'syncing' ? 'librarySyncing' : 'librarySync')}
         </Button>
@@ -110,7 +109,7 @@ function Facts({ library, policy, nowMs }: { library: LibraryStatus; policy: Man
         <>
           <dt>{t('libraryRetention')}</dt>
           <dd>
-            {tn('libraryDays', policy.retentionDays)} <span class="managed">{t('managed')}</span>
+            {tn('libraryDays', policy.retentionDays)} <em>{t('managed')}</em>
           </dd>
         </>
       )}

@@ -1,30 +1,21 @@
 import { AudioLines } from 'lucide';
-import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
 import type { LibraryModel } from '../../lib/models/library-model.ts';
+import type { TemplatesModel } from '../../lib/models/templates-model.ts';
 import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.ts';
 import { Icon } from '../ui/icon.tsx';
 import { statusWords } from './connection-line.tsx';
 import { ConnectionScreen, type ConnectionScreenProps } from './connection-screen.tsx';
+import { Copying, PageSuggestions } from './copying.tsx';
 import { Help, type HelpProps, PrivacyNote } from './help.tsx';
 import { Library } from './library.tsx';
-import { ToolsContext, type PageTools } from './page-tools.ts';
+import { SettingsFailure, ToolsContext, type PageTools } from './page-tools.tsx';
 import { SectionNav, Section, chosenSection, SECTIONS, sectionWords, type SectionName } from './sections.tsx';
-import { SettingsFailure } from './failure-fix.tsx';
 import { Shortcuts, type ShortcutsProps } from './shortcuts.tsx';
 import { Welcome } from './welcome.tsx';
-
-/**
- * The section for copying, and a part of the one for privacy. They are components, because elements that outlive a render keep everything
- * drawn with them alive, including a key that was being typed there.
- */
-export interface SendingParts {
-  Copying: FunctionComponent;
-  PageSuggestions: FunctionComponent;
-}
 
 export interface SettingsPageProps {
   tools: PageTools;
@@ -33,9 +24,8 @@ export interface SettingsPageProps {
     library: LibraryModel;
     welcome: WelcomeModel;
     errors: HelpProps['model'];
+    templates: TemplatesModel;
   };
-  /** Null until loaded. */
-  sending: SendingParts | null;
   shortcuts: ShortcutsProps;
   /** Hash of the page's address, which names the section. */
   hash: string;
@@ -98,7 +88,7 @@ const isErased = ({ state: { value } }: LibraryModel) => value.status === 'open'
 const isUnerased = ({ state: { value } }: LibraryModel) =>
   value.status === 'open' && (value.library.unerased || (value.outcome !== null && typeof value.outcome === 'object'));
 
-interface FirstRunProps extends Omit<SettingsPageProps, 'sending' | 'hash' | 'version'> {
+interface FirstRunProps extends Omit<SettingsPageProps, 'hash' | 'version'> {
   state: OpenState;
   stage: Exclude<WelcomeStage, 'loading' | 'done'>;
   sections: typeof SECTIONS;
@@ -152,11 +142,15 @@ function ChosenSection({ chosen, ...props }: ChosenSectionProps) {
     case 'library':
       return <Library model={props.models.library} />;
     case 'copying':
-      return props.sending && <props.sending.Copying />;
+      return <Copying model={props.models.templates} />;
     case 'shortcuts':
       return <Shortcuts {...props.shortcuts} />;
     case 'privacy':
-      return <PrivacyNote>{props.sending && <props.sending.PageSuggestions />}</PrivacyNote>;
+      return (
+        <PrivacyNote>
+          <PageSuggestions model={props.models.templates} />
+        </PrivacyNote>
+      );
     case 'help':
       return <Help version={props.version} model={props.models.errors} />;
   }

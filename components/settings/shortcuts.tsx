@@ -27,14 +27,16 @@ const ACTIONS: readonly (readonly [name: string, words: MessageKey])[] = [
 export function Shortcuts({ shortcuts, isMac, onChange }: ShortcutsProps) {
   return (
     <Section id="shortcuts" heading={t('shortcutHeading')} intro={t('shortcutText')}>
-      <dl>
+      <dl class="ruled">
         {ACTIONS.map(([name, words]) => {
           const found = shortcuts?.find((shortcut) => shortcut.name === name);
           return (
             found && (
-              <div key={name} class="shortcut">
+              <div key={name}>
                 <dt>{t(words)}</dt>
-                <dd>{found.keys === null ? t('shortcutNone') : <Chord keys={found.keys.split('+')} />}</dd>
+                <dd class="field-help">
+                  {found.keys === null ? t('shortcutNone') : <Chord keys={found.keys.split('+')} />}
+                </dd>
               </div>
             )
           );

@@ -12,7 +12,7 @@ import type { CopyForm } from '../../lib/recording/sending.ts';
 import { DocumentView } from '../recording/document/document.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { RadioChoice } from './field.tsx';
+import { Field, RadioChoice } from './field.tsx';
 import { insertSnippet, TemplateReference, type Snippet } from './template-reference.tsx';
 import { COPY_FORMS, problemWords } from './template-words.ts';
 
@@ -50,30 +50,24 @@ export function TemplateEditor(props: TemplateEditorProps) {
   return (
     <div class="template-editor">
       {own && (
-        <div class="field">
-          <label class="field-label" for="template-name">
-            {t('templateNameLabel')}
-          </label>
+        <Field id="template-name" label={t('templateNameLabel')}>
           <input
             ref={nameRef}
             id="template-name"
-            class="field-input"
+            class="input"
             dir="auto"
             autocomplete="off"
             maxLength={model.maxNameLength}
             value={entry.name}
             onInput={(event) => model.edit(id, { name: event.currentTarget.value })}
           />
-        </div>
+        </Field>
       )}
-      <div class="field">
-        <label class="field-label" for="template-text">
-          {t('templateTextLabel')}
-        </label>
+      <Field id="template-text" label={t('templateTextLabel')}>
         <textarea
           ref={text}
           id="template-text"
-          class="field-input template-text"
+          class="input template-text"
           dir="auto"
           rows={14}
           spellcheck={false}
@@ -92,12 +86,12 @@ export function TemplateEditor(props: TemplateEditorProps) {
         <p class="visually-hidden" role="status">
           {useSettled(problems[0] ? `${placeOf(problems[0])} ${problemWords(problems[0])}` : '', !typing)}
         </p>
-      </div>
+      </Field>
       <details class="template-reference">
         <summary>{t('templateReference')}</summary>
         <TemplateReference onInsert={insert} />
       </details>
-      <div class="template-editor-actions">
+      <div class="actions template-editor-actions">
         {!full && (
           <Button kind="quiet" icon={Copy} onClick={onDuplicate}>
             {t('templateDuplicate')}
@@ -165,7 +159,7 @@ export function TemplatePreview({ rendered, initialForm, onLink }: TemplatePrevi
   const document = useMemo(() => <DocumentView name="preview" blocks={blocks} onLink={onLink} />, [blocks]);
   return (
     <section class="template-preview" aria-labelledby="template-preview-heading">
-      <div class="template-label-row">
+      <div class="actions">
         <h3 id="template-preview-heading">{t('templatePreview')}</h3>
         <RadioChoice
           legend={t('templatePreviewAs')}
@@ -176,7 +170,7 @@ export function TemplatePreview({ rendered, initialForm, onLink }: TemplatePrevi
         />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
-      <div class="template-sheet" role="group" aria-label={t('templatePreviewSample')} tabIndex={0}>
+      <div class="template-sheet card" role="group" aria-label={t('templatePreviewSample')} tabIndex={0}>
         {blocks.length === 0 && <p class="field-help">{t('templatePreviewEmpty')}</p>}
         {form === 'rich' ? document : <pre dir="auto">{form === 'markdown' ? forms.markdown : forms.plain}</pre>}
       </div>

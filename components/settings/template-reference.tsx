@@ -69,7 +69,7 @@ export function TemplateReference({ onInsert }: { onInsert: (snippet: Snippet) =
                 >
                   <code dir="ltr">{shown}</code>
                 </button>
-                <span class="template-snippet-words">{t(words)}</span>
+                <span class="field-help">{t(words)}</span>
               </li>
             ))}
           </ul>

@@ -67,7 +67,7 @@ export function Templates({ state, model, nowMs, openTab }: TemplatesProps) {
         {/* Isolated, as braces would be turned and parted in a text from right to left. */}
         <p class="field-help">{t('templatesIntro', 'Liquid', '\u2066{{ title }}\u2069')}</p>
       </div>
-      <ul ref={listRef} class="template-list" aria-labelledby="templates-heading">
+      <ul ref={listRef} class="actions template-list" aria-labelledby="templates-heading">
         {entries.map((entry) => (
           <li key={entry.id}>
             <button
@@ -76,9 +76,9 @@ export function Templates({ state, model, nowMs, openTab }: TemplatesProps) {
               aria-current={entry.id === selectedId ? 'true' : undefined}
               onClick={() => model.select(entry.id)}
             >
-              <bdi>{entryName(entry)}</bdi>
-              {isInUse(entry.id) && <span class="template-entry-mark">{t('templateIsInUse')}</span>}
-              {entry.edited && <span class="template-entry-mark">{t('templateChanged')}</span>}
+              <bdi class="cut">{entryName(entry)}</bdi>
+              {isInUse(entry.id) && <span class="fine">{t('templateIsInUse')}</span>}
+              {entry.edited && <span class="fine">{t('templateChanged')}</span>}
             </button>
           </li>
         ))}
@@ -119,7 +119,7 @@ function Actions({ state, model, nowMs, onAdd }: ActionsProps) {
   const file = useRef<HTMLInputElement>(null);
   const hasSomething = state.entries.some(({ own, edited }) => own || edited);
   return (
-    <div class="template-actions">
+    <div class="actions template-actions">
       {!state.full && (
         <Button icon={Plus} onClick={onAdd}>
           {t('templateAdd')}

@@ -8,8 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { OfflineDownload } from './library-download.tsx';
-import { usePageTools } from './page-tools.ts';
-import { SettingsFailure } from './failure-fix.tsx';
+import { SettingsFailure, usePageTools } from './page-tools.tsx';
 
 export interface WelcomeProps {
   model: WelcomeModel;
@@ -64,7 +63,7 @@ export function Welcome({ model, library, searchKeys, isFirefox }: WelcomeProps)
           t(isFirefox ? 'welcomePinFirefox' : 'welcomePinChromium')
         )}
       </p>
-      <div class="settings-actions">
+      <div class="actions actions-large">
         <Button kind="primary" onClick={() => runDetached(model.leave())}>
           {t('welcomeDone')}
         </Button>

@@ -1,4 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide';
+import type { ComponentChildren } from 'preact';
 import type { Failure } from '../../lib/failure.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -10,13 +11,13 @@ export interface FailureNoticeProps {
   nowMs: number;
   /** `kept` if earlier content is still on the screen: a quieter look. */
   tone?: 'kept' | 'blocking';
-  /** Replaces the label of the action, if it is another one here, or to report its outcome. */
-  actionLabel?: string | null | undefined;
+  /** The button that copies details, where it reports the outcome itself. */
+  copyDetails?: ComponentChildren;
   onAction: (action: FailureAction, failure: Failure) => void;
 }
 
 /** A failure in words, with a button for its action. */
-export function FailureNotice({ failure, nowMs, tone = 'blocking', actionLabel, onAction }: FailureNoticeProps) {
+export function FailureNotice({ failure, nowMs, tone = 'blocking', copyDetails, onAction }: FailureNoticeProps) {
   const words = failureWords(failure, nowMs);
   const { second } = words;
   return (
@@ -34,7 +35,9 @@ export function FailureNotice({ failure, nowMs, tone = 'blocking', actionLabel, 
           </p>
         )}
         <p class="notice-action">
-          <Button onClick={() => onAction(words.action, failure)}>{actionLabel ?? words.actionLabel}</Button>
+          {(words.action === 'copy-details' && copyDetails) || (
+            <Button onClick={() => onAction(words.action, failure)}>{words.actionLabel}</Button>
+          )}
           {second && (
             <Button kind="quiet" onClick={() => onAction(second.action, failure)}>
               {second.actionLabel}

@@ -1,56 +1,79 @@
-import { runDetached } from '../../lib/errors/run-detached.ts';
 import { signal } from '@preact/signals';
 import { render } from 'preact';
-import { SettingsPage, type SendingParts } from '../../components/settings/settings-page.tsx';
+import { SettingsPage } from '../../components/settings/settings-page.tsx';
+import { entryName } from '../../components/settings/template-words.ts';
 import { browser, portsAllowed } from '../../lib/browser.ts';
-import { t } from '../../lib/i18n.ts';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import { t, uiLanguage } from '../../lib/i18n.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';
 import { createErrorsModel } from '../../lib/models/errors-model.ts';
 import { createLibraryModel } from '../../lib/models/library-model.ts';
+import { createTemplatesModel } from '../../lib/models/templates-model.ts';
 import { createWelcomeModel } from '../../lib/models/welcome-model.ts';
+import { isInToolbar, openShortcutSettings, readShortcuts } from '../../lib/platform/browser-ui.ts';
 import { copyForms } from '../../lib/platform/clipboard.ts';
-import { setDocumentLanguage } from '../../lib/platform/document.ts';
+import { saveFile, setDocumentLanguage } from '../../lib/platform/document.ts';
 import { forgetFolder } from '../../lib/platform/notes-folder.ts';
-import { openShortcutSettings, isInToolbar } from '../../lib/platform/browser-ui.ts';
+import { builtInWords, sampleWords } from '../../lib/platform/words.ts';
 import { openUserData } from '../../lib/storage/open-user-data.ts';
-import { watchHash, watchShortcuts } from './watch.ts';
 
 const client = createClient();
 reportUncaught('options', client);
+const userData = openUserData();
 const connection = createConnectionModel({
   client,
   requestPermission: (pattern) => browser.permissions.request({ origins: [pattern] }),
   portsAllowed,
 });
-
-const userData = openUserData();
-const library = createLibraryModel({ client, userData, forgetFolder });
-const errors = createErrorsModel(userData);
 const welcome = createWelcomeModel({ userData, connection, isInToolbar });
-const models = { connection, library, welcome, errors };
+const templates = createTemplatesModel({
+  userData,
+  timers: {
+    set: (callback, delayMs) => window.setTimeout(callback, delayMs),
+    clear: (handle) => clearTimeout(handle),
+  },
+  newId: () => crypto.randomUUID(),
+  words: {
+    untitled: t('untitledRecording'),
+    unknownSpeaker: t('unknownSpeaker'),
+    builtIn: builtInWords(),
+    locale: uiLanguage(),
+  },
+  builtInName: (id) => entryName({ id, name: '', own: false }),
+  sample: sampleWords(),
+  save: saveFile,
+});
+const library = createLibraryModel({ client, userData, forgetFolder });
+const models = { connection, library, welcome, errors: createErrorsModel(userData), templates };
+
+/** It names the section: links and the browser's Back change it. */
+const hash = signal(location.hash);
+addEventListener('hashchange', () => (hash.value = location.hash));
+
+const shortcuts = signal<Awaited<ReturnType<typeof readShortcuts>> | null>(null);
+const readKeys = () => runDetached(readShortcuts().then((found) => (shortcuts.value = found)));
+readKeys();
+// Nothing reports what was changed on the browser's own pages: keys, and whether the button is pinned.
+addEventListener('focus', () => {
+  readKeys();
+  runDetached(welcome.lookForPin());
+});
+addEventListener('pagehide', () => runDetached(templates.flush(true)));
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') runDetached(templates.flush(false));
+});
 
 const tools = {
   now: Date.now,
   openTab: (url: string) => runDetached(browser.tabs.create({ url })),
   copyText: async (plain: string) => (await copyForms({ plain })) === 'copied',
 };
-const sending = signal<SendingParts | null>(null);
-runDetached(
-  import('./sending-part.tsx').then(({ startSending }) => {
-    sending.value = startSending();
-  }),
-);
-
-const hash = watchHash();
-// The browser's menu of extensions, where buttons are pinned, returns the focus when it closes.
-const shortcuts = watchShortcuts(() => runDetached(welcome.lookForPin()));
 
 function App() {
   return (
     <SettingsPage
       models={models}
-      sending={sending.value}
       tools={tools}
       shortcuts={{
         shortcuts: shortcuts.value,
@@ -68,4 +91,5 @@ document.title = t('settingsTitle');
 setDocumentLanguage();
 const root = document.querySelector('#app');
 if (root) render(<App />, root);
-for (const each of Object.values(models)) runDetached(each.start());
+for (const each of [connection, library, welcome, models.errors]) runDetached(each.start());
+runDetached(templates.load());

@@ -91,11 +91,18 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
     if (now) state.value = { ...now, form: { ...now.form, ...update(now.form) } };
   }
 
-  /** Something is typed: what failed with the former values is no longer of interest. */
-  function typeInto(update: (form: ConnectionForm) => Partial<ConnectionForm>): void {
+  /** Takes what is typed: what failed with the former values is no longer of interest. */
+  function type(typed: Partial<Draft>): void {
     const now = opened();
     if (now?.status === 'failed' && now.action === 'save') state.value = { status: 'editing', form: now.form };
-    change(update);
+    change(({ draft, problems, addressAdjusted }) => ({
+      draft: { ...draft, ...typed },
+      problems: {
+        address: typed.address === undefined ? problems.address : null,
+        key: typed.key === undefined ? problems.key : null,
+      },
+      addressAdjusted: addressAdjusted && typed.address === undefined,
+    }));
   }
 
   async function load(): Promise<void> {
@@ -276,25 +283,14 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
       return load();
     },
     load,
-    setAddress: (address: string): void =>
-      typeInto(({ draft, problems }) => ({
-        draft: { ...draft, address },
-        problems: { ...problems, address: null },
-        addressAdjusted: false,
-      })),
-    setKey: (key: string): void =>
-      typeInto(({ draft, problems }) => ({ draft: { ...draft, key }, problems: { ...problems, key: null } })),
-    setForgetsKey: (forgetsKey: boolean): void => change(({ draft }) => ({ draft: { ...draft, forgetsKey } })),
-    setErasesFormer: (erasesFormer: boolean): void => change(({ draft }) => ({ draft: { ...draft, erasesFormer } })),
+    type,
     /** Opens the field for another key; the stored one stays until the new one is saved. */
     replaceKey: (): void => change(() => ({ keyView: 'field' })),
     /** Cancels replacing the key. */
-    keepKey: (): void =>
-      typeInto(({ draft, problems }) => ({
-        keyView: 'saved',
-        draft: { ...draft, key: '', erasesFormer: false },
-        problems: { ...problems, key: null },
-      })),
+    keepKey: (): void => {
+      type({ key: '', erasesFormer: false });
+      change(() => ({ keyView: 'saved' }));
+    },
     save,
     grant,
     /** Stops waiting for the browser's prompt: the check continues and says what is missing. */

@@ -18,6 +18,7 @@ import type { ErrorReport } from '../../lib/models/errors-model.ts';
 import type { SaveState } from '../../lib/models/templates-model.ts';
 import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.ts';
 import { withTools } from '../support/page-tools.tsx';
+import { aTemplatesWorld } from '../support/templates-world.ts';
 import { NOW } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { failingLibrary, stillLibrary } from './library-states.tsx';
@@ -82,8 +83,8 @@ const page = (name: string, state: ConnectionState, parts: PageParts = {}): Gall
         library: parts.library ?? stillLibrary(),
         welcome: stillWelcome(parts.stage ?? 'done', parts.isPinned ?? false),
         errors: { reports: signal([]), clear: soon },
+        templates: aTemplatesWorld().model,
       }}
-      sending={null}
       shortcuts={shortcuts()}
       tools={{ now, openTab: nothing, copyText: () => Promise.resolve(true) }}
       hash={parts.hash ?? ''}
@@ -187,7 +188,7 @@ export const settingsStates: readonly GalleryState[] = [
   page('welcome-saving', CONNECTED, { stage: 'welcome', library: stillLibrary({ keepAll: true }), isPinned: true }),
   { ...page('welcome-firefox', CONNECTED, { stage: 'welcome', isFirefox: true }), pictures: 'none' },
   page('connected', CONNECTED),
-  { ...page('unfolded', CONNECTED), act: () => press('.connection-actions [aria-expanded]') },
+  { ...page('unfolded', CONNECTED), act: () => press('.connection-line [aria-expanded]') },
   ...(['library', 'shortcuts', 'privacy', 'help'] as const).map((section) =>
     page(section, CONNECTED, { hash: `#${section}` }),
   ),
@@ -238,7 +239,7 @@ export const settingsStates: readonly GalleryState[] = [
   })),
   connection('details-copied', failing({ code: 'unexpected-answer', detail: 'x' }), {
     async act() {
-      press('.connection-actions .button');
+      press('.connection-line .button');
       await drawn();
     },
   }),

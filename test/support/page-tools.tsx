@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { ToolsContext, type PageTools } from '../../components/settings/page-tools.ts';
+import { ToolsContext, type PageTools } from '../../components/settings/page-tools.tsx';
 
 /** A part of the options page at a fixed time, with a clipboard that accepts everything. */
 export const withTools = (children: ComponentChildren, tools: Partial<PageTools> = {}) => (

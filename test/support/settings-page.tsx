@@ -9,6 +9,7 @@ import type { ManagedValues } from '../../lib/storage/managed.ts';
 import type { WelcomeStep } from '../../lib/storage/user-data.ts';
 import { aConnectionWorld, SERVICE, TYPED_KEY } from './connection-world.ts';
 import { aLibraryModel } from './library-world.ts';
+import { aTemplatesWorld } from './templates-world.ts';
 import { aUserData } from './user-data.ts';
 
 const NO_ERRORS = { reports: signal([]), clear: () => Promise.resolve() };
@@ -46,12 +47,13 @@ export async function showSettings({
     connection: made.model,
     isInToolbar: () => Promise.resolve(pinned),
   });
+  const templates = aTemplatesWorld().model;
+  await templates.load();
   const openTab = vi.fn<(url: string) => void>();
   const copyText = vi.fn<(text: string) => Promise<boolean>>().mockResolvedValue(true);
   const page = (of: string) => (
     <SettingsPage
-      models={{ connection: made.model, library, welcome, errors: NO_ERRORS }}
-      sending={{ Copying: () => <p>what is copied</p>, PageSuggestions: () => <p>looking at the page</p> }}
+      models={{ connection: made.model, library, welcome, errors: NO_ERRORS, templates }}
       tools={{ now: () => NOW_MS, openTab, copyText }}
       shortcuts={{
         shortcuts: [{ name: '_execute_action', keys: 'Alt+Shift+K' }],

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { SettingsFailure } from '../../../components/settings/failure-fix.tsx';
+import { SettingsFailure } from '../../../components/settings/page-tools.tsx';
 import type { Failure } from '../../../lib/failure.ts';
 import { withTools } from '../../support/page-tools.tsx';
 

@@ -18,8 +18,8 @@ function failed(model: ConnectionModel) {
 
 async function typed(made: ReturnType<typeof aConnectionWorld>, address = SERVICE, key = TYPED_KEY) {
   await made.model.start();
-  made.model.setAddress(address);
-  made.model.setKey(key);
+  made.model.type({ address: address });
+  made.model.type({ key: key });
   return made;
 }
 
@@ -79,7 +79,7 @@ describe('saving', () => {
     expect(form(made.model).draft.key).toBe(TYPED_KEY);
     expect([made.asks('connection.save'), made.asks('list.refresh')]).toEqual([[], []]);
     // Corrected, nothing is left of what failed.
-    made.model.setAddress(SERVICE);
+    made.model.type({ address: SERVICE });
     expect(made.model.state.value.status).toBe('editing');
     await made.model.save();
     expect(made.world.saved).toMatchObject({ address: SERVICE, keyHint: 'svc_••••6789' });
@@ -88,13 +88,13 @@ describe('saving', () => {
   it('deletes what the former account saved only for a new key at the same address, where that is ticked', async () => {
     const made = await loaded({ saved: SAVED });
     made.model.replaceKey();
-    made.model.setKey(TYPED_KEY);
-    made.model.setErasesFormer(true);
-    made.model.setAddress('https://other.example');
+    made.model.type({ key: TYPED_KEY });
+    made.model.type({ erasesFormer: true });
+    made.model.type({ address: 'https://other.example' });
     await made.model.save();
     made.model.replaceKey();
-    made.model.setKey(TYPED_KEY);
-    made.model.setErasesFormer(true);
+    made.model.type({ key: TYPED_KEY });
+    made.model.type({ erasesFormer: true });
     await made.model.save();
     const other = { address: 'https://other.example', key: TYPED_KEY, forgetsKey: false };
     expect(made.asks('connection.save')).toEqual([other, { ...other, erasesFormer: true }]);
@@ -103,7 +103,7 @@ describe('saving', () => {
 
   it('asks for the key of another address instead of taking the stored one there', async () => {
     const { model, patterns, asks } = await loaded({ saved: SAVED });
-    model.setAddress('https://other.example');
+    model.type({ address: 'https://other.example' });
     await model.save();
     expect(form(model)).toMatchObject({ keyView: 'field', problems: { key: { code: 'for-address' } } });
     expect([patterns, asks('connection.save')]).toEqual([[], []]);
@@ -127,9 +127,9 @@ describe('saving', () => {
   it('takes a problem away when its field is edited', async () => {
     const { model } = await typed(aConnectionWorld(), '', 'svc_');
     await model.save();
-    model.setAddress('https:');
+    model.type({ address: 'https:' });
     expect(form(model).problems).toMatchObject({ address: null, key: { code: 'length', hexCount: 0 } });
-    model.setKey('svc_0');
+    model.type({ key: 'svc_0' });
     expect(form(model).problems.key).toBeNull();
   });
 });
@@ -171,7 +171,7 @@ describe('a removal of the key', () => {
     const made = await started({ saved: SAVED, answers });
     await made.model.removeKey();
     expect(made.model.state.value.status).toBe('failed');
-    made.model.setAddress('https://other.example');
+    made.model.type({ address: 'https://other.example' });
     made.world.saved = { ...SAVED, keyHint: 'svc_••••cd34' };
     await made.announce({ notice: 'connection.changed' });
     await vi.waitFor(() => expect(form(made.model).connection.keyHint).toBe('svc_••••cd34'));
@@ -211,9 +211,9 @@ describe('changes from elsewhere', () => {
 
   it('leave the field for another key open, and put the address that the organisation decides on', async () => {
     const made = await started({ saved: SAVED });
-    made.model.setAddress('https://other.example');
+    made.model.type({ address: 'https://other.example' });
     made.model.replaceKey();
-    made.model.setKey(TYPED_KEY);
+    made.model.type({ key: TYPED_KEY });
     made.world.saved = { ...SAVED, address: 'https://ours.example', addressManaged: true };
     await made.announce({ notice: 'connection.changed' });
     await vi.waitFor(() => expect(form(made.model).connection.addressManaged).toBe(true));

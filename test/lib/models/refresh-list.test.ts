@@ -13,8 +13,8 @@ function reading(model: ConnectionModel) {
 
 async function typed(made: ReturnType<typeof aConnectionWorld>) {
   await made.model.start();
-  made.model.setAddress(SERVICE);
-  made.model.setKey(TYPED_KEY);
+  made.model.type({ address: SERVICE });
+  made.model.type({ key: TYPED_KEY });
   return made;
 }
 
