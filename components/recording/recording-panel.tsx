@@ -96,7 +96,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
 
   async function copyDetails(failure: Failure) {
     const copied = (await failures.copyDetails(failure)) === 'copied';
-    setNews({ words: copied ? t('detailsCopied') : t('detailsNotCopied') });
+    setNews({ words: copied ? t('copied') : t('detailsNotCopied') });
   }
 
   async function copyMoment(seconds: number) {

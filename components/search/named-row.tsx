@@ -83,7 +83,7 @@ function factsOf(item: NamedItem, nowMs: number): string {
     item.kind === 'person' ? item.person : { count: item.count, lastMs: item.recording.createdAtMs };
   const nextMs = item.kind === 'series' ? item.nextMs : null;
   return [
-    tn('personMeetings', count),
+    tn('meetingsCount', count),
     nextMs !== null && t('seriesNext', day(nextMs)),
     lastMs !== null && t(item.kind === 'person' ? 'personLastMet' : 'seriesLatest', day(lastMs)),
   ]

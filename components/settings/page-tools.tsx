@@ -27,7 +27,7 @@ export const usePageTools = (): PageTools => useContext(ToolsContext);
 export function CopyDetails({ details }: { details: unknown }) {
   const { copyText } = usePageTools();
   const [copied, setCopied] = useState<boolean | null>(null);
-  const outcome = copied ? 'detailsCopied' : 'detailsNotCopied';
+  const outcome = copied ? 'copied' : 'detailsNotCopied';
   return (
     <Button onClick={() => runDetached(copyText(JSON.stringify(details, null, 2)).then(setCopied))}>
       {t(copied === null ? 'actionCopyDetails' : outcome)}

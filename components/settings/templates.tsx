@@ -83,7 +83,7 @@ export function Templates({ state, model, nowMs, openTab }: TemplatesProps) {
           </li>
         ))}
       </ul>
-      <Actions state={state} model={model} nowMs={nowMs} onAdd={() => add(t('templateNew'))} />
+      <Actions state={state} model={model} nowMs={nowMs} onAdd={() => add(t('templateAdd'))} />
       {full && <p class="field-help">{t('templatesFull')}</p>}
       {state.news && <News news={state.news} onUndo={undo} onClose={closeNews} />}
       {selected && (

@@ -40,7 +40,7 @@ export function CopyByHand({ plain, copyKeys, onCopied, onClose }: CopyByHandPro
         onCopy={() => setTimeout(onCopied)}
       />
       <Button kind="quiet" icon={X} onClick={onClose}>
-        {t('copyManualClose')}
+        {t('actionClose')}
       </Button>
     </div>
   );

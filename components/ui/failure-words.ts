@@ -65,7 +65,7 @@ const WORDS: { [Code in Failure['code']]: (failure: Extract<Failure, { code: Cod
   gone: () => [t('failGone')],
   'wrong-address': ({ address }) => [t('failWrongAddress'), t('failWrongAddressDetail', address)],
   unsupported: ({ status }) => [t('failUnsupported'), t('failStatusDetail', status)],
-  processing: () => [t('failProcessing'), t('failProcessingDetail')],
+  processing: () => [t('failProcessing'), t('statusWatched')],
   refused: ({ message, status }) => [t('failRefused'), message || t('failStatusDetail', status)],
   'rate-limited': ({ retryAtMs }, nowMs) => [t('failRateLimited'), waitWords(retryAtMs, nowMs)],
   maintenance: ({ retryAtMs }, nowMs) => [t('failMaintenance'), waitWords(retryAtMs, nowMs)],

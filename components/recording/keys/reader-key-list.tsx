@@ -23,5 +23,5 @@ export const readerKeyList = (isMac: boolean, single = false): ListedKey[] => [
   })),
   ...historyKeys().map(({ words, sign }) => ({ words, keys: <Chord of={`alt+${sign}`} isMac={isMac} /> })),
   { words: 'keyPrint', keys: <Chord of="command+p" isMac={isMac} /> },
-  { words: 'keyEscape', keys: <Key of={t('keyEsc')} /> },
+  { words: 'actionClose', keys: <Key of={t('keyEsc')} /> },
 ];

@@ -14,17 +14,17 @@ interface ReaderKey {
  * mistake changes nothing but the place. Find also has `Ctrl+F` or `⌘F`.
  */
 const LETTER_KEYS = [
-  { key: '/', action: 'find', words: 'keyFind' },
+  { key: '/', action: 'find', words: 'findOpen' },
   { key: 'j', action: 'nextTurn', words: 'keyNextTurn' },
   { key: 'k', action: 'previousTurn', words: 'keyPreviousTurn' },
-  { key: 'g', action: 'goToTime', words: 'keyGoToTime' },
+  { key: 'g', action: 'goToTime', words: 'goToTime' },
   { key: ',', action: 'showEarlierOfSeries', words: 'earlierOfSeries' },
   { key: '.', action: 'showLaterOfSeries', words: 'laterOfSeries' },
   { key: 'q', action: 'showSearch', words: 'keySearch' },
   { key: '[', action: 'previousResult', words: 'previousResult' },
   { key: ']', action: 'nextResult', words: 'nextResult' },
   { key: 'a', action: 'copyAs', words: 'copyAs' },
-  { key: 'w', action: 'showPeople', words: 'keyPeople' },
+  { key: 'w', action: 'showPeople', words: 'people' },
   { key: 's', action: 'showSummary', words: 'tabSummary' },
   { key: 't', action: 'showTranscript', words: 'tabTranscript' },
   { key: 'o', action: 'showNotes', words: 'tabNotes' },

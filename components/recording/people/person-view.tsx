@@ -126,7 +126,7 @@ function QuoteButton({ quote, row, nowMs, onOpen }: QuoteButtonProps) {
 }
 
 function factsOf({ meetings, seconds, lastMs }: LibraryPerson, nowMs: number): string {
-  const facts = [tn('personMeetings', meetings)];
+  const facts = [tn('meetingsCount', meetings)];
   if (seconds > 0) facts.push(t('personTalked', formatDuration(seconds, uiLanguage())));
   if (lastMs !== null) facts.push(t('personLastMet', formatDay(lastMs, nowMs, uiLanguage())));
   return facts.join(' · ');

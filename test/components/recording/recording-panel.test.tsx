@@ -137,7 +137,7 @@ describe('failures', () => {
   });
 
   it.each([
-    ['copied', t('detailsCopied')],
+    ['copied', t('copied')],
     ['failed', t('detailsNotCopied')],
   ] as const)('tells how the copying of details went: %s', async (outcome, words) => {
     const failure = { code: 'unexpected-answer', detail: '<' } as const;

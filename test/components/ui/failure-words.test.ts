@@ -28,7 +28,7 @@ const rows: [row: string, failure: Failure, words: string, action: FailureAction
   [
     '10',
     { code: 'unreachable', address, quick: true },
-    'possibly another extension',
+    'something in this browser may block it',
     'open-address',
     'Open service in a tab',
   ],

@@ -116,7 +116,7 @@ describe('the list of people', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Délégué 93' }));
     expect(choosing).toHaveBeenLastCalledWith([92]);
     await user.type(search, 'x');
-    expect(screen.getByText('No one of this name.')).toBeTruthy();
+    expect(screen.getByText('No one by that name.')).toBeTruthy();
   });
 
   it('has no such field for eleven people', () => {
