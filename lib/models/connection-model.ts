@@ -118,10 +118,8 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
     const answer = await client.ask('connection.read', null);
     const now = opened();
     if (!answer.ok || !now) return;
-    if (isRemoving || now.status === 'checking' || now.status === 'asking-permission') {
-      passedOver = true;
-      return;
-    }
+    passedOver = isRemoving || now.status === 'checking' || now.status === 'asking-permission';
+    if (passedOver) return;
     // Something was started here after the request, and is over: the response may be older than its result.
     if (turn !== latest) return reread();
     if (deepEqual(now.form.connection, answer.value)) return;
@@ -131,9 +129,7 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
 
   /** Called when something in progress is over: notices that came meanwhile are handled now. */
   function settled(): void {
-    if (!passedOver) return;
-    passedOver = false;
-    runDetached(reread());
+    if (passedOver) runDetached(reread());
   }
 
   /**
@@ -355,19 +351,15 @@ export function isWorking({ status, form: { connection } }: OpenState): boolean 
 function changedState(now: OpenState, connection: Connection): OpenState {
   const { form } = now;
   const fresh = openedState(connection);
-  const failed = now.status === 'failed' ? now.action : null;
-  // The key is gone, but not all that belongs to it: that can be retried until there is another key, which the user was
-  // not asked about.
-  const isPartlyRemoved = failed === 'removeKey' && connection.keyHint === null && connection.address !== null;
-  if (!isBegun(form)) return isPartlyRemoved ? { ...now, form: fresh.form } : fresh;
+  if (!isBegun(form)) return fresh;
   const keyView = form.keyView === 'field' ? 'field' : fresh.form.keyView;
   // An address that is set elsewhere cannot be typed over.
   const { address } = fresh.form.draft;
   const isMoved = connection.addressManaged && form.draft.address !== address;
   // A key does not go to an address that it was not typed for.
   const draft = isMoved ? { ...form.draft, address, key: '' } : form.draft;
-  const staysFailed = isPartlyRemoved || failed === 'save';
-  return { ...(staysFailed ? now : fresh), form: { ...form, connection, draft, keyView } };
+  const isUnsaved = now.status === 'failed' && now.action === 'save';
+  return { ...(isUnsaved ? now : fresh), form: { ...form, connection, draft, keyView } };
 }
 
 /** Whether the fields differ from what they opened with. */

@@ -56,7 +56,7 @@ describe('the export menu in the real side panel', () => {
     const button = panel.getByRole('button', { name: 'Actions' });
     await button.focus();
     await panel.keyboard.press('Enter');
-    await panel.keyboard.press('w');
+    await panel.keyboard.type('word');
     expect(await panel.locator(':focus').textContent()).toMatch(/^Word/);
     await panel.keyboard.press('Escape');
     await panel.keyboard.press('Escape');

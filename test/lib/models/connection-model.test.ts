@@ -18,8 +18,7 @@ function failed(model: ConnectionModel) {
 
 async function typed(made: ReturnType<typeof aConnectionWorld>, address = SERVICE, key = TYPED_KEY) {
   await made.model.start();
-  made.model.type({ address: address });
-  made.model.type({ key: key });
+  made.model.type({ address, key });
   return made;
 }
 
@@ -88,13 +87,11 @@ describe('saving', () => {
   it('deletes what the former account saved only for a new key at the same address, where that is ticked', async () => {
     const made = await loaded({ saved: SAVED });
     made.model.replaceKey();
-    made.model.type({ key: TYPED_KEY });
-    made.model.type({ erasesFormer: true });
+    made.model.type({ key: TYPED_KEY, erasesFormer: true });
     made.model.type({ address: 'https://other.example' });
     await made.model.save();
     made.model.replaceKey();
-    made.model.type({ key: TYPED_KEY });
-    made.model.type({ erasesFormer: true });
+    made.model.type({ key: TYPED_KEY, erasesFormer: true });
     await made.model.save();
     const other = { address: 'https://other.example', key: TYPED_KEY, forgetsKey: false };
     expect(made.asks('connection.save')).toEqual([other, { ...other, erasesFormer: true }]);
@@ -280,18 +277,6 @@ describe('changes from elsewhere', () => {
     await removing;
     expect(made.model.state.value).toMatchObject({ status: 'failed', action: 'removeKey' });
     await vi.waitFor(() => expect(form(made.model).connection.permitted).toBe(false));
-  });
-
-  it('leave the failure of a removal that has removed the key and not all else, until there is another key', async () => {
-    const answers = { 'connection.removeKey': () => fail({ code: 'storage-failed' }) };
-    const made = await started({ saved: SAVED, answers });
-    made.world.saved = { ...SAVED, keyHint: null };
-    await Promise.all([made.model.removeKey(), made.announce({ notice: 'connection.changed' })]);
-    await vi.waitFor(() => expect(form(made.model).connection.keyHint).toBeNull());
-    expect(made.model.state.value).toMatchObject({ status: 'failed', action: 'removeKey' });
-    made.world.saved = SAVED;
-    await made.announce({ notice: 'connection.changed' });
-    await vi.waitFor(() => expect(made.model.state.value).toMatchObject({ status: 'editing' }));
   });
 
   it('leave the failure of a save, which is to be tried again', async () => {
