@@ -2,13 +2,13 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t, tn } from '../../lib/i18n.ts';
-import type { BuiltInId, OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
+import type { OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice, Field, RadioChoice } from './field.tsx';
 import { SettingsFailure, usePageTools } from './page-tools.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { Section } from './sections.tsx';
-import { COPY_FORMS, entryName } from './template-words.ts';
+import { COPY_FORMS, entryName, idsInUse } from './template-words.ts';
 import { Templates } from './templates.tsx';
 
 export interface CopyingProps {
@@ -62,7 +62,8 @@ function Opened({ model, children }: CopyingProps & { children: (state: OpenTemp
 }
 
 function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: TemplatesModel; nowMs: number }) {
-  const { form, templateId, quoteTemplateId, sites } = state.preferences;
+  const { form, quoteTemplateId, sites } = state.preferences;
+  const inUse = idsInUse(state);
   const quotes = useRef<HTMLSelectElement>(null);
   const { entries } = state;
   return (
@@ -78,7 +79,7 @@ function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: Tem
         id="template-in-use"
         label={t('templateInUse')}
         entries={entries}
-        value={idIn(entries, templateId, 'summary')}
+        value={inUse.templateId}
         onChange={(templateId) => runDetached(model.prefer({ templateId }))}
       />
       <TemplateChoice
@@ -86,7 +87,7 @@ function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: Tem
         selectRef={quotes}
         label={t('quoteTemplateInUse')}
         entries={entries.filter(({ id, quotes }) => quotes || id === quoteTemplateId)}
-        value={idIn(entries, quoteTemplateId, 'quote')}
+        value={inUse.quoteTemplateId}
         onChange={(quoteTemplateId) => runDetached(model.prefer({ quoteTemplateId }))}
       />
       {sites.length > 0 && (
@@ -107,9 +108,6 @@ function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: Tem
     </div>
   );
 }
-
-const idIn = (entries: readonly TemplateEntry[], id: string, instead: BuiltInId) =>
-  entries.some((entry) => entry.id === id) ? id : instead;
 
 interface TemplateChoiceProps {
   id: string;

@@ -1,21 +1,27 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { RefreshCw, TriangleAlert } from 'lucide';
 import { t, tn } from '../../lib/i18n.ts';
-import type { LibraryModel, LibraryStatus, ManagedValues, OpenLibrary } from '../../lib/models/library-model.ts';
+import type {
+  DownloadProgress,
+  DownloadWaiting,
+  LibraryModel,
+  LibraryStatus,
+  ManagedValues,
+  OpenLibrary,
+} from '../../lib/models/library-model.ts';
 import { agoWords } from '../recording/ago.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { failureWords } from '../ui/failure-words.ts';
-import { OfflineDownload } from './library-download.tsx';
+import { Choice } from './field.tsx';
 import { SettingsFailure, usePageTools } from './page-tools.tsx';
 import { Section } from './sections.tsx';
-import { sizeWords, unavailableWords } from './library-words.ts';
+import { estimateWords, progressWords, sizeWords, unavailableWords, waitingWords } from './library-words.ts';
 import { EraseButton } from './erase-question.tsx';
 
 /** The recordings on this device: how many, how fresh, and whether to save all. */
 export function Library({ model }: { model: LibraryModel }) {
-  const nowMs = useNow(usePageTools().now, 30_000);
   const state = model.state.value;
   const policy = model.policy.value;
   return (
@@ -23,9 +29,7 @@ export function Library({ model }: { model: LibraryModel }) {
       {state.status === 'unreadable' && (
         <SettingsFailure failure={state.failure} onRetry={() => runDetached(model.load())} />
       )}
-      {state.status === 'open' && policy && (
-        <SavedRecordings state={state} policy={policy} model={model} nowMs={nowMs} />
-      )}
+      {state.status === 'open' && policy && <SavedRecordings state={state} policy={policy} model={model} />}
     </Section>
   );
 }
@@ -34,10 +38,10 @@ interface SavedRecordingsProps {
   state: OpenLibrary;
   policy: ManagedValues;
   model: LibraryModel;
-  nowMs: number;
 }
 
-function SavedRecordings({ state, policy, model, nowMs }: SavedRecordingsProps) {
+function SavedRecordings({ state, policy, model }: SavedRecordingsProps) {
+  const nowMs = useNow(usePageTools().now, 30_000);
   const { library } = state;
   // Also set while erasing is in progress.
   const isLeft = library.unerased && state.busy !== 'erasing';
@@ -54,13 +58,7 @@ function SavedRecordings({ state, policy, model, nowMs }: SavedRecordingsProps) 
           </div>
         ))}
       </div>
-      <OfflineDownload
-        progress={library.download}
-        managed={policy.keepAll !== null}
-        busy={state.busy !== null}
-        nowMs={nowMs}
-        onChange={(mode) => runDetached(model.setDownloadMode(mode))}
-      />
+      <OfflineDownload model={model} />
       <div class="actions library-actions">
         <Button icon={RefreshCw} busy={state.busy !== null} onClick={() => runDetached(model.sync())}>
           {t(state.busy === 'syncing' ? 'librarySyncing' : 'librarySync')}
@@ -114,6 +112,72 @@ function Facts({ library, policy, nowMs }: { library: LibraryStatus; policy: Man
         </>
       )}
     </dl>
+  );
+}
+
+/** The switch for saving all transcripts: an estimate before it is on, and the progress after. */
+export function OfflineDownload({ model }: { model: LibraryModel }) {
+  const nowMs = useNow(usePageTools().now, 30_000);
+  const state = model.state.value;
+  const policy = model.policy.value;
+  if (state.status !== 'open' || !policy) return null;
+  const progress = state.library.download;
+  /** Whether the organization that manages the browser has decided this. */
+  const managed = policy.keepAll !== null;
+  // Nothing can be changed while something else is in progress.
+  const busy = state.busy !== null;
+  const onChange = (mode: DownloadProgress['mode']) => runDetached(model.setDownloadMode(mode));
+  const { mode, waiting, failed } = progress;
+  return (
+    <div class="keep-all stack card">
+      <Choice
+        id="keep-all"
+        label={t('keepAll')}
+        help={
+          <>
+            {t('keepAllHelp')}
+            {mode === 'off' && !managed && progress.total > 0 && <> {estimateWords(progress)}</>}
+            {managed && <em> {t('managed')}</em>}
+          </>
+        }
+        checked={mode !== 'off'}
+        disabled={managed || busy}
+        onChange={(isOn) => onChange(isOn ? 'on' : 'off')}
+      />
+      {mode !== 'off' && (
+        <div class="keep-all-progress stack">
+          <progress aria-label={t('keepAllProgressLabel')} max={Math.max(1, progress.total)} value={progress.done} />
+          <p>{progressWords(progress)}</p>
+          {mode === 'paused' && <p class="field-help">{t('keepAllPaused')}</p>}
+          {mode === 'on' && waiting && <Waiting waiting={waiting} nowMs={nowMs} />}
+          {failed > 0 && <p class="field-help">{tn('keepAllFailed', failed)}</p>}
+          <div class="actions">
+            {mode === 'on' && waiting && waiting.why !== 'quota' && (
+              <Button onClick={() => onChange('on')}>{t('actionRetry')}</Button>
+            )}
+            {!managed && progress.left > 0 && (
+              <Button busy={busy} onClick={() => onChange(mode === 'paused' ? 'on' : 'paused')}>
+                {t(mode === 'paused' ? 'keepAllResume' : 'keepAllPause')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Why nothing is being saved, when it continues, and where that is mended. */
+function Waiting({ waiting, nowMs }: { waiting: DownloadWaiting; nowMs: number }) {
+  const { why } = waiting;
+  const failure = typeof why === 'object' ? failureWords(why, nowMs) : null;
+  const inSettings = [failure, failure?.second].find(
+    (each) => each?.action === 'open-settings' || each?.action === 'grant',
+  );
+  return (
+    <p class="field-help">
+      {waitingWords(waiting, nowMs)} {inSettings && <a href="#connection">{inSettings.actionLabel}</a>}
+    </p>
   );
 }
 

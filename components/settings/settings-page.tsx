@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
 import type { LibraryModel } from '../../lib/models/library-model.ts';
 import type { TemplatesModel } from '../../lib/models/templates-model.ts';
-import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.ts';
+import type { WelcomeModel } from '../../lib/models/welcome-model.ts';
 import { Icon } from '../ui/icon.tsx';
 import { statusWords } from './connection-line.tsx';
 import { ConnectionScreen, type ConnectionScreenProps } from './connection-screen.tsx';
@@ -65,12 +65,12 @@ export function SettingsPage(props: SettingsPageProps) {
         </span>
         {asks && stage === 'connect' ? t('extensionName') : <h1>{t('settingsTitle')}</h1>}
       </header>
-      {asks && <FirstRun {...props} line={line} state={state} stage={stage} sections={sections} />}
+      {asks && <FirstRun {...props} line={line} state={state} sections={sections} />}
       {!asks && !isLoading && (
         <div class="settings-layout">
           <SectionNav sections={sections} chosen={chosen} />
           <main class="settings">
-            <ChosenSection {...props} line={line} chosen={chosen} />
+            <ChosenSection {...props} line={line} sections={sections} chosen={chosen} />
           </main>
         </div>
       )}
@@ -88,83 +88,70 @@ const isErased = ({ state: { value } }: LibraryModel) => value.status === 'open'
 const isUnerased = ({ state: { value } }: LibraryModel) =>
   value.status === 'open' && (value.library.unerased || (value.outcome !== null && typeof value.outcome === 'object'));
 
-interface FirstRunProps extends Omit<SettingsPageProps, 'hash' | 'version'> {
-  state: OpenState;
-  stage: Exclude<WelcomeStage, 'loading' | 'done'>;
+interface PartProps extends SettingsPageProps {
   sections: typeof SECTIONS;
   line: NonNullable<ConnectionScreenProps['line']>;
 }
 
 /** The form for a connection, alone; then its state and what is next. */
-function FirstRun({ state, stage, sections, line, ...props }: FirstRunProps) {
-  const { models } = props;
-  const { library } = models;
+function FirstRun({ state, sections, line, models, shortcuts, isFirefox }: PartProps & { state: OpenState }) {
   const screen = { state, model: models.connection };
-  if (stage === 'connect') {
-    const others = sections.filter(({ name }) => name === 'privacy' || name === 'help');
+  if (models.welcome.stage.value !== 'connect') {
+    const searchKeys = shortcuts.shortcuts?.find(({ name }) => name === '_execute_action')?.keys ?? null;
     return (
       <main class="settings settings-alone">
-        <div class="settings-heading">
-          <h1 tabIndex={-1}>{t('settingsFirstHeading')}</h1>
-          <p>{t('settingsFirstIntro')}</p>
-        </div>
-        <ConnectionScreen {...screen} />
-        {sections.some(({ name }) => name === 'library') && <Library model={library} />}
-        <ul class="settings-others">
-          {others.map((section) => (
+        <ConnectionScreen {...screen} line={line} />
+        <Welcome model={models.welcome} library={models.library} searchKeys={searchKeys} isFirefox={isFirefox} />
+      </main>
+    );
+  }
+  return (
+    <main class="settings settings-alone">
+      <div class="settings-heading">
+        <h1 tabIndex={-1}>{t('settingsFirstHeading')}</h1>
+        <p>{t('settingsFirstIntro')}</p>
+      </div>
+      <ConnectionScreen {...screen} />
+      {sections.some(({ name }) => name === 'library') && <Library model={models.library} />}
+      <ul class="settings-others">
+        {sections
+          .filter(({ name }) => name === 'privacy' || name === 'help')
+          .map((section) => (
             <li key={section.name}>
               <a href={`#${section.name}`}>{sectionWords(section)}</a>
             </li>
           ))}
-        </ul>
-      </main>
-    );
-  }
-  const searchKeys = props.shortcuts.shortcuts?.find(({ name }) => name === '_execute_action')?.keys ?? null;
-  return (
-    <main class="settings settings-alone">
-      <ConnectionScreen {...screen} line={line} />
-      <Welcome model={models.welcome} library={library} searchKeys={searchKeys} isFirefox={props.isFirefox} />
+      </ul>
     </main>
   );
 }
 
-interface ChosenSectionProps extends SettingsPageProps {
-  chosen: SectionName;
-  line: NonNullable<ConnectionScreenProps['line']>;
-}
-
 /** The section on the screen. Text typed in the others stays in their models. */
-function ChosenSection({ chosen, ...props }: ChosenSectionProps) {
+function ChosenSection({ chosen, models, line, shortcuts, version }: PartProps & { chosen: SectionName }) {
+  const state = models.connection.state.value;
   switch (chosen) {
     case 'connection':
-      return <ConnectionSection {...props} />;
+      return (
+        <Section id="connection" heading={t('settingsHeading')} intro={t('settingsIntro')}>
+          {'form' in state && <ConnectionScreen state={state} model={models.connection} line={line} />}
+          {state.status === 'unreadable' && (
+            <SettingsFailure failure={state.failure} onRetry={() => runDetached(models.connection.load())} />
+          )}
+        </Section>
+      );
     case 'library':
-      return <Library model={props.models.library} />;
+      return <Library model={models.library} />;
     case 'copying':
-      return <Copying model={props.models.templates} />;
+      return <Copying model={models.templates} />;
     case 'shortcuts':
-      return <Shortcuts {...props.shortcuts} />;
+      return <Shortcuts {...shortcuts} />;
     case 'privacy':
       return (
         <PrivacyNote>
-          <PageSuggestions model={props.models.templates} />
+          <PageSuggestions model={models.templates} />
         </PrivacyNote>
       );
     case 'help':
-      return <Help version={props.version} model={props.models.errors} />;
+      return <Help version={version} model={models.errors} />;
   }
-}
-
-function ConnectionSection({ models, line }: Omit<ChosenSectionProps, 'chosen'>) {
-  const model = models.connection;
-  const state = model.state.value;
-  return (
-    <Section id="connection" heading={t('settingsHeading')} intro={t('settingsIntro')}>
-      {'form' in state && <ConnectionScreen state={state} model={model} line={line} />}
-      {state.status === 'unreadable' && (
-        <SettingsFailure failure={state.failure} onRetry={() => runDetached(model.load())} />
-      )}
-    </Section>
-  );
 }

@@ -2,6 +2,7 @@ import { t, tn, type MessageKey } from '../../lib/i18n.ts';
 import type {
   BuiltInId,
   FileProblem,
+  OpenTemplates,
   TemplateEntry,
   TemplateName,
   TemplateProblem,
@@ -69,6 +70,15 @@ export const COPY_FORMS = [
 export function entryName({ id, name, own }: Pick<TemplateEntry, 'id' | 'name' | 'own'>): string {
   if (own) return name.trim() || t('templateUnnamed');
   return isBuiltIn(id) ? t(BUILT_IN_NAMES[id]) : t('templateUnnamed');
+}
+
+/** The templates that are used: those that were chosen, or in place of deleted ones the built-in ones. */
+export function idsInUse({ entries, preferences }: Pick<OpenTemplates, 'entries' | 'preferences'>) {
+  const existing = (id: string, instead: BuiltInId) => (entries.some((entry) => entry.id === id) ? id : instead);
+  return {
+    templateId: existing(preferences.templateId, 'summary'),
+    quoteTemplateId: existing(preferences.quoteTemplateId, 'quote'),
+  };
 }
 
 export const isBuiltIn = (id: string): id is BuiltInId => Object.hasOwn(BUILT_IN_NAMES, id);

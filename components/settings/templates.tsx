@@ -8,7 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { TemplateEditor, TemplatePreview } from './template-editor.tsx';
-import { entryName, fileProblemWords, isBuiltIn } from './template-words.ts';
+import { entryName, fileProblemWords, idsInUse, isBuiltIn } from './template-words.ts';
 
 export interface TemplatesProps {
   state: OpenTemplates;
@@ -34,7 +34,7 @@ export function Templates({ state, model, nowMs, openTab }: TemplatesProps) {
     wants.current = null;
   }, [selectedId]);
 
-  const isInUse = (id: string) => [state.preferences.templateId, state.preferences.quoteTemplateId].includes(id);
+  const inUse: readonly string[] = Object.values(idsInUse(state));
   const focusEntry = () => listRef.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
 
   /** Adds a template and focuses its name, which is the first thing to change. */
@@ -77,7 +77,7 @@ export function Templates({ state, model, nowMs, openTab }: TemplatesProps) {
               onClick={() => model.select(entry.id)}
             >
               <bdi class="cut">{entryName(entry)}</bdi>
-              {isInUse(entry.id) && <span class="fine">{t('templateIsInUse')}</span>}
+              {inUse.includes(entry.id) && <span class="fine">{t('templateIsInUse')}</span>}
               {entry.edited && <span class="fine">{t('templateChanged')}</span>}
             </button>
           </li>

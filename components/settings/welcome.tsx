@@ -7,7 +7,7 @@ import type { WelcomeModel } from '../../lib/models/welcome-model.ts';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { Icon } from '../ui/icon.tsx';
-import { OfflineDownload } from './library-download.tsx';
+import { OfflineDownload } from './library.tsx';
 import { SettingsFailure, usePageTools } from './page-tools.tsx';
 
 export interface WelcomeProps {
@@ -28,7 +28,6 @@ export function Welcome({ model, library, searchKeys, isFirefox }: WelcomeProps)
   }, []);
 
   const state = library.state.value;
-  const policy = library.policy.value;
   return (
     <section class="welcome" aria-labelledby="welcome-heading">
       <h2 id="welcome-heading" ref={headingRef} tabIndex={-1}>
@@ -37,15 +36,7 @@ export function Welcome({ model, library, searchKeys, isFirefox }: WelcomeProps)
       {state.status === 'unreadable' && (
         <SettingsFailure failure={state.failure} onRetry={() => runDetached(library.load())} />
       )}
-      {state.status === 'open' && policy && (
-        <OfflineDownload
-          progress={state.library.download}
-          managed={policy.keepAll !== null}
-          busy={state.busy !== null}
-          nowMs={nowMs}
-          onChange={(mode) => runDetached(library.setDownloadMode(mode))}
-        />
-      )}
+      <OfflineDownload model={library} />
       <p class="field-error welcome-failure" role="alert">
         {state.status === 'open' && typeof state.outcome === 'object' && state.outcome
           ? failureWords(state.outcome, nowMs).title

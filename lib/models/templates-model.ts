@@ -44,13 +44,10 @@ export type SaveState =
   /** Nothing was changed here. */
   { status: 'untouched' } | { status: 'saving' } | { status: 'saved' } | { status: 'failed'; failure: Failure };
 
-/** A use that a template is chosen for. */
-type TemplateUse = 'templateId' | 'quoteTemplateId';
-
 /** An event about the templates that needs a message; the newest replaces the one before. */
 export type TemplatesNews =
-  /** `uses` are those that it was chosen for; a built-in template was restored. */
-  | { kind: 'deleted'; template: Template; index: number; uses: readonly TemplateUse[] }
+  /** A built-in template was restored. */
+  | { kind: 'deleted'; template: Template; index: number }
   | { kind: 'imported'; added: number; known: number }
   | { kind: 'not-imported'; problem: FileProblem }
   | { kind: 'not-exported' };
@@ -73,10 +70,6 @@ type TemplatesState = { status: 'loading' } | { status: 'unreadable'; failure: F
 
 /** The text of a new template: an empty one would show nothing. */
 const STARTER = '# {{ title }}\n\n{{ summary }}\n';
-
-/** The template used in place of a deleted one. */
-const INSTEAD: Readonly<Record<TemplateUse, string>> = { templateId: 'summary', quoteTemplateId: 'quote' };
-const USES: readonly TemplateUse[] = ['templateId', 'quoteTemplateId'];
 
 /** Long enough that a word is one write. */
 const PAUSE_MS = 500;
@@ -197,13 +190,6 @@ export function createTemplatesModel(deps: TemplatesModelDeps) {
     handle = timers.set(() => runDetached(save()), pauseMs);
   }
 
-  const isChosen = (use: TemplateUse, id: string) => opened()?.preferences[use] === id;
-  function choose(uses: readonly TemplateUse[], idOf: (use: TemplateUse) => string): void {
-    const part: Partial<Record<TemplateUse, string>> = {};
-    for (const use of uses) part[use] = idOf(use);
-    runDetached(prefer(part));
-  }
-
   return {
     state,
     maxNameLength: MAX_NAME_LENGTH,
@@ -232,27 +218,25 @@ export function createTemplatesModel(deps: TemplatesModelDeps) {
         PAUSE_MS,
       );
     },
-    /** Deletes one of the user's own, or brings back the first text of a built-in one. */
+    /**
+     * Deletes one of the user's own, or brings back the first text of a built-in one. Where a deleted one was chosen, a
+     * built-in one is used, until it is back.
+     */
     remove(id: string): void {
       const index = own.value.findIndex((template) => template.id === id);
       const template = own.value[index];
       if (!template) return;
-      const uses = isBuiltIn(id) ? [] : USES.filter((use) => isChosen(use, id));
       const next = isBuiltIn(id) ? id : (own.value[index + 1]?.id ?? own.value[index - 1]?.id);
       change(`remove ${id}`, (all) => all.filter((other) => other.id !== id), 0, next);
-      tell({ kind: 'deleted', template, index, uses });
-      choose(uses, (use) => INSTEAD[use]);
+      tell({ kind: 'deleted', template, index });
     },
     /** Brings back what was removed last. */
     undo(): void {
       const news = opened()?.news;
       if (news?.kind !== 'deleted') return;
-      const { template, index, uses } = news;
+      const { template, index } = news;
       change(`undo ${template.id}`, (all) => including(all, [template], index), 0, template.id);
       tell(null);
-      // Templates chosen since then stay.
-      const free = uses.filter((use) => isChosen(use, INSTEAD[use]));
-      choose(free, () => template.id);
     },
     async importFile(file: Pick<File, 'size' | 'text'>): Promise<void> {
       if (file.size > MAX_FILE_BYTES) return tell({ kind: 'not-imported', problem: { code: 'not-templates' } });

@@ -116,8 +116,8 @@ const FILE_PROBLEMS: FileProblems = {
 };
 
 const NEWS: readonly (readonly [name: string, news: News])[] = [
-  ['deleted', { kind: 'deleted', template: OWN, index: 0, uses: [] }],
-  ['restored', { kind: 'deleted', template: { ...OWN, id: 'summary' }, index: 0, uses: [] }],
+  ['deleted', { kind: 'deleted', template: OWN, index: 0 }],
+  ['restored', { kind: 'deleted', template: { ...OWN, id: 'summary' }, index: 0 }],
   ['imported', { kind: 'imported', added: 3, known: 1 }],
   ['imported-none', { kind: 'imported', added: 0, known: 4 }],
   ['not-exported', { kind: 'not-exported' }],
@@ -146,7 +146,7 @@ export const templateStates: readonly GalleryState[] = [
   section(Copying, 'copying/not-saved', {
     patch: { preferencesSave: { status: 'failed', failure: { code: 'storage-failed' } } },
   }),
-  templates('deleted', { patch: { news: { kind: 'deleted', template: OWN, index: 0, uses: [] } } }),
+  templates('deleted', { patch: { news: { kind: 'deleted', template: OWN, index: 0 } } }),
   templates('reference', { act: () => press('.template-reference > summary') }),
   {
     name: 'templates/problems',

@@ -37,13 +37,16 @@ export function copyItems(
   const own = templates.filter(({ id }) => !isBuiltIn(id)).map((each) => ({ ...each, own: true }));
   // Quotes have a template of their own.
   const builtIn = BUILT_IN_IDS.filter((id) => id !== 'quote').map((id) => ({ id, name: '', own: false }));
+  const all = [...builtIn, ...own];
+  // One that was deleted is replaced.
+  const inUse = all.some(({ id }) => id === templateId) ? templateId : 'summary';
   return [
     ...parts.map(({ part, ...keys }) => ({ id: part, label: t(NAMES[part]), ...keys, act: () => onCopy(part) })),
-    ...[...builtIn, ...own].map((template) => ({
+    ...all.map((template) => ({
       id: `template-${template.id}`,
       label: entryName(template),
       group: t('templateInUse'),
-      checked: template.id === templateId,
+      checked: template.id === inUse,
       act: () => onCopy({ templateId: template.id }),
     })),
     ...COPY_FORMS.map(({ value, words }) => ({

@@ -42,6 +42,12 @@ describe('preferences', () => {
     await vi.waitFor(() => expect(kept().preferences).toMatchObject({ quoteTemplateId: 't', templateId: 'summary' }));
   });
 
+  it('of templates that were deleted are the built-in ones', async () => {
+    await open([], { templateId: 'gone', quoteTemplateId: 'gone' });
+    expect(screen.getByLabelText<HTMLSelectElement>('Summary template').value).toBe('summary');
+    expect(within(list()).getByRole('button', { name: /^Quote/ }).textContent).toContain('In use');
+  });
+
   it('of single sites are told, and forgotten by a button', async () => {
     const sites = [['docs.example.com', { form: 'markdown', templateId: 'summary' }]] as const;
     const { user, kept } = await open([], { sites });

@@ -233,42 +233,18 @@ describe('adding and deleting', () => {
     expect(texts(made)).toHaveLength(100);
   });
 
-  it('deletes, and brings back in its place and in use', async () => {
-    const made = await opened([a, b], { templateId: 'a' });
+  it('deletes, and brings back in its place, whatever it was chosen for', async () => {
+    const made = await opened([a, b], { templateId: 'a', quoteTemplateId: 'a' });
     made.model.remove('a');
     expect(made.state().selectedId).toBe('b');
     made.pause();
     await vi.waitFor(() => expect(made.kept().templates).toEqual([b]));
-    await vi.waitFor(() => expect(made.kept().preferences.templateId).toBe('summary'));
+    await made.model.prefer({ templateId: 'b' });
     made.model.undo();
     expect(made.state()).toMatchObject({ selectedId: 'a', news: null });
     made.pause();
     await vi.waitFor(() => expect(made.kept().templates).toEqual([a, b]));
-    await vi.waitFor(() => expect(made.kept().preferences.templateId).toBe('a'));
-  });
-
-  it('brings back a deleted template without overriding what was chosen since', async () => {
-    const made = await opened([a, b], { templateId: 'a', quoteTemplateId: 'a' });
-    made.model.remove('a');
-    await made.model.prefer({ templateId: 'b' });
-    made.model.undo();
-    await vi.waitFor(() => expect(made.kept().preferences.quoteTemplateId).toBe('a'));
-    expect(made.kept().preferences.templateId).toBe('b');
-    made.model.remove('a');
-    await made.model.prefer({ quoteTemplateId: 'b' });
-    made.model.undo();
-    made.pause();
-    await vi.waitFor(() => expect(made.kept().templates).toEqual([a, b]));
-    expect(made.kept().preferences).toMatchObject({ templateId: 'b', quoteTemplateId: 'b' });
-  });
-
-  it('quotes with ours again when the template for quotes is deleted', async () => {
-    const made = await opened([a, b], { quoteTemplateId: 'a' });
-    made.model.remove('a');
-    await vi.waitFor(() => expect(made.kept().preferences.quoteTemplateId).toBe('quote'));
-    made.model.undo();
-    await vi.waitFor(() => expect(made.kept().preferences.quoteTemplateId).toBe('a'));
-    expect(made.kept().preferences.templateId).toBe('summary');
+    expect(made.kept().preferences).toMatchObject({ templateId: 'b', quoteTemplateId: 'a' });
   });
 });
 
