@@ -80,7 +80,7 @@ describe('the templates of the built options page', () => {
   it('take names and filters at a click, with a way back', async () => {
     const options = await openTemplates();
     await addTemplate(options, 'By click', '');
-    await options.getByRole('button', { name: 'Placeholders and filters' }).click();
+    await options.getByText('Placeholders and filters').click();
     await options.getByRole('button', { name: 'Insert {{ owner }}' }).click();
     await options.getByRole('button', { name: 'Insert | upcase' }).click();
     expect(await text(options).inputValue()).toBe('{{ owner | upcase }}');
@@ -194,7 +194,7 @@ describe('the templates of the built options page', () => {
     await entry(options, MINE).first().click();
     await options.emulateMedia({ colorScheme });
     await text(options).fill('# {{ titel }}\n\n{{ summary }}\n\n{% for turn in turns %}');
-    await options.getByRole('button', { name: 'Placeholders and filters' }).click();
+    await options.getByText('Placeholders and filters').click();
     expect(await accessibilityFaults(options)).toEqual([]);
     await options.setViewportSize({ width: 320, height: 700 });
     for (const direction of ['ltr', 'rtl']) {
