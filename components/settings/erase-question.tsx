@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 
 export interface EraseButtonProps {
   label: string;
@@ -11,48 +12,34 @@ export interface EraseButtonProps {
   onErase: () => void;
 }
 
-/** A button that asks in the page, in its own place, before something is erased. */
+/** A button that asks before something is erased. */
 export function EraseButton({ label, question, confirm, busy = false, onErase }: EraseButtonProps) {
-  const id = useId();
   const [asking, setAsking] = useState(false);
-  const wasAsking = useRef(false);
-  const questionRef = useRef<HTMLParagraphElement>(null);
-  const buttonRef = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    // The button that had the focus is gone; focusing the question has it read out, and Tab leads to its buttons.
-    if (asking) questionRef.current?.focus();
-    else if (wasAsking.current && document.activeElement === document.body) {
-      buttonRef.current?.querySelector('button')?.focus();
-    }
-    wasAsking.current = asking;
-  }, [asking]);
-
-  if (!asking) {
-    return (
-      <span ref={buttonRef}>
-        <Button kind="quiet" busy={busy} onClick={() => setAsking(true)}>
-          {label}
-        </Button>
-      </span>
-    );
-  }
+  const close = () => setAsking(false);
   return (
-    <div class="erase-question" role="group" aria-labelledby={id}>
-      <p id={id} ref={questionRef} tabIndex={-1}>
-        {question}
-      </p>
-      <span class="actions">
-        <Button
-          kind="danger"
-          onClick={() => {
-            setAsking(false);
-            onErase();
-          }}
-        >
-          {confirm}
-        </Button>
-        <Button onClick={() => setAsking(false)}>{t('actionCancel')}</Button>
-      </span>
-    </div>
+    <>
+      <Button kind="quiet" busy={busy} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {asking && (
+        <Dialog title={confirm} onClose={close}>
+          <div class="stack">
+            <p>{question}</p>
+            <div class="actions">
+              <Button
+                kind="danger"
+                onClick={() => {
+                  close();
+                  onErase();
+                }}
+              >
+                {confirm}
+              </Button>
+              <Button onClick={close}>{t('actionCancel')}</Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -36,7 +36,7 @@ describe('nothing is left in any file of the profile', () => {
   it('after everything was erased', async () => {
     const page = await openOptions(app.browser, 'library');
     await page.getByRole('button', { name: 'Reset Earshot…' }).click();
-    await page.getByRole('group').getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
     await page.getByRole('heading', { name: 'Connect to your recordings' }).waitFor();
     // The permission must be removed, too: otherwise, browsers keep it forever.
     expect(await page.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] });

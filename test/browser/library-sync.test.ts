@@ -143,7 +143,7 @@ describe('the section of the options page', () => {
     const expectNothingTyped = await typeInPopup(app.browser, app.service, 'layoffs at Initech');
     const page = await openOptions(app.browser, 'library');
     await page.getByRole('button', { name: 'Delete saved recordings…' }).click();
-    await page.getByRole('group').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Deleted.').waitFor();
     expect(filesWithIt()).toEqual([]);
     await expectNothingTyped();
@@ -153,7 +153,7 @@ describe('the section of the options page', () => {
   it('erases everything, and begins as after the installation', async () => {
     const page = await openOptions(app.browser, 'library');
     await page.getByRole('button', { name: 'Reset Earshot…' }).click();
-    await page.getByRole('group').getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
     await page.getByRole('heading', { name: 'Connect to your recordings' }).waitFor();
     const worker = await app.browser.serviceWorker();
     const left = await worker.evaluate(async () => [

@@ -18,13 +18,13 @@ import type { ErrorReport } from '../../lib/models/errors-model.ts';
 import type { SaveState } from '../../lib/models/templates-model.ts';
 import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.ts';
 import { withTools } from '../support/page-tools.tsx';
-import { aTemplatesWorld } from '../support/templates-world.ts';
 import { NOW } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { failingLibrary, stillLibrary } from './library-states.tsx';
 import { said } from './said.ts';
 import { form, NONE, SAVED, still } from './settings-models.ts';
 import { drawn, press, type GalleryState } from './state.ts';
+import { modelOf } from './template-states.tsx';
 
 const nothing = () => undefined;
 const soon = () => Promise.resolve();
@@ -83,7 +83,7 @@ const page = (name: string, state: ConnectionState, parts: PageParts = {}): Gall
         library: parts.library ?? stillLibrary(),
         welcome: stillWelcome(parts.stage ?? 'done', parts.isPinned ?? false),
         errors: { reports: signal([]), clear: soon },
-        templates: aTemplatesWorld().model,
+        templates: modelOf({}),
       }}
       shortcuts={shortcuts()}
       tools={{ now, openTab: nothing, copyText: () => Promise.resolve(true) }}
@@ -206,7 +206,11 @@ export const settingsStates: readonly GalleryState[] = [
   connection('editing', { status: 'editing', form: form() }),
   connection('changed', { status: 'editing', form: typed({ address: said('https://other.example') }) }),
   connection('adjusted', { status: 'editing', form: form(SAVED, { addressAdjusted: true }) }),
-  connection('ask-removal', { status: 'editing', form: form() }, { act: () => press('.saved-key > span .button') }),
+  connection(
+    'ask-removal',
+    { status: 'editing', form: form() },
+    { act: () => press('.saved-key > .button:last-of-type') },
+  ),
   connection('replacing', { status: 'editing', form: form(SAVED, { keyView: 'field' }) }),
   connection(
     'revealed',

@@ -7,6 +7,7 @@ import {
   type FileProblem,
   type OpenTemplates,
   type TemplateProblem,
+  type TemplatesModel,
   type TemplatesNews as News,
 } from '../../lib/models/templates-model.ts';
 import type { Template } from '../../lib/recording/sending.ts';
@@ -44,25 +45,25 @@ interface Situation {
   act?: GalleryState['act'];
 }
 
+export const modelOf = ({ own = [OWN], templateId = 'own', fails = false }: Situation): TemplatesModel =>
+  createTemplatesModel({
+    userData: userDataOf(own, templateId, fails),
+    timers: { set: () => 0, clear: nothing },
+    newId: () => 'new',
+    words: { ...TEMPLATE_WORDS, locale: uiLanguage() },
+    builtInName: () => '',
+    sample: sampleWords(),
+    save: () => 'saved',
+  });
+
 /** A section of the options page about copying. */
-function section(
-  Screen: typeof Copying,
-  name: string,
-  { own = [OWN], templateId = 'own', fails = false, patch = {}, act }: Situation,
-): GalleryState {
+function section(Screen: typeof Copying, name: string, situation: Situation): GalleryState {
+  const { patch = {}, act } = situation;
   return {
     name,
     ...(patch.preferencesSave || act || name.endsWith('/own') ? {} : { pictures: 'usual' as const }),
     draw() {
-      const model = createTemplatesModel({
-        userData: userDataOf(own, templateId, fails),
-        timers: { set: () => 0, clear: nothing },
-        newId: () => 'new',
-        words: { ...TEMPLATE_WORDS, locale: uiLanguage() },
-        builtInName: () => '',
-        sample: sampleWords(),
-        save: () => 'saved',
-      });
+      const model = modelOf(situation);
       const state = computed(() =>
         model.state.value.status === 'open' ? { ...model.state.value, ...patch } : model.state.value,
       );

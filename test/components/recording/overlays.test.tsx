@@ -13,17 +13,6 @@ const open = () =>
   );
 
 describe('the panel', () => {
-  it('closes the people by Escape from anywhere, and by a press on the words', async () => {
-    const { user } = show();
-    await user.click(people());
-    expect(open()).toEqual(['People']);
-    await user.keyboard('{Escape}');
-    expect([open(), document.activeElement]).toEqual([[], people()]);
-    await user.click(people());
-    await user.click(screen.getByText('Good morning.'));
-    expect(open()).toEqual([]);
-  });
-
   it('opens the people by their key with the focus in them, and gives it back to the turn that had it', async () => {
     const { user } = show();
     await user.keyboard('tj');
@@ -114,14 +103,5 @@ describe('the panel', () => {
     expect([open(), document.activeElement]).toEqual([['find-bar'], button()]);
     await user.keyboard('{Escape}');
     expect(open()).toEqual([]);
-  });
-
-  it('closes the people by Escape in the find box too', async () => {
-    const { user } = show();
-    await user.keyboard('/');
-    await user.click(people());
-    screen.getByRole('searchbox').focus();
-    await user.keyboard('{Escape}');
-    expect(open()).toEqual(['find-bar']);
   });
 });

@@ -29,13 +29,6 @@ describe('the line of the connection', () => {
     expect(screen.queryByLabelText('Service address')).toBeNull();
   });
 
-  it('waits for the prompt of the browser no longer than asked to', async () => {
-    const { user } = await showSettings({ saved: { ...SAVED, permitted: false }, grants: 'never' });
-    await user.click(button('Allow access'));
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await vi.waitFor(() => expect(line()).toContain('isn’t allowed'));
-  });
-
   it('tries a refused key again first, and leads to the field for another', async () => {
     const { user } = await showSettings({ saved: { ...SAVED, isRejected: true } });
     expect(line()).toContain('Your API key was rejected');

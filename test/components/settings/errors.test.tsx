@@ -58,13 +58,6 @@ describe('the errors on the options page', () => {
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
   });
 
-  it('say so when the browser refuses the clipboard', async () => {
-    const { user, copyText } = await show([NEWER]);
-    copyText.mockResolvedValue(false);
-    await user.click(await screen.findByRole('button', { name: 'Copy details' }));
-    expect(await screen.findByRole('button', { name: 'Couldn’t copy' })).toBeTruthy();
-  });
-
   it('go when they are cleared', async () => {
     const { user, elsewhere } = await show([NEWER]);
     await user.click(await screen.findByRole('button', { name: 'Clear' }));

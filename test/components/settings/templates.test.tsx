@@ -157,15 +157,6 @@ describe('a template of one’s own', () => {
     expect(opened.kept().templates[0]?.text).toBe('x');
   });
 
-  it('says when the last one of them cannot be deleted', async () => {
-    const { user, area, pause } = await open([aTemplate('a')], { templateId: 'summary' });
-    await user.click(within(list()).getByRole('button', { name: 'Template a' }));
-    area.full = true;
-    await user.click(button('Delete'));
-    pause();
-    expect(await screen.findByText(/^Couldn’t save: /)).toBeTruthy();
-  });
-
   it('says aloud what is wrong at a pause of typing, and that it is kept not at all', async () => {
     const opened = await open([aTemplate('a')], { templateId: 'a' });
     const aloud = () =>

@@ -196,16 +196,6 @@ describe('preferences', () => {
   });
 });
 
-it('What could not be read is said, and read again', async () => {
-  const made = aTemplatesWorld([a]);
-  made.reading.fails = true;
-  await made.model.load();
-  expect(made.model.state.value).toEqual({ status: 'unreadable', failure: { code: 'storage-failed' } });
-  made.reading.fails = false;
-  await made.model.load();
-  expect(texts(made)).toEqual([a.text]);
-});
-
 describe('adding and deleting', () => {
   it('adds under a name of its own, and shows it', async () => {
     const made = await opened();
@@ -249,17 +239,6 @@ describe('adding and deleting', () => {
 });
 
 describe('files', () => {
-  it('hold what was saved, and bring it back elsewhere', async () => {
-    const from = await opened([a, b]);
-    from.model.exportFile();
-    const to = await opened([{ ...a, id: 'same' }]);
-    await to.model.importFile(aFile(from.saved[0]?.data ?? ''));
-    expect(to.state().news).toEqual({ kind: 'imported', added: 1, known: 1 });
-    expect(texts(to)).toEqual([a.text, b.text]);
-    to.pause();
-    await vi.waitFor(() => expect(to.kept().templates.map(({ name }) => name)).toEqual([a.name, b.name]));
-  });
-
   it.each([
     [aFile('x', 17_000_000), { code: 'not-templates' }],
     [{ size: 1, text: () => Promise.reject(new Error('gone')) }, { code: 'unreadable' }],
