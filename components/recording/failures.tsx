@@ -5,7 +5,6 @@ import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { failureWords, type FailureAction, type FailureWords } from '../ui/failure-words.ts';
 import { useFocusAfter } from '../ui/focus-after.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -92,11 +91,23 @@ export function KeptCopyNotice({ failure, now, onAction, fetchedAtMs, headingRef
   const place = useRef<HTMLDivElement>(null);
   useFocusAfter(place, () => headingRef.current);
   const nowMs = useNow(now, tickMs(failure));
-  // With content on the screen the reason can be short; only a countdown is worth a second line.
+  const { title, detail, second, ...first } = failureWords(failure, nowMs);
   return (
-    <div ref={place} class={'retryAtMs' in failure ? 'kept' : 'kept kept-brief'}>
+    <div ref={place} class="kept">
       <p class="kept-age">{keptCopyWords(fetchedAtMs, nowMs)}</p>
-      <FailureNotice failure={failure} nowMs={nowMs} tone="kept" onAction={onAction} />
+      <p>
+        {title}
+        {/* With content on the screen the reason can be short. */}
+        {'retryAtMs' in failure && <span aria-live="off">. {detail}</span>}
+      </p>
+      <div class="kept-actions">
+        <Button onClick={() => onAction(first.action, failure)}>{first.actionLabel}</Button>
+        {second && (
+          <Button kind="quiet" onClick={() => onAction(second.action, failure)}>
+            {second.actionLabel}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -72,7 +72,7 @@ export function Templates({ state, model, nowMs, openTab }: TemplatesProps) {
           <li key={entry.id}>
             <button
               type="button"
-              class="template-entry"
+              class="button template-entry"
               aria-current={entry.id === selectedId ? 'true' : undefined}
               onClick={() => model.select(entry.id)}
             >

@@ -1,4 +1,4 @@
-import { CircleAlert, TriangleAlert } from 'lucide';
+import { CircleAlert } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import type { Failure } from '../../lib/failure.ts';
 import { Button } from './button.tsx';
@@ -9,23 +9,18 @@ export interface FailureNoticeProps {
   failure: Failure;
   /** Epoch milliseconds, for countdowns. */
   nowMs: number;
-  /** `kept` if earlier content is still on the screen: a quieter look. */
-  tone?: 'kept' | 'blocking';
   /** The button that copies details, where it reports the outcome itself. */
   copyDetails?: ComponentChildren;
   onAction: (action: FailureAction, failure: Failure) => void;
 }
 
 /** A failure in words, with a button for its action. */
-export function FailureNotice({ failure, nowMs, tone = 'blocking', copyDetails, onAction }: FailureNoticeProps) {
+export function FailureNotice({ failure, nowMs, copyDetails, onAction }: FailureNoticeProps) {
   const words = failureWords(failure, nowMs);
   const { second } = words;
   return (
-    <div
-      class={`notice ${tone === 'kept' ? 'notice-warn' : 'notice-bad'}`}
-      role={tone === 'kept' ? undefined : 'alert'}
-    >
-      <Icon of={tone === 'kept' ? TriangleAlert : CircleAlert} />
+    <div class="notice notice-bad" role="alert">
+      <Icon of={CircleAlert} />
       <div class="notice-words">
         <p class="notice-title">{words.title}</p>
         {words.detail && (
