@@ -18,17 +18,14 @@ export interface SeriesLineProps {
 /** The meetings before and after this one in its series. Its height is there before, so that nothing moves. */
 export function SeriesLine({ read, onStep, now }: SeriesLineProps) {
   const [place, setPlace] = useState<SeriesPlace | null>(null);
-  useEffect(() => {
-    let isThere = true;
-    const cancel = whenIdle(() => {
-      runDetached(read().then((found) => isThere && setPlace(found)));
-      return false;
-    });
-    return () => {
-      isThere = false;
-      cancel();
-    };
-  }, []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        runDetached(read().then(setPlace));
+        return false;
+      }),
+    [],
+  );
 
   const button = (which: 'earlier' | 'later', neighbor: SeriesNeighbor | null) => {
     if (!neighbor) return null;

@@ -84,7 +84,7 @@ describe('in the pseudo-language, every word of the built extension is from the 
 
   it('what can be erased, and the templates', async () => {
     await options.locator('[href="#library"]').click();
-    await options.locator('.library .facts').waitFor();
+    await options.locator('.facts').waitFor();
     for (const what of ['eraseLibrary', 'eraseEverything'] as const) {
       await button(options, what).click();
       expect(await strayIn(options)).toEqual([]);

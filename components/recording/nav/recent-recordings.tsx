@@ -19,19 +19,7 @@ export interface RecentRecordingsProps {
  */
 export function RecentRecordings({ nav, now, without }: RecentRecordingsProps) {
   const [recent, setRecent] = useState<readonly Recording[]>([]);
-
-  useEffect(() => {
-    let isThere = true;
-    runDetached(
-      nav.readRecent().then((recordings) => {
-        if (isThere) setRecent(recordings);
-      }),
-    );
-    return () => {
-      isThere = false;
-    };
-  }, []);
-
+  useEffect(() => runDetached(nav.readRecent().then(setRecent)), []);
   const others = tellApart(
     recent
       .filter(({ id }) => id !== without)

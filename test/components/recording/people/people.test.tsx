@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'preact/hooks';
 import { describe, expect, it, vi } from 'vitest';
@@ -117,10 +117,8 @@ describe('the list of people', () => {
     expect(choosing).toHaveBeenLastCalledWith([92]);
     await user.type(search, 'x');
     expect(screen.getByText('No one by that name.')).toBeTruthy();
-  });
-
-  it('has no such field for eleven people', () => {
-    showPeople({ speakers: Array.from({ length: 11 }, (_, at) => ({ label: `Speaker ${at + 1}`, name: null })) });
+    cleanup();
+    showPeople({ speakers: many.slice(0, 11) });
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
@@ -238,20 +236,13 @@ describe('naming a person', () => {
     expect(naming).not.toHaveBeenCalled();
   });
 
-  it('takes the name back when it is emptied, or by its button', async () => {
+  it('takes the name back when it is emptied', async () => {
     const { user, naming } = showPeople();
     await user.click(nameButton('Rename Ola'));
     await user.clear(field());
     await user.keyboard('{Enter}');
     expect(naming).toHaveBeenLastCalledWith('Speaker 3', null);
     expect(await screen.findByRole('checkbox', { name: 'Speaker 3' })).toBeTruthy();
-
-    await user.click(nameButton('Add a name for Speaker 3'));
-    await user.type(field(), 'Kim{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Rename Kim' }));
-    await user.click(nameButton('Restore'));
-    expect(naming).toHaveBeenLastCalledWith('Speaker 3', null);
-    await waitFor(() => expect(document.activeElement).toBe(nameButton('Add a name for Speaker 3')));
   });
 
   it('says that the browser refused, and keeps what was typed', async () => {
