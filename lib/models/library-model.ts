@@ -14,7 +14,7 @@ export type { ManagedValues } from '../storage/managed.ts';
 export interface OpenLibrary {
   status: 'open';
   library: LibraryStatus;
-  busy: 'syncing' | 'erasing' | null;
+  busy: 'syncing' | 'erasing' | 'switching' | null;
   /** The outcome of the last action here; `reading` until the list is read to its end. */
   outcome: 'reading' | 'synced' | 'erased' | Failure | null;
 }
@@ -38,8 +38,6 @@ export function createLibraryModel({ client, userData, forgetFolder }: LibraryMo
     () => managed.latest.value && (managed.latest.value.ok ? managed.latest.value.value : UNMANAGED),
   );
   const reads = createLatestOnly();
-  /** A repeated request must not undo a later one. */
-  const switches = createLatestOnly();
 
   function change(parts: Partial<OpenLibrary>): void {
     if (state.value.status === 'open') state.value = { ...state.value, ...parts };
@@ -65,17 +63,20 @@ export function createLibraryModel({ client, userData, forgetFolder }: LibraryMo
     else if (state.value.status !== 'open') state.value = { status: 'unreadable', failure: answer.failure };
   }
 
+  /** Does one thing at a time; false if it failed. */
   async function carryOut(
-    busy: 'syncing' | 'erasing',
+    busy: OpenLibrary['busy'],
     ask: () => Promise<Result<LibraryStatus>>,
-    done: 'reading' | 'erased',
-  ): Promise<void> {
-    if (state.value.status !== 'open' || state.value.busy) return;
-    reads.end();
+    done: 'reading' | 'erased' | null,
+  ): Promise<boolean> {
+    if (state.value.status !== 'open' || state.value.busy) return true;
     change({ busy, outcome: null });
     const answer = await ask();
+    // A status that was requested before this is too old.
+    reads.end();
     if (answer.ok) show(answer.value, { busy: null, outcome: done });
     else change({ busy: null, outcome: answer.failure });
+    return answer.ok;
   }
 
   async function load(): Promise<void> {
@@ -98,30 +99,19 @@ export function createLibraryModel({ client, userData, forgetFolder }: LibraryMo
     },
     /** Reads it again. */
     load,
-    /** Whether the switch could be set; if not, it stays where it was, and the state says why. */
-    async setDownloadMode(mode: 'on' | 'paused' | 'off'): Promise<boolean> {
+    /** Sets the switch; if that fails, it is where it was, and the state says why. */
+    async setDownloadMode(mode: 'on' | 'paused' | 'off'): Promise<void> {
       const before = state.value;
-      if (before.status !== 'open' || before.busy) return false;
-      const signal = switches.begin();
-      reads.end();
-      // The switch stays where it was set while the request is pending.
-      const download = { ...before.library.download, mode };
-      change({ library: { ...before.library, download }, outcome: null });
-      const answer = await client.ask('library.setDownloadMode', { mode }, () => !signal.aborted);
-      if (signal.aborted) return false;
-      // A status that was requested before this is too old.
-      reads.end();
-      if (answer.ok) {
-        show(answer.value);
-        return true;
-      }
-      const { library } = state.value.status === 'open' ? state.value : before;
-      const { mode: former } = before.library.download;
-      change({ library: { ...library, download: { ...library.download, mode: former } }, outcome: answer.failure });
-      await read();
-      return false;
+      if (before.status !== 'open' || before.busy) return;
+      const { library } = before;
+      // It is where it was set while the request is pending.
+      change({ library: { ...library, download: { ...library.download, mode } } });
+      const isSet = await carryOut('switching', () => client.ask('library.setDownloadMode', { mode }), null);
+      if (!isSet) change({ library });
     },
-    sync: () => carryOut('syncing', () => client.ask('library.sync', null), 'reading'),
+    async sync(): Promise<void> {
+      await carryOut('syncing', () => client.ask('library.sync', null), 'reading');
+    },
     async erase(what: 'library' | 'everything'): Promise<void> {
       await carryOut('erasing', () => client.ask('library.erase', { what }), 'erased');
       if (what === 'everything') await forgetFolder();

@@ -43,7 +43,7 @@ function still(state: LibraryModel['state']['value'], managed: Partial<ManagedVa
     policy: signal({ address: null, keepAll: null, retentionDays: null, ...managed }),
     start: () => Promise.resolve(),
     load: soon,
-    setDownloadMode: () => Promise.resolve(true),
+    setDownloadMode: soon,
     sync: soon,
     erase: soon,
   };

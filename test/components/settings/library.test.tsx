@@ -61,15 +61,6 @@ describe('what is on this device', () => {
     await vi.waitFor(() => expect(downloadSwitch().checked).toBe(false));
   });
 
-  it('stays where it was put last, when the background was stopped under what was asked for before', async () => {
-    const { background, model } = await open();
-    const on = model.setDownloadMode('on');
-    const off = model.setDownloadMode('off');
-    await background.lose('library.setDownloadMode');
-    expect(await background.answer('library.setDownloadMode', succeed(aStatus()))).toEqual({ mode: 'off' });
-    await Promise.all([on, off]);
-  });
-
   it('is paused, and goes on', async () => {
     const { background, user } = await open(aStatus({ download: { mode: 'on' } }));
     await user.click(button('Pause'));
@@ -89,20 +80,6 @@ describe('what is on this device', () => {
     await vi.waitFor(() => expect(button('Pause').getAttribute('aria-disabled')).toBeNull());
     expect(downloadSwitch().disabled).toBe(false);
     expect(background.asked()).not.toContain('library.setDownloadMode');
-  });
-
-  it('does not end what was begun after it', async () => {
-    const { background, model, user } = await open();
-    await user.click(downloadSwitch());
-    await user.click(button('Sync now'));
-    await background.answer('library.setDownloadMode', succeed(aStatus({ download: { mode: 'on' } })));
-    await background.roundTrip();
-    expect(model.state.value).toMatchObject({ busy: 'syncing' });
-    expect(button('Syncing…')).toBeTruthy();
-    await background.answer('library.sync', succeed(aStatus({ recordings: 21, download: { mode: 'on' } })));
-    await screen.findByText('Up to date.');
-    expect(text()).toContain('21 recordings');
-    expect(downloadSwitch().checked).toBe(true);
   });
 
   it('is not put back by a question from before its answer', async () => {
