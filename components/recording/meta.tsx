@@ -1,6 +1,6 @@
 import { t, tn, uiLanguage } from '../../lib/i18n.ts';
 import { formatDuration, formatFullDate, formatMoment } from '../../lib/recording/time.ts';
-import type { DistinctRow } from '../../lib/recording/tell-apart.ts';
+import type { DistinctRow } from '../../lib/recording/short-title.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { statusName } from '../ui/status-name.ts';

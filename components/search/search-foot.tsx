@@ -5,9 +5,8 @@ import { t } from '../../lib/i18n.ts';
 import type { CopyChoices } from '../../lib/models/copy-choices.ts';
 import type { SearchModel } from '../../lib/models/search-model.ts';
 import type { CopyAct } from '../../lib/recording/sending.ts';
-import { copyItems } from '../recording/sharing/copy-menu.ts';
+import { copyItems, insertLabel } from '../recording/sharing/copy-menu.ts';
 import { MenuList, type MenuItem } from '../ui/menu-list.tsx';
-import { shortHost } from '../ui/short-host.ts';
 import { actionKeys, chordOf, CHORDS, type ChordAction, type KeyedAction } from './action-keys.ts';
 
 /** The page that the popup was opened over. */
@@ -125,8 +124,6 @@ function ActionMenu(props: SearchFootProps & { anchor: { current: HTMLElement | 
         id="popup-actions"
         label={t('actionsMenu')}
         items={itemsFor(props)}
-        first={0}
-        filterHint={t('actionsFilter')}
         itemOfKey={(event) => itemOfChord(chordOf(event, view.mac))}
         inside={menu === 'copy-as' ? menu : null}
         {...{ anchor, focusAfter, onClose }}
@@ -161,17 +158,13 @@ function itemsFor({ selected, view }: SearchFootProps): MenuItem[] {
     { part: 'transcript' } as const,
   ];
   const { host, onInsert } = page;
-  const insertLabel =
-    host === null
-      ? t(isQuote ? 'insertQuoteAtCursor' : 'insertAtCursor')
-      : t(isQuote ? 'insertQuoteInto' : 'insertInto', shortHost(host));
   return [
     item('open', t(isQuote ? 'openAtQuote' : 'open'), () => search.open()),
     item('peek', t('peekAction'), () => search.step(1)),
     item('pin', t(isPinned ? 'unpin' : 'pin'), () => runDetached(search.togglePin())),
     item('copy', t(isQuote ? 'copyQuoteAction' : 'copySummary'), () => onCopy(), true),
     { id: 'copy-as', label: t('copyAs'), ...keysOf('copy-as'), opens: copyItems(copies, view.choices, onCopy) },
-    ...(onInsert ? [item('insert', insertLabel, () => onInsert(), true)] : []),
+    ...(onInsert ? [item('insert', insertLabel(isQuote ? 'quote' : 'summary', host), () => onInsert(), true)] : []),
     ...(onInsert && isQuote ? [item('insert-turn', t('insertTurn'), () => onInsert(true))] : []),
     settings,
   ];

@@ -141,7 +141,7 @@ function shareWords({ sent, items }: ShownState, nowMs: number, pasteKeys: strin
     case 'copied-instead':
       return insertWords(sent.reason, pasteKeys);
     case 'details':
-      return t(sent.copied ? 'detailsCopied' : 'detailsNotCopied');
+      return t(sent.copied ? 'copied' : 'detailsNotCopied');
     case 'no-meeting':
       return t('selectMeeting');
     case 'nothing-to-send':

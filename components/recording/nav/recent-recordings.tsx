@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { t } from '../../../lib/i18n.ts';
-import { tellApart } from '../../../lib/recording/tell-apart.ts';
+import { tellApart } from '../../../lib/recording/short-title.ts';
 import type { Recording, RecordingId } from '../../../lib/recording/types.ts';
 import { LineHead } from '../meta.tsx';
 import type { NavControls } from './panel-nav.tsx';
