@@ -18,7 +18,7 @@ const ANY_TEXT = new Set([
   'lib/recording/stamps.ts',
   'lib/recording/time.ts',
   // Titles, names and words spoken
-  'components/recording/document/document-headings.ts',
+  'components/recording/document/document.tsx',
   'components/ui/short-host.ts',
   'lib/recording/names.ts',
   'lib/recording/peek.ts',

@@ -6,7 +6,7 @@ import type { FindModel } from '../../lib/models/find-model.ts';
 import type { TabName } from '../../lib/recording/types.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CopyButton, type CopiedPart } from './copy-button.tsx';
-import { DocumentOutline, OutlineButton } from './document/document-outline.tsx';
+import { OutlineMenu, type WrittenDocument } from './document/written-part.tsx';
 import { keyOfAction, type ReaderAction } from './keys/reader-keys.ts';
 import { MoreMenu, type MoreMenuProps } from './more-menu.tsx';
 import type { ExportControls, KeyNames, LetterKeys, ReaderShare, ReadingControls } from './reader-controls.ts';
@@ -15,7 +15,6 @@ import { PeopleButton, PeopleList, type OpenPeople } from './people/people.tsx';
 import type { useShare } from './sharing/use-share.ts';
 import { TabList } from './tabs.tsx';
 import { FIND_BUTTON, type FindInPage } from './find/use-find.ts';
-import type { Outline } from './document/use-outline.ts';
 import { PlaceBar, type ReaderText } from './timeline/place-bar.tsx';
 import type { ReadingPositionState } from './use-reading-position.ts';
 
@@ -46,8 +45,8 @@ export interface ReaderBarProps {
   /** Null while the list of people is closed. */
   people: OpenPeople | null;
   onPeople: (people: OpenPeople | null) => void;
-  /** Outline of the document being read; null on the transcript. */
-  outline: Outline | null;
+  /** The document being read; null on the transcript. */
+  written: WrittenDocument | null;
   finding: FindInPage;
   shared: ReturnType<typeof useShare>;
   more: Pick<MoreMenuProps, 'opener' | 'onShowKeys'>;
@@ -98,7 +97,7 @@ export function ReaderBar(props: ReaderBarProps) {
             onToggle={() => onPeople(people ? null : { toName: null })}
           />
         )}
-        {props.outline && <OutlineButton outline={props.outline} />}
+        {props.written && <OutlineMenu key={props.written.tab} part={props.written} />}
         <MoreMenu
           id={MORE_BUTTON}
           {...props.more}
@@ -123,7 +122,6 @@ export function ReaderBar(props: ReaderBarProps) {
           onClose={() => onPeople(null)}
         />
       )}
-      {props.outline && <DocumentOutline outline={props.outline} />}
       <PlaceBar
         text={text}
         barRef={props.barRef}

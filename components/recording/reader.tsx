@@ -176,7 +176,7 @@ export function Reader(props: ReaderProps) {
         filter={filter}
         people={people}
         onPeople={setPeople}
-        outline={tab === 'transcript' ? null : (tab === 'summary' ? summary : notes).outline}
+        written={tab === 'transcript' ? null : tab === 'summary' ? summary : notes}
         finding={finding}
         shared={shared}
         more={{ opener: more, onShowKeys: showKeys }}

@@ -3,9 +3,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { InitialPosition } from '../../lib/models/recording-state.ts';
 import { followTurn, turnBegunAt } from '../../lib/recording/turns.ts';
 import type { ReadingPosition, TabName, Turn } from '../../lib/recording/types.ts';
-import { documentPlace, goToDocumentPlace } from './document/document-place.ts';
 import { panelId } from './tabs.tsx';
 import { onScrollOrResize } from './on-scroll-or-resize.ts';
+import { settle } from './settle.ts';
+import { viewportInsets } from './viewport-insets.ts';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 
 export interface ReadingPositionParts {
@@ -195,4 +196,29 @@ function notePlace(
   if (!at) return { ...before, tab };
   const turnSeconds = turns[at.turn]?.startSeconds ?? null;
   return { ...before, tab, turn: at.turn, turnOffset: scrollY <= 0 ? ALL_BEFORE : at.offset, turnSeconds };
+}
+
+/**
+ * The reader's position in a document: the number of the block at the top, plus the fraction of it that was scrolled
+ * past. Pixels would be a different place in a wider panel. 0 at the beginning.
+ */
+function documentPlace(root: HTMLElement): number {
+  const { top } = viewportInsets();
+  const blocks = [...root.children];
+  const number = blocks.findIndex((block) => block.getBoundingClientRect().bottom > top);
+  const box = blocks[number]?.getBoundingClientRect();
+  if (!box) return blocks.length;
+  return number + Math.min(1, Math.max(0, (top - box.top) / box.height || 0));
+}
+
+/** Scrolls to a position returned by `documentPlace`. */
+function goToDocumentPlace(root: HTMLElement, place: number): void {
+  const block = root.children[Math.min(Math.floor(place), root.children.length - 1)];
+  if (!block) return;
+  settle(() => {
+    const { top, height } = block.getBoundingClientRect();
+    const away = top + (place % 1) * height - viewportInsets().top;
+    if (Math.abs(away) >= 1) scrollBy({ top: away, behavior: 'instant' });
+    return block.isConnected;
+  });
 }

@@ -156,7 +156,7 @@ export function TemplatePreview({ rendered, initialForm, onLink }: TemplatePrevi
   const good = useRef(rendered);
   if (!rendered.failed) good.current = rendered;
   const { blocks, forms } = good.current;
-  const document = useMemo(() => <DocumentView name="preview" blocks={blocks} onLink={onLink} />, [blocks]);
+  const document = useMemo(() => <DocumentView blocks={blocks} onLink={onLink} />, [blocks]);
   return (
     <section class="template-preview" aria-labelledby="template-preview-heading">
       <div class="actions">

@@ -8,7 +8,6 @@ import '../../components/recording/document/document.css';
 import '../../components/recording/find/find.css';
 import '../../components/recording/keys/keys-dialog.css';
 import '../../components/recording/nav/panel-nav.css';
-import '../../components/recording/document/outline.css';
 import '../../components/recording/people/people.css';
 import '../../components/recording/reader-bar.css';
 import '../../components/recording/recording.css';

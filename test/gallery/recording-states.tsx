@@ -165,7 +165,7 @@ export const recordingStates: readonly GalleryState[] = [
     panel(`meta/sharing-${at}`, shown({ sharingScope }, { segments: [], summary: null })),
   ),
   panel('panel/summary', shown(), presses('#tab-summary')),
-  panel('panel/outline', shown({}, { summary: outlined() }), presses('#tab-summary', '.disclosure')),
+  panel('panel/outline', shown({}, { summary: outlined() }), presses('#tab-summary', '#outline-button')),
   panel('panel/notes', shown(), presses('#tab-notes')),
   panel('panel/no-transcript', shown({}, { segments: [] })),
   panel('panel/no-summary', shown({}, { summary: null })),

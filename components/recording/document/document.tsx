@@ -1,67 +1,58 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
-import { directionOf, type Align, type Block, type Inline, type ListItem } from '../../../lib/markdown/nodes.ts';
-import { documentId, headingId, headingsOf, type DocumentHeading } from './document-headings.ts';
+import {
+  blocksIn,
+  directionOf,
+  plainText,
+  type Align,
+  type Block,
+  type Inline,
+  type ListItem,
+} from '../../../lib/markdown/nodes.ts';
 import { inlines, type InlineSetting, type StampJump } from './document-inline.tsx';
-import { ScrollRegion } from './scroll-region.tsx';
-import { useShown } from './use-shown.ts';
 
 export interface DocumentProps {
   blocks: readonly Block[];
   /** Called when a link is clicked; the page opens it, because a plain link in a side panel does nothing. */
   onLink: (href: string) => void;
-  /** Prefix of its id and the ids of its headings; must be unique on the page. */
-  name?: string;
   /** Turns time stamps into links; null when there is no transcript to jump into. */
   jump?: StampJump | null;
 }
 
 /** Shared by all parts of a document. */
 interface Setting extends InlineSetting {
-  name: string;
-  headings: ReadonlyMap<Block, DocumentHeading>;
+  tags: ReadonlyMap<Block, HeadingTag>;
 }
 
 /** Deeper lists and quotes are not indented further: 320 px must leave room for words. */
 const DEEPEST_INDENT = 5;
 
 /** A summary or notes, formatted for reading. */
-export function DocumentView({ blocks, onLink, name = 'document', jump = null }: DocumentProps) {
-  const headings = useMemo(() => new Map(headingsOf(blocks).map((heading) => [heading.block, heading])), [blocks]);
-  const keys = useMemo(() => keysOf(blocks), [blocks]);
-  const setting = { onLink, jump, name, headings };
-  const root = useRef<HTMLDivElement>(null);
-  const { shown, showAll } = useShown(blocks, root);
-  return (
-    <>
-      <div ref={root} id={documentId(name)} class="document">
-        {shown.map((block, index) => (
-          <BlockView key={keys[index]} block={block} place={{ setting, depth: 0 }} opensItem={false} />
-        ))}
-      </div>
-      {showAll && (
-        <button type="button" class="link-button" onClick={showAll}>
-          {t('documentShowAll')}
-        </button>
-      )}
-    </>
-  );
+export function DocumentView({ blocks, onLink, jump = null }: DocumentProps) {
+  const tags = useMemo(() => new Map(headingsOf(blocks).map(({ block, tag }) => [block, tag])), [blocks]);
+  return <div class="document">{blockViews(blocks, { setting: { onLink, jump, tags }, depth: 0 })}</div>;
 }
 
+const TAGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
+type HeadingTag = (typeof TAGS)[number];
+
 /**
- * Keys from the content of the blocks, so that a block keeps its element when something is inserted before it: the
- * browser then keeps its position in the window.
+ * The headings of a document in reading order, including those in quotes and lists, with their texts on one line. The
+ * elements begin at `h2`, because the page has a title, and skip no level.
  */
-function keysOf(blocks: readonly Block[]): string[] {
-  const seen = new Map<string, number>();
-  return blocks.map((block) => {
-    const words = JSON.stringify(block);
-    const count = seen.get(words) ?? 0;
-    seen.set(words, count + 1);
-    return `${count} ${words}`;
-  });
+export function headingsOf(blocks: readonly Block[]): { block: Block; tag: HeadingTag; text: string }[] {
+  const headings = headingsIn(blocks);
+  const levels = [...new Set(headings.map(({ level }) => level))].sort((a, b) => a - b);
+  return headings.map((block) => ({
+    block,
+    tag: TAGS[levels.indexOf(block.level)] ?? 'h6',
+    text: plainText(block.children).replace(/\s+/g, ' ').trim(),
+  }));
 }
+
+const headingsIn = (blocks: readonly Block[]): Extract<Block, { type: 'heading' }>[] =>
+  blocks.flatMap((block) => (block.type === 'heading' ? [block] : headingsIn(blocksIn(block))));
 
 /** Where blocks are. */
 interface Place {
@@ -85,9 +76,9 @@ function BlockView({ block, place, opensItem }: { block: Block; place: Place; op
     case 'paragraph':
       return <p dir={dir}>{inlines(block.children, setting, opensItem)}</p>;
     case 'heading': {
-      const { tag: Tag = 'h6', index = 0 } = setting.headings.get(block) ?? {};
+      const Tag = setting.tags.get(block) ?? 'h6';
       return (
-        <Tag id={headingId(setting.name, index)} tabIndex={-1} dir={dir}>
+        <Tag tabIndex={-1} dir={dir}>
           {inlines(block.children, setting)}
         </Tag>
       );
@@ -163,4 +154,30 @@ function Table({ table, setting }: { table: Extract<Block, { type: 'table' }>; s
 
 function alignClass(align: Align | undefined): string | undefined {
   return align ? `document-align-${align}` : undefined;
+}
+
+/**
+ * Wide content that scrolls sideways on its own. If it does not fit, it is a labeled region that the keyboard can reach
+ * and scroll; if it fits, it has no role and adds no tab stop.
+ */
+function ScrollRegion({ label, children }: { label: string; children: ComponentChildren }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [scrolls, setScrolls] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = (): void => setScrolls(element.scrollWidth > element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const region = scrolls ? ({ role: 'region', 'aria-label': label, tabIndex: 0 } as const) : {};
+  return (
+    <div ref={box} class="document-scroll" {...region}>
+      {children}
+    </div>
+  );
 }

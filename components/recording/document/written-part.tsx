@@ -1,50 +1,33 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { TableOfContents } from 'lucide';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import type { Block } from '../../../lib/markdown/nodes.ts';
 import { parseDocument, splitThinking } from '../../../lib/markdown/parse-document.ts';
 import { cleanText } from '../../../lib/recording/text.ts';
-import { headingsOf, outlineOf } from './document-headings.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MenuList } from '../../ui/menu-list.tsx';
+import { panelId } from '../tabs.tsx';
+import { viewportInsets } from '../viewport-insets.ts';
 import type { StampJump } from './document-inline.tsx';
-import { whenIdle } from '../when-idle.ts';
-import { DocumentView } from './document.tsx';
-import { useOutline, type Outline } from './use-outline.ts';
-
-type WrittenTab = 'summary' | 'notes';
+import { DocumentView, headingsOf } from './document.tsx';
 
 /** A parsed summary or notes. */
 export interface WrittenDocument {
-  tab: WrittenTab;
+  tab: 'summary' | 'notes';
   blocks: readonly Block[];
   /** What the model that wrote it thought before; empty if there is nothing. */
   thinking: string;
-  outline: Outline;
 }
 
-/**
- * Parses a summary or notes. `source` is Markdown, HTML or plain text; null when there is none. It is parsed when its
- * tab is first shown, or earlier when the browser is idle: parsing a long one takes longer than drawing its visible
- * part. It waits while the browser is busy, and each document is parsed in a task of its own.
- */
-export function useWrittenPart(tab: WrittenTab, source: string | null, shown: boolean): WrittenDocument {
+/** Parses a summary or notes (Markdown, HTML or plain text, null for none) once its tab is shown. */
+export function useWrittenPart(tab: WrittenDocument['tab'], source: string | null, shown: boolean): WrittenDocument {
   const seen = useRef(false);
-  const [hasTime, setHasTime] = useState(false);
-  seen.current ||= shown || hasTime;
-  const wanted = seen.current ? source : null;
-  const waits = source !== null && !seen.current;
-  useEffect(() => {
-    if (!waits) return undefined;
-    const step = () => {
-      setHasTime(true);
-      return false;
-    };
-    return whenIdle(step, Infinity);
-  }, [waits]);
-  const { headings, ...document } = useMemo(() => {
-    const blocks = wanted === null ? [] : parseDocument(wanted);
-    const { thinking } = splitThinking(wanted ?? '');
-    return { blocks, thinking: cleanText(thinking), headings: outlineOf(headingsOf(blocks)) };
-  }, [wanted]);
-  return { tab, ...document, outline: useOutline(tab, headings) };
+  seen.current ||= shown;
+  const text = seen.current ? (source ?? '') : '';
+  return useMemo(
+    () => ({ tab, blocks: parseDocument(text), thinking: cleanText(splitThinking(text).thinking) }),
+    [tab, text],
+  );
 }
 
 export interface WrittenPartProps {
@@ -54,10 +37,7 @@ export interface WrittenPartProps {
 }
 
 export function WrittenPart({ part: { tab, blocks, thinking }, jump, onLink }: WrittenPartProps) {
-  const document = useMemo(
-    () => <DocumentView name={tab} blocks={blocks} jump={jump} onLink={onLink} />,
-    [tab, blocks, jump],
-  );
+  const document = useMemo(() => <DocumentView blocks={blocks} jump={jump} onLink={onLink} />, [blocks, jump]);
   return (
     <>
       {thinking !== '' && (
@@ -68,6 +48,61 @@ export function WrittenPart({ part: { tab, blocks, thinking }, jump, onLink }: W
         </details>
       )}
       {blocks.length === 0 ? <p class="none">{t(tab === 'summary' ? 'noSummary' : 'noNotes')}</p> : document}
+    </>
+  );
+}
+
+/** Documents with fewer headings than this do not need an outline. */
+const LEAST_FOR_OUTLINE = 3;
+/** How far below the bars a heading can be and still count as the one being read, in pixels. */
+const NEAR = 12;
+/** The level of a heading; the space keeps the beginning of the first word, by which the menu is filtered. */
+const INDENT = '\u2003 ';
+const BUTTON = 'outline-button';
+const anchor = {
+  get current() {
+    return document.getElementById(BUTTON);
+  },
+};
+
+/** A menu of the headings of a document; nothing if there are too few. */
+export function OutlineMenu({ part: { tab, blocks } }: { part: WrittenDocument }) {
+  const [open, setOpen] = useState(false);
+  const headings = useMemo(
+    () => headingsOf(blocks).flatMap(({ tag, text }, index) => (text === '' ? [] : [{ tag, text, index }])),
+    [blocks],
+  );
+  if (headings.length < LEAST_FOR_OUTLINE) return null;
+
+  function items() {
+    const shown = document.querySelectorAll<HTMLElement>(`#${panelId(tab)} .document :is(h2, h3, h4, h5, h6)`);
+    const line = viewportInsets().top + NEAR;
+    const isPassed = (index: number) => (shown[index]?.getBoundingClientRect().top ?? Infinity) <= line;
+    const current = headings.findLast(({ index }) => isPassed(index));
+    return headings.map((heading) => ({
+      id: String(heading.index),
+      label: INDENT.repeat(Number(heading.tag[1]) - 2) + heading.text,
+      checked: heading === current,
+      act() {
+        shown[heading.index]?.focus({ preventScroll: true });
+        shown[heading.index]?.scrollIntoView({ block: 'start' });
+      },
+    }));
+  }
+
+  const [label, id] = [t('outlineLabel'), 'outline'];
+  return (
+    <>
+      <IconButton
+        id={BUTTON}
+        icon={TableOfContents}
+        label={label}
+        opens={{ open, id }}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <MenuList id={id} label={label} items={items()} inside={null} anchor={anchor} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

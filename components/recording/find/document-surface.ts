@@ -1,5 +1,4 @@
-import { firstWhere } from '../../../lib/recording/in-order.ts';
-import { drawDocument } from '../document/use-shown.ts';
+import { firstWhere } from '../../../lib/recording/first-where.ts';
 import type { FindSurface } from './find-surface.ts';
 
 /** Elements within a line of text; any other element breaks it. */
@@ -19,11 +18,10 @@ interface Run {
 }
 
 /**
- * Creates the find surface of a summary or notes, drawing all of it first. `root` is the element of the document. When
- * the document is redrawn, a new surface must be created.
+ * Creates the find surface of a summary or notes. `root` is the element of the document. When it is redrawn, a new
+ * surface must be created.
  */
 export function createDocumentSurface(root: Element): FindSurface {
-  drawDocument(root);
   const runs = runsIn(root);
   const texts = runs.map(textOf);
   const seen = new Map<Element, number>();

@@ -8,7 +8,7 @@ const people = () => screen.getByRole('button', { name: '2 people' });
 const menu = (name: string) => screen.getByRole('button', { name });
 /** What lies over the words. */
 const open = () =>
-  [...document.querySelectorAll('.people, .outline, [role="menu"], .find-bar, dialog')].map(
+  [...document.querySelectorAll('.people, [role="menu"], .find-bar, dialog')].map(
     (element) => element.getAttribute('aria-label') ?? element.className,
   );
 
@@ -70,24 +70,6 @@ describe('the panel', () => {
     await user.keyboard('t');
     expect(open()).toEqual([]);
     expect(people().getAttribute('aria-expanded')).toBe('false');
-  });
-
-  it('closes the outline of a document by Escape, by a press on the words, and for find', async () => {
-    const { user } = show();
-    await user.keyboard('s');
-    const outline = () => screen.getByRole('button', { name: 'Contents' });
-    for (const close of [
-      () => user.keyboard('{Escape}'),
-      () => user.click(screen.getAllByText('Words.')[0] ?? document.body),
-    ]) {
-      await user.click(outline());
-      expect(open()).toEqual(['Contents']);
-      await close();
-      expect(open()).toEqual([]);
-    }
-    await user.click(outline());
-    await user.keyboard('{Control>}f{/Control}');
-    expect(open()).toEqual(['find-bar']);
   });
 
   it.each([

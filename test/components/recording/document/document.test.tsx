@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { DocumentView } from '../../../../components/recording/document/document.tsx';
+import { DocumentView, headingsOf } from '../../../../components/recording/document/document.tsx';
 import { parseDocument } from '../../../../lib/markdown/parse-document.ts';
 import { sources } from '../../../lib/markdown/trees.ts';
 import { CASES, hostileTexts } from '../../../support/hostile.ts';
@@ -12,24 +12,18 @@ const stampsIn = (container: Element) =>
   [...container.querySelectorAll('a.document-stamp')].map(({ textContent }) => textContent);
 
 describe('DocumentView', () => {
-  it('keeps the elements of what has not changed when more is written before them', () => {
-    const draw = (source: string) => <DocumentView blocks={parseDocument(source)} onLink={vi.fn()} />;
-    const { container, rerender } = render(draw('One.\n\nAgain.\n\nTwo.\n\nAgain.'));
-    const before = [...container.querySelectorAll('p')];
-    rerender(draw('Zero.\n\nOne.\n\nAgain.\n\nMore.\n\nTwo.\n\nAgain.'));
-    const after = [...container.querySelectorAll('p')];
-    expect(after.map(({ textContent }) => textContent)).toEqual(['Zero.', 'One.', 'Again.', 'More.', 'Two.', 'Again.']);
-    expect([1, 2, 4, 5].every((index, place) => after[index] === before[place])).toBe(true);
-  });
-
-  it('begins its headings under the title of the page and skips no level', () => {
-    const { container } = show('# a\n\n#### b\n\n> ###### c\n\n# d');
-    expect([...container.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => tagName)).toEqual([
-      'H2',
-      'H3',
-      'H4',
-      'H2',
-    ]);
+  it('begins its headings under the title of the page and skips no level, also in quotes and lists', () => {
+    const source = '# Plan\n\n### Costs of *all*\n\n### ![](https://a.com/i.png)\n\n> ###### quoted\n\n- # listed';
+    const wanted = [
+      ['h2', 'Plan'],
+      ['h3', 'Costs of all'],
+      ['h3', ''],
+      ['h4', 'quoted'],
+      ['h2', 'listed'],
+    ];
+    expect(headingsOf(parseDocument(source)).map(({ tag, text }) => [tag, text])).toEqual(wanted);
+    const drawn = show(source).container.querySelectorAll('h1, h2, h3, h4, h5, h6');
+    expect([...drawn].map(({ localName }) => localName)).toEqual(wanted.map(([tag]) => tag));
   });
 
   it('has lists, numbered from where they begin, and tasks that say their state', () => {
@@ -112,16 +106,6 @@ describe('DocumentView', () => {
     show('| a | b |\n|---|---|\n| c | d |');
     expect(screen.getByRole('region', { name: 'Table' }).tabIndex).toBe(0);
     width.mockRestore();
-  });
-
-  it('gives headings ids of their own, which the words have no part in', () => {
-    const { container } = show('# tab-notes\n\n## b\n\n> ### b\n\n- # d');
-    expect([...container.querySelectorAll('h2, h3, h4')].map(({ id }) => id)).toEqual([
-      'summary-heading-1',
-      'summary-heading-2',
-      'summary-heading-3',
-      'summary-heading-4',
-    ]);
   });
 
   it('says the state of a task beside its words, and cannot be changed', async () => {

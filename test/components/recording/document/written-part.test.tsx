@@ -1,80 +1,70 @@
-import { act, cleanup, render } from '@testing-library/preact';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useWrittenPart } from '../../../../components/recording/document/written-part.tsx';
+import { cleanup, render, screen } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { OutlineMenu, useWrittenPart, WrittenPart } from '../../../../components/recording/document/written-part.tsx';
 
-interface Waiting {
-  run: (deadline: IdleDeadline) => void;
-  timeout: number | undefined;
+afterEach(cleanup);
+
+const SOURCE =
+  '# Plan\n\na\n\n### Costs of *all*\n\nb\n\n#### Doors\n\nc\n\n### ![](https://a.com/i.png)\n\n# Risks\n\nd';
+
+function Part({ source, shown = true }: { source: string; shown?: boolean }) {
+  const part = useWrittenPart('notes', source, shown);
+  return (
+    <>
+      <OutlineMenu part={part} />
+      <section id="panel-notes">
+        {part.blocks.length > 0 && <WrittenPart part={part} jump={null} onLink={vi.fn()} />}
+      </section>
+    </>
+  );
 }
 
-let waiting: Map<number, Waiting>;
-
-/** One turn, of which nothing is left after the first that is called. Those of a busy browser are called for their wait alone. */
-function turn(kind: 'idle' | 'busy'): void {
-  const due = [...waiting].find(([, { timeout }]) => kind === 'idle' || timeout !== undefined);
-  if (!due) return;
-  waiting.delete(due[0]);
-  void act(() => due[1].run({ didTimeout: kind === 'busy', timeRemaining: () => (kind === 'idle' ? 50 : 0) }));
+async function open() {
+  render(<Part source={SOURCE} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Contents' }));
+  return user;
 }
 
-beforeEach(() => {
-  waiting = new Map();
-  let count = 0;
-  vi.stubGlobal('requestIdleCallback', (run: Waiting['run'], { timeout }: IdleRequestOptions = {}) => {
-    waiting.set(++count, { run, timeout });
-    return count;
+describe('the written part', () => {
+  it('is read when its tab is shown, and kept while another is', () => {
+    const { container, rerender } = render(<Part source="It was noted." shown={false} />);
+    expect(container.textContent).toBe('');
+    rerender(<Part source="It was noted." />);
+    rerender(<Part source="It was noted." shown={false} />);
+    expect(container.textContent).toBe('It was noted.');
   });
-  vi.stubGlobal('cancelIdleCallback', (handle: number) => void waiting.delete(handle));
-});
-afterEach(() => {
-  // With its effects, which need what is taken away next.
-  void act(cleanup);
-  vi.unstubAllGlobals();
 });
 
-interface PartsProps {
-  summary: string | null;
-  notes: string | null;
-  shown?: 'summary' | 'notes';
-}
+describe('the outline of a document', () => {
+  it.each(['# a\n\n# b', '# a\n\n# b\n\n# ![](https://a.com/i.png)'])('is not offered for %j', (source) => {
+    render(<Part source={source} />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 
-/** Says which documents are read. */
-function Parts({ summary, notes, shown }: PartsProps) {
-  const parts = [
-    useWrittenPart('summary', summary, shown === 'summary'),
-    useWrittenPart('notes', notes, shown === 'notes'),
-  ];
-  return <>{parts.flatMap(({ tab, blocks }) => (blocks.length > 0 ? [tab] : [])).join(' ')}</>;
-}
+  it('lists the headings that have words, indented as they are nested', async () => {
+    await open();
+    const labels = screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent);
+    expect(labels).toEqual(['Plan', '\u2003 Costs of all', '\u2003 \u2003 Doors', 'Risks']);
+  });
 
-const BOTH = { summary: 'It was said.', notes: 'It was noted.' };
+  it('leads to its heading, with the focus, and closes', async () => {
+    const user = await open();
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+    await user.click(screen.getByRole('menuitemradio', { name: 'Doors' }));
+    const heading = screen.getByRole('heading', { name: 'Doors' });
+    expect(document.activeElement).toBe(heading);
+    expect(scrolled.mock.contexts).toContain(heading);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
 
-it('is not read while the browser is busy, then one in each idle turn', () => {
-  const { container } = render(<Parts {...BOTH} />);
-  expect(waiting.size).toBe(2);
-  turn('busy');
-  expect(container.textContent).toBe('');
-  turn('idle');
-  expect(container.textContent).toBe('summary');
-  turn('idle');
-  expect(container.textContent).toBe('summary notes');
-  expect(waiting.size).toBe(0);
-});
-
-it('is read at once when its tab is shown, and no turn is asked for it any more', () => {
-  const { container, rerender } = render(<Parts {...BOTH} />);
-  expect(waiting.size).toBe(2);
-  rerender(<Parts {...BOTH} shown="notes" />);
-  expect(container.textContent).toBe('notes');
-  expect(waiting.size).toBe(1);
-});
-
-it('asks for no turn where there is nothing to read, until there is', () => {
-  const { container, rerender } = render(<Parts summary={null} notes="It was noted." />);
-  expect(waiting.size).toBe(1);
-  turn('idle');
-  expect(container.textContent).toBe('notes');
-  expect(waiting.size).toBe(0);
-  rerender(<Parts {...BOTH} />);
-  expect(waiting.size).toBe(1);
+  it('marks the section that is being read', async () => {
+    const tops: Record<string, number> = { Plan: -500, 'Costs of all': -20, Doors: 300, Risks: 900 };
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return DOMRect.fromRect({ y: tops[this.textContent] ?? 0 });
+    });
+    await open();
+    expect(screen.getByRole('menuitemradio', { checked: true }).textContent.trim()).toBe('Costs of all');
+  });
 });
