@@ -10,7 +10,7 @@ import { OutlineMenu, type WrittenDocument } from './document/written-part.tsx';
 import { keyOfAction, type ReaderAction } from './keys/reader-keys.ts';
 import { MoreMenu, type MoreMenuProps } from './more-menu.tsx';
 import type { ExportControls, KeyNames, LetterKeys, ReaderShare, ReadingControls } from './reader-controls.ts';
-import { OpenFindBar } from './find/find-bar.tsx';
+import { FindBar } from './find/find-bar.tsx';
 import { PeopleButton, PeopleList, type OpenPeople } from './people/people.tsx';
 import type { useShare } from './sharing/use-share.ts';
 import { TabList } from './tabs.tsx';
@@ -107,7 +107,7 @@ export function ReaderBar(props: ReaderBarProps) {
           onFind={finding.open}
         />
       </div>
-      <OpenFindBar find={find} tab={tab} onClose={finding.close} onReturn={finding.goBack} onCopy={shared.copyFound} />
+      <FindBar find={find} tab={tab} onClose={finding.close} onReturn={finding.goBack} onCopy={shared.copyFound} />
       {hasTurns && people && (
         <PeopleList
           key={people.toName}

@@ -8,6 +8,7 @@ import { latestSeconds, momentAt, cutLong, toTurns } from '../../lib/recording/t
 import { isNamed } from '../../lib/recording/names.ts';
 import type { RecordingContent, TabName, Speaker, Turn } from '../../lib/recording/types.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
+import { holdPlaceOnResize } from './hold-place.ts';
 import { COPY_MENU, type MenuOpener } from './more-menu.tsx';
 import { COPY_BUTTON, MORE_BUTTON, ReaderBar, type ReaderTools } from './reader-bar.tsx';
 import { pressPeople, type OpenPeople } from './people/people.tsx';
@@ -16,7 +17,7 @@ import { useShare } from './sharing/use-share.ts';
 import { NoTranscript, NotReady } from './states.tsx';
 import { panelId, TabPanel } from './tabs.tsx';
 import { FoundInPage } from './find/found-in-page.ts';
-import type { TranscriptHandle } from './transcript/transcript-handle.ts';
+import type { TranscriptHandle } from './transcript/handle.ts';
 import { Transcript } from './transcript/transcript.tsx';
 import { useFind } from './find/use-find.ts';
 import { keyOfAction } from './keys/reader-keys.ts';
@@ -46,7 +47,6 @@ export function Reader(props: ReaderProps) {
   const turns = useMemo(() => cutLong(toTurns(content)), [content.segments]);
   const endSeconds = useMemo(() => latestSeconds(turns), [turns]);
   const [handle, setHandle] = useState<TranscriptHandle | null>(null);
-  const drawn = useRef<TranscriptHandle | null>(null);
   const filter = useSpeakerFilter(content.speakers, turns, initialPosition, () =>
     props.onNews(t('peopleEveryoneShown')),
   );
@@ -55,6 +55,7 @@ export function Reader(props: ReaderProps) {
   const [keysOpen, setKeysOpen] = useState(false);
   const panels = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => (panels.current ? holdPlaceOnResize(panels.current) : undefined), []);
   const tabs = tabsOf(shown, turns.length > 0);
   const place = useReadingPosition({
     initialPosition,
@@ -78,8 +79,7 @@ export function Reader(props: ReaderProps) {
   useEffect(() => {
     // The reader was led to a search result and has arrived: puts the query into the find box. Not with the handle from
     // before a filter was removed, which knows only what was shown then.
-    const isDrawn = handle !== null && handle === drawn.current;
-    const isThere = tab === initialPosition.found?.tab && (tab !== 'transcript' || isDrawn);
+    const isThere = tab === initialPosition.found?.tab && (tab !== 'transcript' || handle?.isDrawn());
     if (!isThere || initialPosition.query === '' || shownFound.current === initialPosition) return;
     shownFound.current = initialPosition;
     const turn = initialPosition.found?.turn ?? null;
@@ -190,10 +190,7 @@ export function Reader(props: ReaderProps) {
             hrefOf={hrefOf}
             onMoment={moments.copy}
             onQuote={(turns) => share.send({ kind: 'turns', turns }, 'clipboard')}
-            onReady={(next) => {
-              drawn.current = next;
-              setHandle(next);
-            }}
+            onReady={setHandle}
             onSpeaker={pressSpeaker}
             fallback={
               // Removed with its tab: in a hidden panel the focus would be lost.
@@ -212,7 +209,7 @@ export function Reader(props: ReaderProps) {
             ),
         )}
       </div>
-      <FoundInPage find={find} finding={finding} />
+      <FoundInPage find={find} surface={finding.surface} />
       <SelectionBar
         panels={panels}
         copyKeys={keyOfAction('copyQuote', keySetting)}

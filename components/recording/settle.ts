@@ -1,6 +1,6 @@
 /** Number of frames after which real heights have replaced the estimated ones around a target. */
 const SETTLING_FRAMES = 6;
-export const READER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+const READER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /** Ends the previous move: the window can go to only one place. */
 let endLast = () => {};

@@ -7,7 +7,7 @@ import { panelId } from './tabs.tsx';
 import { onScrollOrResize } from './on-scroll-or-resize.ts';
 import { settle } from './settle.ts';
 import { viewportInsets } from './viewport-insets.ts';
-import type { TranscriptHandle } from './transcript/transcript-handle.ts';
+import type { TranscriptHandle } from './transcript/handle.ts';
 
 export interface ReadingPositionParts {
   initialPosition: InitialPosition;
@@ -94,7 +94,7 @@ export function useReadingPosition({
       goal.current ??= seen.current.has(tab) ? { kind: 'place' } : { kind: 'beginning' };
     }
     seen.current.add(tab);
-    if (tab === 'transcript' && !handle) return;
+    if (tab === 'transcript' && !handle?.isDrawn()) return;
     // The words that a link leads to may become available later.
     if (tab !== 'transcript' && goal.current?.kind === 'moment') return;
     if (goal.current) reach(goal.current, tab, place.current, handle, top.current);

@@ -82,7 +82,8 @@ export function createFindModel({ whenIdle }: FindModelDeps) {
     const text = texts[index];
     if (text === undefined) return;
     anchor = { text, unit: starts[index] ?? 0 };
-    state.value = { ...shown, current: index, moves: ++moves };
+    ledHere = false;
+    state.value = { ...shown, current: index, isLed: false, moves: ++moves };
   }
 
   function step(by: number) {
@@ -123,6 +124,7 @@ export function createFindModel({ whenIdle }: FindModelDeps) {
     type: (next: string): void => {
       if (state.value.status === 'closed' || next === query) return;
       query = next;
+      ledHere = false;
       moves++;
       search();
     },

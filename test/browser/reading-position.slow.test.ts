@@ -91,7 +91,7 @@ describe('the place in the real side panel', () => {
   it('stays in the midst of a long turn when the panel gets narrower and wider', async () => {
     const segments = [...(other.content.transcriptSegments ?? [])];
     // Words of varying length, as in normal text: equal ones would fill the lines of one width better than of another.
-    const words = Array.from({ length: 3_000 }, (_, index) => `${'so '.repeat(index % 4)}word${index}`).join(' ');
+    const words = Array.from({ length: 3_000 }, (_, index) => `${'So '.repeat(index % 4)}word${index}`).join('. ');
     segments.splice(50, 1, { speaker: 'Speaker 7', text: words, startTime: 50.5, endTime: 51 });
     const meeting = {
       meta: { ...other.meta, id: 'speech' },
@@ -101,7 +101,7 @@ describe('the place in the real side panel', () => {
     const page = await inTab('speech');
     await page.setViewportSize({ width: 400, height: 800 });
     await restingTurn(page);
-    const said = page.locator('.turn-text', { hasText: 'word0' });
+    const said = page.locator('.turn', { hasText: 'word0' });
     await said.evaluate((text) => text.scrollIntoView());
     await restingTurn(page);
     await said.evaluate((text) => scrollBy(0, text.getBoundingClientRect().height / 2));

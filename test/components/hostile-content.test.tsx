@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { RecordingMeta } from '../../components/recording/meta.tsx';
 import { PeopleList } from '../../components/recording/people/people.tsx';
-import { createTurnDrawer } from '../../components/recording/transcript/turn-element.ts';
+import { createLineDrawer } from '../../components/recording/transcript/turn.tsx';
 import { factsOf, ResultRow } from '../../components/search/result-row.tsx';
 import { decodeContent } from '../../lib/api/decode-content.ts';
 import { aRecording } from '../support/factories.ts';
@@ -110,10 +110,10 @@ describe('hostile words on the screen', () => {
     let looked = 0;
     await fc.assert(
       fc.asyncProperty(contents, async (content) => {
-        const draw = createTurnDrawer([], content.speakers, (seconds) => `/panel?at=${seconds}`);
+        const draw = createLineDrawer([], content.speakers, (seconds) => `/panel?at=${seconds}`);
         const list = document.createElement('ul');
         const turns = toTurns(content);
-        list.append(...turns.map(draw));
+        list.append(draw(turns.map((turn, from) => ({ kind: 'turn', from, turn }))));
         expect(unexpectedIn(list)).toEqual([]);
         const squeezed = (text: string | null) => (text ?? '').replace(/\s+/g, '');
         for (const [at, turn] of turns.entries()) {

@@ -1,9 +1,10 @@
+import { signal } from '@preact/signals';
 import { BlockingFailure, KeptCopyNotice } from '../../components/recording/failures.tsx';
 import { FindBar } from '../../components/recording/find/find-bar.tsx';
 import { NotReady } from '../../components/recording/states.tsx';
 import { PersonView } from '../../components/recording/people/person-view.tsx';
 import type { LibraryPerson } from '../../lib/library/types.ts';
-import type { OpenFind } from '../../lib/models/find-model.ts';
+import { createFindModel, type FindState } from '../../lib/models/find-model.ts';
 import type { ShareOutcome } from '../../lib/models/share-model.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import type { FoundPlace, FoundSearch, TabName } from '../../lib/recording/types.ts';
@@ -71,7 +72,7 @@ const scrolled = (top: number) => async () => {
 function findBar(name: string, query: string, tab: TabName = 'transcript'): GalleryState {
   const texts = [said('The budget is fixed. A budget of travel.'), said('No more budget until spring.')];
   const matches = findAll(indexTexts(texts), said(query));
-  const state: OpenFind = {
+  const state: FindState = {
     status: 'open',
     query: said(query),
     texts,
@@ -81,8 +82,9 @@ function findBar(name: string, query: string, tab: TabName = 'transcript'): Gall
     isLed: false,
     moves: 1,
   };
-  const handlers = { onType: nothing, onNext: nothing, onPrevious: nothing, onClose: nothing, onReturn: nothing };
-  return { name, draw: () => <FindBar tab={tab} state={state} onCopy={nothing} {...handlers} /> };
+  const find = { ...createFindModel({ whenIdle: () => nothing }), state: signal(state) };
+  const handlers = { onClose: nothing, onReturn: nothing, onCopy: nothing };
+  return { name, draw: () => <FindBar find={find} tab={tab} {...handlers} /> };
 }
 
 /** Sending from the panel with this outcome. */

@@ -6,15 +6,12 @@ import type { TabName } from '../../../lib/recording/types.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { closeOverlay } from '../../ui/use-overlay.ts';
 import { useSettled } from '../use-settled.ts';
-import { findKeyOf } from './find-keys.ts';
+import { findKeyOf } from './use-find.ts';
 
 export interface FindBarProps {
+  find: FindModel;
   /** The tab being searched. */
   tab: TabName;
-  state: OpenFind;
-  onType: (query: string) => void;
-  onNext: () => void;
-  onPrevious: () => void;
   /** Closes the bar; the reader stays at the match. */
   onClose: () => void;
   /** Closes the bar; the reader returns to where they were before. */
@@ -32,11 +29,17 @@ const LABELS = {
 /** Counts are announced when typing has paused. */
 const SPEAKING_DELAY_MS = 500;
 
+/** The bar while find is open. A component of its own, so that a key press redraws only it. */
+export function FindBar(props: FindBarProps) {
+  const state = props.find.state.value;
+  return state.status === 'closed' ? null : <OpenFindBar {...props} state={state} />;
+}
+
 /**
- * The find bar, one row. The box is uncontrolled: its content belongs to the reader, also while an input method is
+ * One row. The box is uncontrolled: its content belongs to the reader, also while an input method is
  * active. Each time find is invoked, the box takes the focus with its text selected; not when a search result led here.
  */
-export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onReturn, onCopy }: FindBarProps) {
+function OpenFindBar({ find, tab, state, onClose, onReturn, onCopy }: FindBarProps & { state: OpenFind }) {
   const box = useRef<HTMLInputElement>(null);
   const count = countOf(state);
   const spoken = useSettled(count.long, SPEAKING_DELAY_MS, '');
@@ -58,7 +61,7 @@ export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onRet
     event.preventDefault();
     // The panel gives these keys other meanings.
     event.stopPropagation();
-    ({ next: onNext, previous: onPrevious, return: onReturn })[key]();
+    ({ next: find.next, previous: find.previous, return: onReturn })[key]();
   }
 
   return (
@@ -78,7 +81,7 @@ export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onRet
           spellcheck={false}
           enterkeyhint="search"
           dir="auto"
-          onInput={(event) => onType(event.currentTarget.value)}
+          onInput={(event) => find.type(event.currentTarget.value)}
         />
         <span class="find-count" aria-hidden="true" hidden={count.long === ''}>
           <span class="find-count-long" dir="auto">
@@ -92,21 +95,12 @@ export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onRet
       <span class="visually-hidden" role="status">
         {spoken}
       </span>
-      <IconButton label={t('findPrevious')} icon={ChevronUp} idle={isEmpty} onClick={onPrevious} />
-      <IconButton label={t('findNext')} icon={ChevronDown} idle={isEmpty} onClick={onNext} />
+      <IconButton label={t('findPrevious')} icon={ChevronUp} idle={isEmpty} onClick={find.previous} />
+      <IconButton label={t('findNext')} icon={ChevronDown} idle={isEmpty} onClick={find.next} />
       <IconButton label={t('copyFound')} icon={Copy} idle={isEmpty} onClick={onCopy} />
       <IconButton label={t('findClose')} icon={X} onClick={onClose} />
     </div>
   );
-}
-
-type OpenFindBarProps = Pick<FindBarProps, 'tab' | 'onClose' | 'onReturn' | 'onCopy'> & { find: FindModel };
-
-/** The bar while find is open. A component of its own, so that a key press redraws only it. */
-export function OpenFindBar({ find, ...props }: OpenFindBarProps) {
-  const state = find.state.value;
-  if (state.status === 'closed') return null;
-  return <FindBar {...props} state={state} onType={find.type} onNext={find.next} onPrevious={find.previous} />;
 }
 
 /** The position of the current match and the count; empty without a query. */

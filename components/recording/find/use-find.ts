@@ -1,15 +1,15 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { FindModel, FindState } from '../../../lib/models/find-model.ts';
-import { followTurn } from '../../../lib/recording/turns.ts';
+import type { FindModel } from '../../../lib/models/find-model.ts';
+import { followTurn } from '../../../lib/recording/follow-turn.ts';
 import type { TabName, Turn } from '../../../lib/recording/types.ts';
-import { closeOverlay } from '../../ui/use-overlay.ts';
-import { createDocumentSurface } from './document-surface.ts';
-import { findKeyOf } from './find-keys.ts';
-import { textAtTop } from './find-reveal.ts';
-import type { FindSurface, FoundPosition } from './find-surface.ts';
-import type { MatchReveal } from './found-in-page.ts';
-import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
+import { characterOf } from '../../ui/character-of.ts';
+import { isComposing } from '../../ui/is-composing.ts';
+import { closeOverlay, isOverlayOpen } from '../../ui/use-overlay.ts';
+import type { TranscriptHandle } from '../transcript/handle.ts';
+import { viewportInsets } from '../viewport-insets.ts';
+import { currentRange } from './found-in-page.ts';
+import { createDocumentSurface, textAtTop, type FindSurface, type FoundPosition } from './surface.ts';
 
 /** Id of the button that opens the bar. */
 export const FIND_BUTTON = 'find-button';
@@ -27,27 +27,12 @@ export interface FindParts {
   seed: string;
 }
 
-export interface FindInPage {
-  /** The surface being searched; null while the bar is closed. */
-  surface: FindSurface | null;
-  reveal: MatchReveal;
-  open: () => void;
-  /**
-   * Like `open`, after the reader was led to a search result: the search starts there, shows what was said before it too,
-   * and the focus stays with the words. Null for a result in a document.
-   */
-  openAtFound: (found: FoundPosition | null) => void;
-  /** Closes the bar; the reader stays at the match. */
-  close: () => void;
-  /** Closes the bar; the reader returns to where they were before. */
-  goBack: () => void;
-}
+export type FindInPage = ReturnType<typeof useFind>;
 
 /** Connects the find bar with what is on the screen: its searchable texts, the reader's place, and the way back. */
-export function useFind({ find, tab, panels, turns, handle, sources, seed }: FindParts): FindInPage {
+export function useFind({ find, tab, panels, turns, handle, sources, seed }: FindParts) {
   const [surface, setSurface] = useState<FindSurface | null>(null);
   const wayBack = useRef<WayBack>({ tab, focused: null, go: () => undefined });
-  const toButton = useRef(false);
   const isOpen = find.isOpen.value;
   const source = tab === 'transcript' ? handle : sources[tab];
 
@@ -59,24 +44,17 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
 
   const searched = useRef<{ tab: TabName; source: typeof source } | null>(null);
   useLayoutEffect(() => {
-    if (!isOpen) {
-      searched.current = null;
-      if (toButton.current) document.getElementById(FIND_BUTTON)?.focus({ preventScroll: true });
-      toButton.current = false;
-      return setSurface(null);
-    }
     const before = searched.current;
+    searched.current = isOpen ? { tab, source } : null;
+    if (!isOpen) return setSurface(null);
     if (before?.tab === tab && before.source === source) return;
-    searched.current = { tab, source };
     const next = surfaceNow();
     setSurface(next);
     // On another tab the reader is somewhere else; newer content on the same tab leaves them where they are.
     find.setTexts(next?.texts ?? [], before?.tab === tab || !next ? undefined : textAtTop(next));
   }, [isOpen, tab, source]);
 
-  const reveal = useRef<MatchReveal>({ isLed: { current: false }, isRevealed: { current: false } }).current;
-
-  function openHere(isLed: boolean, found: FoundPosition | null = null): FindSurface | null {
+  function openHere(isLed: boolean, found: FoundPosition | null): FindSurface | null {
     // What lies over the words gives the focus back to where Escape should lead.
     closeOverlay();
     const next = surfaceNow();
@@ -90,26 +68,27 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
     return next;
   }
 
-  function open() {
-    if (isOpen) find.open(seed, 0);
-    else openHere(false);
-  }
-
   function focusAsBefore() {
     const { focused } = wayBack.current;
     focused?.focus({ preventScroll: true });
     // If the element has left the page, the button that opens the bar gets the focus.
-    toButton.current = focused !== null && document.activeElement !== focused;
+    if (focused && document.activeElement !== focused) document.getElementById(FIND_BUTTON)?.focus();
   }
 
-  function close() {
+  /** Focuses the turn or panel of the current match, so that keys continue from it; false if it is not in view. */
+  function focusMatch(surface: FindSurface | null, wherever = false): boolean {
     const state = find.state.peek();
-    // If the reader was not brought to the match yet, focusing it would make the next key lead far away.
-    const isFocused = state.status === 'open' && reveal.isRevealed.current && surface && focusMatch(surface, state);
-    if (!isFocused) focusAsBefore();
-    find.close();
+    const range = surface && state.status === 'open' ? currentRange(surface, state) : null;
+    const element = range?.startContainer.parentElement?.closest<HTMLElement>('li.turn, [role="tabpanel"]');
+    const box = range?.getBoundingClientRect();
+    const isSeen = box && box.bottom > viewportInsets().top && box.top < innerHeight;
+    if (!element || !(wherever || isSeen)) return false;
+    if (element.tabIndex < 0) element.tabIndex = -1;
+    element.focus({ preventScroll: true });
+    return true;
   }
 
+  /** Closes the bar; the reader returns to where they were before. */
   function goBack() {
     find.close();
     focusAsBefore();
@@ -118,7 +97,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
   }
 
   const acts = useRef({ next: find.next, previous: find.previous, return: goBack });
-  acts.current = { next: find.next, previous: find.previous, return: goBack };
+  acts.current.return = goBack;
   useEffect(() => {
     if (!isOpen) return undefined;
     // The bar handles its own keys; these are for when the focus is on the content.
@@ -132,16 +111,30 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOpen]);
 
-  function openAtFound(found: FoundPosition | null) {
-    reveal.isLed.current = true;
-    const next = openHere(true, found);
-    const state = find.state.peek();
-    // Keys continue from there, unless they act on something else, such as the button that leads to the next result.
-    const isFree = document.activeElement?.matches('body, h1, .turn, [role="tabpanel"]');
-    if (next && isFree && state.status === 'open') focusMatch(next, state);
-  }
-
-  return { surface, reveal, open, openAtFound, close, goBack };
+  return {
+    /** The surface being searched; null while the bar is closed. */
+    surface,
+    open: (): void => {
+      if (isOpen) find.open(seed, 0);
+      else openHere(false, null);
+    },
+    /**
+     * Like `open`, after the reader was led to a search result: the search starts there, shows what was said before it
+     * too, and the focus stays with the words. Null for a result in a document.
+     */
+    openAtFound: (found: FoundPosition | null): void => {
+      const next = openHere(true, found);
+      // Keys continue from there, unless they act on something else, such as the button that leads to the next result.
+      if (document.activeElement?.matches('body, h1, .turn, [role="tabpanel"]')) focusMatch(next, true);
+    },
+    /** Closes the bar; the reader stays at the match. */
+    close: (): void => {
+      // If the reader was not brought to the match yet, focusing it would make the next key lead far away.
+      if (!focusMatch(surface)) focusAsBefore();
+      find.close();
+    },
+    goBack,
+  };
 }
 
 interface WayBack {
@@ -168,13 +161,24 @@ function rememberWay(tab: TabName, turns: readonly Turn[], handle: TranscriptHan
   };
 }
 
-/** Focuses the turn or panel of the current match, so that keys continue from it. False when there is none. */
-function focusMatch(surface: FindSurface, state: Extract<FindState, { status: 'open' }>): boolean {
-  const { matches, current } = state;
-  const range = surface.rangeOf(matches.texts[current] ?? -1, matches.starts[current] ?? 0, matches.ends[current] ?? 0);
-  const element = range?.startContainer.parentElement?.closest<HTMLElement>('li.turn, [role="tabpanel"]');
-  if (!element) return false;
-  if (element.tabIndex < 0) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
-  return true;
+/**
+ * Maps the keys of the browsers' own find: F3, and Ctrl+G or Cmd+G, each with Shift to go back, Escape, and Enter in
+ * the find box or on the words. Null for any other key.
+ */
+export function findKeyOf(event: KeyboardEvent): 'next' | 'previous' | 'return' | null {
+  // Enter that accepts a word of an input method must not go to the next match.
+  if (isComposing(event) || event.altKey) return null;
+  const withCommand = event.ctrlKey || event.metaKey;
+  const goesOn =
+    (event.key === 'F3' && !withCommand) ||
+    (characterOf(event) === 'g' && withCommand) ||
+    (event.key === 'Enter' && !withCommand && isOnWords(event.target));
+  if (goesOn) return event.shiftKey ? 'previous' : 'next';
+  if (event.key !== 'Escape' || withCommand || event.shiftKey || event.repeat) return null;
+  // Overlays above the words are closed first, also from the box.
+  return isOverlayOpen() ? null : 'return';
 }
+
+/** Elsewhere, Enter presses a button, follows a link, or belongs to a field. */
+const isOnWords = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('.find-input, body, .turn, [role="tabpanel"]');

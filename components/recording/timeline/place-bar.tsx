@@ -2,11 +2,11 @@ import type { RefObject } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { FindModel } from '../../../lib/models/find-model.ts';
 import type { RecordingContent, Turn } from '../../../lib/recording/types.ts';
-import type { FindSurface } from '../find/find-surface.ts';
+import type { FindSurface } from '../find/surface.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
 import { onScrollOrResize } from '../on-scroll-or-resize.ts';
 import { ReaderPositionContext } from '../reader-position.ts';
-import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
+import type { TranscriptHandle } from '../transcript/handle.ts';
 import { FoundMarks, TimelineStrip } from './timeline.tsx';
 
 /** The content being read. */

@@ -6,7 +6,7 @@ import { spokenBySpeaker, fractionOf, partsOf, speakerAtSeconds } from '../../..
 import { formatStamp } from '../../../lib/recording/time.ts';
 import type { Segment, Speaker } from '../../../lib/recording/types.ts';
 import { isComposing } from '../../ui/is-composing.ts';
-import type { FindSurface } from '../find/find-surface.ts';
+import type { FindSurface } from '../find/surface.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
 import { useSettled } from '../use-settled.ts';
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/preact
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FindBar, type FindBarProps } from '../../../../components/recording/find/find-bar.tsx';
-import { createFindModel, type FindState } from '../../../../lib/models/find-model.ts';
+import { createFindModel } from '../../../../lib/models/find-model.ts';
 
 afterEach(() => {
   cleanup();
@@ -17,24 +17,11 @@ function showBar(seed = '', parts: Partial<FindBarProps> = {}) {
   const onClose = vi.fn<() => void>();
   const onReturn = vi.fn<() => void>();
   const onCopy = vi.fn<() => void>();
-  const bar = (state: FindState) =>
-    state.status === 'open' ? (
-      <FindBar
-        tab="transcript"
-        state={state}
-        onType={model.type}
-        onNext={model.next}
-        onPrevious={model.previous}
-        onClose={onClose}
-        onReturn={onReturn}
-        onCopy={onCopy}
-        {...parts}
-      />
-    ) : null;
   model.setTexts(TEXTS);
   model.open(seed, 0);
-  const { container, rerender } = render(bar(model.state.value));
-  model.state.subscribe((state) => rerender(bar(state)));
+  const { container } = render(
+    <FindBar find={model} tab="transcript" onClose={onClose} onReturn={onReturn} onCopy={onCopy} {...parts} />,
+  );
   return { model, onClose, onReturn, container, user: userEvent.setup() };
 }
 

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/preact';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createDocumentSurface } from '../../../../components/recording/find/document-surface.ts';
+import { createDocumentSurface, rangeOf } from '../../../../components/recording/find/surface.ts';
 import { DocumentView } from '../../../../components/recording/document/document.tsx';
 import { parseDocument } from '../../../../lib/markdown/parse-document.ts';
 
@@ -56,7 +56,7 @@ describe('the words of a document', () => {
     const surface = createDocumentSurface(item);
     const { texts } = surface;
     expect(texts).toEqual(['before', 'inside', 'after']);
-    expect(texts.map((words, text) => surface.rangeOf(text, 0, words.length)?.toString())).toEqual(texts);
+    expect(texts.map((words, text) => rangeOf(surface, text, 0, words.length)?.toString())).toEqual(texts);
   });
 
   it('have their place in the page, whatever they stand in', () => {
@@ -70,15 +70,15 @@ describe('the words of a document', () => {
         const words = texts[text] ?? '';
         const start = a % words.length;
         const end = start + 1 + (b % (words.length - start));
-        expect(surface.rangeOf(text, start, end)?.toString()).toBe(words.slice(start, end));
+        expect(rangeOf(surface, text, start, end)?.toString()).toBe(words.slice(start, end));
       }),
     );
   });
 
   it('have no place outside of them', () => {
     const surface = surfaceOf('one');
-    expect(surface.rangeOf(0, 0, 9)).toBeNull();
-    expect(surface.rangeOf(1, 0, 1)).toBeNull();
+    expect(rangeOf(surface, 0, 0, 9)).toBeNull();
+    expect(rangeOf(surface, 1, 0, 1)).toBeNull();
   });
 
   it('are near within a window’s height, and lie as far down as their block', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createDocumentSurface } from '../../../../components/recording/find/document-surface.ts';
-import { createMatchPainter } from '../../../../components/recording/find/find-paint.ts';
-import type { FindSurface } from '../../../../components/recording/find/find-surface.ts';
+import { createMatchPainter } from '../../../../components/recording/find/found-in-page.ts';
+import { createDocumentSurface, type FindSurface } from '../../../../components/recording/find/surface.ts';
 import { findAll, indexTexts } from '../../../../lib/search/find-text.ts';
 
 /** Paragraphs of which the first `nearCount` are near, until it is said otherwise. */
@@ -59,35 +58,35 @@ describe('painting what was found', () => {
 
   it('follows the reader, once a frame, and rests while nothing new is near', async () => {
     const { surface, scrollTo, find } = aSurface(['one plan', 'two plans', 'three plans'], 1);
-    const rangeOf = vi.spyOn(surface, 'rangeOf');
+    const nodesOf = vi.spyOn(surface, 'nodesOf');
     createMatchPainter().paint(surface, find('o'), 0);
     expect(words('earshot-find')).toEqual([]);
-    rangeOf.mockClear();
+    nodesOf.mockClear();
     scrollTo(0, 2);
     scrollTo(1, 2);
-    expect(rangeOf).not.toHaveBeenCalled();
+    expect(nodesOf).not.toHaveBeenCalled();
     await frame();
     expect(words('earshot-find')).toEqual(['o']);
     expect(words('earshot-find-current')).toEqual([]);
-    rangeOf.mockClear();
+    nodesOf.mockClear();
     scrollTo(1, 2);
     await frame();
-    expect(rangeOf).not.toHaveBeenCalled();
+    expect(nodesOf).not.toHaveBeenCalled();
   });
 
-  it('paints only what is visible after a key, and what is near after a pause', () => {
+  it('paints what is visible at once, and what is near after a pause', () => {
     vi.useFakeTimers();
     try {
       const { surface, find } = aSurface(['one plan', 'two plans']);
       const visible: FindSurface = { ...surface, near: (windows) => [0, windows === 0 ? 1 : 2] };
       const painter = createMatchPainter();
-      painter.paint(visible, find('o'), 0, true);
+      painter.paint(visible, find('o'), 0);
       expect(words('earshot-find')).toEqual([]);
-      painter.paint(visible, find('plan'), 1, true);
+      painter.paint(visible, find('plan'), 1);
       expect(words('earshot-find')).toEqual(['plan']);
       vi.runOnlyPendingTimers();
       expect([...words('earshot-find'), ...words('earshot-find-current')]).toEqual(['plan', 'plan']);
-      painter.paint(visible, find('plan'), 1, true);
+      painter.paint(visible, find('plan'), 1);
       painter.clear();
       vi.runOnlyPendingTimers();
       expect(words('earshot-find')).toEqual([]);

@@ -1,10 +1,8 @@
 import { cleanup, render } from '@testing-library/preact';
-import { useRef } from 'preact/hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reveal, textAtTop } from '../../../../components/recording/find/find-reveal.ts';
 import { settle } from '../../../../components/recording/settle.ts';
-import type { FindSurface } from '../../../../components/recording/find/find-surface.ts';
-import { FoundInPage } from '../../../../components/recording/find/found-in-page.ts';
+import { FoundInPage, reveal } from '../../../../components/recording/find/found-in-page.ts';
+import { textAtTop, type FindSurface } from '../../../../components/recording/find/surface.ts';
 import { createFindModel, type FindModel, type FindState } from '../../../../lib/models/find-model.ts';
 
 /** Texts of 100 px each in a window of 600 px, of which bars take 100 px at the top. */
@@ -12,16 +10,26 @@ const HEIGHT = 100;
 const BARS = 100;
 let scrolled = 0;
 
+/** Where each text is, by its node. */
+const tops = new Map<Node, number>();
+
+function nodeAt(text: number): Text {
+  const node = new Text('x'.repeat(20));
+  tops.set(node, text * HEIGHT);
+  return node;
+}
+
 function rangeAt(text: number): Range {
   const range = document.createRange();
-  range.getBoundingClientRect = () => new DOMRect(0, text * HEIGHT - scrolled, 50, 20);
+  range.setEnd(nodeAt(text), 1);
   return range;
 }
 
 function aSurface(texts: readonly string[]): FindSurface {
+  const nodes = texts.map((_, text) => nodeAt(text));
   return {
     texts,
-    rangeOf: (text) => (text < texts.length ? rangeAt(text) : null),
+    nodesOf: (text) => nodes.slice(text, text + 1),
     positionOf: () => ({ text: 0, unit: 0 }),
     near: () => [0, texts.length],
     contentOf: () => ({ kind: 'words', text: '' }),
@@ -35,6 +43,10 @@ const frames = async (count: number) => {
 
 beforeEach(() => {
   scrolled = 0;
+  vi.spyOn(Range.prototype, 'getBoundingClientRect').mockImplementation(function (this: Range) {
+    const top = tops.get(this.endContainer);
+    return top === undefined ? new DOMRect() : new DOMRect(0, top - scrolled, 50, 20);
+  });
   document.documentElement.style.scrollPaddingTop = `${BARS}px`;
   vi.stubGlobal('innerHeight', 600);
   vi.stubGlobal('scrollBy', ({ top = 0 }: ScrollToOptions) => {
@@ -86,9 +98,7 @@ describe('revealing', () => {
   });
 
   it('does not scroll to what has no place', () => {
-    const empty = document.createRange();
-    empty.getBoundingClientRect = () => new DOMRect();
-    reveal(() => empty);
+    reveal(() => document.createRange());
     reveal(() => null);
     expect(scrolled).toBe(0);
   });
@@ -104,9 +114,8 @@ it('where the reader is is the first text that ends below the bars', () => {
 
 describe('what was found', () => {
   function Page({ surface, state }: { surface: FindSurface | null; state: FindState }) {
-    const reveal = { isLed: useRef(false), isRevealed: useRef(false) };
     const find = { state: { value: state } } as FindModel;
-    return <FoundInPage find={find} finding={{ surface, reveal }} />;
+    return <FoundInPage find={find} surface={surface} />;
   }
 
   it('is brought into view by the reader’s doing, and not by fresher words', async () => {

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useRef } from 'preact/hooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FoundInPage } from '../../../../components/recording/find/found-in-page.ts';
-import type { FindSurface, FoundPosition } from '../../../../components/recording/find/find-surface.ts';
+import type { FindSurface, FoundPosition } from '../../../../components/recording/find/surface.ts';
 import { useFind, type FindInPage } from '../../../../components/recording/find/use-find.ts';
-import type { TranscriptHandle } from '../../../../components/recording/transcript/transcript-handle.ts';
+import type { TranscriptHandle } from '../../../../components/recording/transcript/handle.ts';
 import { createFindModel } from '../../../../lib/models/find-model.ts';
 
 afterEach(() => {
@@ -18,8 +18,12 @@ const TEXTS = ['', 'a plan', 'another plan'];
 /** The turns of a transcript, far below what is seen, with the find bar open. */
 async function showTurns() {
   const find = createFindModel({ whenIdle: () => () => undefined });
-  const scrollBy = vi.fn<() => void>();
+  let top = 5000;
+  const scrollBy = vi.fn(() => {
+    top = 300;
+  });
   vi.stubGlobal('scrollBy', scrollBy);
+  vi.spyOn(Range.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, top, 50, 20));
   const turns = TEXTS.map((words) => {
     const turn = Object.assign(document.createElement('li'), { className: 'turn' });
     turn.append(words);
@@ -27,12 +31,7 @@ async function showTurns() {
   });
   const surface: FindSurface = {
     texts: TEXTS,
-    rangeOf(text) {
-      const range = document.createRange();
-      range.selectNodeContents(turns[text]?.firstChild ?? document.body);
-      range.getBoundingClientRect = () => new DOMRect(0, 5000, 50, 20);
-      return range;
-    },
+    nodesOf: (text) => [...(turns[text]?.childNodes ?? [])] as Text[],
     near: () => [0, 0],
     positionOf: ({ turn, seconds }) => ({ text: turn, unit: seconds ?? 0 }),
     contentOf: () => ({ kind: 'words', text: '' }),
@@ -46,6 +45,10 @@ async function showTurns() {
     readAt: () => null,
     picked: () => ({ turns: [], isSelection: false }),
     goToPlace,
+    isDrawn: () => true,
+    isReading: () => false,
+    currentLine: () => 0,
+    focusedTurn: () => null,
     focusTurn: vi.fn(),
     goToTurn: vi.fn(),
     goToSeconds: vi.fn(),
@@ -67,7 +70,7 @@ async function showTurns() {
       <>
         <button type="button">Before</button>
         <ol />
-        <FoundInPage find={find} finding={finding} />
+        <FoundInPage find={find} surface={finding.surface} />
       </>
     );
   }

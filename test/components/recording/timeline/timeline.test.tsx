@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FindSurface } from '../../../../components/recording/find/find-surface.ts';
+import type { FindSurface } from '../../../../components/recording/find/surface.ts';
 import {
   FoundMarks,
   TimelineStrip,

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { TranscriptHandle } from '../../../../components/recording/transcript/transcript-handle.ts';
+import type { TranscriptHandle } from '../../../../components/recording/transcript/handle.ts';
 import { Transcript } from '../../../../components/recording/transcript/transcript.tsx';
 import { toTurns } from '../../../../lib/recording/turns.ts';
 import type { Turn } from '../../../../lib/recording/types.ts';
