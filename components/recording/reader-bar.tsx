@@ -2,77 +2,36 @@ import type { RefObject } from 'preact';
 import { useRef, useLayoutEffect } from 'preact/hooks';
 import { Search } from 'lucide';
 import { t } from '../../lib/i18n.ts';
-import type { FindModel } from '../../lib/models/find-model.ts';
-import type { TabName } from '../../lib/recording/types.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CopyButton, type CopiedPart } from './copy-button.tsx';
-import { OutlineMenu, type WrittenDocument } from './document/written-part.tsx';
-import { keyOfAction, type ReaderAction } from './keys/reader-keys.ts';
-import { MoreMenu, type MoreMenuProps } from './more-menu.tsx';
-import type { ExportControls, KeyNames, LetterKeys, ReaderShare, ReadingControls } from './reader-controls.ts';
+import { OutlineMenu } from './document/written-part.tsx';
+import { MoreMenu, type MenuOpener } from './more-menu.tsx';
+import { usePanel } from './reader-controls.ts';
 import { FindBar } from './find/find-bar.tsx';
-import { PeopleButton, PeopleList, type OpenPeople } from './people/people.tsx';
-import type { useShare } from './sharing/use-share.ts';
+import { PeopleButton, PeopleList } from './people/people.tsx';
 import { TabList } from './tabs.tsx';
-import { FIND_BUTTON, type FindInPage } from './find/use-find.ts';
-import { PlaceBar, type ReaderText } from './timeline/place-bar.tsx';
-import type { ReadingPositionState } from './use-reading-position.ts';
-
-/** What the bar needs of the reader's props. */
-export interface ReaderTools {
-  keys: KeyNames;
-  letterKeys: LetterKeys;
-  find: FindModel;
-  share: ReaderShare;
-  exporting: ExportControls;
-  reading: ReadingControls;
-  /** Shows and announces words that nothing else on the screen says. */
-  onNews: (words: string) => void;
-}
-
-export interface ReaderBarProps {
-  reader: ReaderTools;
-  barRef: RefObject<HTMLDivElement | null>;
-  /** The available tabs. */
-  tabs: readonly TabName[];
-  place: ReadingPositionState;
-  onTab: (tab: TabName) => void;
-  /** The same function on every render. */
-  onGoToSeconds: (seconds: number) => void;
-  text: ReaderText;
-  /** The speakers whose turns are shown, by index (empty for all), and the function that changes them. */
-  filter: readonly [ReadonlySet<number>, (chosen: ReadonlySet<number>) => void];
-  /** Null while the list of people is closed. */
-  people: OpenPeople | null;
-  onPeople: (people: OpenPeople | null) => void;
-  /** The document being read; null on the transcript. */
-  written: WrittenDocument | null;
-  finding: FindInPage;
-  shared: ReturnType<typeof useShare>;
-  more: Pick<MoreMenuProps, 'opener' | 'onShowKeys'>;
-}
+import { FIND_BUTTON } from './find/use-find.ts';
+import { PlaceBar } from './timeline/place-bar.tsx';
+import type { ReaderParts } from './use-reader.ts';
 
 /** Ids of buttons that have keys. */
 export const COPY_BUTTON = 'copy-button';
 export const MORE_BUTTON = 'more-button';
 
 /** The bar that stays at the top while the content scrolls: the tabs, the tools of the open one, and the timeline. */
-export function ReaderBar(props: ReaderBarProps) {
-  const { finding, shared, text, people, onPeople } = props;
-  const { find, keys, letterKeys, share, exporting, reading, onNews } = props.reader;
-  const { tab } = props.place;
-  const { content, turns } = text;
-  const [chosen, choose] = props.filter;
-  const has = { summary: content.summary !== null, transcript: turns.length > 0, notes: content.notes !== null };
+export function ReaderBar({ reader, opener }: { reader: ReaderParts; opener: MenuOpener }) {
+  const { find, keys, share, exporting, reading, tell } = usePanel();
+  const { content, has, tab, chosen, people, setPeople, finding, shared, keyOf } = reader;
   const hasTurns = tab === 'transcript' && has.transcript;
+  const bar = useRef<HTMLDivElement>(null);
   const drafts = useRef(new Map<string, string>()).current;
   const part: CopiedPart = tab === 'summary' ? { kind: tab, templateId: null } : { kind: tab };
-  const keyOf = (action: ReaderAction) => keyOfAction(action, { enabled: letterKeys.enabled, isMac: keys.isMac });
-  useBar(props.barRef, find.isOpen.value);
+  const written = reader.documents.find((each) => each.tab === tab);
+  useBar(bar, find.isOpen.value);
 
   return (
-    <div ref={props.barRef} class="recording-bar">
-      <TabList tabs={props.tabs} selected={tab} onSelect={props.onTab} />
+    <div ref={bar} class="recording-bar">
+      <TabList tabs={reader.tabs} selected={tab} onSelect={reader.select} />
       <CopyButton
         id={COPY_BUTTON}
         part={part}
@@ -94,14 +53,15 @@ export function ReaderBar(props: ReaderBarProps) {
             chosenCount={chosen.size}
             open={people !== null}
             shortcut={keyOf('showPeople')}
-            onToggle={() => onPeople(people ? null : { toName: null })}
+            onToggle={() => setPeople(people ? null : { toName: null })}
           />
         )}
-        {props.written && <OutlineMenu key={props.written.tab} part={props.written} />}
+        {written && <OutlineMenu key={tab} part={written} />}
         <MoreMenu
           id={MORE_BUTTON}
-          {...props.more}
-          {...{ share, has, tab, keyOf, exporting, onNews }}
+          {...{ opener, share, has, tab, keyOf, exporting }}
+          onNews={tell}
+          onShowKeys={() => reader.setKeysOpen(true)}
           quote={shared.quote}
           printKeys={keys.print}
           onFind={finding.open}
@@ -115,22 +75,14 @@ export function ReaderBar(props: ReaderBarProps) {
           content={content}
           chosen={chosen}
           drafts={drafts}
-          onChoose={choose}
+          onChoose={reader.choose}
           onName={reading.nameSpeaker}
           onPerson={reading.openPerson}
-          onNotKept={() => onNews(t('personNotKept'))}
-          onClose={() => onPeople(null)}
+          onNotKept={() => tell(t('personNotKept'))}
+          onClose={() => setPeople(null)}
         />
       )}
-      <PlaceBar
-        text={text}
-        barRef={props.barRef}
-        isTranscript={hasTurns}
-        chosen={chosen}
-        find={find}
-        surface={finding.surface}
-        onGoToSeconds={props.onGoToSeconds}
-      />
+      <PlaceBar reader={reader} barRef={bar} />
     </div>
   );
 }

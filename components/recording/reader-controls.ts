@@ -1,3 +1,6 @@
+import { signal, type Signal } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import type {
   ExportFormat,
@@ -6,11 +9,13 @@ import type {
   NoteOutcome,
   NotePlace,
 } from '../../lib/models/export-model.ts';
+import type { FindModel } from '../../lib/models/find-model.ts';
 import type { CopyChoices } from '../../lib/models/copy-choices.ts';
 import type { ShareContent, ShareOutcome } from '../../lib/models/share-model.ts';
 import type { SeriesPlace } from '../../lib/messaging/protocol.ts';
 import type { SiteChoice } from '../../lib/recording/sending.ts';
 import type { ReadingPosition, TabName } from '../../lib/recording/types.ts';
+import type { FailureAction } from '../ui/failure-words.ts';
 import type { PeopleListProps } from './people/people.tsx';
 
 /** Key combinations as this system writes them. */
@@ -102,3 +107,44 @@ export interface ReadingControls {
   /** Opens a link from the content; the panel itself never leaves its page. */
   openLink: (url: string) => void;
 }
+
+/** What all parts of the panel use. */
+export interface Panel {
+  /** Epoch milliseconds. */
+  now: () => number;
+  keys: KeyNames;
+  letterKeys: LetterKeys;
+  find: FindModel;
+  share: ReaderShare;
+  moments: MomentLinks<void>;
+  exporting: ExportControls;
+  reading: ReadingControls;
+  /** Shows and announces words that nothing else on the screen says. */
+  tell: (words: string) => void;
+  onFailureAction: (action: FailureAction, failure: Failure) => void;
+  /** Opens the meeting before or after this one in its series. */
+  onSeries: (which: 'earlier' | 'later') => void;
+}
+
+export const PanelContext = createContext<Panel | null>(null);
+
+/** Only below `RecordingPanel`, which provides it. */
+export function usePanel(): Panel {
+  const panel = useContext(PanelContext);
+  if (!panel) throw new Error('Not in a panel');
+  return panel;
+}
+
+/** What is being read, for the bar at the very top of the panel. */
+export interface ReaderPosition {
+  /** Whether the heading is scrolled away, so that the bar stands in for it. */
+  isReading: boolean;
+  title: string;
+  /** Who speaks at the top of the window; null outside the transcript. */
+  speaker: { name: string; look: string } | null;
+  /** The times of the transcript, in seconds; null where there are none. `at` is null while unknown. */
+  time: { at: number | null; end: number; onGo: (seconds: number) => void } | null;
+}
+
+/** The reader writes it, and the bar at the very top reads it; null while there is no reader. */
+export const ReaderPositionContext = createContext<Signal<ReaderPosition | null>>(signal(null));

@@ -1,33 +1,37 @@
 import { useSignal } from '@preact/signals';
+import { TriangleAlert } from 'lucide';
 import { runDetached } from '../../lib/errors/run-detached.ts';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
 import type { RecordingState } from '../../lib/models/recording-model.ts';
-import type { FindModel } from '../../lib/models/find-model.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
 import type { SiteChoice } from '../../lib/recording/sending.ts';
-import type { RecordingId } from '../../lib/recording/types.ts';
+import type { RecordingContent, RecordingId } from '../../lib/recording/types.ts';
+import { statusKind } from '../../lib/recording/words.ts';
+import { Icon } from '../ui/icon.tsx';
 import { refusalWords } from '../ui/insert-words.ts';
 import { ByHand as ByHandBox } from './by-hand.tsx';
-import { BlockingFailure, keptCopyWords } from './failures.tsx';
+import { BlockingFailure, KeptCopyNotice, keptCopyWords } from './failures.tsx';
 import { RecordingMeta } from './meta.tsx';
-import type {
-  ExportControls,
-  KeyNames,
-  LetterKeys,
-  MomentLinks,
-  ReadingControls,
-  ShareControls,
-  ShareTarget,
+import {
+  PanelContext,
+  ReaderPositionContext,
+  usePanel,
+  type MomentLinks,
+  type Panel,
+  type ReaderPosition,
+  type ShareControls,
+  type ShareTarget,
 } from './reader-controls.ts';
 import { PanelNav, type NavControls } from './nav/panel-nav.tsx';
 import { RecentRecordings } from './nav/recent-recordings.tsx';
-import { ReaderPositionContext, type ReaderPosition } from './reader-position.ts';
-import { RecordingView } from './recording-view.tsx';
+import { Reader } from './reader.tsx';
+import { SeriesLine } from './series-line.tsx';
 import { shareWords } from './sharing/share-words.ts';
-import { NothingChosen, Skeleton } from './states.tsx';
+import { NothingChosen, NotReady, Skeleton } from './states.tsx';
+import type { ShownRecording } from './use-reader.ts';
 
 /** Actions on failures. Call them directly in the click handler. */
 export interface FailureControls {
@@ -35,20 +39,16 @@ export interface FailureControls {
   copyDetails: (failure: Failure) => Promise<'copied' | 'failed'>;
 }
 
-export interface RecordingPanelProps {
+export interface RecordingPanelProps extends Omit<
+  Panel,
+  'share' | 'moments' | 'tell' | 'onFailureAction' | 'onSeries'
+> {
   state: RecordingState;
   /** The keys that open the search, as the browser writes them; null if none are set. */
   shortcut: string | null;
-  /** Epoch milliseconds. */
-  now: () => number;
-  keys: KeyNames;
-  letterKeys: LetterKeys;
-  find: FindModel;
   share: ShareControls;
   /** `copy` returns null when no recording is on the screen. */
   moments: MomentLinks<Promise<{ copied: boolean; plain: string } | null>>;
-  exporting: ExportControls;
-  reading: ReadingControls;
   failures: FailureControls;
   nav: NavControls;
 }
@@ -140,69 +140,141 @@ export function RecordingPanel(props: RecordingPanelProps) {
     else failures.act(action, failure);
   }
 
+  const panel: Panel = {
+    ...props,
+    share: { ...share, send: (...sent) => runDetached(send(...sent)) },
+    moments: { ...moments, copy: (seconds) => runDetached(copyMoment(seconds)) },
+    tell: (words) => setNews({ words }),
+    onFailureAction: act,
+    onSeries,
+  };
+
   return (
-    <ReaderPositionContext.Provider value={place}>
-      <div class="recording-panel">
-        <PanelNav nav={props.nav} areLetters={props.letterKeys.enabled} isMac={props.keys.isMac} onSeries={onSeries} />
-        <main aria-busy={state.status === 'loading'}>
-          {state.status === 'shown' ? (
-            <RecordingView
-              key={state.detail.recording.id}
-              shown={state}
-              now={now}
-              keys={keys}
-              letterKeys={props.letterKeys}
-              find={props.find}
-              share={{ ...share, send: (...sent) => runDetached(send(...sent)) }}
-              moments={{ ...moments, copy: (seconds) => runDetached(copyMoment(seconds)) }}
-              exporting={props.exporting}
-              reading={props.reading}
-              onNews={(words) => setNews({ words })}
-              onFailureAction={act}
-              onSeries={onSeries}
-            />
-          ) : (
-            // One heading for all of these states, so that it keeps the focus when the title becomes known.
-            <header class={known ? 'recording-header' : undefined}>
-              <h1 ref={heading} class={known ? 'recording-title' : 'visually-hidden'} dir="auto" tabIndex={-1}>
-                {known ? known.title || t('untitledRecording') : t('extensionName')}
-              </h1>
-              {known && <RecordingMeta recording={known} now={now} withStatus={false} />}
-            </header>
-          )}
-          {state.status === 'empty' && <NothingChosen shortcut={props.shortcut} />}
-          {state.status === 'loading' && <Skeleton isKnown={known !== null} />}
-          {state.status === 'failed' && (
-            <BlockingFailure
-              failure={state.failure}
-              givenUp={state.givenUp}
-              now={now}
-              onAction={act}
-              headingRef={heading}
-            />
-          )}
-          {(state.status === 'empty' || state.status === 'failed') && (
-            <RecentRecordings
-              key={state.status === 'failed' ? state.id : ''}
-              nav={{ ...props.nav, open: openRecent }}
-              now={now}
-              without={state.status === 'failed' ? state.id : null}
-            />
-          )}
-          {byHand !== null && (
-            <ByHandBox
-              plain={byHand.plain}
-              copyKeys={keys.copy}
-              onCopied={() => {
-                setByHand(null);
-                setNews({ words: byHand.done });
-              }}
-              onClose={() => setByHand(null)}
-            />
-          )}
-          <output class={news === NO_NEWS ? 'visually-hidden' : 'news'}>{news.words}</output>
-        </main>
-      </div>
-    </ReaderPositionContext.Provider>
+    <PanelContext.Provider value={panel}>
+      <ReaderPositionContext.Provider value={place}>
+        <div class="recording-panel">
+          <PanelNav
+            nav={props.nav}
+            areLetters={props.letterKeys.enabled}
+            isMac={props.keys.isMac}
+            onSeries={onSeries}
+          />
+          <main aria-busy={state.status === 'loading'}>
+            {state.status === 'shown' ? (
+              <RecordingView key={state.detail.recording.id} shown={state} />
+            ) : (
+              // One heading for all of these states, so that it keeps the focus when the title becomes known.
+              <header class={known ? 'recording-header' : undefined}>
+                <h1 ref={heading} class={known ? 'recording-title' : 'visually-hidden'} dir="auto" tabIndex={-1}>
+                  {known ? known.title || t('untitledRecording') : t('extensionName')}
+                </h1>
+                {known && <RecordingMeta recording={known} now={now} withStatus={false} />}
+              </header>
+            )}
+            {state.status === 'empty' && <NothingChosen shortcut={props.shortcut} />}
+            {state.status === 'loading' && <Skeleton isKnown={known !== null} />}
+            {state.status === 'failed' && (
+              <BlockingFailure
+                failure={state.failure}
+                givenUp={state.givenUp}
+                now={now}
+                onAction={act}
+                headingRef={heading}
+              />
+            )}
+            {(state.status === 'empty' || state.status === 'failed') && (
+              <RecentRecordings
+                key={state.status === 'failed' ? state.id : ''}
+                nav={{ ...props.nav, open: openRecent }}
+                now={now}
+                without={state.status === 'failed' ? state.id : null}
+              />
+            )}
+            {byHand !== null && (
+              <ByHandBox
+                plain={byHand.plain}
+                copyKeys={keys.copy}
+                onCopied={() => {
+                  setByHand(null);
+                  setNews({ words: byHand.done });
+                }}
+                onClose={() => setByHand(null)}
+              />
+            )}
+            <output class={news === NO_NEWS ? 'visually-hidden' : 'news'}>{news.words}</output>
+          </main>
+        </div>
+      </ReaderPositionContext.Provider>
+    </PanelContext.Provider>
   );
+}
+
+/** One recording: its details, and its content if there is any. */
+function RecordingView({ shown }: { shown: ShownRecording }) {
+  const { now, reading, onFailureAction, onSeries } = usePanel();
+  const { recording, content, fetchedAtMs } = shown.detail;
+  const hasTabs = statusKind(recording.status) === 'ready' || hasWords(content);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    // The focus was lost with the previous recording. A user who is typing elsewhere is not interrupted.
+    if (document.hasFocus() && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, []);
+  useLayoutEffect(markPaint, [content]);
+
+  return (
+    <>
+      <div class="recording-top">
+        <header class="recording-header">
+          <h1 ref={heading} class="recording-title" dir="auto" tabIndex={-1}>
+            {recording.title || t('untitledRecording')}
+          </h1>
+          <RecordingMeta
+            recording={recording}
+            now={now}
+            withStatus={hasTabs}
+            people={content?.speakers.length || null}
+          />
+          <SeriesLine read={reading.readSeries} onStep={onSeries} now={now} />
+        </header>
+        {shown.stale && (
+          <KeptCopyNotice
+            failure={shown.stale}
+            now={now}
+            onAction={onFailureAction}
+            fetchedAtMs={fetchedAtMs}
+            headingRef={heading}
+          />
+        )}
+        {shown.detail.namesUnread && (
+          <p class="notice notice-warn" role="status">
+            <Icon of={TriangleAlert} />
+            {t('namesUnread')}
+          </p>
+        )}
+      </div>
+      {hasTabs ? (
+        <Reader shown={shown} headingRef={heading} />
+      ) : (
+        <NotReady
+          recording={recording}
+          refreshing={shown.refreshing}
+          givenUp={shown.givenUp}
+          onRefresh={reading.refresh}
+          headingRef={heading}
+        />
+      )}
+    </>
+  );
+}
+
+/** Marks the moment when what was just put into the page has been painted, for benchmarks. */
+function markPaint(): void {
+  // A timeout that is set in a frame runs after its paint.
+  requestAnimationFrame(() => setTimeout(() => performance.mark('recording-painted')));
+}
+
+function hasWords(content: RecordingContent | null): boolean {
+  return content !== null && (content.segments.length > 0 || content.summary !== null || content.notes !== null);
 }

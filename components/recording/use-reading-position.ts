@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { InitialPosition } from '../../lib/models/recording-state.ts';
 import { followTurn, turnBegunAt } from '../../lib/recording/turns.ts';
@@ -20,15 +19,6 @@ export interface ReadingPositionParts {
   handle: TranscriptHandle | null;
   /** Called with the reader's position whenever it may have changed. */
   onPlace: (place: ReadingPosition) => void;
-}
-
-export interface ReadingPositionState {
-  tab: TabName;
-  /** Ref for an element just before the bars that does not stick. */
-  top: RefObject<HTMLDivElement | null>;
-  select: (tab: TabName) => void;
-  /** Shows the transcript at a moment, and focuses what was said. */
-  goToSeconds: (seconds: number) => void;
 }
 
 /** The tabs to try if the wanted one does not exist. */
@@ -57,7 +47,7 @@ export function useReadingPosition({
   turns,
   handle,
   onPlace,
-}: ReadingPositionParts): ReadingPositionState {
+}: ReadingPositionParts) {
   const [wantedTab, setTab] = useState<TabName>(() => tabOf(initialPosition, preferredTab));
   const tab = tabs.includes(wantedTab) ? wantedTab : (FALLBACKS.find((each) => tabs.includes(each)) ?? wantedTab);
   const top = useRef<HTMLDivElement>(null);
@@ -123,9 +113,11 @@ export function useReadingPosition({
 
   return {
     tab,
+    /** Ref for an element just before the bars that does not stick. */
     top,
     select,
-    goToSeconds(seconds) {
+    /** Shows the transcript at a moment, and focuses what was said. */
+    goToSeconds: (seconds: number) => {
       if (tab === 'transcript') handle?.goToSeconds(seconds, { focus: true });
       else {
         goal.current = { kind: 'moment', seconds };

@@ -5,9 +5,8 @@ import { useContext } from 'preact/hooks';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { historyKeys, keyOfAction, type ReaderAction } from '../keys/reader-keys.ts';
-import { ReaderPositionContext } from '../reader-position.ts';
 import { GoToTime } from '../timeline/go-to-time.tsx';
-import type { SeriesOutcome } from '../reader-controls.ts';
+import { ReaderPositionContext, type SeriesOutcome } from '../reader-controls.ts';
 import { useReaderKeys } from '../keys/use-reader-keys.ts';
 
 /** Navigation from this recording to others. */

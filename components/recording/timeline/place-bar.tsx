@@ -1,47 +1,23 @@
 import type { RefObject } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import type { FindModel } from '../../../lib/models/find-model.ts';
-import type { RecordingContent, Turn } from '../../../lib/recording/types.ts';
-import type { FindSurface } from '../find/surface.ts';
+import type { Turn } from '../../../lib/recording/types.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
 import { onScrollOrResize } from '../on-scroll-or-resize.ts';
-import { ReaderPositionContext } from '../reader-position.ts';
+import { ReaderPositionContext, usePanel } from '../reader-controls.ts';
+import type { ReaderParts } from '../use-reader.ts';
 import type { TranscriptHandle } from '../transcript/handle.ts';
 import { FoundMarks, TimelineStrip } from './timeline.tsx';
-
-/** The content being read. */
-export interface ReaderText {
-  /** Title of the recording; empty when it has none. */
-  title: string;
-  content: RecordingContent;
-  turns: readonly Turn[];
-  /** The last moment of the transcript, in seconds; 0 when it has no times. */
-  endSeconds: number;
-  /** Null while there is no transcript on the screen. */
-  handle: TranscriptHandle | null;
-}
-
-export interface PlaceBarProps {
-  text: ReaderText;
-  /** The bar that sticks below the one at the very top. */
-  barRef: RefObject<HTMLElement | null>;
-  /** Whether the transcript is being read, rather than the summary or notes. */
-  isTranscript: boolean;
-  /** The speakers whose turns are shown; empty for all. */
-  chosen: ReadonlySet<number>;
-  find: FindModel;
-  /** The surface being searched; null while the find bar is closed. */
-  surface: FindSurface | null;
-  onGoToSeconds: (seconds: number) => void;
-}
 
 /**
  * The reader's position: on the timeline, and in words for the bar at the very top. A component of its own, so that only
  * it is redrawn while scrolling.
  */
-export function PlaceBar({ text, barRef, isTranscript, chosen, find, surface, onGoToSeconds }: PlaceBarProps) {
-  const { title, turns, endSeconds, handle } = text;
-  const { segments, speakers } = text.content;
+export function PlaceBar({ reader, barRef }: { reader: ReaderParts; barRef: RefObject<HTMLElement | null> }) {
+  const { turns, endSeconds, handle, goToSeconds } = reader;
+  const { segments, speakers } = reader.content;
+  const { title } = reader.shown.detail.recording;
+  const isTranscript = reader.tab === 'transcript' && reader.has.transcript;
+  const { find } = usePanel();
   const told = useContext(ReaderPositionContext);
   const place = usePlaceAtTop(handle, turns);
   const isReading = useIsStuck(barRef);
@@ -55,9 +31,9 @@ export function PlaceBar({ text, barRef, isTranscript, chosen, find, surface, on
       isReading,
       title,
       speaker: name === null ? null : { name, look },
-      time: hasTimes ? { at, end: endSeconds, onGo: onGoToSeconds } : null,
+      time: hasTimes ? { at, end: endSeconds, onGo: goToSeconds } : null,
     };
-  }, [isReading, title, name, look, at, hasTimes, endSeconds, onGoToSeconds]);
+  }, [isReading, title, name, look, at, hasTimes, endSeconds, goToSeconds]);
   useLayoutEffect(
     () => () => {
       told.value = null;
@@ -70,11 +46,11 @@ export function PlaceBar({ text, barRef, isTranscript, chosen, find, surface, on
       lengthSeconds={endSeconds}
       segments={segments}
       speakers={speakers}
-      chosen={chosen}
+      chosen={reader.chosen}
       atSeconds={at}
       onSeek={(seconds) => handle?.goToSeconds(seconds)}
     >
-      <FoundMarks find={find} surface={surface} lengthSeconds={endSeconds} />
+      <FoundMarks find={find} surface={reader.finding.surface} lengthSeconds={endSeconds} />
     </TimelineStrip>
   );
 }
