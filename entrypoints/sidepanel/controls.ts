@@ -1,15 +1,30 @@
+import { computed } from '@preact/signals';
+import type { NavControls } from '../../components/recording/nav/panel-nav.tsx';
+import type { SeriesOutcome } from '../../components/recording/reader-controls.ts';
 import type { RecordingPanelProps } from '../../components/recording/recording-panel.tsx';
 import { actOnFailure } from '../../components/ui/failure-actions.ts';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
-import { copyForms } from '../../lib/platform/clipboard.ts';
-import { requestOrigin } from '../../lib/platform/browser-ui.ts';
-import { createMomentAddress, shownId } from './address.ts';
-import type { Choice } from '../../lib/recording/types.ts';
-import { exportControls } from './export-controls.ts';
 import type { Client } from '../../lib/messaging/client.ts';
+import { exportShown, saveNote } from '../../lib/models/export-model.ts';
+import { addressesOfMoments } from '../../lib/models/panel-place.ts';
+import type { RecordingModel } from '../../lib/models/recording-model.ts';
+import { EXPORT_FORMATS } from '../../lib/output/export-formats.ts';
+import { exportRecording } from '../../lib/output/export-recording.ts';
+import { calendarDate, fileNameOf } from '../../lib/output/file-name.ts';
+import { requestOrigin } from '../../lib/platform/browser-ui.ts';
+import { copyForms } from '../../lib/platform/clipboard.ts';
+import { saveFile } from '../../lib/platform/document.ts';
+import { hasFolders, notesFolder, saveInFolder } from '../../lib/platform/notes-folder.ts';
+import { nextFrame } from '../../lib/platform/wait.ts';
+import type { Choice, RecordingId } from '../../lib/recording/types.ts';
 import type { PanelModels } from './models.ts';
+
+/** Id of the recording on the screen; null if there is none. */
+export function shownId({ state: { value } }: RecordingModel): RecordingId | null {
+  return value.status === 'shown' ? value.detail.recording.id : null;
+}
 
 const openTab = (url: string) => runDetached(browser.tabs.create({ url }));
 
@@ -74,4 +89,112 @@ function keyNames(): RecordingPanelProps['keys'] {
   const isMac = navigator.platform.startsWith('Mac');
   const withLetter = (letter: string) => (isMac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);
   return { isMac, copy: withLetter('C'), paste: withLetter('V'), print: withLetter('P') };
+}
+
+/** Returns the panel's address at a moment, in seconds, of the recording on the screen. */
+function createMomentAddress(model: RecordingModel): (seconds: number) => string {
+  const addresses = computed(() => {
+    const id = shownId(model);
+    return id === null ? () => location.href : addressesOfMoments(location.href, id);
+  });
+  return (seconds) => addresses.value(seconds);
+}
+
+/** Saves the recording on the screen as a file or a note, or prints it. */
+function exportControls({ recording, share, words }: PanelModels): RecordingPanelProps['exporting'] {
+  return {
+    formats: EXPORT_FORMATS,
+    save: (format) =>
+      exportShown(recording.state.value, format, {
+        nextFrame,
+        toFile: (about, content, as) => exportRecording(about, content, as, words),
+        save: saveFile,
+      }),
+    print: () => print(),
+    notes: {
+      hasFolders: hasFolders(),
+      readFolder: notesFolder,
+      save: (place) =>
+        saveNote(place, {
+          async toNote() {
+            const shown = recording.state.value;
+            const forms = await share.read({ kind: 'summary', templateId: 'vault-note' });
+            if (!forms || shown.status !== 'shown') return null;
+            const { title, createdAtMs } = shown.detail.recording;
+            const date = createdAtMs === null ? null : calendarDate(createdAtMs);
+            return { fileName: fileNameOf(title || words.untitled, date, 'md'), text: forms.markdown };
+          },
+          hasFolders: hasFolders(),
+          saveInFolder,
+          save: saveFile,
+          copy: async (plain) => (await copyForms({ plain })) === 'copied',
+          openLink: openApp,
+        }),
+    },
+  };
+}
+
+/** Opens an address of another program, which leaves this page where it is. */
+function openApp(url: string) {
+  const link = document.createElement('a');
+  link.href = url;
+  link.click();
+}
+
+/** The current navigation from the recording on the screen to others. */
+export function navControls(
+  client: Client,
+  { history, pageBeside, recording }: PanelModels,
+  goTo: (choice: Choice) => void,
+): () => NavControls {
+  const follow = (choice: Choice | null) => {
+    if (choice) goTo(choice);
+  };
+  const steps = {
+    openSearch: () =>
+      runDetached(import('./search-over.tsx').then(({ openSearchOver }) => openSearchOver(client, pageBeside, goTo))),
+    step: (by: -1 | 1) => follow(history.step(by)),
+    stepResult: (by: -1 | 1) => follow(history.beside(by)),
+    stepSeries: createSeriesStep({ client, goTo, openId: recording.openId }),
+    async readRecent() {
+      const answer = await client.ask('recordings.recent', null);
+      return answer.ok ? answer.value : [];
+    },
+    open: (id: RecordingId) => goTo({ id, query: '' }),
+  };
+  return () => ({ ...steps, ways: history.ways.value, search: history.search.value });
+}
+
+interface GoToDeps {
+  client: Client;
+  /** The recording that is open, also while it loads. */
+  openId: () => RecordingId | null;
+  goTo: (choice: Choice) => void;
+}
+
+/**
+ * Opens the meeting before or after the open one in its series. Quick presses all count: each starts from where the one
+ * before has led.
+ */
+export function createSeriesStep({ client, openId, goTo }: GoToDeps) {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function step(which: 'earlier' | 'later'): Promise<SeriesOutcome> {
+    const id = openId();
+    if (id === null) return 'left';
+    const answer = await client.ask('recordings.series', { id });
+    // A user who has moved on meanwhile stays there.
+    if (openId() !== id) return 'left';
+    if (!answer.ok) return answer.failure;
+    const next = answer.value?.[which];
+    if (!next) return answer.value ? 'none' : 'alone';
+    goTo({ id: next.id, query: '' });
+    return 'opened';
+  }
+
+  return (which: 'earlier' | 'later'): Promise<SeriesOutcome> => {
+    const outcome = last.then(() => step(which));
+    last = outcome.catch(() => undefined);
+    return outcome;
+  };
 }

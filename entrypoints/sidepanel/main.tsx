@@ -7,20 +7,34 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
 import { noteOpened } from '../../lib/models/note-opened.ts';
-import { createPanelPlace } from '../../lib/models/panel-place.ts';
+import {
+  addressOfRecording,
+  createPanelPlace,
+  momentInAddress,
+  recordingInAddress,
+} from '../../lib/models/panel-place.ts';
 import { setDocumentLanguage } from '../../lib/platform/document.ts';
-import { followPanelAddress } from './address.ts';
-import { panelControls } from './controls.ts';
-import { navControls } from './nav-controls.ts';
-import { startPageLife } from './page-life.ts';
-import { createPanelModels } from './models.ts';
+import { openPanels } from '../../lib/storage/panels.ts';
+import { navControls, panelControls, shownId } from './controls.ts';
+import { createPanelModels, visibility } from './models.ts';
 
 const client = createClient();
 reportUncaught('panel', client);
 const models = createPanelModels(client);
 const { recording, preferences, choices, share, find, pageBeside } = models;
+const namedId = recordingInAddress(location.href);
 const place = createPanelPlace({
-  ...followPanelAddress(models),
+  panel: followedPanel(),
+  namedId,
+  namedSeconds: momentInAddress(location.href),
+  open(id, options, search) {
+    // Open dialogs belong to the previous recording, or have led to this one.
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
+    history.replaceState(null, '', addressOfRecording(location.href, id, options.atSeconds));
+    models.history.visit(id, search);
+    if (id !== shownId(recording)) find.forget();
+    runDetached(recording.open(id, options));
+  },
   openPerson: (name) => controls.reading.openPerson(name),
   userData: models.userData,
   pageId: crypto.randomUUID(),
@@ -58,10 +72,43 @@ place.start();
 runDetached(models.preferencesRead());
 runDetached(share.start());
 pageBeside.start();
-startPageLife(client, models);
+startPageLife();
 noteOpened(client, recording.state);
 runDetached(
   browser.commands.getAll().then((commands) => {
     shortcut.value = commands.find(({ name }) => name === '_execute_action')?.shortcut || null;
   }),
 );
+
+/** The panel of the window whose choices are followed; none for a tab opened on one recording, which stays on it. */
+async function followedPanel() {
+  if (namedId !== null && (await browser.tabs.getCurrent())) return null;
+  const { id } = await browser.windows.getCurrent();
+  return id === undefined ? null : openPanels().of(id);
+}
+
+/** Handles events of the page itself: it is hidden or left, the network is back, the connection has changed. */
+function startPageLife(): void {
+  const { readingPositions } = models;
+  addEventListener('pagehide', () => {
+    readingPositions.flush();
+    recording.flush();
+  });
+  visibility.onChange(() => {
+    if (!visibility.isVisible()) readingPositions.flush();
+  });
+  client.onNotice(({ notice }) => {
+    if (notice !== 'connection.changed') return;
+    // What was erased must not come back as the page closes.
+    readingPositions.drop();
+    // Another service or key: nothing of the previous one may remain. A tab keeps the recording that it was opened for;
+    // the panel asks again which one to show.
+    runDetached(
+      browser.tabs.getCurrent().then((tab) => {
+        if (!tab) history.replaceState(null, '', location.pathname);
+        location.reload();
+      }),
+    );
+  });
+  addEventListener('online', () => runDetached(recording.recover()));
+}

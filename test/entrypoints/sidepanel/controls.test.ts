@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createSeriesStep } from '../../../entrypoints/sidepanel/nav-controls.ts';
+import { createSeriesStep } from '../../../entrypoints/sidepanel/controls.ts';
 import { fail, succeed, type Result } from '../../../lib/failure.ts';
 import type { Client } from '../../../lib/messaging/client.ts';
 import type { SeriesPlace } from '../../../lib/messaging/protocol.ts';
