@@ -84,7 +84,7 @@ const views: [string, Open][] = [
     async () => {
       const page = await recording(sampleIds.main, 'Summary');
       await page.getByRole('button', { name: 'Contents' }).click();
-      return page.getByRole('navigation', { name: 'Contents' });
+      return page.getByRole('menu', { name: 'Contents' });
     },
   ],
   [
