@@ -6,7 +6,7 @@ import type { TabName } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { WrittenPart } from './document/written-part.tsx';
 import { FoundInPage } from './find/found-in-page.ts';
-import { holdPlaceOnResize } from './hold-place.ts';
+import { holdPlaceOnResize } from './scrolling.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
 import { COPY_MENU, type MenuOpener } from './more-menu.tsx';

@@ -2,9 +2,8 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import { isComposing } from '../ui/is-composing.ts';
-import { onScrollOrResize } from './on-scroll-or-resize.ts';
+import { onScrollOrResize, viewportInsets } from './scrolling.ts';
 import { selectedRange } from './selected-range.ts';
-import { viewportInsets } from './viewport-insets.ts';
 
 export interface SelectionBarProps {
   /** The element that contains the tab panels. */

@@ -3,9 +3,7 @@ import type { InitialPosition } from '../../lib/models/recording-state.ts';
 import { followTurn, turnBegunAt } from '../../lib/recording/turns.ts';
 import type { ReadingPosition, TabName, Turn } from '../../lib/recording/types.ts';
 import { panelId } from './tabs.tsx';
-import { onScrollOrResize } from './on-scroll-or-resize.ts';
-import { settle } from './settle.ts';
-import { viewportInsets } from './viewport-insets.ts';
+import { onScrollOrResize, settle, viewportInsets } from './scrolling.ts';
 import type { TranscriptHandle } from './transcript/handle.ts';
 
 export interface ReadingPositionParts {

@@ -33,6 +33,8 @@ export interface MenuListProps {
   items: readonly MenuItem[];
   /** The item whose submenu is open at first; null for none. */
   inside: string | null;
+  /** Shown until something is typed to filter the items. */
+  hint?: string;
   /** The button that the menu opens next to. */
   anchor: { current: HTMLElement | null };
   /** The item that a key press chooses wherever the focus is in the menu; null for none. */
@@ -191,7 +193,7 @@ export function MenuList(props: MenuListProps) {
     >
       {!opened && (
         <p class={typed === '' ? 'fine menu-heading' : 'fine menu-heading menu-typed'} aria-hidden="true">
-          {typed || t('actionsFilter')}
+          {typed || (props.hint ?? t('actionsFilter'))}
         </p>
       )}
       {opened && (

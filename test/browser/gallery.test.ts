@@ -7,9 +7,7 @@ import { PROJECT } from '../../scripts/project.ts';
 /** Files without a component that can be identified by its function, with the state that draws their contents. */
 const NOT_DRAWN: Readonly<Record<string, string>> = {
   'components/recording/document/document-inline.tsx': 'functions that DocumentView calls: `panel/summary`',
-  'components/recording/keys/reader-key-list.tsx': 'a list that KeysDialog draws: `panel/keys`',
-  'components/recording/transcript/turn-tools.tsx':
-    'drawn by hand into the turn that is pointed at: `panel/turn-tools`',
+  'components/recording/transcript/turn.tsx': 'functions that draw the turns of each transcript: `panel/summary`',
 };
 
 let walk: Walk;

@@ -7,7 +7,7 @@ import { cleanText } from '../../../lib/recording/text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuList } from '../../ui/menu-list.tsx';
 import { panelId } from '../tabs.tsx';
-import { viewportInsets } from '../viewport-insets.ts';
+import { viewportInsets } from '../scrolling.ts';
 import type { StampJump } from './document-inline.tsx';
 import { DocumentView, headingsOf } from './document.tsx';
 
@@ -101,7 +101,15 @@ export function OutlineMenu({ part: { tab, blocks } }: { part: WrittenDocument }
         onClick={() => setOpen(!open)}
       />
       {open && (
-        <MenuList id={id} label={label} items={items()} inside={null} anchor={anchor} onClose={() => setOpen(false)} />
+        <MenuList
+          id={id}
+          label={label}
+          hint={label}
+          items={items()}
+          inside={null}
+          anchor={anchor}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

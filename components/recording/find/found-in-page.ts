@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { FindMatches, FindModel, OpenFind } from '../../../lib/models/find-model.ts';
 import { firstWhere } from '../../../lib/recording/first-where.ts';
-import { onScrollOrResize } from '../on-scroll-or-resize.ts';
-import { settle } from '../settle.ts';
-import { viewportInsets } from '../viewport-insets.ts';
+import { onScrollOrResize, settle, viewportInsets } from '../scrolling.ts';
 import { placeIn, rangeOf, type FindSurface } from './surface.ts';
 
 export interface FoundInPageProps {

@@ -1,6 +1,6 @@
 import type { ShareContent } from '../../../lib/models/share-model.ts';
 import { firstWhere } from '../../../lib/recording/first-where.ts';
-import { viewportInsets } from '../viewport-insets.ts';
+import { viewportInsets } from '../scrolling.ts';
 
 /** Where a search result was said: a turn, and the second in it; null when that has no times. */
 export interface FoundPosition {

@@ -7,7 +7,7 @@ import { characterOf } from '../../ui/character-of.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 import { closeOverlay, isOverlayOpen } from '../../ui/use-overlay.ts';
 import type { TranscriptHandle } from '../transcript/handle.ts';
-import { viewportInsets } from '../viewport-insets.ts';
+import { viewportInsets } from '../scrolling.ts';
 import { currentRange } from './found-in-page.ts';
 import { createDocumentSurface, textAtTop, type FindSurface, type FoundPosition } from './surface.ts';
 

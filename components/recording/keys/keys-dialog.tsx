@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { readerKeyList } from './reader-key-list.tsx';
+import { readerKeyList } from './key.tsx';
 
 export interface KeysDialogProps {
   /** Whether the keys without Ctrl or Command work. */

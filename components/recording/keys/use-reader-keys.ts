@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isComposing } from '../../ui/is-composing.ts';
-import { isTyping } from './is-typing.ts';
 import {
   actionOfChord,
   actionOfKey,
@@ -73,3 +72,11 @@ const isInOtherField = (target: EventTarget | null): boolean =>
 function hasOverlay(): boolean {
   return [...document.querySelectorAll<HTMLElement>(OVERLAYS)].some((overlay) => overlay.checkVisibility());
 }
+
+/** Elements that accept text input. */
+const TYPING =
+  'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], ' +
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="reset"], [type="range"])';
+
+/** Whether keys pressed on a target edit the text in it. */
+const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPING) !== null;

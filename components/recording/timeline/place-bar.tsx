@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { Turn } from '../../../lib/recording/types.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
-import { onScrollOrResize } from '../on-scroll-or-resize.ts';
+import { onScrollOrResize } from '../scrolling.ts';
 import { ReaderPositionContext, usePanel } from '../reader-controls.ts';
 import type { ReaderParts } from '../use-reader.ts';
 import type { TranscriptHandle } from '../transcript/handle.ts';

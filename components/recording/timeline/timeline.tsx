@@ -57,14 +57,11 @@ export function TimelineStrip(props: TimelineStripProps) {
     fractionOf(fractionAt(event.currentTarget, event.clientX), 1) * lengthSeconds;
   const words = (seconds: number) => {
     const speaker = speakerAtSeconds(segments, seconds);
-    return momentWords(seconds, speaker === null ? null : shownName(speakers[speaker]));
+    const stamp = formatStamp(seconds);
+    return speaker === null ? stamp : t('timelineMoment', stamp, shownName(speakers[speaker]));
   };
-  // Finding the name takes a search through up to fifty thousand segments: not in each frame of scrolling, but at once
-  // when the strip is used.
   const second = Math.floor(here);
-  const settled = useSettled(second, SETTLED_MS, second);
-  const told = soughtSeconds === null ? settled : second;
-  const hereWords = useMemo(() => words(told), [segments, speakers, told]);
+  const hereWords = useMemo(() => words(second), [segments, speakers, second]);
 
   return (
     <div
@@ -74,7 +71,7 @@ export function TimelineStrip(props: TimelineStripProps) {
       aria-label={t('timelineLabel')}
       aria-valuemin={0}
       aria-valuemax={Math.floor(lengthSeconds)}
-      aria-valuenow={Math.floor(Math.min(here, lengthSeconds))}
+      aria-valuenow={Math.min(second, Math.floor(lengthSeconds))}
       aria-valuetext={hereWords}
       onKeyDown={onKeyDown}
       onBlur={() => setSought(null)}
@@ -154,27 +151,20 @@ export function FoundMarks({ find, surface, lengthSeconds }: FoundMarksProps) {
 /**
  * The moment that was last chosen on the strip. The transcript's position would be the beginning of a turn, from which
  * the next step could lead to the same turn again, and the last turns never reach the top; so this value counts until
- * the reader moves by other means.
+ * the reader scrolls, or the focus goes.
  */
 function useSought(): [number | null, (seconds: number | null) => void] {
   const [sought, setSought] = useState<number | null>(null);
   useEffect(() => {
-    if (sought === null) return undefined;
-    const forget = (event: Event) => {
-      if (!(event instanceof KeyboardEvent && OWN_KEYS.test(event.key))) setSought(null);
-    };
-    for (const type of OTHER_MEANS) addEventListener(type, forget, { passive: true });
-    return () => OTHER_MEANS.forEach((type) => removeEventListener(type, forget));
-  }, [sought]);
+    const forget = () => setSought(null);
+    for (const type of ['wheel', 'touchmove', 'pointerdown']) addEventListener(type, forget, { passive: true });
+    return () => ['wheel', 'touchmove', 'pointerdown'].forEach((type) => removeEventListener(type, forget));
+  }, []);
   return [sought, setSought];
 }
 
-/** Longer than the pause between two frames of scrolling. */
+/** How long after a key the marks of matches are drawn. */
 const SETTLED_MS = 150;
-
-const OTHER_MEANS = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
-/** These move along the strip; when the focus is elsewhere, the blur has already cleared the value. */
-const OWN_KEYS = /^(?:Arrow|Page|Home|End)/;
 
 const LEAST_STEP_SECONDS = 5;
 
@@ -216,8 +206,3 @@ function fractionAt(strip: Element, clientX: number): number {
 }
 
 const placeOf = (fraction: number) => ({ '--at': String(fraction) });
-
-function momentWords(seconds: number, name: string | null): string {
-  const stamp = formatStamp(seconds);
-  return name === null ? stamp : t('timelineMoment', stamp, name);
-}

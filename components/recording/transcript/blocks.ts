@@ -2,8 +2,7 @@ import type { TranscriptItem } from '../../../lib/recording/filter-turns.ts';
 import { firstWhere } from '../../../lib/recording/first-where.ts';
 import { isShortTurn } from '../../../lib/recording/short-turn.ts';
 import type { Turn } from '../../../lib/recording/types.ts';
-import { settle } from '../settle.ts';
-import { viewportInsets } from '../viewport-insets.ts';
+import { settle, viewportInsets } from '../scrolling.ts';
 
 /** The content of one list item. `from` is the number of its turn, or of the first one that it hides. */
 export type TranscriptLine = { kind: 'turn'; from: number; turn: Turn } | Extract<TranscriptItem, { kind: 'folded' }>;

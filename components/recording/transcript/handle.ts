@@ -5,7 +5,7 @@ import type { Segment, Speaker, Turn } from '../../../lib/recording/types.ts';
 import type { FindSurface } from '../find/surface.ts';
 import { shownName } from '../people/speaker-look.ts';
 import { selectedRange, wordsIn } from '../selected-range.ts';
-import { viewportInsets } from '../viewport-insets.ts';
+import { viewportInsets } from '../scrolling.ts';
 import type { TranscriptBlocks } from './blocks.ts';
 
 /** Space between the bars and a turn that was jumped to, in pixels. */

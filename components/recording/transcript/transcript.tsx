@@ -7,7 +7,7 @@ import { followTurn } from '../../../lib/recording/follow-turn.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isComposing } from '../../ui/is-composing.ts';
-import { onScrollOrResize } from '../on-scroll-or-resize.ts';
+import { onScrollOrResize } from '../scrolling.ts';
 import { isPlainPress } from '../plain-press.ts';
 import { whenIdle } from '../when-idle.ts';
 import { drawBlocks, type TranscriptBlocks, type TranscriptLine } from './blocks.ts';

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { settle } from '../../../../components/recording/settle.ts';
+import { settle } from '../../../../components/recording/scrolling.ts';
 import { FoundInPage, reveal } from '../../../../components/recording/find/found-in-page.ts';
 import { textAtTop, type FindSurface } from '../../../../components/recording/find/surface.ts';
 import { createFindModel, type FindModel, type FindState } from '../../../../lib/models/find-model.ts';
