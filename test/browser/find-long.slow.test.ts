@@ -4,7 +4,6 @@ import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { box, count, expectCount, inNumbers, painted, seenCurrent, sum } from '../support/finding.ts';
 import {
   allTurns,
-  frames,
   movedSince,
   readingTab,
   restingTurn,
@@ -37,18 +36,6 @@ const counted = (word: string) =>
 const often = ['houston', 'release', 'should'].find((word) => sum(counted(word)) > 100) ?? 'about';
 
 describe('finding in a long transcript', () => {
-  it('are searched within a frame of each key', async () => {
-    const page = await inTab(flight.meta.id);
-    await page.keyboard.press('/');
-    for (let letters = 1; letters <= often.length; letters++) {
-      await page.keyboard.press(often.charAt(letters - 1));
-      await frames(page, 1);
-      expect(await count(page)).toBe(`1 of ${inNumbers(sum(counted(often.slice(0, letters))))}`);
-    }
-    expect(await box(page).inputValue()).toBe(often);
-    await page.close();
-  });
-
   it('paint all matches that are in sight, and the current one, however far they are', async () => {
     const page = await inTab(flight.meta.id);
     await page.keyboard.press('/');

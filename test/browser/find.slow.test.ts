@@ -118,41 +118,6 @@ describe('the find bar', () => {
     await page.close();
   });
 
-  it('says that nothing was found', async () => {
-    const page = await inTab(cafe.meta.id);
-    await page.keyboard.press('/');
-    await box(page).fill('xylophone');
-    await expectCount(page, 'No matches');
-    expect(await painted(page)).toEqual({ all: [], current: [] });
-    expect(await page.getByRole('button', { name: 'Next match' }).getAttribute('aria-disabled')).toBe('true');
-    await page.close();
-  });
-
-  it('goes on and back by keys and buttons, around both ends', async () => {
-    const page = await inTab(cafe.meta.id);
-    await page.keyboard.press('/');
-    await box(page).fill('cafe');
-    await expectCount(page, '1 of 6');
-    const steps: [() => Promise<void>, number][] = [
-      [() => page.keyboard.press('Enter'), 2],
-      [() => page.keyboard.press('Shift+Enter'), 1],
-      [() => page.keyboard.press('Shift+Enter'), 6],
-      [() => page.keyboard.press('Enter'), 1],
-      [() => page.getByRole('button', { name: 'Previous match' }).click(), 6],
-      [() => page.getByRole('button', { name: 'Next match' }).click(), 1],
-      [() => page.keyboard.press('F3'), 2],
-      [() => page.keyboard.press('Shift+F3'), 1],
-    ];
-    for (const [step, number] of steps) {
-      await step();
-      await expectCount(page, `${number} of 6`);
-      expect((await painted(page)).current).toEqual([
-        ['Café', 'CAFÉ', 'cafe\u0301', 'cafe', 'cafe', 'ｃａｆé'][number - 1],
-      ]);
-    }
-    await page.close();
-  });
-
   it.each(['Escape', 'Close'])('gives the focus back to the button that opened it, by %s', async (way) => {
     const page = await inTab(cafe.meta.id);
     const button = page.getByRole('button', { name: 'Find', exact: true });

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { focusedTime, scrollToTurn, turnAtTop } from '../support/transcript.ts';
 import { until } from '../support/until.ts';
 import {
-  LAST,
   NAMES,
   strip,
-  tab,
   timeBox,
   timeOf,
   transcriptSegments,
@@ -105,34 +102,6 @@ describe('the timeline', () => {
     expect(await spokenPlace(panel)).toContain(NAMES[32 % 3]);
   });
 
-  it('moves by keys, and says the time and the person', async () => {
-    const page = await openTimedInTab(app);
-    await strip(page).focus();
-    const now = async () => Number(await strip(page).getAttribute('aria-valuenow'));
-    await page.keyboard.press('End');
-    await turnToBeAtEnd(page);
-    expect(await spokenPlace(page)).toMatch(/^1:02:0\d, Maren Okafor$/);
-    expect(await now()).toBe(Number(await strip(page).getAttribute('aria-valuemax')));
-    await page.keyboard.press('Home');
-    await until('the beginning', async () => (await now()) === 0);
-    await until('the first turn', async () => (await turnAtTop(page))?.time === timeOf(0));
-    const seen = [0];
-    for (const key of ['ArrowRight', 'ArrowUp', 'PageUp', 'PageUp', 'ArrowLeft', 'ArrowDown', 'PageDown']) {
-      await page.keyboard.press(key);
-      const before = seen.at(-1) ?? 0;
-      await until(`${key} to move`, async () => (await now()) !== before);
-      seen.push(await now());
-      const turn = await turnAtTop(page);
-      expect(await spokenPlace(page)).toMatch(/^\d+:\d\d(?::\d\d)?(?:, .+)?$/);
-      expect(turn?.time.localeCompare((await spokenPlace(page)) ?? '')).toBeLessThanOrEqual(0);
-    }
-    const steps = seen.slice(1).map((value, index) => Math.sign(value - (seen[index] ?? 0)));
-    expect(steps).toEqual([1, 1, 1, 1, -1, -1, -1]);
-    expect(await strip(page).evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await page.close();
-  });
-
   it('follows the reader', async () => {
     const page = await openTimedInTab(app);
     const marker = () => page.locator('.timeline-marker').evaluate((element) => element.getBoundingClientRect().left);
@@ -146,12 +115,6 @@ describe('the timeline', () => {
     await page.close();
   });
 });
-
-async function turnToBeAtEnd(page: Page): Promise<void> {
-  await page.waitForFunction(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 2);
-  const last = page.locator('.turn').last();
-  expect(await last.locator('.turn-time').textContent()).toBe(LAST);
-}
 
 it('leads to the line that hides a moment, when its speaker is hidden', async () => {
   const page = await openTimedInTab(app);
@@ -181,55 +144,6 @@ describe('the box for a time', () => {
     await turnToBeAtTop(page, time);
     expect(await focusedTime(page)).toBe(time);
     expect(await timeBox(page).inputValue()).toBe('');
-    await page.close();
-  });
-
-  it('takes a time with hours', async () => {
-    const { panel } = await openTimedInPanel(app);
-    await timeBox(panel).fill('1:02:04');
-    await panel.keyboard.press('Enter');
-    await until('the last turn', async () => (await focusedTime(panel)) === LAST);
-    await turnToBeAtEnd(panel);
-  });
-
-  it('says what it does not understand, and what is beyond the end, and stays in use', async () => {
-    const page = await openTimedInTab(app);
-    await timeBox(page).fill('soon');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').filter({ hasText: 'Enter a time, such as 1:02:03' }).waitFor();
-    expect(await timeBox(page).getAttribute('aria-invalid')).toBe('true');
-    expect(
-      await timeBox(page).evaluate(
-        (box) => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent,
-      ),
-    ).toBe('Enter a time, such as 1:02:03');
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await timeBox(page).fill('2:00:00');
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await page.keyboard.press('Enter');
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /^This meeting ends at 1:02:0\d$/ })
-      .waitFor();
-    expect((await turnAtTop(page))?.time).toBe(timeOf(0));
-    await timeBox(page).fill('10:31');
-    await page.keyboard.press('Enter');
-    await turnToBeAtTop(page, timeOf(21));
-    await page.close();
-  });
-
-  it('gives the focus back on Escape', async () => {
-    const page = await openTimedInTab(app);
-    await tab(page, 'Summary').focus();
-    await page.keyboard.press('g');
-    await until('the box', async () => timeBox(page).evaluate((box) => box === document.activeElement));
-    await page.keyboard.type('nonsense');
-    await page.keyboard.press('Enter');
-    await page.getByRole('alert').waitFor();
-    await page.keyboard.press('Escape');
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await timeBox(page).inputValue()).toBe('');
-    expect(await tab(page, 'Summary').evaluate((element) => element === document.activeElement)).toBe(true);
     await page.close();
   });
 });

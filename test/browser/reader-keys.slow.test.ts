@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recording } from '../service/recordings/build.ts';
-import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { keptPreferences, keptTabToBe } from '../support/kept-preferences.ts';
 import { chooseMore } from '../support/more-menu.ts';
@@ -96,41 +94,6 @@ describe('single keys', () => {
     await page.close();
   });
 
-  it('are letters where somebody types', async () => {
-    const page = await openTimedInTab(app);
-    const letters = 'jktsogwmaq?/';
-    const typeInto = async (box: ReturnType<typeof timeBox>) => {
-      await box.focus();
-      await page.keyboard.type(letters);
-      expect(await box.inputValue()).toBe(letters);
-      expect(await isSelected(page, 'Transcript')).toBe(true);
-      expect(await page.getByRole('dialog').count()).toBe(0);
-      expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
-    };
-    await typeInto(timeBox(page));
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('/');
-    await typeInto(page.getByRole('searchbox', { name: 'Find in transcript' }));
-    await page.keyboard.press('Escape');
-    const unnamed = recording({
-      id: 'unnamed',
-      title: 'Unnamed',
-      createdAt: '2026-11-20T09:00:00.000Z',
-      talk: '1: Ah.\n2: Oh.',
-    });
-    app.service.load([...timedRecordings, unnamed]);
-    await page.goto(`${app.browser.base}sidepanel.html?recording=unnamed`);
-    await page.getByRole('button', { name: '2 people' }).click();
-    await page.getByRole('checkbox', { name: 'Speaker 1' }).hover();
-    await page
-      .getByRole('region', { name: 'People' })
-      .getByRole('button', { name: 'Add a name for Speaker 1' })
-      .click();
-    await typeInto(page.getByRole('textbox', { name: 'Name for Speaker 1' }));
-    app.service.load(timedRecordings);
-    await page.close();
-  });
-
   it('can be switched off for good, and on again', async () => {
     const { panel } = await openTimedInPanel(app);
     const beside = await openTimedInTab(app);
@@ -171,36 +134,6 @@ describe('single keys', () => {
     await panel.keyboard.press('t');
     await until('the transcript', () => isSelected(panel, 'Transcript'));
     await keptTabToBe(panel, 'transcript');
-  });
-});
-
-describe('the dialog of keys', () => {
-  it('lists every key, closes by Escape and by its button, and gives the focus back', async () => {
-    const page = await openTimedInTab(app);
-    const button = page.getByRole('button', { name: 'Actions' });
-    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('keyb');
-    await page.keyboard.press('Enter');
-    await dialog.waitFor();
-    const keys = await dialog.locator('kbd > [aria-hidden], kbd:not(:has([aria-hidden]))').allTextContents();
-    for (const key of ['/', 'j', 'k', 'g', 'a', 'w', 's', 't', 'o', 'm', '?', 'Alt', 'Shift', 'C']) {
-      expect(keys).toContain(key);
-    }
-    expect(await dialog.innerText()).toContain('Insert turn or selection as quote');
-    expect(await accessibilityFaults(page)).toEqual([]);
-    // While the dialog is open, it gets the keys.
-    await page.keyboard.press('s');
-    expect(await isSelected(page, 'Transcript')).toBe(true);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe('Actions');
-    await chooseMore(page, /^Keyboard shortcuts/);
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe('Actions');
-    await page.close();
   });
 });
 
