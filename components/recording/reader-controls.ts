@@ -19,7 +19,7 @@ import type { FailureAction } from '../ui/failure-words.ts';
 import type { PeopleListProps } from './people/people.tsx';
 
 /** Key combinations as this system writes them. */
-export interface KeyNames {
+interface KeyNames {
   isMac: boolean;
   /** `Ctrl+C` or `⌘C`. */
   copy: string;
@@ -30,7 +30,7 @@ export interface KeyNames {
 }
 
 /** The setting for keys that work without Ctrl or Command. */
-export interface LetterKeys {
+interface LetterKeys {
   enabled: boolean;
   set: (enabled: boolean) => Promise<'kept' | 'failed'>;
 }
@@ -92,7 +92,7 @@ export interface NoteControls {
 export type SeriesOutcome = 'opened' | 'none' | 'alone' | 'left' | Failure;
 
 /** Actions and settings of the reader. */
-export interface ReadingControls {
+interface ReadingControls {
   refresh: () => void;
   /** The tab that was chosen last, in any recording. */
   preferredTab: () => TabName;

@@ -6,7 +6,7 @@ import type { TabName } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { WrittenPart } from './document/written-part.tsx';
 import { FoundInPage } from './find/found-in-page.ts';
-import { holdPlaceOnResize } from './scrolling.ts';
+import { holdPlaceOnResize, reachEnd } from './scrolling.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
 import { COPY_MENU, type MenuOpener } from './more-menu.tsx';
@@ -32,6 +32,7 @@ export function Reader({ shown, headingRef }: ReaderProps) {
   const { content, turns, handle, tabs, tab, panels, select, finding, shared, keyOf, setKeysOpen } = reader;
   const more: MenuOpener = useRef(null);
   useEffect(() => (panels.current ? holdPlaceOnResize(panels.current) : undefined), []);
+  useEffect(reachEnd, []);
 
   /** A named speaker also occurs elsewhere; one with a label can be named. */
   function pressSpeaker(index: number) {

@@ -98,3 +98,27 @@ export function holdPlaceOnResize(panels: HTMLElement): () => void {
     observer.disconnect();
   };
 }
+
+/**
+ * Completes the jump of the End key: the browser scrolls to where the page ended when the key was pressed, and turns that
+ * come into view on the way may be higher than estimated. Call the returned function to stop.
+ */
+export function reachEnd(): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let isEndWanted = false;
+  const note = (event: Event) => {
+    isEndWanted = event instanceof KeyboardEvent && event.key === 'End' && !event.defaultPrevented;
+  };
+  for (const type of READER_INPUT_EVENTS) addEventListener(type, note, { signal, passive: true });
+  const complete = () => {
+    if (!isEndWanted) return;
+    isEndWanted = false;
+    settle(() => {
+      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+      return true;
+    });
+  };
+  addEventListener('scrollend', complete, { signal });
+  return () => ending.abort();
+}

@@ -32,7 +32,7 @@ export function isLight(blocks: readonly Block[]): boolean {
 }
 
 /** The weight of blocks: their elements and texts; Infinity if more are side by side than can be drawn. */
-export function weightOf(blocks: readonly Block[]): number {
+function weightOf(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => {
     const lines = inlinesIn(block);
     const parts = block.type === 'list' ? block.items : block.type === 'table' ? [...block.rows, ...lines] : [];

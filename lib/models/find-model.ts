@@ -75,22 +75,14 @@ export function createFindModel({ whenIdle }: FindModelDeps) {
     if (query.trim() === '') prepare();
   }
 
-  function goTo(index: number) {
-    const shown = state.value;
-    if (shown.status === 'closed') return;
-    const { texts, starts } = shown.matches;
-    const text = texts[index];
-    if (text === undefined) return;
-    anchor = { text, unit: starts[index] ?? 0 };
-    ledHere = false;
-    state.value = { ...shown, current: index, isLed: false, moves: ++moves };
-  }
-
   function step(by: number) {
     const shown = state.value;
     if (shown.status === 'closed' || shown.matches.count === 0) return;
-    const { count } = shown.matches;
-    goTo((shown.current + by + count) % count);
+    const { count, texts, starts } = shown.matches;
+    const current = (shown.current + by + count) % count;
+    anchor = { text: texts[current] ?? 0, unit: starts[current] ?? 0 };
+    ledHere = false;
+    state.value = { ...shown, current, isLed: false, moves: ++moves };
   }
 
   function close() {
@@ -131,8 +123,6 @@ export function createFindModel({ whenIdle }: FindModelDeps) {
     /** Wraps around the end; so does `previous`. */
     next: () => step(1),
     previous: () => step(-1),
-    /** Goes to the match with this index; other values are ignored. */
-    goTo,
     /**
      * The searchable texts have changed, because of the tab, a filter or newer content; the query stays, and nothing
      * scrolls. `fromText` is the index of the text that the reader is at; without it, the position stays as close as

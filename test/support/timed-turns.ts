@@ -48,9 +48,6 @@ export const timeOf = (turn: number) => {
 /** The speakers, in turn. */
 export const NAMES = ['Maren Okafor', 'Ivo Brandt', 'Zoë Quist'];
 
-/** When the last turn begins. */
-export const LAST = '1:02:03';
-
 /** Opens a recording in a tab, with its timeline. */
 export async function openTimedInTab(app: Earshot): Promise<Page> {
   const page = await app.browser.openPage(`sidepanel.html?recording=${nextUnread().id}`);

@@ -161,7 +161,6 @@ describe('typing', () => {
     const { model } = aModel();
     model.type('plan');
     model.next();
-    model.goTo(0);
     expect(model.state.value).toEqual({ status: 'closed' });
   });
 
@@ -195,15 +194,6 @@ describe('next and previous', () => {
     model.previous();
     expect(open()).toBe(before);
   });
-});
-
-it('goTo goes to a match by its number, and to no other', () => {
-  const { model, current } = aModel();
-  model.open('plan', 0);
-  model.goTo(3);
-  expect(current()).toBe('5:2');
-  for (const wrong of [4, -1, 0.5, Number.NaN]) model.goTo(wrong);
-  expect(current()).toBe('5:2');
 });
 
 describe('other texts', () => {
