@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { InitialPosition, RecordingState } from '../../lib/models/recording-state.ts';
-import { latestSeconds, momentAt } from '../../lib/recording/moments.ts';
-import { cutLong } from '../../lib/recording/paragraphs.ts';
-import { toTurns } from '../../lib/recording/turns.ts';
+import { latestSeconds, momentAt, cutLong, toTurns } from '../../lib/recording/turns.ts';
 import type { RecordingContent, Speaker, TabName, Turn } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { useWrittenPart } from './document/written-part.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { FindMatches, FindModel, OpenFind } from '../../../lib/models/find-model.ts';
-import { firstWhere } from '../../../lib/recording/first-where.ts';
+import { firstWhere } from '../../../lib/recording/in-order.ts';
 import { onScrollOrResize, settle, viewportInsets } from '../scrolling.ts';
 import { placeIn, rangeOf, type FindSurface } from './surface.ts';
 

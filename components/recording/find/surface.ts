@@ -1,5 +1,5 @@
 import type { ShareContent } from '../../../lib/models/share-model.ts';
-import { firstWhere } from '../../../lib/recording/first-where.ts';
+import { firstWhere } from '../../../lib/recording/in-order.ts';
 import { viewportInsets } from '../scrolling.ts';
 
 /** Where a search result was said: a turn, and the second in it; null when that has no times. */

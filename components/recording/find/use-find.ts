@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FindModel } from '../../../lib/models/find-model.ts';
-import { followTurn } from '../../../lib/recording/follow-turn.ts';
+import { followTurn } from '../../../lib/recording/turns.ts';
 import type { TabName, Turn } from '../../../lib/recording/types.ts';
 import { characterOf } from '../../ui/character-of.ts';
 import { isComposing } from '../../ui/is-composing.ts';

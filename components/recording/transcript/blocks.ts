@@ -1,6 +1,6 @@
-import type { TranscriptItem } from '../../../lib/recording/filter-turns.ts';
-import { firstWhere } from '../../../lib/recording/first-where.ts';
-import { isShortTurn } from '../../../lib/recording/short-turn.ts';
+import type { TranscriptItem } from '../../../lib/recording/turns.ts';
+import { firstWhere } from '../../../lib/recording/in-order.ts';
+import { isShortTurn } from '../../../lib/recording/turns.ts';
 import type { Turn } from '../../../lib/recording/types.ts';
 import { settle, viewportInsets } from '../scrolling.ts';
 

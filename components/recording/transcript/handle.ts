@@ -1,6 +1,5 @@
-import { firstWhere } from '../../../lib/recording/first-where.ts';
-import { momentAt } from '../../../lib/recording/moments.ts';
-import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
+import { firstWhere } from '../../../lib/recording/in-order.ts';
+import { momentAt, toParagraphs } from '../../../lib/recording/turns.ts';
 import type { Segment, Speaker, Turn } from '../../../lib/recording/types.ts';
 import type { FindSurface } from '../find/surface.ts';
 import { shownName } from '../people/speaker-look.ts';

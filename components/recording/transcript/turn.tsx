@@ -1,10 +1,8 @@
 import { render, type ComponentChildren } from 'preact';
 import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
-import { minuteMarks } from '../../../lib/recording/minute-marks.ts';
+import { minuteMarks, toParagraphs, isShortTurn } from '../../../lib/recording/turns.ts';
 import { isNamed } from '../../../lib/recording/names.ts';
-import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
-import { isShortTurn } from '../../../lib/recording/short-turn.ts';
-import { hasLetters, readsFromRight } from '../../../lib/recording/text-direction.ts';
+import { hasLetters, readsFromRight } from '../../../lib/recording/text.ts';
 import { formatDuration, formatStamp } from '../../../lib/recording/time.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
