@@ -24,7 +24,7 @@ export function decodePicture(png: Uint8Array): Picture {
   return { width, height, rgb };
 }
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Eight bits per pixel, each an index into the color table. */
 const INDEXED = [8, 3, 0, 0, 0];
 
@@ -53,15 +53,15 @@ export function encodePicture({ width, height, rgb }: Picture): Buffer {
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
   return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', Buffer.concat([size, Buffer.from(INDEXED)])),
-    chunk('PLTE', Buffer.from(colours)),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
+    PNG_SIGNATURE,
+    pngChunk('IHDR', Buffer.concat([size, Buffer.from(INDEXED)])),
+    pngChunk('PLTE', Buffer.from(colours)),
+    pngChunk('IDAT', deflateSync(rows, { level: 9 })),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function chunk(name: string, data: Buffer): Buffer {
+export function pngChunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
