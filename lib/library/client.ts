@@ -54,9 +54,8 @@ const TRIES = 20;
 const PAUSE_MS = 50;
 
 /**
- * Returns the way to the database worker: in Chromium, whose background cannot start workers, through an offscreen page;
- * in Firefox, straight from the background page. `sendToPages` sends a message to all pages. `report` receives the
- * errors of a worker started here.
+ * The way to the database worker: in Chromium, whose background cannot start workers, through an offscreen page; in
+ * Firefox, straight from the background page. `report` receives the errors of a worker started here.
  */
 export function createSend(
   offscreen: Offscreen | undefined,
@@ -85,10 +84,7 @@ export type WorkerLike = Pick<Worker, 'addEventListener' | 'terminate'> & { post
 /** A message from the worker: a response, or an uncaught error. */
 export type FromWorker = { requestId: string; answer: unknown } | { uncaught: DescribedError };
 
-/**
- * Sends messages to a worker, and always responds. The first message starts it, as does the next one after it has
- * failed. `report` receives its errors.
- */
+/** Sends messages to a worker, and always responds. The first message starts it, as does the next one after a failure. */
 export function createWorkerBridge(report: Report, start: () => WorkerLike = startWorker): Send {
   const waiting = new Map<string, (answer: unknown) => void>();
   let worker: WorkerLike | null = null;

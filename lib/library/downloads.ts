@@ -19,11 +19,9 @@ const MOST_EMPTY = 8;
 const NEVER_MS = 8.64e15;
 
 /**
- * The state of each recording that may be stored, derived from the list, what is stored and the failed attempts. A
- * stored recording keeps the time of the row's last change that it was fetched with: these are compared for being the
- * same, so no clock matters. Only the service's search reports its own time of an update; if none was known when the
- * content was stored, this device's time is used. A time in the future was noted before the clock was set back, and
- * counts as now.
+ * The state of each recording that may be stored, from the list, what is stored and the failed attempts. Times of the
+ * row's last change are compared for being the same, so no clock matters, and with this device's time only if the service
+ * told none of its own. A time in the future was noted before the clock was set back, and counts as now.
  */
 const QUEUE = `WITH facts AS (
   SELECT l.row, l.key, l.createdAtMs, r.row IS NOT NULL AS isStored,

@@ -90,9 +90,8 @@ const MOST_TURNS = 10;
 const MOST_READ = 40;
 
 /**
- * A recording with its best hits for some words, of which `compared` units and the rows of matching ones, `places`, may be
- * known; null if it is no longer stored. Otherwise `expressions` find its places in the index, the first that finds any;
- * none if no text is looked for.
+ * A recording with its best hits: of the `compared` units; if there are none, of `places`, or of what the first of the
+ * `expressions` finds in the index that finds any. Null if it is no longer stored.
  */
 export function readGroup(
   database: Database,

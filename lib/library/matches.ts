@@ -17,7 +17,7 @@ export interface Match {
 /** Maximum number of places of one word in one text: more of them add nothing. */
 const MOST_MATCHES = 20;
 /** What words of the query add that stand near each other in its order, by the number of words between them. */
-const NEARNESS = [0.5, 0.35, 0.35, 0.25, 0.25, 0.25, 0.25, 0.25];
+const NEARNESS = [0.5, 0.35, 0.35, 0.25, 0.25, 0.25, 0.25, 0.25, 0.2, 0.2, 0.2, 0.2, 0.15, 0.15, 0.15, 0.15];
 /** What it counts that the word is in the name of who says the text, against its being said. */
 const SAID_BY = 1.5;
 /** What a text of this length in UTF-16 units, or longer, loses of its score to a short one. */
@@ -28,7 +28,7 @@ const AROUND_MISSING = 0.6;
 /** A query of as many words is a question rather than words that were heard. */
 export const LONG_QUERY = 5;
 /** In UTF-16 units: words farther apart are not near. */
-const FARTHEST = 80;
+const FARTHEST = 160;
 /** A word, or a character of a script without spaces. */
 const TOKEN = new RegExp(`${UNSPACED.source}|(?:(?!${UNSPACED.source})[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 

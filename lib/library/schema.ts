@@ -80,8 +80,7 @@ const TABLES = `
 /**
  * One worker, so one permanent lock. The journal is kept and truncated, because creating and deleting a file is
  * expensive here; it is not a write-ahead log, which on a full disk leaves no space to delete anything. Large pages,
- * because a call to a file here costs more than its bytes: with 8 kB, a write takes a quarter longer. With 32 kB, it takes
- * a twentieth less, but a page of the service's list, which touches few rows of many tables, writes two thirds more.
+ * because a call to a file here costs more than its bytes; with larger ones, a page of the list writes two thirds more.
  */
 const SETTINGS = `PRAGMA page_size=16384;
   PRAGMA locking_mode=exclusive;

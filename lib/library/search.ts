@@ -16,27 +16,22 @@ import type { Vocabulary } from './vocabulary.ts';
 const MOST_CANDIDATES = 400;
 /** The same for those of a single word, which little tells apart. */
 const MOST_OF_ONE = 100;
-/** Up to this many matching units are ranked by SQLite, which takes some microseconds for each; of more, the newest. */
-const MOST_RANKED = 1_000;
-/** The same for units with some of the words, which are looked for where few have all. */
-const MOST_RANKED_WITH_SOME = 24_000;
+/** Up to this many units with some of the words are ranked by SQLite, which takes some microseconds for each. */
+const MOST_RANKED = 24_000;
+/** Words this far apart are near each other, for those units that are read of too many. */
+const NEAR = 10;
 /** Of all matching units, so many are counted by recording, the newest; those of a phrase take five times as long. */
 const MOST_GROUPED = 5_000;
 const MOST_OF_PHRASE = 1_500;
-/**
- * What the best unit of a recording counts; the same in a long query, and what each further one counts there against the
- * one before it; a word in its title, and in its names.
- */
+/** What the best unit of a recording counts: less in a long query, where each further one counts a part of that, too. */
 const BEST_UNIT = 4;
 const BEST_UNIT_OF_LONG = 2.5;
 const FURTHER_UNIT = 0.3;
+/** What a word counts in a title, and in its names. */
 const HEADS = { [TITLE_ROW]: 1.2, [NAMES_ROW]: 0.84 } as Readonly<Record<number, number>>;
 /** What scores below this share of the best is not similar. */
 const LEAST_OF_BEST = 0.3;
-/**
- * A long query is about a meeting as a whole, too: what that counts, more with each further word, and how slowly
- * mentions saturate.
- */
+/** What the meeting as a whole counts for a long query, more with each further word; how slowly mentions saturate. */
 const MEETING = 4;
 const MEETING_A_WORD = 3;
 const SATURATION = 5;
@@ -86,13 +81,10 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     return (any.length > 0 ? [`(${of(any).join(' OR ')})`, ...all] : all).join(' AND ');
   }
 
-  /** `counted` are words whose units were counted before. */
-  function weigh(words: readonly QueryWord[], scope: Scope, counted: readonly WeighedWord[] = []): WeighedWord[] {
+  function weigh(words: readonly QueryWord[], scope: Scope): WeighedWord[] {
     return words.map((word) => {
-      const before = counted.find(({ expression }) => expression === word.expression);
       // A single word needs no weight.
-      const count = () => (words.length === 1 ? 1 : index.countUnits(inColumns(word, word.expression, scope)));
-      const unitCount = before?.unitCount ?? count();
+      const unitCount = words.length === 1 ? 1 : index.countUnits(inColumns(word, word.expression, scope));
       const all = Math.max(index.unitCount(), unitCount);
       // Flatter than usual, even more in a short query: its rare word is often the mistaken one.
       const rarity =
@@ -159,8 +151,10 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     const all = expressionFor([], words, scope);
     const most = words.some(({ isPhrase }) => isPhrase) ? MOST_OF_PHRASE : MOST_GROUPED;
     const found = index.findUnits(all, scope, 'newest', most);
-    const isRanked = words.length > 1 && found.length > limit && found.length <= MOST_RANKED;
-    const best = isRanked ? index.findUnits(all, scope, 'best', limit) : found.slice(0, limit);
+    const near = `NEAR(${words.map(({ exact: typed }) => typed).join(' ')}, ${NEAR})`;
+    const isChosen = words.length > 1 && found.length > limit;
+    const first = isChosen ? index.findUnits(`(${all}) AND text : ${near}`, scope, 'newest', limit) : [];
+    const best = [...new Set([...first, ...found])].slice(0, limit);
     const units = new Map(rankUnits(index.readUnits(best), words).map((one) => [one.row, one.units]));
     const places = isStrict ? NOTHING.places : byRecording(found);
     const others = isStrict ? recordingsWithAll(words, scope) : [...places.keys()];
@@ -190,14 +184,14 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
 
   /** Other recordings, with some of the words, or with what may be meant by them. */
   function rankSimilar(search: LibrarySearch): Ranking {
-    const { scope, rows: found, words: counted } = exact(search);
+    const { scope, rows: found } = exact(search);
     const terms = search.query.terms.map((term) =>
       isNowhere(term, search.query.terms) ? { ...term, kind: 'word' as const } : term,
     );
     const typed = queryWords(terms, vocabulary).map((word) =>
       withSimilar(word, vocabulary, isUnknown(inColumns(word, word.exact, scope))),
     );
-    const words = weigh(typed, scope, counted);
+    const words = weigh(typed, scope);
     const phrases = words.filter(({ isPhrase }) => isPhrase);
     const others = words.filter(({ isPhrase, unitCount }) => !isPhrase && unitCount > 0);
     if (others.length === 0 || phrases.some(({ unitCount }) => unitCount === 0)) return { ...NOTHING, words, scope };
@@ -215,7 +209,7 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
       const shared = others.length > 0 ? find(others) : [];
       return [...new Set([...shared, ...find([], MOST_CANDIDATES)])];
     });
-    const isFew = sum(leading.map(({ unitCount }) => unitCount)) <= MOST_RANKED_WITH_SOME;
+    const isFew = sum(leading.map(({ unitCount }) => unitCount)) <= MOST_RANKED;
     const best = (expression: string) =>
       index.findUnits(expression, within, isLong && isFew ? 'best' : 'newest', MOST_CANDIDATES);
     // What a few words have in common tells most; of many, SQLite knows more, but takes four times as long.
@@ -275,7 +269,7 @@ function rarest(words: readonly WeighedWord[]): WeighedWord[] {
   let total = 0;
   return words
     .toSorted((a, b) => a.unitCount - b.unitCount)
-    .filter(({ unitCount }, at) => (total += unitCount) <= MOST_RANKED_WITH_SOME || at === 0);
+    .filter(({ unitCount }, at) => (total += unitCount) <= MOST_RANKED || at === 0);
 }
 
 /** Of the units that have some of these words, `places` of each, those whose words tell most; of equals, the newest. */

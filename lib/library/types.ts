@@ -68,9 +68,8 @@ export interface KeptRecord extends LibraryRecord {
 }
 
 /**
- * Why the library does not respond; the extension continues as if there were none. `full`: the disk or the quota. `busy`:
- * another worker still holds the database, or a hurried request timed out. `gone`: its page or worker was stopped and did
- * not come back. `no-connection`: no connection owns any data. `broken`: anything else.
+ * Why the library does not respond. `full`: the disk or the quota. `busy`: another worker still holds the database, or a
+ * hurried request timed out. `gone`: its page or worker was stopped. `no-connection`: no connection owns any data.
  */
 export type LibraryUnavailable = 'full' | 'busy' | 'gone' | 'no-connection' | 'broken';
 
