@@ -4,7 +4,8 @@ import { pressToClose } from '../../test/support/keys.ts';
 import { goToSection, openOptions } from '../../test/support/options-page.ts';
 import { until } from '../../test/support/until.ts';
 import type { ExtensionBrowser } from '../../test/support/browser.ts';
-import { incidentReview, salesCallMarwick } from '../../test/service/recordings/samples/index.ts';
+import { incidentReview } from '../../test/service/recordings/samples/incident-review.ts';
+import { salesCallMarwick } from '../../test/service/recordings/samples/sales-call.ts';
 import type { Frame } from './animated-png.ts';
 
 interface Size {
