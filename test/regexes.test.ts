@@ -74,7 +74,6 @@ const ANY_TEXT = new Set([
 const SHORT_TEXT: Record<string, { what: string; most: number }> = {
   'components/recording/keys/reader-keys.ts': { what: "the name of a key on the person's keyboard", most: 100 },
   'components/ui/character-of.ts': { what: "the name of a key on the person's keyboard", most: 100 },
-  'components/recording/timeline/timeline.tsx': { what: "the name of a key on the person's keyboard", most: 100 },
   'components/search/named-row.tsx': { what: "a speaker's name, cut", most: 200 },
   'components/search/use-query-box.ts': { what: 'a typed query', most: 1000 },
   'lib/background/error-log.ts': { what: 'a line of a stack, cut', most: 300 },

@@ -195,12 +195,13 @@ function problemOf(error: unknown, engine: Liquid): TemplateProblem {
   if (tag !== undefined && !/^(?:end.+|else|elsif|when)$/.test(tag)) {
     return problem('unknown-tag', tag, nearest(tag, Object.keys(engine.tags)));
   }
-  const [, open] = /^(?:tag \{%-?|raw "\{%-?)\s*(\w+).* not closed/s.exec(message) ?? [];
+  const isOpen = message.includes(' not closed');
+  const [, open] = (isOpen && /^(?:tag \{%-?|raw "\{%-?)\s*(\w+)/.exec(message)) || [];
   if (open !== undefined) return problem('not-closed', `{% ${open} %}`, `{% end${open} %}`);
   const { input, begin } = error.token;
   const from = Math.max(0, input.lastIndexOf('{', begin + 1) - 1);
   const [written = ''] = input.slice(input.startsWith('{', from) ? from : from + 1, begin + 60).split(/[\n\uFDD0]/);
-  const [, braces] = /^(output|tag) ".* not closed/s.exec(message) ?? [];
+  const [, braces] = (isOpen && /^(output|tag) "/.exec(message)) || [];
   if (braces !== undefined) return problem('not-closed', shortened(written), braces === 'tag' ? '%}' : '}}');
   return problem('bad-tag', shortened(/^.*?[%}]\}/.exec(written)?.[0] ?? written));
 }

@@ -49,7 +49,8 @@ it.each([
   // The page writes what is typed as it is left.
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => dispatchEvent(new Event('pagehide')));
   const models = {
-    search: { leave },
+    // It stays with the window, also for the tests of other files.
+    search: { leave, hold: () => undefined, refresh: () => Promise.resolve() },
     page: { exists: signal(true) },
     dispose: () => undefined,
   } as unknown as PopupModels;
