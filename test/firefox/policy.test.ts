@@ -44,7 +44,7 @@ describe.skipIf(program === null)('an organisation that has decided', () => {
     await options.click('[href="#library"]');
     const box = () =>
       options.evaluate(() => {
-        const [all] = document.querySelectorAll<HTMLInputElement>('.library input[type="checkbox"]');
+        const all = document.querySelector<HTMLInputElement>('#keep-all');
         return all ? { checked: all.checked, disabled: all.disabled } : null;
       });
     await until('the switch', async () => (await box())?.checked);
