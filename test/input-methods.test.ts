@@ -5,9 +5,6 @@ import { isComposing } from '../components/ui/is-composing.ts';
 import { COMPOSING_KEYS } from './support/composing.ts';
 import { PROJECT } from '../scripts/project.ts';
 
-/** These only notice that the user is active, whatever the key. */
-const ANY_KEY = new Set(['recording/document/use-shown.ts', 'recording/settle.ts']);
-
 const folder = join(PROJECT, 'components');
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
@@ -26,7 +23,7 @@ describe('keys of an input method', () => {
   it('are left alone wherever components handle keys', () => {
     const careless = handling.filter(({ text }) => !/isComposing\(event\)|findKeyOf\(event\)/.test(text));
     expect(handling.length).toBeGreaterThan(8);
-    expect(careless.map(({ name }) => name).filter((name) => !ANY_KEY.has(name))).toEqual([]);
+    expect(careless.map(({ name }) => name)).toEqual([]);
   });
 
   it('are asked about in one way only', () => {

@@ -73,6 +73,7 @@ const ANY_TEXT = new Set([
 /** The other files: the kind of text, and its maximum length in characters. */
 const SHORT_TEXT: Record<string, { what: string; most: number }> = {
   'components/recording/keys/reader-keys.ts': { what: "the name of a key on the person's keyboard", most: 100 },
+  'components/recording/timeline/timeline.tsx': { what: "the name of a key on the person's keyboard", most: 100 },
   'components/ui/character-of.ts': { what: "the name of a key on the person's keyboard", most: 100 },
   'components/search/named-row.tsx': { what: "a speaker's name, cut", most: 200 },
   'components/search/use-query-box.ts': { what: 'a typed query', most: 1000 },

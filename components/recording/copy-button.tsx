@@ -1,4 +1,4 @@
-import { Copy } from 'lucide';
+import { ChevronDown, Copy } from 'lucide';
 import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';
 import type { TabName } from '../../lib/recording/types.ts';
@@ -17,6 +17,8 @@ export interface CopyButtonProps {
   shortcut: string | undefined;
   /** Called directly in the click handler. */
   onCopy: () => void;
+  /** Opens the menu of everything that can be copied. */
+  onMore: () => void;
 }
 
 const LABELS = {
@@ -25,22 +27,36 @@ const LABELS = {
   notes: 'copyNotes',
 } as const satisfies Record<TabName, MessageKey>;
 
-/** The panel's one primary button: copies the open tab. */
-export function CopyButton({ part, exists, id, shortcut, onCopy }: CopyButtonProps) {
+/** The panel's one primary button: copies the open tab. Beside it, a small one leads to all that can be copied. */
+export function CopyButton({ part, exists, id, shortcut, onCopy, onMore }: CopyButtonProps) {
   const label = t(LABELS[part.kind]);
   const title = shortcut ? `${label} (${shortcut})` : label;
   return (
-    <button
-      type="button"
-      id={id}
-      class="button button-primary copy-part"
-      aria-label={label}
-      aria-disabled={exists ? undefined : 'true'}
-      title={exists ? title : t(NOTHING[part.kind])}
-      onClick={onCopy}
-    >
-      <Icon of={Copy} size={14} />
-      <span>{t('copyPart')}</span>
-    </button>
+    <span class="copy">
+      <button
+        type="button"
+        id={id}
+        class="button button-primary copy-part"
+        aria-label={label}
+        aria-disabled={exists ? undefined : 'true'}
+        title={exists ? title : t(NOTHING[part.kind])}
+        onClick={onCopy}
+      >
+        <Icon of={Copy} size={14} />
+        <span>{t('copyPart')}</span>
+      </button>
+      <button
+        type="button"
+        class="button button-primary copy-more"
+        aria-haspopup="menu"
+        aria-label={t('copyAs')}
+        title={t('copyAs')}
+        // The selection is what is quoted: pressing the button must not clear it.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onMore}
+      >
+        <Icon of={ChevronDown} size={14} />
+      </button>
+    </span>
   );
 }

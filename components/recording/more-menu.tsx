@@ -2,13 +2,14 @@ import { Ellipsis } from 'lucide';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t, type MessageKey } from '../../lib/i18n.ts';
-import type { ExportFormatId, NoteOutcome, NotePlace } from '../../lib/models/export-model.ts';
+import type { ExportFormatId, ExportOutcome, NoteOutcome, NotePlace } from '../../lib/models/export-model.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';
 import type { TabName } from '../../lib/recording/types.ts';
 import { Icon } from '../ui/icon.tsx';
+import { isComposing } from '../ui/is-composing.ts';
 import { MenuList, type MenuItem } from '../ui/menu-list.tsx';
 import type { ReaderAction } from './keys/reader-keys.ts';
-import type { ExportControls, ReaderShare } from './reader-controls.ts';
+import type { ExportControls, Panel, ReaderShare } from './reader-controls.ts';
 import { copyItems, insertLabel } from './sharing/copy-menu.ts';
 
 /** Opens the submenu of an item, by its id; null until the menu is drawn. */
@@ -42,7 +43,7 @@ export interface MoreMenuProps {
   /** Opens the find bar, whose button narrow panels have no room for. */
   onFind: () => void;
   /** Shows and announces words that nothing else on the screen says. */
-  onNews: (words: string) => void;
+  onNews: Panel['tell'];
 }
 
 /** The menu of all actions on the recording, each with its key, in the words and order of the popup's. */
@@ -62,9 +63,16 @@ export function MoreMenu(props: MoreMenuProps) {
   useLayoutEffect(() => {
     props.opener.current = open;
   });
+  function onButtonKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' || isComposing(event)) return;
+    event.preventDefault();
+    open(null);
+  }
   const keys = keyOf('showMore');
   return (
-    <>
+    // The selection is what is quoted: pressing the button or an item must not clear it.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <span class="more-menu" onMouseDown={(event) => event.preventDefault()}>
       <button
         ref={button}
         type="button"
@@ -76,9 +84,8 @@ export function MoreMenu(props: MoreMenuProps) {
         aria-haspopup="menu"
         aria-expanded={opened !== null}
         aria-controls={opened ? id : undefined}
-        // The selection is what is quoted: pressing the button must not clear it.
-        onMouseDown={(event) => event.preventDefault()}
         onClick={() => (opened ? setOpened(null) : open(null))}
+        onKeyDown={onButtonKey}
       >
         <Icon of={Ellipsis} />
       </button>
@@ -105,7 +112,7 @@ export function MoreMenu(props: MoreMenuProps) {
           onClose={() => setOpened(null)}
         />
       )}
-    </>
+    </span>
   );
 }
 
@@ -159,15 +166,21 @@ function exportItems(
 
   async function save(format: ExportFormatId) {
     onNews(t('exportBusy'));
-    const outcome = await exporting.save(format);
-    if (outcome) onNews(outcome.saved ? t('exportSaved', outcome.fileName) : t('exportFailed'));
+    let outcome: ExportOutcome | null = { saved: false };
+    try {
+      outcome = await exporting.save(format);
+    } finally {
+      // Also when it throws, which is a bug.
+      if (outcome?.saved) onNews(t('exportSaved', outcome.fileName));
+      else if (outcome) onNews(t('exportFailed'), 'failure');
+    }
   }
 
   async function saveNote(place: NotePlace) {
     const outcome = await notes.save(place);
     if (outcome.status === 'saved') onFolder(outcome.folder);
     const words = noteWords(place, outcome);
-    if (words !== null) onNews(words);
+    if (words !== null) onNews(words, outcome.status === 'failed' ? 'failure' : undefined);
   }
 
   const note = (place: NotePlace, label: string, more: Partial<MenuItem> = {}): MenuItem => ({

@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CopyButton, type CopiedPart } from './copy-button.tsx';
 import { OutlineMenu } from './document/written-part.tsx';
-import { MoreMenu, type MenuOpener } from './more-menu.tsx';
+import { COPY_MENU, MoreMenu, type MenuOpener } from './more-menu.tsx';
 import { usePanel } from './reader-controls.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { PeopleButton, PeopleList } from './people/people.tsx';
@@ -38,6 +38,7 @@ export function ReaderBar({ reader, opener }: { reader: ReaderParts; opener: Men
         exists={has[tab]}
         shortcut={keyOf('copyPart')}
         onCopy={() => share.send(part, 'clipboard')}
+        onMore={() => opener.current?.(COPY_MENU)}
       />
       <div class="reader-tools">
         <IconButton
@@ -78,7 +79,7 @@ export function ReaderBar({ reader, opener }: { reader: ReaderParts; opener: Men
           onChoose={reader.choose}
           onName={reading.nameSpeaker}
           onPerson={reading.openPerson}
-          onNotKept={() => tell(t('personNotKept'))}
+          onNotKept={() => tell(t('personNotKept'), 'failure')}
           onClose={() => setPeople(null)}
         />
       )}
@@ -87,12 +88,12 @@ export function ReaderBar({ reader, opener }: { reader: ReaderParts; opener: Men
   );
 }
 
-/** The fallback of `--bar-block-size` in reader-bar.css: a bar with its tabs in one row, and without a message. */
+/** The fallback of `--bar-block-size` in reader-bar.css: a bar with its tabs in one row. */
 const USUAL_HEIGHT = '47px';
 
 /**
  * Tells the style sheet that there is a bar, whether find is open in it, and how high it is, so that jump targets end
- * up below it: messages in the bar, such as about a failed copy, make it higher, and so do tabs that need two rows. Not
+ * up below it: tabs and tools that need two rows make it higher. Not
  * done with `:has()` in the style sheet, which cost 3 ms more per key press in the find box over a transcript of days.
  */
 function useBar(bar: RefObject<HTMLElement | null>, isFinding: boolean): void {

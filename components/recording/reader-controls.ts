@@ -119,8 +119,8 @@ export interface Panel {
   moments: MomentLinks<void>;
   exporting: ExportControls;
   reading: ReadingControls;
-  /** Shows and announces words that nothing else on the screen says. */
-  tell: (words: string) => void;
+  /** Shows and announces words that nothing else on the screen says; those of a failure until the next press. */
+  tell: (words: string, kind?: 'failure') => void;
   onFailureAction: (action: FailureAction, failure: Failure) => void;
   /** Opens the meeting before or after this one in its series. */
   onSeries: (which: 'earlier' | 'later') => void;

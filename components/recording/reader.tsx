@@ -131,7 +131,7 @@ export function Reader({ shown, headingRef }: ReaderProps) {
           enabled={letterKeys.enabled}
           onEnabledChange={letterKeys.set}
           isMac={keys.isMac}
-          onNotKept={() => tell(t('keysNotKept'))}
+          onNotKept={() => tell(t('keysNotKept'), 'failure')}
           onClose={() => setKeysOpen(false)}
         />
       )}

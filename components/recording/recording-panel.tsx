@@ -62,6 +62,8 @@ interface ByHand {
 /** A message about something that happened, which nothing else on the screen says. */
 interface News {
   words: string;
+  /** It stays until the next press or news, so that it can be acted on. */
+  isFailure?: boolean | undefined;
 }
 
 const NO_NEWS: News = { words: '' };
@@ -79,8 +81,14 @@ export function RecordingPanel(props: RecordingPanelProps) {
 
   useEffect(() => {
     if (news === NO_NEWS) return undefined;
-    const handle = setTimeout(() => setNews(NO_NEWS), NEWS_MS);
-    return () => clearTimeout(handle);
+    const end = () => setNews(NO_NEWS);
+    const handle = news.isFailure ? undefined : setTimeout(end, NEWS_MS);
+    // Before the press is handled, which may bring news.
+    if (news.isFailure) addEventListener('click', end, true);
+    return () => {
+      clearTimeout(handle);
+      removeEventListener('click', end, true);
+    };
   }, [news]);
 
   // A reader who returns to the middle of a saved copy does not see the notice at its top.
@@ -90,13 +98,16 @@ export function RecordingPanel(props: RecordingPanelProps) {
     if (!stale || state.status !== 'shown' || scrollY < NOTICE_SEEN_PX) return;
     setNews({ words: keptCopyWords(state.detail.fetchedAtMs, now()) });
   }, [shownId, stale?.code]);
-  useEffect(() => setByHand(null), [shownId]);
+  useEffect(() => {
+    setByHand(null);
+    setNews((news) => (news.isFailure ? NO_NEWS : news));
+  }, [shownId]);
   /** What is known about a recording that is not shown, or not yet. */
   const known = state.status === 'failed' || state.status === 'loading' ? state.recording : null;
 
   async function copyDetails(failure: Failure) {
     const copied = (await failures.copyDetails(failure)) === 'copied';
-    setNews({ words: copied ? t('copied') : t('detailsNotCopied') });
+    setNews({ words: copied ? t('copied') : t('detailsNotCopied'), isFailure: !copied });
   }
 
   async function copyMoment(seconds: number) {
@@ -118,14 +129,14 @@ export function RecordingPanel(props: RecordingPanelProps) {
     }
     setByHand(null);
     const isLost = choosing && (await choosing) === 'failed';
-    setNews({ words: isLost ? t('copyFormNotKept') : shareWords(content, outcome, place) });
+    setNews({ words: isLost ? t('copyFormNotKept') : shareWords(content, outcome, place), isFailure: isLost });
   }
 
   async function stepSeries(which: 'earlier' | 'later') {
     const outcome = await props.nav.stepSeries(which);
     if (outcome === 'none') {
       setNews({ words: t(which === 'earlier' ? 'noEarlierOfSeries' : 'noLaterOfSeries') });
-    } else if (typeof outcome !== 'string') setNews({ words: failureWords(outcome, now()).title });
+    } else if (typeof outcome !== 'string') setNews({ words: failureWords(outcome, now()).title, isFailure: true });
   }
   const onSeries = (which: 'earlier' | 'later') => runDetached(stepSeries(which));
 
@@ -144,7 +155,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
     ...props,
     share: { ...share, send: (...sent) => runDetached(send(...sent)) },
     moments: { ...moments, copy: (seconds) => runDetached(copyMoment(seconds)) },
-    tell: (words) => setNews({ words }),
+    tell: (words, kind) => setNews({ words, isFailure: kind === 'failure' }),
     onFailureAction: act,
     onSeries,
   };

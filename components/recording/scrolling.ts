@@ -84,20 +84,31 @@ export function holdPlaceOnResize(panels: HTMLElement): () => void {
     width = panels.clientWidth;
     if (!now) return;
     settle(() => {
+      // It is gone, or behind another tab.
+      if (now.element.getClientRects().length === 0) return false;
       const { top, height } = now.element.getBoundingClientRect();
       // A part of a paragraph is as far down in it as before; another beginning keeps its distance.
       const wanted = now.offset < 0 ? -now.share * height : now.offset;
       const away = top - viewportInsets().top - wanted;
       if (Math.abs(away) >= 1) scrollBy({ top: away, behavior: 'instant' });
-      return now.element.isConnected;
+      return true;
     });
   });
   observer.observe(panels);
+  // What is drawn again has other elements.
+  const redraws = new MutationObserver(() => {
+    if (held?.element.isConnected === false) note();
+  });
+  redraws.observe(panels, { childList: true, subtree: true });
   return () => {
     stopFollowing();
     observer.disconnect();
+    redraws.disconnect();
   };
 }
+
+/** In these, the End key moves in the text. */
+const FIELDS = 'input, textarea, select, [contenteditable]';
 
 /**
  * Completes the jump of the End key: the browser scrolls to where the page ended when the key was pressed, and turns that
@@ -108,7 +119,8 @@ export function reachEnd(): () => void {
   const { signal } = ending;
   let isEndWanted = false;
   const note = (event: Event) => {
-    isEndWanted = event instanceof KeyboardEvent && event.key === 'End' && !event.defaultPrevented;
+    const isEnd = event instanceof KeyboardEvent && event.key === 'End' && !event.defaultPrevented;
+    isEndWanted = isEnd && !(event.target instanceof Element && event.target.closest(FIELDS));
   };
   for (const type of READER_INPUT_EVENTS) addEventListener(type, note, { signal, passive: true });
   const complete = () => {

@@ -127,8 +127,11 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
   const selectedAt = items.findIndex(({ key }) => key === selectedKey);
   const shown = items.slice(0, Math.max(drawn.count, selectedAt + 1));
 
+  /** Opens the row on which the press began: another one may have come to its place. */
   function open(key: string): void {
-    if (pressed.current === null || pressed.current === key) acts.onOpen(key);
+    const began = pressed.current;
+    pressed.current = null;
+    acts.onOpen(began ?? key);
   }
 
   function draw(item: Item, at: number, day: DayShown): ComponentChild {

@@ -113,6 +113,7 @@ function ActionMenu(props: SearchFootProps & { anchor: { current: HTMLElement | 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys that opened the menu close it
     <div
+      class="foot-menu"
       onKeyDown={(event) => {
         if (event.repeat || chordOf(event, view.mac) !== CHORDS.menu) return;
         event.preventDefault();

@@ -91,8 +91,8 @@ function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: Tem
         onChange={(quoteTemplateId) => runDetached(model.prefer({ quoteTemplateId }))}
       />
       {sites.length > 0 && (
-        <p class="field-help" title={sites.map(([host]) => host).join('\n')}>
-          {tn('copySites', sites.length)}{' '}
+        <p class="field-help">
+          {tn('copySites', sites.length)} <bdi>({sites.map(([host]) => host).join(', ')})</bdi>{' '}
           <Button
             onClick={() => {
               // The button goes.

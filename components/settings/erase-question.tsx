@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -15,6 +15,7 @@ export interface EraseButtonProps {
 /** A button that asks before something is erased. */
 export function EraseButton({ label, question, confirm, busy = false, onErase }: EraseButtonProps) {
   const [asking, setAsking] = useState(false);
+  const questionId = useId();
   const close = () => setAsking(false);
   return (
     <>
@@ -22,9 +23,9 @@ export function EraseButton({ label, question, confirm, busy = false, onErase }:
         {label}
       </Button>
       {asking && (
-        <Dialog title={confirm} onClose={close}>
+        <Dialog title={confirm} describedBy={questionId} onClose={close}>
           <div class="stack">
-            <p>{question}</p>
+            <p id={questionId}>{question}</p>
             <div class="actions">
               <Button
                 kind="danger"

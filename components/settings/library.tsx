@@ -124,8 +124,8 @@ export function OfflineDownload({ model }: { model: LibraryModel }) {
   const progress = state.library.download;
   /** Whether the organization that manages the browser has decided this. */
   const managed = policy.keepAll !== null;
-  // Nothing can be changed while something else is in progress. The switch itself would lose the focus.
-  const busy = state.busy !== null && state.busy !== 'switching';
+  /** Nothing can be changed while something else is in progress. */
+  const busy = state.busy !== null;
   const onChange = (mode: DownloadProgress['mode']) => runDetached(model.setDownloadMode(mode));
   const { mode, waiting, failed } = progress;
   return (

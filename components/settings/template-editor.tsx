@@ -128,7 +128,7 @@ const MOST_SHOWN = 6;
 
 function Problems({ problems, failed }: RenderedTemplate) {
   return (
-    <ul class="template-problems" id="template-problems">
+    <ul class="template-problems stack" id="template-problems">
       {problems.slice(0, MOST_SHOWN).map((problem, index) => (
         <li key={index} class="field-error">
           <Icon of={CircleAlert} size={14} />

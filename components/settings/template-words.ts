@@ -105,6 +105,10 @@ export function problemWords({ code, subject, hint }: TemplateProblem): string {
 }
 
 export const fileProblemWords = (problem: FileProblem): string =>
-  problem.code === 'too-many'
-    ? tn('templatesFileRoom', problem.room, problem.count)
-    : t(problem.code === 'unreadable' ? 'templatesFileUnreadable' : 'templatesFileOther');
+  problem.code === 'too-many' ? tn('templatesFileRoom', problem.room, problem.count) : t(FILE_PROBLEMS[problem.code]);
+
+const FILE_PROBLEMS = {
+  unreadable: 'templatesFileUnreadable',
+  'not-templates': 'templatesFileOther',
+  newer: 'templatesFileNewer',
+} as const;

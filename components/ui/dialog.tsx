@@ -9,11 +9,13 @@ export interface DialogProps {
   title: string;
   /** Escape, the button, or a press outside: the caller must unmount the dialog. */
   onClose: () => void;
+  /** Id of what is read out with the title. */
+  describedBy?: string;
   children: ComponentChildren;
 }
 
 /** A modal dialog, open while mounted. The focus then returns to where it was. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, describedBy, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const leaving = useRef(false);
   const titleId = useId();
@@ -36,6 +38,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       class="dialog"
       closedby="any"
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onClose={() => {
         if (!leaving.current) onClose();
       }}

@@ -45,7 +45,7 @@ export interface MenuListProps {
 }
 
 /**
- * An open menu: arrows, Home and End move; Escape, Tab and a press elsewhere close it. Letters filter the items, also
+ * An open menu, with the focus on the selected item or the first: arrows, Home and End move; Escape, Tab and a press elsewhere close it. Letters filter the items, also
  * those of submenus, by the beginnings of their words.
  */
 export function MenuList(props: MenuListProps) {
@@ -53,7 +53,12 @@ export function MenuList(props: MenuListProps) {
   /** The item whose submenu is shown; or null. */
   const [inside, setInside] = useState(props.inside);
   /** Index of the item to return to. */
-  const [from, setFrom] = useState(0);
+  const [from, setFrom] = useState(() =>
+    Math.max(
+      0,
+      all.findIndex(({ checked }) => checked),
+    ),
+  );
   const [typed, setTyped] = useState('');
   const menu = useRef<HTMLDivElement>(null);
   const focusAfter = props.focusAfter ?? (() => anchor.current);
@@ -153,7 +158,7 @@ export function MenuList(props: MenuListProps) {
       onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
       onClick={() => choose(item)}
     >
-      <span>{item.label}</span>
+      <bdi>{item.label}</bdi>
       {item.checked && <Icon of={Check} size={14} />}
       {item.hint && (
         <>

@@ -26,10 +26,10 @@ function isQueued(event: Event): boolean {
 }
 
 /**
- * Keeps all events from the view, and queues those that need the models. Returns a function that does what was pressed,
- * and returns whether the popup was used at all.
+ * Keeps all events from the view, and queues those that need the models. Returns a function that ends this, does what was
+ * pressed unless nothing can, and returns whether the popup was used at all.
  */
-function queueEvents(): () => boolean {
+function queueEvents(): (canAct?: boolean) => boolean {
   const queued: Event[] = [];
   const end = new AbortController();
   let isUsed = false;
@@ -41,9 +41,9 @@ function queueEvents(): () => boolean {
     queued.push(event);
   };
   for (const type of EVENTS) addEventListener(type, take, { capture: true, signal: end.signal });
-  return () => {
+  return (canAct = true) => {
     end.abort();
-    for (const event of queued) {
+    for (const event of canAct ? queued : []) {
       const isKey = event instanceof KeyboardEvent;
       event.target?.dispatchEvent(isKey ? new KeyboardEvent(event.type, event) : new MouseEvent(event.type, event));
     }
@@ -63,7 +63,7 @@ function draw(props: SearchViewProps): void {
 }
 
 function drawFailed(): void {
-  replay();
+  replay(false);
   if (!root) return;
   render(<LoadFailed onReload={() => location.reload()} />, root);
   root.querySelector('button')?.focus();

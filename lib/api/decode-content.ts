@@ -118,7 +118,7 @@ function readLabel(speaker: unknown): string {
 const readTime = (field: unknown): number | null =>
   typeof field === 'string' && field.includes(':') ? parseStamp(field.trim()) : sinceStart(readNumber(field));
 
-/** A week in milliseconds: larger numbers are moments of the calendar. */
+/** Eleven days in milliseconds: larger numbers are moments of the calendar. */
 const MOST_TIME = 1e9;
 
 const sinceStart = (number: number | null): number | null =>

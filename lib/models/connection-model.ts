@@ -94,7 +94,9 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
   /** Takes what is typed: what failed with the former values is no longer of interest. */
   function type(typed: Partial<Draft>): void {
     const now = opened();
-    if (now?.status === 'failed' && now.action === 'save') state.value = { status: 'editing', form: now.form };
+    const isOther = typed.address !== undefined || typed.key !== undefined;
+    if (isOther && now?.status === 'failed' && now.action === 'save')
+      state.value = { status: 'editing', form: now.form };
     change(({ draft, problems, addressAdjusted }) => ({
       draft: { ...draft, ...typed },
       problems: {

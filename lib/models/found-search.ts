@@ -1,5 +1,6 @@
 import { type Choice, type FoundResult, type FoundSearch, type RecordingId, isOpenable } from '../recording/types.ts';
 import type { LibraryHit } from '../library/types.ts';
+import { fold } from '../text/fold.ts';
 import { isOfRecording, LIBRARY_LIMITS, MOST_ROWS, type Listing, type RecordingItem } from './search-state.ts';
 
 const MOST_RESULTS = MOST_ROWS + LIBRARY_LIMITS[1];
@@ -16,16 +17,19 @@ interface Searched {
 export function resultOf(item: RecordingItem, at: number | null, { words }: Searched): FoundResult {
   const { recording, ranges, group } = item;
   const hit = group?.hits[at ?? -1];
-  if (hit) return choiceOfHit(recording.id, hit);
+  if (hit) return choiceOfHit(recording.id, hit, words);
   // The words of its title, if it is only similar to the query.
   const found = 'isSimilar' in item ? ranges.map(([start, end]) => recording.title.slice(start, end)).join(' ') : '';
   return { id: recording.id, query: found || words };
 }
 
-/** The choice of a place in a recording, with the words for the find box. */
-function choiceOfHit(id: RecordingId, { part, turn, startSeconds, words }: LibraryHit): FoundResult {
+/** The choice of a place in a recording, with the words for the find box: what was typed, if it was said like that. */
+function choiceOfHit(id: RecordingId, hit: LibraryHit, typed: string): FoundResult {
+  const { part, turn, startSeconds, snippet, words } = hit;
   const tab = part === 'summary' || part === 'notes' ? part : 'transcript';
-  return { id, query: words, place: { tab, turn, atSeconds: startSeconds } };
+  const phrase = typed.trim();
+  const isSaid = phrase.includes(' ') && fold(snippet).includes(fold(phrase));
+  return { id, query: isSaid ? phrase : words, place: { tab, turn, atSeconds: startSeconds } };
 }
 
 /** The index of the quote that an item stands for: the unfolded one, or else its best; null for a recording. */

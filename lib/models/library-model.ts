@@ -14,7 +14,7 @@ export type { ManagedValues } from '../storage/managed.ts';
 export interface OpenLibrary {
   status: 'open';
   library: LibraryStatus;
-  busy: 'syncing' | 'erasing' | 'switching' | null;
+  busy: 'syncing' | 'erasing' | null;
   /** The outcome of the last action here; `reading` until the list is read to its end. */
   outcome: 'reading' | 'synced' | 'erased' | Failure | null;
 }
@@ -38,6 +38,8 @@ export function createLibraryModel({ client, userData, forgetFolder }: LibraryMo
     () => managed.latest.value && (managed.latest.value.ok ? managed.latest.value.value : UNMANAGED),
   );
   const reads = createLatestOnly();
+  /** A repeated request must not undo a later one. */
+  const switches = createLatestOnly();
 
   function change(parts: Partial<OpenLibrary>): void {
     if (state.value.status === 'open') state.value = { ...state.value, ...parts };
@@ -63,20 +65,17 @@ export function createLibraryModel({ client, userData, forgetFolder }: LibraryMo
     else if (state.value.status !== 'open') state.value = { status: 'unreadable', failure: answer.failure };
   }
 
-  /** Does one thing at a time; false if it failed. */
   async function carryOut(
-    busy: OpenLibrary['busy'],
+    busy: 'syncing' | 'erasing',
     ask: () => Promise<Result<LibraryStatus>>,
-    done: 'reading' | 'erased' | null,
-  ): Promise<boolean> {
-    if (state.value.status !== 'open' || state.value.busy) return true;
+    done: 'reading' | 'erased',
+  ): Promise<void> {
+    if (state.value.status !== 'open' || state.value.busy) return;
+    reads.end();
     change({ busy, outcome: null });
     const answer = await ask();
-    // A status that was requested before this is too old.
-    reads.end();
     if (answer.ok) show(answer.value, { busy: null, outcome: done });
     else change({ busy: null, outcome: answer.failure });
-    return answer.ok;
   }
 
   async function load(): Promise<void> {
@@ -99,19 +98,26 @@ export function createLibraryModel({ client, userData, forgetFolder }: LibraryMo
     },
     /** Reads it again. */
     load,
-    /** Sets the switch; if that fails, it is where it was, and the state says why. */
+    /** Sets the switch, the last one wins; if that fails, it is where it was, and the state says why. */
     async setDownloadMode(mode: 'on' | 'paused' | 'off'): Promise<void> {
       const before = state.value;
       if (before.status !== 'open' || before.busy) return;
-      const { library } = before;
-      // It is where it was set while the request is pending.
-      change({ library: { ...library, download: { ...library.download, mode } } });
-      const isSet = await carryOut('switching', () => client.ask('library.setDownloadMode', { mode }), null);
-      if (!isSet) change({ library });
+      const signal = switches.begin();
+      reads.end();
+      // The switch stays where it was set while the request is pending.
+      const download = { ...before.library.download, mode };
+      change({ library: { ...before.library, download }, outcome: null });
+      const answer = await client.ask('library.setDownloadMode', { mode }, () => !signal.aborted);
+      if (signal.aborted) return;
+      // A status that was requested before this is too old.
+      reads.end();
+      if (answer.ok) return show(answer.value);
+      const { library } = state.value.status === 'open' ? state.value : before;
+      const { mode: former } = before.library.download;
+      change({ library: { ...library, download: { ...library.download, mode: former } }, outcome: answer.failure });
+      await read();
     },
-    async sync(): Promise<void> {
-      await carryOut('syncing', () => client.ask('library.sync', null), 'reading');
-    },
+    sync: () => carryOut('syncing', () => client.ask('library.sync', null), 'reading'),
     async erase(what: 'library' | 'everything'): Promise<void> {
       await carryOut('erasing', () => client.ask('library.erase', { what }), 'erased');
       if (what === 'everything') await forgetFolder();

@@ -43,9 +43,12 @@ export function createLocalResults({ userData, list }: LocalDeps) {
   const shortlist = computed(() => valueOf(followed.value?.shortlist) ?? painted.value);
   /** The shortlist as its rows stand: they do not move when another page changes it. */
   const arranged = signal<Shortlist>(EMPTY_SHORTLIST);
-  /** Searches with those that were noted here. */
-  const noted = signal<readonly string[] | null>(null);
-  const searches = computed((): readonly string[] => noted.value ?? valueOf(followed.value?.searches) ?? []);
+  const storedSearches = computed(() => valueOf(followed.value?.searches));
+  /** Searches with one that was noted here, until what was stored then has changed. */
+  const noted = signal<{ over: readonly string[] | null; searches: readonly string[] } | null>(null);
+  const searches = computed((): readonly string[] =>
+    noted.value && noted.value.over === storedSearches.value ? noted.value.searches : (storedSearches.value ?? []),
+  );
 
   /** The rows of some recordings that are in the list. */
   function rowsOf(ids: readonly RecordingId[]): Recording[] {
@@ -143,7 +146,7 @@ export function createLocalResults({ userData, list }: LocalDeps) {
     noteSearch(text: string): void {
       if (text === '' || text.length > MAX_SEARCH_LENGTH || !stored) return;
       const newest = withNewest(searches.value, text, MOST_SEARCHES);
-      noted.value = newest;
+      noted.value = { over: storedSearches.value, searches: newest };
       runDetached(stored.searches.write(newest));
     },
     /** The rows whose titles match `text`, at most `LOOKED_ROWS`. */

@@ -24,7 +24,7 @@ import {
   type SearchState,
   type ServicePart,
 } from './search-state.ts';
-import { createServiceSearch, retryWhenDue } from './service-search.ts';
+import { createRetry, createServiceSearch } from './service-search.ts';
 import { rememberedView } from './start-state.ts';
 import { createTypedQuery, isPlain } from './typed-query.ts';
 
@@ -83,6 +83,10 @@ export function createSearchModel(deps: SearchDeps) {
   const list = signal<{ savedAtMs: number | null; partial: boolean }>({ savedAtMs: null, partial: false });
   /** The state of reading the service's list. */
   const listing = signal<ServicePart>({ status: 'idle' });
+  const retrying = createRetry(() => (query.value.text === '' ? listing : service.part).value, {
+    ...deps,
+    retry: () => runDetached(refresh()),
+  });
   const hasNoLibrary = signal(false);
   const isDisconnected = computed(
     () =>
@@ -111,7 +115,7 @@ export function createSearchModel(deps: SearchDeps) {
       ...list.value,
       typed: typedQuery.typed.value,
       noLibrary: hasNoLibrary.value,
-      service: text === '' ? listing.value : service.part.value,
+      service: retrying.part.value,
       sent: share.sent.value,
       pins: local.pins.value,
       searches: local.searches.value,
@@ -170,9 +174,6 @@ export function createSearchModel(deps: SearchDeps) {
     const { text } = query.value;
     await Promise.all([walk.run(), text === '' ? null : service.run(text)]);
   }
-
-  const shownPart = () => (query.value.text === '' ? listing : service.part).value;
-  const stopRetrying = retryWhenDue(shownPart, { ...deps, retry: () => runDetached(refresh()) });
 
   /** Stores what is shown, at once: the popup is about to close. */
   function leave(): void {
@@ -366,9 +367,7 @@ export function createSearchModel(deps: SearchDeps) {
         runDetached(walk.run());
         runDetached(readNames());
         runDetached(
-          client
-            .ask('library.preload', null)
-            .then((opened) => (hasNoLibrary.value = !opened.ok || opened.value.isNews)),
+          client.ask('library.preload', null).then((opened) => (hasNoLibrary.value = opened.ok && opened.value.isNews)),
         );
         const reading = local.hasAll() ? Promise.resolve() : reload();
         runDetached(Promise.all([loadShortlist(), reading]).then(local.saveRows));
@@ -479,7 +478,7 @@ export function createSearchModel(deps: SearchDeps) {
       people.dispose();
       local.dispose();
       rememberPause.cancel();
-      stopRetrying();
+      retrying.stop();
       requests.cancel();
       share.end();
     },

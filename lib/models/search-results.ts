@@ -7,7 +7,8 @@ import { namedPeople, namedPeriod, namedSeries, type Named } from '../search/nam
 import { rankRemote } from '../search/remote-titles.ts';
 import { mark } from '../search/titles.ts';
 import { fold } from '../text/fold.ts';
-import { toTerms } from '../text/terms.ts';
+import { isStopWord } from '../text/stop-words.ts';
+import { toTerms, type Terms } from '../text/terms.ts';
 import { isCut } from '../text/tokens.ts';
 import { insteadNote } from './instead-note.ts';
 import type { LocalResults } from './local-results.ts';
@@ -90,10 +91,16 @@ interface Drawn {
 
 const rowOf = (each: ResultRow, group: LibraryGroup | null = null): RecordingRow => ({ kind: 'row', ...each, group });
 
-const quoteOf = (group: LibraryGroup, terms: ReturnType<typeof toTerms>): RecordingRow => {
+const quoteOf = (group: LibraryGroup, terms: Terms): RecordingRow => {
   const { recording } = group;
   return { kind: 'quote', recording, ranges: mark(recording.title, terms), group };
 };
+
+/** Words such as “a” say nothing of a title that need not have them, and would be marked inside other words. */
+const withoutStopWords = ({ phrase, terms }: Terms): Terms => ({
+  phrase,
+  terms: terms.filter(({ text }) => !isStopWord(text)),
+});
 
 const isOf = (section: SearchSection) => (drawn: Drawn) => drawn.section === section;
 const isTitle = isOf('titles');
@@ -148,7 +155,7 @@ export function createSearchResults(local: LocalResults, { now, locale }: { now:
     const [similar, exact] = [titles.filter(isSimilar), titles.filter((each) => !isSimilar(each))];
     const known = new Set(exact.map(idOf));
     const others = (found?.rows ?? []).filter(({ id }) => !known.has(id));
-    const terms = toTerms(query.value.words);
+    const terms = withoutStopWords(toTerms(query.value.words));
     const instead = toTerms((widened?.words ?? []).flatMap((word) => word.found).join(' '));
     const widenedRows = (widened?.rows ?? []).map((recording): ResultRow => {
       return { recording, ranges: mark(recording.title, instead), isSimilar: true };

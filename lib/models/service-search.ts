@@ -9,23 +9,31 @@ import type { ServicePart } from './search-state.ts';
 /** Between automatic retries, at least: twice as long each time that the service is still busy. */
 const RETRY_MS = { first: 10_000, longest: 5 * 60_000 };
 
-/** Calls `retry` when a busy service may be asked again, less and less often: a popup may be left open. Returns its end. */
-export function retryWhenDue(
-  part: () => ServicePart,
+/**
+ * Calls `retry` when a busy service may be asked again, less and less often: a popup may be left open. `part` is the
+ * state that it is given, with the moment of the retry.
+ */
+export function createRetry(
+  given: () => ServicePart,
   { now, later, retry }: { now: () => number; later: Later; retry: () => void },
-): () => void {
-  const current = computed(part);
+) {
   let leastMs = RETRY_MS.first;
-  return effect(() => {
-    const { value } = current;
+  const part = computed((): ServicePart => {
+    const state = given();
+    if (state.status !== 'failed' || !('retryAtMs' in state.failure)) return state;
+    const retryAtMs = Math.max(now() + leastMs, state.failure.retryAtMs);
+    return { ...state, failure: { ...state.failure, retryAtMs } };
+  });
+  const stop = effect(() => {
+    const { value } = part;
     if (value.status === 'answered') leastMs = RETRY_MS.first;
     if (value.status !== 'failed' || !('retryAtMs' in value.failure)) return undefined;
-    const waitMs = Math.max(leastMs, value.failure.retryAtMs - now());
     return later(() => {
       leastMs = Math.min(leastMs * 2, RETRY_MS.longest);
       retry();
-    }, waitMs);
+    }, value.failure.retryAtMs - now());
   });
+  return { part, stop };
 }
 
 /** Long enough that a word typed in one go is one request, short enough that the pause is not noticed. */

@@ -244,6 +244,7 @@ export function createTemplatesModel(deps: TemplatesModelDeps) {
       if (text === null) return tell({ kind: 'not-imported', problem: { code: 'unreadable' } });
       const read = readTemplatesFile(text);
       if (!read) return tell({ kind: 'not-imported', problem: { code: 'not-templates' } });
+      if (read === 'newer') return tell({ kind: 'not-imported', problem: { code: read } });
       const count = read.length;
       const before = own.value;
       const all = withImported(before, read, newId);

@@ -222,7 +222,9 @@ function timeRun([first, ...others]: readonly Draft[], untilMs: number | null): 
     const startMs = Math.round(atMs);
     const spokenMs = speakingMs(text);
     atMs += spokenMs * scale;
-    const endMs = startMs + Math.min(spokenMs * scale, Math.max(spokenMs * 2, SHORTEST_GUESS_MS));
+    // Where no time is left, they last as long as it takes to say them.
+    const lengthMs = spokenMs * (scale > 0 ? scale : 1);
+    const endMs = startMs + Math.min(lengthMs, Math.max(spokenMs * 2, SHORTEST_GUESS_MS));
     return { speaker, text, startMs, endMs: Math.max(Math.round(endMs), startMs + 1) };
   });
   return [...known, ...shared];

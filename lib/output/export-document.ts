@@ -106,7 +106,8 @@ export function transcriptToPlain({ title, facts, blocks, heads }: ExportDocumen
     if (block.type === 'heading' && block.level === 2) return `\n${underlined(plainText(block.children), '-')}\n\n`;
     return `${documentToPlain([block])}${heads.has(block) ? '\n' : '\n\n'}`;
   });
-  const whole = `${underlined(title, '=')}\n${facts}\n\n${texts.join('')}`;
+  const head = [underlined(title, '='), facts].filter(Boolean).join('\n');
+  const whole = `${head}\n\n${texts.join('')}`;
   return `${whole.trimEnd()}\n`;
 }
 

@@ -17,7 +17,7 @@ type Bare = Omit<Template, 'id'> & { id?: BuiltInId };
 
 export type FileProblem =
   | { code: 'unreadable' }
-  | { code: 'not-templates' }
+  | { code: 'not-templates' | 'newer' }
   /** `room` is how many more templates there may be. */
   | { code: 'too-many'; count: number; room: number };
 
@@ -27,10 +27,15 @@ export function templatesToFile(templates: readonly Template[]): { fileName: str
   return { fileName: 'earshot-templates.json', mediaType: 'application/json', data };
 }
 
-/** The templates of a file that `templatesToFile` has written; null for any other file, and for one without any. */
-export function readTemplatesFile(text: string): Bare[] | null {
+/**
+ * The templates of a file that `templatesToFile` has written; `newer` if a later version has, and null for any other
+ * file, and for one without any.
+ */
+export function readTemplatesFile(text: string): Bare[] | 'newer' | null {
   const file = jsonOf(text.replace(/^\uFEFF/, ''));
-  if (!isFields(file) || file['format'] !== FORMAT || file['version'] !== VERSION) return null;
+  if (!isFields(file) || file['format'] !== FORMAT) return null;
+  if (Number(file['version']) > VERSION) return 'newer';
+  if (file['version'] !== VERSION) return null;
   const entries: unknown[] = Array.isArray(file['templates']) ? file['templates'] : [];
   const templates = entries.map(readTemplate).filter((template) => template !== null);
   return templates.length === 0 || templates.length < entries.length ? null : templates;

@@ -113,6 +113,7 @@ type FileProblems = { readonly [Code in FileProblem['code']]: FileProblem & { co
 const FILE_PROBLEMS: FileProblems = {
   unreadable: { code: 'unreadable' },
   'not-templates': { code: 'not-templates' },
+  newer: { code: 'newer' },
   'too-many': { code: 'too-many', count: 30, room: 4 },
 };
 

@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import type { Block } from '../../../lib/markdown/nodes.ts';
 import { parseDocument, splitThinking } from '../../../lib/markdown/parse-document.ts';
 import { cleanText } from '../../../lib/recording/text.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { MenuList } from '../../ui/menu-list.tsx';
 import { panelId } from '../tabs.tsx';
 import { viewportInsets } from '../scrolling.ts';
@@ -58,16 +58,11 @@ const LEAST_FOR_OUTLINE = 3;
 const NEAR = 12;
 /** The level of a heading; the space keeps the beginning of the first word, by which the menu is filtered. */
 const INDENT = '\u2003 ';
-const BUTTON = 'outline-button';
-const anchor = {
-  get current() {
-    return document.getElementById(BUTTON);
-  },
-};
 
 /** A menu of the headings of a document; nothing if there are too few. */
 export function OutlineMenu({ part: { tab, blocks } }: { part: WrittenDocument }) {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const headings = useMemo(
     () => headingsOf(blocks).flatMap(({ tag, text }, index) => (text === '' ? [] : [{ tag, text, index }])),
     [blocks],
@@ -93,13 +88,20 @@ export function OutlineMenu({ part: { tab, blocks } }: { part: WrittenDocument }
   const [label, id] = [t('outlineLabel'), 'outline'];
   return (
     <>
-      <IconButton
-        id={BUTTON}
-        icon={TableOfContents}
-        label={label}
-        opens={{ open, id }}
+      <button
+        ref={button}
+        type="button"
+        id="outline-button"
+        class="icon-button disclosure"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}
-      />
+      >
+        <Icon of={TableOfContents} />
+      </button>
       {open && (
         <MenuList
           id={id}
@@ -107,7 +109,7 @@ export function OutlineMenu({ part: { tab, blocks } }: { part: WrittenDocument }
           hint={label}
           items={items()}
           inside={null}
-          anchor={anchor}
+          anchor={button}
           onClose={() => setOpen(false)}
         />
       )}

@@ -88,17 +88,24 @@ interface Run {
   pieces: Piece[];
 }
 
-/** The find surface of a summary or notes, until it is redrawn. `root` is the element of the document. */
+/** The find surface of a summary or notes, until it has other words. `root` is the element of the document. */
 export function createDocumentSurface(root: Element): FindSurface {
-  const runs = runsIn(root);
+  let runs = runsIn(root);
   const texts = runs.map(textOf);
+  /** Reads the document again when it was redrawn: its times become links once there is a transcript. */
+  function runOf(text: number): Run | undefined {
+    const run = runs[text];
+    const isThere = !run || (textOf(run) === texts[text] && run.pieces.every((piece) => root.contains(piece)));
+    if (!isThere) runs = runsIn(root);
+    return runs[text];
+  }
   /** The first text whose block ends below a height in the window; the number of texts if there is none. */
   const firstBelow = (y: number) =>
-    firstWhere(0, runs.length, (text) => (runs[text]?.block.getBoundingClientRect().bottom ?? 0) > y);
+    firstWhere(0, texts.length, (text) => (runOf(text)?.block.getBoundingClientRect().bottom ?? 0) > y);
 
   return {
     texts,
-    nodesOf: (text) => runs[text]?.pieces ?? [],
+    nodesOf: (text) => runOf(text)?.pieces ?? [],
     near(windows = 1) {
       const to = Math.min(texts.length, firstBelow((1 + windows) * innerHeight) + 1);
       return [firstBelow(-windows * innerHeight), to];

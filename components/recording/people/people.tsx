@@ -178,6 +178,7 @@ function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle, 
   const speaker = content.speakers[talk.speaker];
   const [naming, setNaming] = useState(speaker?.label ? toName === speaker.label || drafts.has(speaker.label) : false);
   const row = useRef<HTMLLIElement>(null);
+  const isSaving = useRef(false);
   const name = shownName(speaker);
   const statsId = `person-${talk.speaker}`;
   // Someone whose words have no times has spoken, nobody knows for how long.
@@ -185,6 +186,17 @@ function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle, 
   // A local name is stored under the label.
   const nameable = speaker?.label ? speaker : null;
   const named = speaker && isNamed(speaker) ? speaker : null;
+
+  async function save(label: string, given: string | null) {
+    // Not from state: a second press can come before the first is rendered.
+    if (isSaving.current) return;
+    if ((given ?? '') === (named?.name ?? '')) return close();
+    isSaving.current = true;
+    const outcome = await props.onName(label, given).finally(() => (isSaving.current = false));
+    if (outcome === 'kept') return close();
+    props.onNotKept();
+    row.current?.querySelector<HTMLElement>('.name-field')?.focus();
+  }
 
   function close() {
     if (speaker) drafts.delete(speaker.label);
@@ -233,11 +245,7 @@ function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle, 
           draft={drafts.get(nameable.label) ?? named?.name ?? ''}
           onDraft={(text) => drafts.set(nameable.label, text)}
           examples={exampleLines(content.segments, talk.speaker)}
-          onSave={async (given) => {
-            if ((given ?? '') === (named?.name ?? '')) return close();
-            if ((await props.onName(nameable.label, given)) === 'kept') close();
-            else props.onNotKept();
-          }}
+          onSave={(given) => save(nameable.label, given)}
           onClose={close}
         />
       )}

@@ -151,17 +151,23 @@ export function FoundMarks({ find, surface, lengthSeconds }: FoundMarksProps) {
 /**
  * The moment that was last chosen on the strip. The transcript's position would be the beginning of a turn, from which
  * the next step could lead to the same turn again, and the last turns never reach the top; so this value counts until
- * the reader scrolls, or the focus goes.
+ * the reader moves by other means, or the focus goes.
  */
 function useSought(): [number | null, (seconds: number | null) => void] {
   const [sought, setSought] = useState<number | null>(null);
   useEffect(() => {
-    const forget = () => setSought(null);
-    for (const type of ['wheel', 'touchmove', 'pointerdown']) addEventListener(type, forget, { passive: true });
-    return () => ['wheel', 'touchmove', 'pointerdown'].forEach((type) => removeEventListener(type, forget));
+    const forget = (event: Event) => {
+      if (!(event instanceof KeyboardEvent && OWN_KEYS.test(event.key))) setSought(null);
+    };
+    for (const type of OTHER_MEANS) addEventListener(type, forget, { passive: true });
+    return () => OTHER_MEANS.forEach((type) => removeEventListener(type, forget));
   }, []);
   return [sought, setSought];
 }
+
+const OTHER_MEANS = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+/** These move along the strip. */
+const OWN_KEYS = /^(?:Arrow|Page|Home|End)/;
 
 /** How long after a key the marks of matches are drawn. */
 const SETTLED_MS = 150;

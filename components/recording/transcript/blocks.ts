@@ -1,7 +1,9 @@
 import type { TranscriptItem } from '../../../lib/recording/turns.ts';
 import { firstWhere } from '../../../lib/recording/in-order.ts';
 import { isShortTurn } from '../../../lib/recording/turns.ts';
-import type { Turn } from '../../../lib/recording/types.ts';
+import { isNamed } from '../../../lib/recording/names.ts';
+import type { Speaker, Turn } from '../../../lib/recording/types.ts';
+import { shownName } from '../people/speaker-look.ts';
 import { settle, viewportInsets } from '../scrolling.ts';
 
 /** The content of one list item. `from` is the number of its turn, or of the first one that it hides. */
@@ -17,27 +19,40 @@ const SLACK_PX = 8.5;
 
 export type TranscriptBlocks = ReturnType<typeof drawBlocks>;
 
+interface DrawnBlocks {
+  blockAt: (block: number) => { element: HTMLElement; lines: readonly TranscriptLine[] } | undefined;
+}
+
 /**
  * Draws lines into a list in blocks, which the browser does not lay out until they come near (`content-visibility` in
- * transcript.css): the first block at once, the others when they are needed or by `fillMore`.
+ * transcript.css): the first block at once, the others when they are needed or by `fillMore`. The first blocks of
+ * `before` stay in the list as long as they have the same lines, and with them what is selected in them.
  */
 export function drawBlocks(
   list: HTMLElement,
   lines: readonly TranscriptLine[],
   draw: (lines: readonly TranscriptLine[]) => DocumentFragment,
+  before: DrawnBlocks | null = null,
 ) {
   const blocks = toBlocks(lines);
-  list.replaceChildren();
-  for (const { element } of blocks) list.append(element);
+  const firstLineOf = (block: number) => blocks[block]?.from ?? lines.length;
+  const linesIn = (block: number) => lines.slice(blocks[block]?.from ?? 0, firstLineOf(block + 1));
+  let kept = 0;
+  for (const block of blocks) {
+    const old = before?.blockAt(kept);
+    if (!old || !sameLines(old.lines, linesIn(kept))) break;
+    block.element = old.element;
+    kept++;
+  }
+  for (const element of [...list.children].slice(kept)) element.remove();
+  for (const { element } of blocks.slice(kept)) list.append(element);
   let nextToFill = 0;
 
-  const firstLineOf = (block: number) => blocks[block]?.from ?? lines.length;
   const boxOf = (block: number) => blocks[block]?.element.getBoundingClientRect();
 
   function fill(number: number) {
     const block = blocks[number];
-    if (block?.element.firstChild === null)
-      block.element.append(draw(lines.slice(block.from, firstLineOf(number + 1))));
+    if (block?.element.firstChild === null) block.element.append(draw(linesIn(number)));
   }
 
   /** The element of a line, drawn first if necessary. */
@@ -55,8 +70,26 @@ export function drawBlocks(
   return {
     lines,
     itemOf,
+    blockAt: (block: number) => {
+      const element = blocks[block]?.element;
+      return element && { element, lines: linesIn(block) };
+    },
+    /** Shows other names of the speakers in what is drawn. */
+    rename(speakers: readonly Speaker[]): void {
+      for (const { from, element } of blocks) {
+        for (const [index, item] of [...element.children].entries()) {
+          const line = lines[from + index];
+          const speaker = line?.kind === 'turn' ? speakers[line.turn.speaker] : undefined;
+          const name = item.querySelector('.turn-name');
+          if (!speaker || !name) continue;
+          // What is selected would not stay in a name that is written again.
+          if (name.textContent !== shownName(speaker)) name.textContent = shownName(speaker);
+          item.classList.toggle('turn-unnamed', speaker.label !== '' && !isNamed(speaker));
+        }
+      }
+    },
     /** Whether nothing else has been drawn since. */
-    isDrawn: () => blocks[0]?.element.isConnected === true,
+    isDrawn: () => list.children.length === blocks.length && blocks.at(-1)?.element.isConnected === true,
     isShown: () => list.closest('[hidden]') === null,
     /** Whether the transcript is on the screen and has been scrolled into. */
     isReading: () => list.closest('[hidden]') === null && list.getBoundingClientRect().top < viewportInsets().top,
@@ -105,6 +138,9 @@ export function drawBlocks(
     },
   };
 }
+
+const sameLines = (a: readonly TranscriptLine[], b: readonly TranscriptLine[]): boolean =>
+  a.length === b.length && a.every((line, at) => line === b[at] || JSON.stringify(line) === JSON.stringify(b[at]));
 
 /** The first block, which is drawn before anything else, fills the window, also where wide rows make it lower. */
 function toBlocks(lines: readonly TranscriptLine[]): { from: number; element: HTMLElement }[] {

@@ -40,12 +40,12 @@ export function createHandle(turns: readonly Turn[], speakers: readonly Speaker[
     return box && box.bottom >= viewportInsets().top && box.top <= innerHeight ? line : null;
   }
 
-  /** Focuses a turn, or the button of the line that hides it, without scrolling. */
-  function focusTurn(turn: number): void {
+  /** Focuses a turn, or its time, or the button of the line that hides it, without scrolling. */
+  function focusTurn(turn: number, { onTime = false } = {}): void {
     const item = itemOf(lineOfTurn(turn));
-    const button = item?.querySelector<HTMLElement>(':scope > button');
-    if (item && !button) item.tabIndex = -1;
-    (button ?? item)?.focus({ preventScroll: true });
+    const inside = item?.querySelector<HTMLElement>(onTime ? ':scope > button, .turn-time' : ':scope > button');
+    if (item && !inside) item.tabIndex = -1;
+    (inside ?? item)?.focus({ preventScroll: true });
   }
 
   /** Scrolls a turn to just below the bars and focuses it, so that it is read aloud and keys continue from it. */

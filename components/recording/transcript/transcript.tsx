@@ -42,6 +42,7 @@ export function Transcript(props: TranscriptProps) {
 /** What is drawn now. */
 interface Drawn {
   turns: readonly Turn[];
+  speakers: readonly Speaker[];
   blocks: TranscriptBlocks;
   handle: TranscriptHandle;
 }
@@ -61,13 +62,20 @@ function Turns({ turns, speakers, chosen, hrefOf, onMoment, onSpeaker, onQuote, 
     const before = drawn.current;
     const place = before?.handle.isReading() ? before.handle.place() : null;
     const focused = before?.handle.focusedTurn() ?? null;
+    const { activeElement } = document;
     const numberNow = (turn: number) => followTurn(turn, before?.turns ?? turns, turns);
-    const blocks = drawBlocks(list.current, lines, createLineDrawer(turns, speakers, hrefOf));
+    // With other labels, the speakers may be other people.
+    const isSamePeople = before?.speakers.map(labelOf).join('\n') === speakers.map(labelOf).join('\n');
+    const draw = createLineDrawer(turns, speakers, hrefOf);
+    const blocks = drawBlocks(list.current, lines, draw, isSamePeople ? before?.blocks : null);
+    if (before && before.speakers !== speakers) blocks.rename(speakers);
     const handle = createHandle(turns, speakers, blocks);
-    drawn.current = { turns, blocks, handle };
+    drawn.current = { turns, speakers, blocks, handle };
     if (place) handle.goToPlace({ ...place, turn: numberNow(place.turn) });
-    const toFocusNow = toFocus.current ?? (focused === null ? null : numberNow(focused));
-    if (toFocusNow !== null) handle.focusTurn(toFocusNow);
+    if (toFocus.current !== null) handle.focusTurn(toFocus.current);
+    else if (focused !== null && !list.current.contains(activeElement)) {
+      handle.focusTurn(numberNow(focused), { onTime: isTime(activeElement) });
+    }
     toFocus.current = null;
     onReady(handle);
 
@@ -161,6 +169,8 @@ function Turns({ turns, speakers, chosen, hrefOf, onMoment, onSpeaker, onQuote, 
     />
   );
 }
+
+const labelOf = ({ label }: Speaker): string => label;
 
 const linesOf = (
   turns: readonly Turn[],

@@ -27,6 +27,15 @@ describe('the button "Copy"', () => {
     }
   });
 
+  it('has a small one beside it that opens the menu of actions at its copies, and leaves the selection', async () => {
+    const { user } = showPanel(aShown(), SUMMARY);
+    const more = screen.getByRole('button', { name: 'Copy as' });
+    expect(fireEvent.mouseDown(more)).toBe(false);
+    await user.click(more);
+    expect(screen.getByRole('menuitem', { name: /Copy as/ }).className).toContain('menu-back');
+    expect(screen.getByRole('menu', { name: 'Actions' })).toBeTruthy();
+  });
+
   it('gives the text to copy by hand, selected, and takes the copy for done, or is closed', async () => {
     const { user, onSend } = showPanel(aShown(), SUMMARY);
     onSend.mockResolvedValue({ status: 'by-hand', plain: '# Weekly sync', reason: null });

@@ -1,11 +1,13 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/preact';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NoteControls } from '../../../components/recording/reader-controls.ts';
+import { COMPOSING_KEYS } from '../../support/composing.ts';
 import { aShown, showPanel } from './show-panel.tsx';
 
 afterEach(() => {
   cleanup();
   getSelection()?.removeAllRanges();
+  vi.useRealTimers();
 });
 
 const open = (user: ReturnType<typeof showPanel>['user']) =>
@@ -67,6 +69,23 @@ describe('the menu of actions', () => {
     expect(document.activeElement?.textContent).toBe('Find/');
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('searchbox')).toBeTruthy();
+  });
+
+  it('opens by the arrow on its button, but not by one of an input method', async () => {
+    const { user } = showPanel(aShown());
+    const button = screen.getByRole('button', { name: 'Actions' });
+    for (const composing of COMPOSING_KEYS) fireEvent.keyDown(button, { key: 'ArrowDown', ...composing });
+    expect(screen.queryByRole('menu')).toBeNull();
+    button.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Find/');
+  });
+
+  it('leaves the selection when its button or an item is pressed', async () => {
+    const { user } = showPanel(aShown());
+    expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Actions' }))).toBe(false);
+    await open(user);
+    expect(fireEvent.mouseDown(screen.getByRole('menuitem', { name: 'Copy as' }))).toBe(false);
   });
 
   it('inserts the turn being read by its key, and no words where there is none', async () => {
@@ -179,7 +198,7 @@ describe('the items under "Export"', () => {
 
   it.each([
     [{ saved: true, fileName: 'a.docx' } as const, 'Downloading a.docx'],
-    [{ saved: false } as const, 'Couldn’t create the file.'],
+    [{ saved: false } as const, 'Couldn’t create the file. Try again.'],
   ])('save a file, and say so while it is made and after: %o', async (outcome, words) => {
     let finish: (done: typeof outcome) => void = () => {};
     const onExport = vi.fn(() => new Promise<typeof outcome>((resolve) => (finish = resolve)));
@@ -189,6 +208,34 @@ describe('the items under "Export"', () => {
     expect(news()).toBe('Preparing file…');
     finish(outcome);
     await waitFor(() => expect(news()).toBe(words));
+  });
+
+  it('tell of a writer that throws, which is reported too', async () => {
+    const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {});
+    const bug = new Error('bug');
+    const { user } = showPanel(aShown(), { onExport: () => Promise.reject(bug) });
+    await choose(user, /^Word/);
+    await waitFor(() => expect(news()).toBe('Couldn’t create the file. Try again.'));
+    await waitFor(() => expect(reported.mock.calls).toEqual([[bug]]));
+    reported.mockRestore();
+  });
+
+  it.each([
+    [{ saved: true, fileName: 'a.docx' } as const, undefined],
+    [{ saved: false } as const, 'Couldn’t create the file. Try again.'],
+  ])('leave the news of a failure until the next press, other news for a while: %o', async (outcome, later) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    showPanel(aShown(), { onExport: () => Promise.resolve(outcome) });
+    for (const name of ['Actions', 'Export', /^Word/]) {
+      await act(() => void fireEvent.click(screen.getByRole(name === 'Actions' ? 'button' : 'menuitem', { name })));
+    }
+    // Effects of what came after the press.
+    await act(async () => {});
+    expect(news()).not.toBe('Preparing file…');
+    await act(() => void vi.advanceTimersByTime(60_000));
+    expect(news()).toBe(later);
+    await act(() => void fireEvent.click(document.body));
+    expect(news()).toBeUndefined();
   });
 
   it('save notes in the same folder again, and say where', async () => {
@@ -207,11 +254,16 @@ describe('the items under "Export"', () => {
       'another folder can be chosen',
       /^Choose another/,
       { status: 'failed', folder: 'Meetings' },
-      'Couldn’t save the note in “Meetings”.',
+      'Couldn’t save the note in “Meetings”. Choose another folder in Export.',
     ],
     ['the browser has no folders', /^Vault note \.md/, { status: 'downloaded', fileName: 'a.md' }, 'Downloading a.md'],
     ['Obsidian takes it', /^New note/, { status: 'opened' }, 'Opening Obsidian. The note is on the clipboard, too.'],
-    ['it could not be copied', /^New note/, { status: 'failed', folder: null }, 'Couldn’t copy the note for Obsidian.'],
+    [
+      'it could not be copied',
+      /^New note/,
+      { status: 'failed', folder: null },
+      'Couldn’t copy the note for Obsidian. Try again.',
+    ],
   ] as const)('say what became of a note where %s', async (_, name, outcome, words) => {
     const notes = {
       hasFolders: !name.test('Vault note .md'),

@@ -82,6 +82,29 @@ describe('what is on this device', () => {
     expect(background.asked()).not.toContain('library.setDownloadMode');
   });
 
+  it('stays where it was put last, when the background was stopped under what was asked for before', async () => {
+    const { background, model } = await open();
+    const on = model.setDownloadMode('on');
+    const off = model.setDownloadMode('off');
+    await background.lose('library.setDownloadMode');
+    expect(await background.answer('library.setDownloadMode', succeed(aStatus()))).toEqual({ mode: 'off' });
+    await Promise.all([on, off]);
+  });
+
+  it('does not end what was begun after it', async () => {
+    const { background, model, user } = await open();
+    await user.click(downloadSwitch());
+    await user.click(button('Sync now'));
+    await background.answer('library.setDownloadMode', succeed(aStatus({ download: { mode: 'on' } })));
+    await background.roundTrip();
+    expect(model.state.value).toMatchObject({ busy: 'syncing' });
+    expect(button('Syncing…')).toBeTruthy();
+    await background.answer('library.sync', succeed(aStatus({ recordings: 21, download: { mode: 'on' } })));
+    await screen.findByText('Up to date.');
+    expect(text()).toContain('21 recordings');
+    expect(downloadSwitch().checked).toBe(true);
+  });
+
   it('is not put back by a question from before its answer', async () => {
     const { background, model } = await open();
     background.never('library.status');
@@ -188,11 +211,21 @@ describe('erasing', () => {
     const { background, user } = await open();
     await user.click(button(name));
     const question = screen.getByRole('dialog');
-    expect(question.textContent).toContain(words);
+    // It is read out as the dialog opens.
+    const described = document.getElementById(question.getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toContain(words);
     expect(background.asked()).not.toContain('library.erase');
     await user.click(within(question).getByRole('button', { name: confirm }));
     expect(await background.answer('library.erase', succeed(aStatus({ recordings: 0 })))).toEqual({ what });
     await screen.findByText('Deleted.');
+  });
+
+  it('leaves all as it is when the answer is no', async () => {
+    const { background, user } = await open();
+    await user.click(button('Delete saved recordings…'));
+    await user.click(button('Cancel'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(background.asked()).not.toContain('library.erase');
   });
 
   it('never says that all is erased when some of it may still be there, and says what helps', async () => {

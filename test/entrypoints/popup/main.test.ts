@@ -31,6 +31,8 @@ it('the popup says so where its models cannot be loaded, and is opened anew by i
   document.body.append(app);
 
   await import('../../../entrypoints/popup/main.tsx');
+  // Nothing is there to act on it.
+  app.querySelector('input')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   await vi.waitFor(() => expect(app.querySelector('[role="alert"]')?.textContent).toContain('failInternal'));
   expect(app.querySelector('input')).toBeNull();
   const [button, ...others] = app.querySelectorAll('button');

@@ -279,6 +279,16 @@ describe('changes from elsewhere', () => {
     await vi.waitFor(() => expect(form(made.model).connection.permitted).toBe(false));
   });
 
+  it('leave the failure of a save where only what is kept is chosen, not with another address', async () => {
+    const answers = { 'connection.save': () => fail({ code: 'storage-failed' }) };
+    const { model } = await typed(aConnectionWorld({ answers }));
+    await model.save();
+    model.type({ forgetsKey: true });
+    expect(model.state.value.status).toBe('failed');
+    model.type({ address: 'https://other.example' });
+    expect(model.state.value.status).toBe('editing');
+  });
+
   it('leave the failure of a save, which is to be tried again', async () => {
     const answers = { 'connection.save': () => fail({ code: 'storage-failed' }) };
     const made = await typed(aConnectionWorld({ answers }));

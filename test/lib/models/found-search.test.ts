@@ -65,6 +65,16 @@ describe('withSearch', () => {
   });
 });
 
+it('resultOf looks for what was typed where it was said like that, and else for the words side by side', () => {
+  const quote = aQuote(aGroup('c', [aHit({ snippet: '…Jean’s Away for a fortnight', words: 'Away' })]));
+  const queryOf = (words: string) => resultOf(quote, 0, { text: words, words }).query;
+  expect(['away for a fortnight', 'fortnight away', 'fortnight'].map(queryOf)).toEqual([
+    'away for a fortnight',
+    'Away',
+    'Away',
+  ]);
+});
+
 describe('a title that is only similar', () => {
   const similar = (title: string, ranges: [number, number][]) =>
     aRow('a', { recording: aRecording({ id: 'a', title }), ranges, isSimilar: true });

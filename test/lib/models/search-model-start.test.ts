@@ -278,6 +278,19 @@ describe('a search', () => {
     await vi.waitFor(() => expect(keptIn(popup)).toMatchObject({ searches: ['A', 'budget', 'pricing'] }));
   });
 
+  it('is added to what another page has noted since', async () => {
+    const popup = await started(remembered({ 'recordings.copyPart': () => succeed(null) }));
+    popup.model.type('A');
+    await popup.model.copy('summary');
+    await vi.waitFor(() => expect(keptIn(popup)).toMatchObject({ searches: ['A', 'budget', 'pricing'] }));
+    await popup.stored.own.searches.change((before) => ['elsewhere', ...before]);
+    await vi.waitFor(() => expect(listing(popup.model).searches[0]).toBe('elsewhere'));
+    popup.model.type('B');
+    await popup.model.copy('summary');
+    const searches = ['B', 'elsewhere', 'A', 'budget', 'pricing'];
+    await vi.waitFor(() => expect(keptIn(popup)).toMatchObject({ searches }));
+  });
+
   it('does not replace searches that could not be read', async () => {
     const popup = remembered();
     popup.stored.reading.fails = true;

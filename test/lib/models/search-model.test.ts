@@ -100,7 +100,7 @@ describe('before typing', () => {
     const failure = { code: 'offline' } as const;
     const { model } = await startedPopup(titled(['A']), { 'list.refresh': () => fail(failure) });
     expect(titles(model)).toEqual(['A']);
-    expect(listing(model).service).toEqual({ status: 'failed', failure });
+    expect(listing(model).service).toMatchObject({ status: 'failed', failure: { code: failure.code } });
   });
 
   it('says why there is nothing, when nothing is kept and the service fails', async () => {
@@ -252,7 +252,7 @@ it('the list and the search at the same time never leaves the popup waiting for 
   await popup.runTimers();
   popup.releaseReads();
   await settle();
-  expect(listing(popup.model).service).toEqual({ status: 'failed', failure });
+  expect(listing(popup.model).service).toMatchObject({ status: 'failed', failure: { code: failure.code } });
 });
 
 it('a failure of the list is said when the box is empty again, whatever was typed meanwhile', async () => {
@@ -265,10 +265,10 @@ it('a failure of the list is said when the box is empty again, whatever was type
   model.type('');
   answerList();
   await settle();
-  expect(listing(model).service).toEqual({ status: 'failed', failure });
+  expect(listing(model).service).toMatchObject({ status: 'failed', failure: { code: failure.code } });
   model.type('alpha');
   model.type('');
-  expect(listing(model).service).toEqual({ status: 'failed', failure });
+  expect(listing(model).service).toMatchObject({ status: 'failed', failure: { code: failure.code } });
 });
 
 it('a busy service is asked again when its wait is over, and no longer once the popup is closed', async () => {
@@ -276,7 +276,7 @@ it('a busy service is asked again when its wait is over, and no longer once the 
   const popup = await startedPopup(titled(['Alpha']), { 'list.refresh': () => fail(failure) });
   const askedOften = () => popup.asked.filter(({ name }) => name === 'list.refresh').length;
   const before = askedOften();
-  expect(listing(popup.model).service).toEqual({ status: 'failed', failure });
+  expect(listing(popup.model).service).toMatchObject({ status: 'failed', failure: { code: failure.code } });
   await popup.runTimers(38_999);
   expect(askedOften()).toBe(before);
   await popup.runTimers(39_000);

@@ -311,6 +311,15 @@ describe('what was said', () => {
     ]);
   });
 
+  it('marks the words in the title of its meeting, and no letters of other words for a stop word', async () => {
+    const group = aGroup('x', [aHit()], { recording: aRecording({ id: 'x', title: 'Marwick away day' }) });
+    const popup = await startedPopup(titled(['Other']), { 'search.run': finding(group) });
+    popup.model.type('away for a fortnight');
+    await popup.pause();
+    const row = listing(popup.model).items.find(({ kind }) => kind === 'quote');
+    expect(row).toMatchObject({ ranges: [[8, 12]] });
+  });
+
   it('is told of once that it cannot be kept', async () => {
     const popup = await startedPopup(titled(['A']), { 'library.preload': () => succeed({ isNews: true }) });
     expect(listing(popup.model).noLibrary).toBe(true);

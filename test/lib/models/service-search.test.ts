@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals-core';
 import { expect, it } from 'vitest';
 import type { ServicePart } from '../../../lib/models/search-state.ts';
-import { retryWhenDue } from '../../../lib/models/service-search.ts';
+import { createRetry } from '../../../lib/models/service-search.ts';
 
-it('retryWhenDue asks a busy service less and less often, as usual again once it has answered, and not after its end', () => {
+it('createRetry asks a busy service less and less often, says when, as usual again once it has answered, and not after its end', () => {
   const answered: ServicePart = { status: 'answered', filteredHere: false, unreadable: 0 };
   const part = signal<ServicePart>(answered);
   let due: (() => void) | null = null;
   let waitSeconds = 0;
-  const stop = retryWhenDue(() => part.value, {
+  const { part: shown, stop } = createRetry(() => part.value, {
     now: () => 0,
     later(work, ms) {
       [due, waitSeconds] = [work, ms / 1000];
@@ -19,6 +19,9 @@ it('retryWhenDue asks a busy service less and less often, as usual again once it
   function waitAfterRefusal(retryAtMs = 0): number {
     due?.();
     part.value = { status: 'failed', failure: { code: 'rate-limited', retryAtMs } };
+    const { value } = shown;
+    const saysSeconds = value.status === 'failed' && 'retryAtMs' in value.failure && value.failure.retryAtMs / 1000;
+    expect(saysSeconds).toBe(waitSeconds);
     return waitSeconds;
   }
 

@@ -113,6 +113,16 @@ describe('toCues', () => {
     ).toEqual([10_000, 11_000, 12_000, 13_000]);
   });
 
+  it('shows words without a time between two that adjoin for as long as it takes to say them', () => {
+    expect(
+      timesOf([
+        [0, 10],
+        [null, null, 'a'.repeat(30)],
+        [10, 20],
+      ])[1],
+    ).toEqual([10_000, 12_000]);
+  });
+
   it('takes segments under one stamp for said one after the other', () => {
     expect(
       timesOf([

@@ -104,6 +104,11 @@ describe('a whole recording as plain text', () => {
     );
   });
 
+  it('has one empty line under the title where nothing is known of the recording', () => {
+    const blocks: Block[] = [{ type: 'paragraph', children: [{ type: 'text', text: 'Yes.' }] }];
+    expect(transcriptToPlain({ title: 'Sync', facts: '', blocks, heads: new Set() })).toBe('Sync\n====\n\nYes.\n');
+  });
+
   it('has the times of turns as the panel shows them: with hours from an hour on', async () => {
     const said = [5, 3590, 3700].map((startSeconds, at) => ({
       speaker: at % 2,

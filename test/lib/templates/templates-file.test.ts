@@ -37,13 +37,15 @@ describe('a file of templates', () => {
     '[{}]',
     file({ format: 'earshot-recording' }),
     file({ templates: {} }),
-    file({ version: 2 }),
     file({}),
     file({ templates: [bare('a'), { name: 'b' }] }),
     file({ templates: [bare('a'), null] }),
     file({ templates: [bare('a'.repeat(MAX_NAME_LENGTH + 1))] }),
     file({ templates: [bare('a', 'b'.repeat(MAX_TEXT_LENGTH + 1))] }),
   ])('is none, nor a whole one: %.60s', (text) => expect(readTemplatesFile(text)).toBeNull());
+
+  it('is told apart where a newer version has written it', () =>
+    expect(readTemplatesFile(file({ version: 2 }))).toBe('newer'));
 
   it('never throws', () => {
     const texts = fc.oneof(
@@ -73,7 +75,8 @@ describe('importing', () => {
   });
 
   it('brings a built-in one that was changed elsewhere as that one, and keeps what was changed here', () => {
-    const read = readTemplatesFile(templatesToFile([{ id: 'quote', name: 'Quote', text: '> q' }]).data) ?? [];
+    const read = [{ id: 'quote', name: 'Quote', text: '> q' }] as const;
+    expect(readTemplatesFile(templatesToFile(read).data)).toEqual(read);
     const first = withImported(own, read, ids()) ?? [];
     expect(first).toEqual([...own, { id: 'quote', name: '', text: '> q' }]);
     expect(withImported(first, read, ids())).toEqual(first);

@@ -59,12 +59,21 @@ describe('the outline of a document', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('marks the section that is being read', async () => {
+  it('opens from a button that says so, each heading in its own direction', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'Contents' }).getAttribute('aria-haspopup')).toBe('menu');
+    const items = screen.getAllByRole('menuitemradio');
+    expect(items.map((item) => item.querySelector('bdi')?.textContent)).toEqual(items.map((item) => item.textContent));
+  });
+
+  it('marks the section that is being read, and begins there', async () => {
     const tops: Record<string, number> = { Plan: -500, 'Costs of all': -20, Doors: 300, Risks: 900 };
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       return DOMRect.fromRect({ y: tops[this.textContent] ?? 0 });
     });
     await open();
-    expect(screen.getByRole('menuitemradio', { checked: true }).textContent.trim()).toBe('Costs of all');
+    const marked = screen.getByRole('menuitemradio', { checked: true });
+    expect(marked.textContent.trim()).toBe('Costs of all');
+    expect(document.activeElement).toBe(marked);
   });
 });

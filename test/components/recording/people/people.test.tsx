@@ -251,10 +251,13 @@ describe('naming a person', () => {
     await user.type(field(), 'Priya{Enter}');
     await waitFor(() => expect(notKept).toHaveBeenCalledOnce());
     expect(field().value).toBe('Priya');
+    await user.click(nameButton('Save'));
+    await waitFor(() => expect(notKept).toHaveBeenCalledTimes(2));
+    expect(document.activeElement).toBe(field());
     await user.keyboard('{Escape}');
     await user.click(nameButton('Rename Ola'));
     await user.click(nameButton('Restore'));
-    await waitFor(() => expect(notKept).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(notKept).toHaveBeenCalledTimes(3));
     expect(screen.getByRole('checkbox', { name: 'Ola' })).toBeTruthy();
   });
 
@@ -269,6 +272,22 @@ describe('naming a person', () => {
     expect(field().closest('li')).toBe(screen.getByRole('checkbox', { name: 'Speaker 2' }).closest('li'));
     await user.type(field(), '{Enter}');
     expect(naming).toHaveBeenCalledExactlyOnceWith('Speaker 2', 'Priya');
+  });
+
+  it('asks once, however often Enter is pressed', async () => {
+    const { user, naming } = showPeople({}, () => new Promise(() => {}));
+    await user.click(nameButton('Add a name for Speaker 2'));
+    await user.type(field(), 'Priya{Enter}{Enter}');
+    expect(naming).toHaveBeenCalledOnce();
+  });
+
+  it('asks once when the form is sent twice before anything is drawn', async () => {
+    const { user, naming } = showPeople({}, () => new Promise(() => {}));
+    await user.click(nameButton('Add a name for Speaker 2'));
+    await user.type(field(), 'Priya');
+    const form = field().closest('form');
+    for (let time = 0; time < 2; time++) form?.dispatchEvent(new Event('submit', { cancelable: true }));
+    expect(naming).toHaveBeenCalledOnce();
   });
 
   it('leaves Escape to an input method', async () => {

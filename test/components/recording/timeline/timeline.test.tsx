@@ -162,7 +162,10 @@ describe('the timeline', () => {
     expect(onSeek).not.toHaveBeenCalled();
   });
 
-  it('goes on from where it led, although a long turn begins before that, until the reader scrolls', async () => {
+  it.each([
+    ['scrolls', () => fireEvent.wheel(window)],
+    ['moves by another key', () => userEvent.keyboard(' ')],
+  ])('goes on from where it led, although a long turn begins before that, until the reader %s', async (_, move) => {
     const { onSeek, become } = showStrip();
     strip().focus();
     await userEvent.keyboard('{ArrowRight}');
@@ -170,7 +173,7 @@ describe('the timeline', () => {
     await userEvent.keyboard('{ArrowRight}');
     expect(onSeek).toHaveBeenLastCalledWith(120);
     expect(said()).toBe('2:00, Ana Ruiz');
-    fireEvent.wheel(window);
+    await move();
     become({ atSeconds: 300 });
     await waitFor(() => expect(said()).toBe('5:00, Ana Ruiz'));
     await userEvent.keyboard('{ArrowRight}');

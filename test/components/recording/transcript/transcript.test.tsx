@@ -92,7 +92,9 @@ describe('the transcript', () => {
     await waitFor(() => expect(countTurns()).toBe(200));
     within(list()).getByText('Words 130.').closest('li')?.querySelector('a')?.focus();
     become({ segments: [said(1, 0, 'Before all. '), ...many(200)] });
-    expect(document.activeElement?.textContent).toContain('Words 130.');
+    expect(document.activeElement?.closest('li')?.textContent).toContain('Words 130.');
+    // On its time, from which arrows lead on.
+    expect(document.activeElement?.textContent).toBe('10:50');
   });
 
   it('makes each time a link to its moment, and says when one is pressed', async () => {
@@ -136,6 +138,34 @@ describe('the transcript', () => {
     become({ segments, speakers: [ana, { label: 'Speaker 2', name: 'Bo', isLocal: true }] });
     await waitFor(() => expect(within(list()).getAllByText('Bo')).toHaveLength(60));
     expect(within(list()).queryByText('Speaker 2')).toBeNull();
+    expect(list().querySelector('.turn-unnamed')).toBeNull();
+  });
+
+  it('keeps what is drawn, and may be selected, when names change or more is said', async () => {
+    const { become } = show({ segments: many(120) });
+    await waitFor(() => expect(countTurns()).toBe(120));
+    const words = within(list()).getByText('Words 1.');
+    const [ana = { label: '', name: null }] = aContent().speakers;
+    const speakers = [ana, { label: 'Speaker 2', name: 'Bo', isLocal: true }];
+    become({ segments: many(120), speakers });
+    become({ segments: many(200), speakers });
+    await waitFor(() => expect(countTurns()).toBe(200));
+    expect(words.isConnected).toBe(true);
+    expect(within(list()).getAllByText('Bo')).toHaveLength(100);
+    expect(list().textContent).toMatch(/Words 199\.$/);
+  });
+
+  it('draws all again when the speakers are other people', () => {
+    const { become } = show({ segments: many(20) });
+    become({ segments: many(20), speakers: [{ label: '', name: null }] });
+    expect(list().querySelectorAll('.turn-unknown')).toHaveLength(20);
+  });
+
+  it('knows when something else has been drawn', () => {
+    const { handle, become } = show({ segments: many(20) });
+    const before = handle();
+    become({ segments: many(200) });
+    expect([before?.isDrawn(), handle()?.isDrawn()]).toEqual([false, true]);
   });
 
   it('shows markup in what was said as the characters that it is', () => {
