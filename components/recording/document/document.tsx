@@ -31,7 +31,29 @@ const DEEPEST_INDENT = 5;
 /** A summary or notes, formatted for reading. */
 export function DocumentView({ blocks, onLink, jump = null }: DocumentProps) {
   const tags = useMemo(() => new Map(headingsOf(blocks).map(({ block, tag }) => [block, tag])), [blocks]);
-  return <div class="document">{blockViews(blocks, { setting: { onLink, jump, tags }, depth: 0 })}</div>;
+  const keys = useMemo(() => keysOf(blocks), [blocks]);
+  const place = { setting: { onLink, jump, tags }, depth: 0 };
+  return (
+    <div class="document">
+      {blocks.map((block, index) => (
+        <BlockView key={keys[index]} block={block} place={place} opensItem={false} />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Keys from the content of the blocks, so that a block keeps its element when something is inserted before it: the
+ * browser then keeps its position in the window.
+ */
+function keysOf(blocks: readonly Block[]): string[] {
+  const seen = new Map<string, number>();
+  return blocks.map((block) => {
+    const words = JSON.stringify(block);
+    const count = seen.get(words) ?? 0;
+    seen.set(words, count + 1);
+    return `${count} ${words}`;
+  });
 }
 
 const TAGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
