@@ -31,7 +31,12 @@ Object.assign(globalThis, {
 });
 Object.defineProperty(globalThis, 'CSS', { value: Object.assign(CSS, { highlights: new Map() }), configurable: true });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // Ends a move of the page that would go on in the next test, and takes it back.
+  dispatchEvent(new Event('wheel'));
+  scrollTo(0, 0);
+});
 
 // The files of a worker share its page: each leaves it as it was loaded.
 afterAll(() => {
