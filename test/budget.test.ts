@@ -14,12 +14,12 @@ interface Budget {
 }
 
 const FOLDERS: readonly Budget[] = [
-  { folders: ['entrypoints'], budget: 1_205, goal: 900 },
+  { folders: ['entrypoints'], budget: 1_200, goal: 900 },
   // A row for what words name: a person, a period, a series.
   { folders: ['components/search'], budget: 2_725, goal: 2_400 },
-  { folders: ['components/recording'], budget: 7_600, goal: 6_400 },
+  { folders: ['components/recording'], budget: 7_590, goal: 6_400 },
   // What was chosen for single sites, and how to undo it.
-  { folders: ['components/settings'], budget: 3_035, goal: 2_800 },
+  { folders: ['components/settings'], budget: 3_020, goal: 2_800 },
   { folders: ['components/ui'], budget: 1_565, goal: 1_400 },
   // What words name (170), and other keyboard layouts (30).
   { folders: ['lib/text', 'lib/search'], budget: 2_195, goal: 2_200 },
@@ -41,9 +41,9 @@ const FOLDERS: readonly Budget[] = [
 
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_190, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 39_450, goal: 34_000 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 39_425, goal: 34_000 },
   // With tests of damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
-  { folders: ['test'], budget: 69_875, goal: 50_000 },
+  { folders: ['test'], budget: 70_175, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */

@@ -4,13 +4,13 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { ExportFormatId, ExportOutcome, NoteOutcome, NotePlace } from '../../lib/models/export-model.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';
-import type { TabName } from '../../lib/recording/types.ts';
 import { Icon } from '../ui/icon.tsx';
 import { isComposing } from '../ui/is-composing.ts';
 import { MenuList, type MenuItem } from '../ui/menu-list.tsx';
 import type { ReaderAction } from './keys/reader-keys.ts';
-import type { ExportControls, Panel, ReaderShare } from './reader-controls.ts';
+import { usePanel, type Panel, type ReaderShare } from './reader-controls.ts';
 import { copyItems, insertLabel } from './sharing/copy-menu.ts';
+import type { ReaderParts } from './use-reader.ts';
 
 /** Opens the submenu of an item, by its id; null until the menu is drawn. */
 export interface MenuOpener {
@@ -23,32 +23,20 @@ export const COPY_MENU = 'copy';
 /** What a quote contains now: the selection, or the turn being read; null when there is neither. */
 type Quote = { content: ShareContent; isSelection: boolean } | null;
 
+/** Id of its button, for the key that presses it. */
+export const MORE_BUTTON = 'more-button';
+
 export interface MoreMenuProps {
-  /** For the key that presses its button. */
-  id: string;
+  reader: ReaderParts;
   /** Set to a function that opens a submenu, for its key. */
   opener: MenuOpener;
-  share: Pick<ReaderShare, 'state' | 'pageHost' | 'send' | 'lookBeside'>;
-  /** What the recording has. */
-  has: Record<TabName, boolean>;
-  /** The open tab, which has a key to copy it. */
-  tab: TabName;
-  /** The key of an action as displayed; undefined while such keys do not work. */
-  keyOf: (action: ReaderAction) => string | undefined;
-  /** Returns what a quote contains now. */
-  quote: () => Quote;
-  exporting: ExportControls;
-  printKeys: string;
-  onShowKeys: () => void;
-  /** Opens the find bar, whose button narrow panels have no room for. */
-  onFind: () => void;
-  /** Shows and announces words that nothing else on the screen says. */
-  onNews: Panel['tell'];
 }
 
 /** The menu of all actions on the recording, each with its key, in the words and order of the popup's. */
-export function MoreMenu(props: MoreMenuProps) {
-  const { exporting, keyOf } = props;
+export function MoreMenu({ reader, opener }: MoreMenuProps) {
+  const panel = usePanel();
+  const { exporting, share, keys } = panel;
+  const { keyOf } = reader;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   /** The submenu that it opened at, and the quote as it was then; null while closed. */
@@ -57,18 +45,18 @@ export function MoreMenu(props: MoreMenuProps) {
   useEffect(() => runDetached(exporting.notes.readFolder().then(setFolder)), []);
   function open(inside: string | null) {
     // The page beside may have become known since the toolbar button was pressed.
-    props.share.lookBeside();
-    setOpened({ inside, quote: props.quote() });
+    share.lookBeside();
+    setOpened({ inside, quote: reader.shared.quote() });
   }
   useLayoutEffect(() => {
-    props.opener.current = open;
+    opener.current = open;
   });
   function onButtonKey(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' || isComposing(event)) return;
     event.preventDefault();
     open(null);
   }
-  const keys = keyOf('showMore');
+  const shortcut = keyOf('showMore');
   return (
     // The selection is what is quoted: pressing the button or an item must not clear it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -76,11 +64,11 @@ export function MoreMenu(props: MoreMenuProps) {
       <button
         ref={button}
         type="button"
-        id={props.id}
+        id={MORE_BUTTON}
         class="icon-button"
         aria-label={t('actionsMenu')}
-        aria-keyshortcuts={keys}
-        title={keys ? `${t('actionsMenu')} (${keys})` : t('actionsMenu')}
+        aria-keyshortcuts={shortcut}
+        title={shortcut ? `${t('actionsMenu')} (${shortcut})` : t('actionsMenu')}
         aria-haspopup="menu"
         aria-expanded={opened !== null}
         aria-controls={opened ? id : undefined}
@@ -94,17 +82,27 @@ export function MoreMenu(props: MoreMenuProps) {
           id={id}
           label={t('actionsMenu')}
           items={[
-            { id: 'find', label: t('findOpen'), shortcut: keyOf('find'), act: props.onFind },
-            { id: COPY_MENU, label: t('copyAs'), shortcut: keyOf('copyAs'), opens: copies(props, opened.quote) },
-            ...insertItems(props, opened.quote),
-            { id: 'export', label: t('exportLabel'), opens: exportItems(props, folder, setFolder), separated: true },
-            { id: 'print', label: t('exportPrint'), shortcut: props.printKeys, act: exporting.print },
+            { id: 'find', label: t('findOpen'), shortcut: keyOf('find'), act: reader.finding.open },
+            {
+              id: COPY_MENU,
+              label: t('copyAs'),
+              shortcut: keyOf('copyAs'),
+              opens: copies(reader, share, opened.quote),
+            },
+            ...insertItems(reader, share, opened.quote),
+            {
+              id: 'export',
+              label: t('exportLabel'),
+              opens: exportItems(reader, panel, folder, setFolder),
+              separated: true,
+            },
+            { id: 'print', label: t('exportPrint'), shortcut: keys.print, act: exporting.print },
             {
               id: 'keys',
               label: t('keysTitle'),
               shortcut: keyOf('showKeys'),
               separated: true,
-              act: props.onShowKeys,
+              act: () => reader.setKeysOpen(true),
             },
           ]}
           inside={opened.inside}
@@ -117,7 +115,7 @@ export function MoreMenu(props: MoreMenuProps) {
 }
 
 /** Items for everything that can be inserted into the page next to the panel. */
-function insertItems({ has, share, keyOf }: MoreMenuProps, quote: Quote): MenuItem[] {
+function insertItems({ has, keyOf }: ReaderParts, share: ReaderShare, quote: Quote): MenuItem[] {
   const item = (what: 'summary' | 'quote', key: ReaderAction, content: ShareContent) => ({
     id: `insert-${what}`,
     label: insertLabel(what, share.pageHost),
@@ -131,7 +129,7 @@ function insertItems({ has, share, keyOf }: MoreMenuProps, quote: Quote): MenuIt
 }
 
 /** Items for everything that can be copied; those for its form copy what the selection or the open tab stands for. */
-function copies({ has, tab, keyOf, share }: MoreMenuProps, quote: Quote): MenuItem[] {
+function copies({ has, tab, keyOf }: ReaderParts, share: ReaderShare, quote: Quote): MenuItem[] {
   const parts = [
     ...(quote ? [{ part: 'quote', shortcut: keyOf('copyQuote') } as const] : []),
     ...(['summary', 'notes', 'transcript'] as const)
@@ -158,21 +156,22 @@ const FORMAT_NAMES = {
 
 /** Items that save the recording as a file in each format, or as a note. `folder` is the one for notes, if any is chosen. */
 function exportItems(
-  { has, exporting, onNews }: MoreMenuProps,
+  { has }: ReaderParts,
+  { exporting, tell }: Panel,
   folder: string | null,
   onFolder: (folder: string) => void,
 ): MenuItem[] {
   const { formats, notes } = exporting;
 
   async function save(format: ExportFormatId) {
-    onNews(t('exportBusy'));
+    tell(t('exportBusy'));
     let outcome: ExportOutcome | null = { saved: false };
     try {
       outcome = await exporting.save(format);
     } finally {
       // Also when it throws, which is a bug.
-      if (outcome?.saved) onNews(t('exportSaved', outcome.fileName));
-      else if (outcome) onNews(t('exportFailed'), 'failure');
+      if (outcome?.saved) tell(t('exportSaved', outcome.fileName));
+      else if (outcome) tell(t('exportFailed'), 'failure');
     }
   }
 
@@ -180,7 +179,7 @@ function exportItems(
     const outcome = await notes.save(place);
     if (outcome.status === 'saved') onFolder(outcome.folder);
     const words = noteWords(place, outcome);
-    if (words !== null) onNews(words, outcome.status === 'failed' ? 'failure' : undefined);
+    if (words !== null) tell(words, outcome.status === 'failed' ? 'failure' : undefined);
   }
 
   const note = (place: NotePlace, label: string, more: Partial<MenuItem> = {}): MenuItem => ({

@@ -16,11 +16,10 @@ import type { ReaderParts } from './use-reader.ts';
 
 /** Ids of buttons that have keys. */
 export const COPY_BUTTON = 'copy-button';
-export const MORE_BUTTON = 'more-button';
 
 /** The bar that stays at the top while the content scrolls: the tabs, the tools of the open one, and the timeline. */
 export function ReaderBar({ reader, opener }: { reader: ReaderParts; opener: MenuOpener }) {
-  const { find, keys, share, exporting, reading, tell } = usePanel();
+  const { find, share, reading, tell } = usePanel();
   const { content, has, tab, chosen, people, setPeople, finding, shared, keyOf } = reader;
   const hasTurns = tab === 'transcript' && has.transcript;
   const bar = useRef<HTMLDivElement>(null);
@@ -58,15 +57,7 @@ export function ReaderBar({ reader, opener }: { reader: ReaderParts; opener: Men
           />
         )}
         {written && <OutlineMenu key={tab} part={written} />}
-        <MoreMenu
-          id={MORE_BUTTON}
-          {...{ opener, share, has, tab, keyOf, exporting }}
-          onNews={tell}
-          onShowKeys={() => reader.setKeysOpen(true)}
-          quote={shared.quote}
-          printKeys={keys.print}
-          onFind={finding.open}
-        />
+        <MoreMenu reader={reader} opener={opener} />
       </div>
       <FindBar find={find} tab={tab} onClose={finding.close} onReturn={finding.goBack} onCopy={shared.copyFound} />
       {hasTurns && people && (

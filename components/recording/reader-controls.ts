@@ -1,4 +1,4 @@
-import { signal, type Signal } from '@preact/signals';
+import type { Signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
@@ -70,7 +70,7 @@ export interface MomentLinks<Copied> {
 }
 
 /** Ways to get the recording as a file or on paper. */
-export interface ExportControls {
+interface ExportControls {
   /** In the order of the menu. */
   formats: readonly ExportFormat[];
   /** Null when there was nothing to save. */
@@ -124,6 +124,8 @@ export interface Panel {
   onFailureAction: (action: FailureAction, failure: Failure) => void;
   /** Opens the meeting before or after this one in its series. */
   onSeries: (which: 'earlier' | 'later') => void;
+  /** The reader writes it, and the bar at the very top reads it; null while there is no reader. */
+  place: Signal<ReaderPosition | null>;
 }
 
 export const PanelContext = createContext<Panel | null>(null);
@@ -145,6 +147,3 @@ export interface ReaderPosition {
   /** The times of the transcript, in seconds; null where there are none. `at` is null while unknown. */
   time: { at: number | null; end: number; onGo: (seconds: number) => void } | null;
 }
-
-/** The reader writes it, and the bar at the very top reads it; null while there is no reader. */
-export const ReaderPositionContext = createContext<Signal<ReaderPosition | null>>(signal(null));

@@ -17,7 +17,6 @@ import { BlockingFailure, KeptCopyNotice, keptCopyWords } from './failures.tsx';
 import { RecordingMeta } from './meta.tsx';
 import {
   PanelContext,
-  ReaderPositionContext,
   usePanel,
   type MomentLinks,
   type Panel,
@@ -41,7 +40,7 @@ export interface FailureControls {
 
 export interface RecordingPanelProps extends Omit<
   Panel,
-  'share' | 'moments' | 'tell' | 'onFailureAction' | 'onSeries'
+  'share' | 'moments' | 'tell' | 'onFailureAction' | 'onSeries' | 'place'
 > {
   state: RecordingState;
   /** The keys that open the search, as the browser writes them; null if none are set. */
@@ -158,64 +157,58 @@ export function RecordingPanel(props: RecordingPanelProps) {
     tell: (words, kind) => setNews({ words, isFailure: kind === 'failure' }),
     onFailureAction: act,
     onSeries,
+    place,
   };
 
   return (
     <PanelContext.Provider value={panel}>
-      <ReaderPositionContext.Provider value={place}>
-        <div class="recording-panel">
-          <PanelNav
-            nav={props.nav}
-            areLetters={props.letterKeys.enabled}
-            isMac={props.keys.isMac}
-            onSeries={onSeries}
-          />
-          <main aria-busy={state.status === 'loading'}>
-            {state.status === 'shown' ? (
-              <RecordingView key={state.detail.recording.id} shown={state} />
-            ) : (
-              // One heading for all of these states, so that it keeps the focus when the title becomes known.
-              <header class={known ? 'recording-header' : undefined}>
-                <h1 ref={heading} class={known ? 'recording-title' : 'visually-hidden'} dir="auto" tabIndex={-1}>
-                  {known ? known.title || t('untitledRecording') : t('extensionName')}
-                </h1>
-                {known && <RecordingMeta recording={known} now={now} withStatus={false} />}
-              </header>
-            )}
-            {state.status === 'empty' && <NothingChosen shortcut={props.shortcut} />}
-            {state.status === 'loading' && <Skeleton isKnown={known !== null} />}
-            {state.status === 'failed' && (
-              <BlockingFailure
-                failure={state.failure}
-                givenUp={state.givenUp}
-                now={now}
-                onAction={act}
-                headingRef={heading}
-              />
-            )}
-            {(state.status === 'empty' || state.status === 'failed') && (
-              <RecentRecordings
-                key={state.status === 'failed' ? state.id : ''}
-                nav={{ ...props.nav, open: openRecent }}
-                now={now}
-                without={state.status === 'failed' ? state.id : null}
-              />
-            )}
-            {byHand !== null && (
-              <ByHandBox
-                plain={byHand.plain}
-                copyKeys={keys.copy}
-                onCopied={() => {
-                  setByHand(null);
-                  setNews({ words: byHand.done });
-                }}
-                onClose={() => setByHand(null)}
-              />
-            )}
-            <output class={news === NO_NEWS ? 'visually-hidden' : 'news'}>{news.words}</output>
-          </main>
-        </div>
-      </ReaderPositionContext.Provider>
+      <div class="recording-panel">
+        <PanelNav nav={props.nav} />
+        <main aria-busy={state.status === 'loading'}>
+          {state.status === 'shown' ? (
+            <RecordingView key={state.detail.recording.id} shown={state} />
+          ) : (
+            // One heading for all of these states, so that it keeps the focus when the title becomes known.
+            <header class={known ? 'recording-header' : undefined}>
+              <h1 ref={heading} class={known ? 'recording-title' : 'visually-hidden'} dir="auto" tabIndex={-1}>
+                {known ? known.title || t('untitledRecording') : t('extensionName')}
+              </h1>
+              {known && <RecordingMeta recording={known} now={now} withStatus={false} />}
+            </header>
+          )}
+          {state.status === 'empty' && <NothingChosen shortcut={props.shortcut} />}
+          {state.status === 'loading' && <Skeleton isKnown={known !== null} />}
+          {state.status === 'failed' && (
+            <BlockingFailure
+              failure={state.failure}
+              givenUp={state.givenUp}
+              now={now}
+              onAction={act}
+              headingRef={heading}
+            />
+          )}
+          {(state.status === 'empty' || state.status === 'failed') && (
+            <RecentRecordings
+              key={state.status === 'failed' ? state.id : ''}
+              nav={{ ...props.nav, open: openRecent }}
+              now={now}
+              without={state.status === 'failed' ? state.id : null}
+            />
+          )}
+          {byHand !== null && (
+            <ByHandBox
+              plain={byHand.plain}
+              copyKeys={keys.copy}
+              onCopied={() => {
+                setByHand(null);
+                setNews({ words: byHand.done });
+              }}
+              onClose={() => setByHand(null)}
+            />
+          )}
+          <output class={news === NO_NEWS ? 'visually-hidden' : 'news'}>{news.words}</output>
+        </main>
+      </div>
     </PanelContext.Provider>
   );
 }

@@ -1,3 +1,5 @@
+import { isTyping } from './keys/use-reader-keys.ts';
+
 /** Calls `listener` after scrolling or resizing, at most once a frame. Returns a function that stops it. */
 export function onScrollOrResize(listener: () => void): () => void {
   let frame = 0;
@@ -107,9 +109,6 @@ export function holdPlaceOnResize(panels: HTMLElement): () => void {
   };
 }
 
-/** In these, the End key moves in the text. */
-const FIELDS = 'input, textarea, select, [contenteditable]';
-
 /**
  * Completes the jump of the End key: the browser scrolls to where the page ended when the key was pressed, and turns that
  * come into view on the way may be higher than estimated. Call the returned function to stop.
@@ -120,7 +119,7 @@ export function reachEnd(): () => void {
   let isEndWanted = false;
   const note = (event: Event) => {
     const isEnd = event instanceof KeyboardEvent && event.key === 'End' && !event.defaultPrevented;
-    isEndWanted = isEnd && !(event.target instanceof Element && event.target.closest(FIELDS));
+    isEndWanted = isEnd && !isTyping(event.target);
   };
   for (const type of READER_INPUT_EVENTS) addEventListener(type, note, { signal, passive: true });
   const complete = () => {

@@ -1,15 +1,15 @@
 /**
- * Calls `step` whenever the browser is idle, until it returns false. Returns a function that cancels it. If the browser
- * is never idle, calls it after `longestWaitMs` anyway, or never when that is Infinity.
+ * Calls `step` whenever the browser is idle, and at least every tenth of a second, until it returns false. Returns a
+ * function that cancels it.
  */
-export function whenIdle(step: (hasTime: () => boolean) => boolean, longestWaitMs = LONGEST_WAIT_MS): () => void {
+export function whenIdle(step: (hasTime: () => boolean) => boolean): () => void {
   let handle = 0;
   const plan = () => {
     const run = (deadline: IdleDeadline) => {
       const endMs = performance.now() + LONGEST_STEP_MS;
       if (step(() => performance.now() < endMs && deadline.timeRemaining() > SPARE_MS)) plan();
     };
-    handle = requestIdleCallback(run, longestWaitMs === Infinity ? {} : { timeout: longestWaitMs });
+    handle = requestIdleCallback(run, { timeout: LONGEST_WAIT_MS });
   };
   plan();
   return () => cancelIdleCallback(handle);

@@ -193,7 +193,7 @@ export function PeekCard({ item, hit, at, content, missing, isAsked, nowMs, onSt
       ? t('peekAsking')
       : missing
         ? failureWords(missing, nowMs).title
-        : content && gist.length === 0 && !hit && t('peekNothing');
+        : content && gist.length === 0 && !hit && t('noSummary');
   return (
     <span class={isAsked ? 'peek peek-asked' : 'peek'}>
       {hit && (

@@ -10,7 +10,7 @@ import { QueryChips, type QueryChipsProps } from './query-filters.tsx';
 import { FILTERS_ID, LIST_ID, SUGGESTIONS_ID } from './option-ids.ts';
 
 /** Handlers for the keys of the search box. One that returns false did nothing: the key keeps its usual meaning. */
-export interface BoxActions extends Pick<SearchModel, 'move' | 'step'> {
+interface BoxActions extends Pick<SearchModel, 'move' | 'step'> {
   /** Something is about to be typed. */
   beforeType: () => void;
   /** `caret` in UTF-16 units. */

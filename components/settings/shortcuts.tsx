@@ -1,5 +1,5 @@
 import { t, type MessageKey } from '../../lib/i18n.ts';
-import { Key } from '../recording/keys/key.tsx';
+import { Keys } from '../recording/keys/key.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from './sections.tsx';
 
@@ -35,7 +35,7 @@ export function Shortcuts({ shortcuts, isMac, onChange }: ShortcutsProps) {
               <div key={name}>
                 <dt>{t(words)}</dt>
                 <dd class="field-help">
-                  {found.keys === null ? t('shortcutNone') : <Chord keys={found.keys.split('+')} />}
+                  {found.keys === null ? t('shortcutNone') : <Keys of={found.keys.split('+')} />}
                 </dd>
               </div>
             )
@@ -47,19 +47,5 @@ export function Shortcuts({ shortcuts, isMac, onChange }: ShortcutsProps) {
       </div>
       <p class="field-help">{t('shortcutElsewhere', isMac ? '⌘K' : `${t('keyCtrl')}+K`, '?')}</p>
     </Section>
-  );
-}
-
-/** Keys held together: `Alt+Shift+K`, or `⌥⇧K` on a Mac, with nothing between the keys. */
-function Chord({ keys }: { keys: readonly string[] }) {
-  return (
-    <span class="key-chord" dir="ltr">
-      {keys.map((key, index) => (
-        <>
-          {index > 0 && ' '}
-          <Key of={key} />
-        </>
-      ))}
-    </span>
   );
 }

@@ -62,8 +62,8 @@ export function MenuList(props: MenuListProps) {
   const [typed, setTyped] = useState('');
   const menu = useRef<HTMLDivElement>(null);
   const focusAfter = props.focusAfter ?? (() => anchor.current);
-  usePopoverPlace(anchor, menu, true, `${inside} ${typed}`);
-  useOverlay(true, { overlay: menu, button: () => anchor.current, focusAfter, onClose });
+  usePopoverPlace(anchor, menu, `${inside} ${typed}`);
+  useOverlay({ overlay: menu, button: () => anchor.current, focusAfter, onClose });
 
   const opened = typed === '' ? all.find(({ id }) => id === inside) : undefined;
   useLayoutEffect(() => {

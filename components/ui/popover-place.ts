@@ -40,17 +40,16 @@ export function placePopover(
 
 const isShown = (popover: HTMLElement): boolean => 'showPopover' in popover && popover.matches(':popover-open');
 
-/** Shows `popover` in the browser's top layer next to `anchor` while `open`, and keeps it there. */
+/** Shows `popover` in the browser's top layer next to `anchor` and keeps it there. */
 export function usePopoverPlace(
   anchor: { current: HTMLElement | null },
   popover: { current: HTMLElement | null },
-  open: boolean,
   /** Identifies the content: other content has another size. */
-  content: unknown = null,
+  content: unknown,
 ) {
   useLayoutEffect(() => {
     const [button, panel] = [anchor.current, popover.current];
-    if (!open || !button || !panel) return undefined;
+    if (!button || !panel) return undefined;
     if (!isShown(panel)) panel.showPopover?.();
     const place = () => {
       panel.style.maxBlockSize = '';
@@ -70,5 +69,5 @@ export function usePopoverPlace(
       window.removeEventListener('resize', place);
       window.removeEventListener('scroll', place, { capture: true });
     };
-  }, [open, anchor, popover, content]);
+  }, [anchor, popover, content]);
 }

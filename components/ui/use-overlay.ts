@@ -26,15 +26,14 @@ export function closeOverlay(): void {
 export const isOverlayOpen = (): boolean => closeOpen !== null;
 
 /**
- * While `isOpen`, this is the only overlay of the page: opening it closes the previous one. Escape, a press anywhere
+ * While it is drawn, this is the only overlay of the page: opening it closes the previous one. Escape, a press anywhere
  * else and leaving the page close it. The focus returns to its button, unless the press gives it to something else.
  */
-export function useOverlay(isOpen: boolean, parts: OverlayParts): void {
+export function useOverlay(parts: OverlayParts): void {
   const now = useRef(parts);
   now.current = parts;
 
   useLayoutEffect(() => {
-    if (!isOpen) return undefined;
     closeOverlay();
     const close = () => now.current.onClose();
     const toButton = () => (now.current.focusAfter ?? now.current.button)()?.focus({ preventScroll: true });
@@ -78,5 +77,5 @@ export function useOverlay(isOpen: boolean, parts: OverlayParts): void {
       // It may have been unmounted while open, with its tab.
       close();
     };
-  }, [isOpen]);
+  }, []);
 }

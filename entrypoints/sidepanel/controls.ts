@@ -11,8 +11,7 @@ import { exportShown, saveNote } from '../../lib/models/export-model.ts';
 import { addressesOfMoments } from '../../lib/models/panel-place.ts';
 import type { RecordingModel } from '../../lib/models/recording-model.ts';
 import { EXPORT_FORMATS } from '../../lib/output/export-formats.ts';
-import { exportRecording } from '../../lib/output/export-recording.ts';
-import { calendarDate, fileNameOf } from '../../lib/output/file-name.ts';
+import { exportRecording, fileOf } from '../../lib/output/export-recording.ts';
 import { requestOrigin } from '../../lib/platform/browser-ui.ts';
 import { copyForms } from '../../lib/platform/clipboard.ts';
 import { saveFile } from '../../lib/platform/document.ts';
@@ -120,9 +119,7 @@ function exportControls({ recording, share, words }: PanelModels): RecordingPane
             const shown = recording.state.value;
             const forms = await share.read({ kind: 'summary', templateId: 'vault-note' });
             if (!forms || shown.status !== 'shown') return null;
-            const { title, createdAtMs } = shown.detail.recording;
-            const date = createdAtMs === null ? null : calendarDate(createdAtMs);
-            return { fileName: fileNameOf(title || words.untitled, date, 'md'), text: forms.markdown };
+            return { fileName: fileOf(shown.detail.recording, 'md', words), text: forms.markdown };
           },
           hasFolders: hasFolders(),
           saveInFolder,

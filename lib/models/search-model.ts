@@ -8,7 +8,7 @@ import type { CopyAct } from '../recording/sending.ts';
 import { cleanQuery } from '../text/terms.ts';
 import { createDebounce, type Later } from './debounce.ts';
 import { quoteAt, resultOf, withSearch } from './found-search.ts';
-import { createLocalResults, type LocalDeps } from './local-results.ts';
+import { createKnownRecordings, type KnownRecordingsDeps } from './known-recordings.ts';
 import { createPopupShare, type PopupShareDeps, type QuotedPlace, type ShareTarget } from './popup-share.ts';
 import { createListWalk, type WalkedPart } from './refresh-list.ts';
 import { createRowPeople } from './row-people.ts';
@@ -36,8 +36,8 @@ const CHOOSING_MS = 300;
 const REMEMBER_PAUSE_MS = 180;
 
 /** The dependencies of the popup. */
-export interface SearchDeps extends Omit<PopupShareDeps, 'titleOf'>, LocalDeps {
-  list: LocalDeps['list'] & Pick<ListReader, 'saveView'>;
+export interface SearchDeps extends Omit<PopupShareDeps, 'titleOf'>, KnownRecordingsDeps {
+  list: KnownRecordingsDeps['list'] & Pick<ListReader, 'saveView'>;
   /** The first read, started before this model was created. */
   firstRead: Promise<PopupStart | null>;
   /** When its rows were painted, in epoch milliseconds; null or absent if the model paints them. */
@@ -60,7 +60,7 @@ export type SearchModel = ReturnType<typeof createSearchModel>;
 /** The popup: titles on this device at once, then what was said and the service's search, in one list. */
 export function createSearchModel(deps: SearchDeps) {
   const { client, now } = deps;
-  const local = createLocalResults(deps);
+  const local = createKnownRecordings(deps);
   const typedQuery = createTypedQuery();
   const results = createSearchResults(local, deps);
   const { query, items, selected, keepingSelection } = results;
@@ -353,7 +353,7 @@ export function createSearchModel(deps: SearchDeps) {
           addLocal();
         });
         // Text typed meanwhile takes its place.
-        if (!isUntouched()) view = null;
+        if (isDisposed || !isUntouched()) view = null;
         returnsTo = view?.selectedId ?? null;
         // Past its end: no filter in it is being typed.
         if (view) typeText(view.query, view.query.length + 1);

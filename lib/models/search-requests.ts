@@ -70,9 +70,15 @@ export function createSearchRequests({ client, later, results, titlesOf, onReadi
     return isListed;
   }
 
-  function begin(): () => boolean {
+  /** Drops all pending responses. */
+  function cancel(): void {
     filterPause.cancel();
     sectionWait.cancel();
+    runs.end();
+  }
+
+  function begin(): () => boolean {
+    cancel();
     const signal = runs.begin();
     return () => !signal.aborted;
   }
@@ -138,10 +144,7 @@ export function createSearchRequests({ client, later, results, titlesOf, onReadi
       const answer = await client.ask('search.run', { ...settled(typed), limit: MOST_FOUND }, isWanted);
       if (isWanted()) results.putFound(answer.ok ? answer.value : null, true);
     },
-    /** Drops all pending responses. */
-    cancel(): void {
-      begin();
-    },
+    cancel,
     /** Has the filter that is being typed take effect now; false if there is none. */
     endPause(): boolean {
       const isWaiting = filterPause.isWaiting();

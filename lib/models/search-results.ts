@@ -1,8 +1,7 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import type { FoundInside, Widened } from '../messaging/protocol.ts';
 import type { LibraryGroup } from '../library/types.ts';
-import { isOpenable } from '../recording/types.ts';
-import type { KnownPerson, Recording } from '../recording/types.ts';
+import { isOpenable, type KnownPerson, type Recording } from '../recording/types.ts';
 import { namedPeople, namedPeriod, namedSeries, type Named } from '../search/named.ts';
 import { rankRemote } from '../search/remote-titles.ts';
 import { mark } from '../search/titles.ts';
@@ -11,7 +10,7 @@ import { isStopWord } from '../text/stop-words.ts';
 import { toTerms, type Terms } from '../text/terms.ts';
 import { isCut } from '../text/tokens.ts';
 import { insteadNote } from './instead-note.ts';
-import type { LocalResults } from './local-results.ts';
+import type { KnownRecordings } from './known-recordings.ts';
 import {
   isAnswer,
   isOfRecording,
@@ -115,7 +114,7 @@ const keyOf = (section: SectionName, id: string): string => `${section} ${id}`;
  * below it wait for it until `isLate`, and what comes after that goes to the end of the list. The first row is selected
  * until the user moves.
  */
-export function createSearchResults(local: LocalResults, { now, locale }: { now: () => number; locale: string }) {
+export function createSearchResults(local: KnownRecordings, { now, locale }: { now: () => number; locale: string }) {
   const query = signal<ShownQuery>({ text: '', words: '' });
   const answers = signal<Answers>(NO_ANSWERS);
   const drawn = signal<readonly Drawn[]>([]);

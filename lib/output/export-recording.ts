@@ -27,11 +27,13 @@ export async function exportRecording(
   words: ExportWords,
 ): Promise<ExportedFile | null> {
   const { extension = '', mediaType = '' } = EXPORT_FORMATS.find(({ id }) => id === format) ?? {};
-  const date = recording.createdAtMs === null ? null : calendarDate(recording.createdAtMs);
-  const fileName = fileNameOf(titleOf(recording, words), date, extension);
   const data = await write(recording, content, format, words);
-  return data === null ? null : { fileName, mediaType, data };
+  return data === null ? null : { fileName: fileOf(recording, extension, words), mediaType, data };
 }
+
+/** The name of a file with a recording. */
+export const fileOf = (recording: Recording, extension: string, words: Pick<ExportWords, 'untitled'>): string =>
+  fileNameOf(titleOf(recording, words), calendarDate(recording.createdAtMs), extension);
 
 /** The words of a file; null if the writer of Word files cannot be loaded. */
 async function write(recording: Recording, content: RecordingContent, format: ExportFormatId, words: ExportWords) {

@@ -22,8 +22,9 @@ export function fileNameOf(title: string, date: string | null, extension: string
   return `${RESERVED.test(stem) ? '_' : ''}${stem}.${extension}`;
 }
 
-/** The day of a moment in the local time zone, `YYYY-MM-DD`. */
-export const calendarDate = (epochMs: number): string => new Date(epochMs).toLocaleDateString('sv-SE');
+/** The day of a moment in the local time zone, `YYYY-MM-DD`; null for null. */
+export const calendarDate = (epochMs: number | null): string | null =>
+  epochMs === null ? null : new Date(epochMs).toLocaleDateString('sv-SE');
 
 function clean(text: string): string {
   return withoutStrayJoiners(text.normalize('NFC').replace(UNSAFE, ' ')).replace(/\s+/gu, ' ').replace(EDGES, '');

@@ -11,7 +11,7 @@ const LONGEST = 600;
 const REACH = 2000;
 
 /** Words of a turn, as a row shows them. */
-export interface ShownQuote {
+interface ShownQuote {
   /** Index into the turns when the row was made. */
   turn: number | null;
   /** A piece of the turn in one line, with "…" for what was left out. */

@@ -3,7 +3,7 @@ import { isBlank } from './text.ts';
 import type { RecordingContent, Segment } from './types.ts';
 
 /** A stretch of speech, in seconds from the start of the recording; `to` is after `from`. */
-export interface Stretch {
+interface Stretch {
   from: number;
   to: number;
 }
@@ -120,7 +120,7 @@ export interface SpeakerTalk {
   share: number;
 }
 
-export interface TalkTime {
+interface TalkTime {
   /** Unit of the shares: `text` when too little of the transcript has times. */
   basis: 'time' | 'text';
   /** Most first, then by first appearance; those who never speak come last. */

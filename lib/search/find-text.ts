@@ -1,3 +1,4 @@
+import { firstWhere } from '../recording/in-order.ts';
 import { fold, foldWithOrigins, originRange, type Folded } from '../text/fold.ts';
 import { isStopWord } from '../text/stop-words.ts';
 import { toTerms } from '../text/terms.ts';
@@ -55,8 +56,8 @@ export function findAll(index: TextIndex, query: string): FindMatches {
 
 /** Index of the first match that ends after unit `unit` of a text, or is in a later text; `count` if there is none. */
 export function firstMatchFrom({ count, texts, ends }: FindMatches, text: number, unit: number): number {
-  const found = texts.findIndex((at, match) => at > text || (at === text && (ends[match] ?? 0) > unit));
-  return found === -1 ? count : found;
+  const isFrom = (at = 0, end = 0) => at > text || (at === text && end > unit);
+  return firstWhere(0, count, (match) => isFrom(texts[match], ends[match]));
 }
 
 /** A place in the folded texts. */

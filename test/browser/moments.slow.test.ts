@@ -154,7 +154,7 @@ it('names every control of the bar', async () => {
   const names = await controls.evaluateAll((elements) =>
     elements.map((element) => element.getAttribute('aria-label') || element.textContent?.trim()),
   );
-  expect(names.length).toBeGreaterThan(7);
+  expect(names.length).toBeGreaterThan(8);
   expect(names.filter((name) => !name)).toEqual([]);
   await page.close();
 });

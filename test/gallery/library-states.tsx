@@ -120,8 +120,8 @@ export const libraryStates: readonly GalleryState[] = [
   library('retention', open(), { retentionDays: 30 }),
   library('managed-on', open({ download: DOWNLOAD_ON }), { keepAll: true, retentionDays: 90 }),
   library('managed-off', open(), { keepAll: false }),
-  { ...library('ask-library', open()), act: () => press('.library-actions > .button:nth-of-type(2)') },
-  { ...library('ask-everything', open()), act: () => press('.library-actions > .button:nth-of-type(3)') },
+  { ...library('ask-library', open()), whole: true, act: () => press('.library-actions > .button:nth-of-type(2)') },
+  { ...library('ask-everything', open()), whole: true, act: () => press('.library-actions > .button:nth-of-type(3)') },
   library('erasing', open({}, { busy: 'erasing' })),
   library(
     'erased',

@@ -105,10 +105,10 @@ export const habits = {
     fault: spoken(6_000, () => Array.from({ length: 10 }, (_, i) => segment(i, 600, `Few words, part ${i}.`))),
   },
   'many-segments': {
-    about: 'the newest recording has 20,001 segments of a word, the last is "ultimate"',
-    fault: spoken(10_001, () => [
-      ...Array.from({ length: 20_000 }, (_, i) => segment(i, 0.5, 'word')),
-      segment(20_000, 0.5, 'ultimate'),
+    about: 'the newest recording has 100,001 segments of a word, the last is "ultimate"',
+    fault: spoken(50_001, () => [
+      ...Array.from({ length: 100_000 }, (_, i) => segment(i, 0.5, 'word')),
+      segment(100_000, 0.5, 'ultimate'),
     ]),
   },
   'null-texts': {

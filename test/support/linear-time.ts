@@ -20,7 +20,7 @@ const FLOOR_MS = 25;
 export const SIZE_RATIO = 16;
 /** Between 16 times, for linear time, and 256, for quadratic: a busy machine makes a run twice as long. */
 const MOST_TIMES = 64;
-const ROUNDS = 3;
+const ROUNDS = 4;
 
 /**
  * Asserts that `run` takes time linear in the size that it is given, by comparing a part of `size` with all of it:

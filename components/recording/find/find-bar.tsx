@@ -98,7 +98,7 @@ function OpenFindBar({ find, tab, state, onClose, onReturn, onCopy }: FindBarPro
       <IconButton label={t('findPrevious')} icon={ChevronUp} idle={isEmpty} onClick={find.previous} />
       <IconButton label={t('findNext')} icon={ChevronDown} idle={isEmpty} onClick={find.next} />
       <IconButton label={t('copyFound')} icon={Copy} idle={isEmpty} onClick={onCopy} />
-      <IconButton label={t('findClose')} icon={X} onClick={onClose} />
+      <IconButton label={t('actionClose')} icon={X} onClick={onClose} />
     </div>
   );
 }

@@ -45,17 +45,20 @@ export function Chord({ of, isMac }: { of: string; isMac: boolean }) {
     shift: t('keyShift'),
     enter: t('keyEnter'),
   };
-  return (
-    <span class="key-chord" dir="ltr">
-      {of.split('+').map((key, index) => (
-        <>
-          {index > 0 && ' '}
-          <Key of={names[key] ?? key.toUpperCase()} />
-        </>
-      ))}
-    </span>
-  );
+  return <Keys of={of.split('+').map((key) => names[key] ?? key.toUpperCase())} />;
 }
+
+/** Keys held together, as they are printed on keyboards. */
+export const Keys = ({ of }: { of: readonly string[] }) => (
+  <span dir="ltr">
+    {of.map((key, index) => (
+      <>
+        {index > 0 && ' '}
+        <Key of={key} />
+      </>
+    ))}
+  </span>
+);
 
 interface ListedKey {
   words: MessageKey;

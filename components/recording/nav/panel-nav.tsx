@@ -1,12 +1,11 @@
 import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Search } from 'lucide';
 import { formatNumber, t } from '../../../lib/i18n.ts';
 import type { Recording, RecordingId, FoundSearch } from '../../../lib/recording/types.ts';
-import { useContext } from 'preact/hooks';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { historyKeys, keyOfAction, type ReaderAction } from '../keys/reader-keys.ts';
 import { GoToTime } from '../timeline/go-to-time.tsx';
-import { ReaderPositionContext, type SeriesOutcome } from '../reader-controls.ts';
+import { usePanel, type SeriesOutcome } from '../reader-controls.ts';
 import { useReaderKeys } from '../keys/use-reader-keys.ts';
 
 /** Navigation from this recording to others. */
@@ -30,18 +29,17 @@ export interface NavControls {
 
 export interface PanelNavProps {
   nav: NavControls;
-  /** Whether keys without Ctrl or Command work. */
-  areLetters: boolean;
-  isMac: boolean;
-  onSeries: (which: 'earlier' | 'later') => void;
 }
 
 /** The bar at the very top: the way back, and to any other recording. */
-export function PanelNav({ nav, areLetters, isMac, onSeries }: PanelNavProps) {
-  const keyOf = (action: ReaderAction) => keyOfAction(action, { enabled: areLetters, isMac });
+export function PanelNav({ nav }: PanelNavProps) {
+  const { letterKeys, keys, onSeries, ...panel } = usePanel();
+  const { isMac } = keys;
+  const setting = { enabled: letterKeys.enabled, isMac };
+  const keyOf = (action: ReaderAction) => keyOfAction(action, setting);
   const searchKey = keyOf('showSearch');
   const { ways, step, search, stepResult, openSearch } = nav;
-  const place = useContext(ReaderPositionContext).value;
+  const place = panel.place.value;
   const isReading = place?.isReading ?? false;
   const [backKey, forwardKey] = historyKeys();
   const back = ways.back ? () => step(-1) : undefined;
@@ -57,7 +55,7 @@ export function PanelNav({ nav, areLetters, isMac, onSeries }: PanelNavProps) {
       showLaterOfSeries: () => onSeries('later'),
       showSearch: openSearch,
     },
-    { enabled: areLetters, isMac },
+    setting,
   );
 
   return (

@@ -91,7 +91,7 @@ export function PeopleList(props: PeopleListProps) {
   const before = useRef(document.activeElement);
   const [searched, setSearched] = useState('');
   const button = () => document.getElementById(PEOPLE_BUTTON);
-  useOverlay(true, { overlay, button, focusAfter: () => placeToReturn(before.current) ?? button(), onClose });
+  useOverlay({ overlay, button, focusAfter: () => placeToReturn(before.current) ?? button(), onClose });
   useLayoutEffect(() => {
     if (overlay.current?.contains(document.activeElement)) return;
     overlay.current?.querySelector('input')?.focus({ preventScroll: true });

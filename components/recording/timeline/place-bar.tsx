@@ -1,9 +1,9 @@
 import type { RefObject } from 'preact';
-import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { Turn } from '../../../lib/recording/types.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
 import { onScrollOrResize } from '../scrolling.ts';
-import { ReaderPositionContext, usePanel } from '../reader-controls.ts';
+import { usePanel } from '../reader-controls.ts';
 import type { ReaderParts } from '../use-reader.ts';
 import type { TranscriptHandle } from '../transcript/handle.ts';
 import { FoundMarks, TimelineStrip } from './timeline.tsx';
@@ -17,8 +17,7 @@ export function PlaceBar({ reader, barRef }: { reader: ReaderParts; barRef: RefO
   const { segments, speakers } = reader.content;
   const { title } = reader.shown.detail.recording;
   const isTranscript = reader.tab === 'transcript' && reader.has.transcript;
-  const { find } = usePanel();
-  const told = useContext(ReaderPositionContext);
+  const { find, place: told } = usePanel();
   const place = usePlaceAtTop(handle, turns);
   const isReading = useIsStuck(barRef);
   const speaker = isTranscript ? turns[place?.turn ?? -1]?.speaker : undefined;

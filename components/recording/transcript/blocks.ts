@@ -140,7 +140,13 @@ export function drawBlocks(
 }
 
 const sameLines = (a: readonly TranscriptLine[], b: readonly TranscriptLine[]): boolean =>
-  a.length === b.length && a.every((line, at) => line === b[at] || JSON.stringify(line) === JSON.stringify(b[at]));
+  a.length === b.length && a.every((line, at) => isSameLine(line, b[at]));
+
+/** Turns that are the same object are not compared in full. */
+function isSameLine(line: TranscriptLine, other: TranscriptLine | undefined): boolean {
+  const isOne = line.kind === 'turn' && other?.kind === 'turn' && line.turn === other.turn && line.from === other.from;
+  return isOne || JSON.stringify(line) === JSON.stringify(other);
+}
 
 /** The first block, which is drawn before anything else, fills the window, also where wide rows make it lower. */
 function toBlocks(lines: readonly TranscriptLine[]): { from: number; element: HTMLElement }[] {

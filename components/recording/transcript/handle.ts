@@ -130,7 +130,7 @@ function selectedTurns({ lines, itemOf, lineAt }: TranscriptBlocks): Turn[] {
     const shown = lines[line];
     const item = itemOf(line);
     if (!item || !range.intersectsNode(item)) break;
-    const isWhole = range.isPointInRange(item, 0) && range.isPointInRange(item, item.childNodes.length);
+    const isWhole = !item.contains(range.startContainer) && !item.contains(range.endContainer);
     const turn = shown?.kind !== 'turn' || isWhole ? shown : { ...shown, turn: cutTurn(shown.turn, item, range) };
     if (turn?.kind === 'turn' && turn.turn) turns.push(turn.turn);
   }

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
+import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { describe, expect, it, vi } from 'vitest';
 import { closeOverlay, useOverlay } from '../../../components/ui/use-overlay.ts';
@@ -12,27 +13,36 @@ interface PartProps {
 
 function Part({ name, onClosed }: PartProps) {
   const [isOpen, setOpen] = useState(false);
-  const overlay = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useOverlay(isOpen, {
-    overlay,
-    button: () => button.current,
-    onClose: () => {
-      setOpen(false);
-      onClosed?.();
-    },
-  });
+  function onClose() {
+    setOpen(false);
+    onClosed?.();
+  }
   return (
     <>
       <button ref={button} type="button" onClick={() => setOpen(!isOpen)}>
         {name}
       </button>
-      {isOpen && (
-        <div ref={overlay} role="group" aria-label={name}>
-          <input aria-label={`In ${name}`} />
-        </div>
-      )}
+      {isOpen && <Opened name={name} button={button} onClose={onClose} />}
     </>
+  );
+}
+
+function Opened({
+  name,
+  button,
+  onClose,
+}: {
+  name: string;
+  button: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}) {
+  const overlay = useRef<HTMLDivElement>(null);
+  useOverlay({ overlay, button: () => button.current, onClose });
+  return (
+    <div ref={overlay} role="group" aria-label={name}>
+      <input aria-label={`In ${name}`} />
+    </div>
   );
 }
 

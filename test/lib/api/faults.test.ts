@@ -46,7 +46,7 @@ const HELD_ELSEWHERE: Record<number, [path: string, title: string]> = {
   54: ['test/lib/api/decode-list.test.ts', 'need nothing but an id (fault 54)'],
   55: ['test/lib/api/decode-list.test.ts', 'coerces strictly (fault 55)'],
   56: ['test/lib/api/decode-list.test.ts', 'keeps the words of a date that cannot be read (fault 56)'],
-  57: ['test/lib/api/decode-content.test.ts', 'proves the duration by the transcription alone'],
+  57: ['test/lib/library/list-store.test.ts', 'is what two transcripts speak for, whatever the list suggests'],
   59: [
     'test/lib/api/decode-list.test.ts',
     'with one id are one row, in the place of the first and with the words of the last (fault 59)',
@@ -77,7 +77,7 @@ const HELD_ELSEWHERE: Record<number, [path: string, title: string]> = {
     'test/lib/background/connections/connection-store.test.ts',
     'ends what is being asked with a key that is replaced or removed',
   ],
-  71: ['test/lib/connection/address.test.ts', 'reads %j'],
+  71: ['test/lib/connection/address.test.ts', 'reads the address in %j'],
 };
 
 describe('docs/faults.md', () => {

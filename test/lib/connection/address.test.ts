@@ -38,7 +38,7 @@ describe('parseAddress', () => {
     ['127.0.0.1:8787/api/v1', 'http://127.0.0.1:8787'],
     ['http://127.1:8787', 'http://127.0.0.1:8787'],
     ['https://localhost:8443', 'https://localhost:8443'],
-  ])('reads %j', (text, address) => {
+  ])('reads the address in %j', (text, address) => {
     expect(addressOf(text)).toBe(address);
   });
 

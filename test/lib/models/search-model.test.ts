@@ -235,6 +235,21 @@ describe('dispose', () => {
     await unpainted.runTimers();
     expect(unpainted.asked).toEqual([]);
   });
+
+  it('types no query of before once it has come', async () => {
+    const { model, asked, holdReads, releaseReads } = aPopup(
+      titled(['Alpha']),
+      {},
+      { query: 'al', selectedId: null, savedAtMs: 999_000 },
+    );
+    holdReads();
+    const starting = model.start();
+    await settle();
+    model.dispose();
+    releaseReads();
+    expect(await starting).toBeNull();
+    expect(asked.map(({ name }) => name)).toEqual(['people.names']);
+  });
 });
 
 it('the list and the search at the same time never leaves the popup waiting for an answer that has come', async () => {

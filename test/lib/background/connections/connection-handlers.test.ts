@@ -139,6 +139,29 @@ describe('what is kept on the device', () => {
     },
   );
 
+  it('is nothing of an answer that was on its way while the key was removed', async () => {
+    let answer: (() => void) | null = null;
+    const background = aBackground({
+      list: paged([aRecording({ id: 'a' })]),
+      content: () => new Promise((resolve) => (answer = () => resolve(succeed(anAnswer())))),
+    });
+    const { handlers, connect, cache, list } = background;
+    await connect();
+    await handlers['list.refresh']({ restart: true });
+    const opening = handlers['recordings.open']({ id: anId('a') });
+    const respond = await vi.waitUntil(() => answer);
+    await handlers['connection.removeKey'](null);
+    respond();
+    expect(await opening).toEqual(fail({ code: 'not-connected' }));
+    expect(await cache.content(anId('a'))).toBeNull();
+    expect(await list.readAll()).toBeNull();
+    await connect();
+    const again = handlers['recordings.open']({ id: anId('a') });
+    (await vi.waitUntil(() => answer !== respond && answer))();
+    await again;
+    await vi.waitFor(async () => expect(await cache.content(anId('a'))).not.toBeNull());
+  });
+
   it('never takes in an answer that was asked for with another key', async () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));

@@ -264,6 +264,20 @@ describe('opening a recording', () => {
     const opened = await background.handlers['recordings.open']({ id: ID });
     expect(opened).toMatchObject({ ok: true, value: { detail: { recording: { id: 'a', title: '' } } } });
   });
+
+  it('restates lengths when two transcripts speak for a unit, and not when one does', async () => {
+    const minutes = { durationValue: 30, durationSeconds: 30 };
+    const { handlers, list } = await aListed(
+      { content: () => Promise.resolve(succeed(anAnswer({ durationUnit: { unit: 'minutes', proved: true } }))) },
+      aRecording({ id: 'a', ...minutes }),
+      aRecording({ id: 'b', ...minutes }),
+    );
+    const lengths = async () => (await list.readAll())?.recordings.map(({ durationSeconds }) => durationSeconds);
+    await handlers['recordings.open']({ id: ID });
+    expect(await lengths()).toEqual([30, 30]);
+    await handlers['recordings.open']({ id: anId('b') });
+    await vi.waitFor(async () => expect(await lengths()).toEqual([1800, 1800]));
+  });
 });
 
 describe('the summary for the clipboard', () => {

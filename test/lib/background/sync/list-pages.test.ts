@@ -1,3 +1,4 @@
+import type { Failure } from '../../../../lib/failure.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
@@ -106,6 +107,19 @@ describe('a page of the list', () => {
     expect(ids?.sort()).toEqual(['a', 'c']);
   });
 
+  it('keeps what it has when the walk is cut short by a failure', async () => {
+    let fails = false;
+    const working = paged(rows(['a', 'b']), rows(['c']));
+    const background = aBackground({
+      list: (...args) => (fails ? Promise.resolve(fail({ code: 'server-error', status: 500 })) : working(...args)),
+    });
+    await background.connect();
+    await walkAll(background);
+    fails = true;
+    expect((await walkAll(background)).answer).toEqual(fail({ code: 'server-error', status: 500 }));
+    expect((await background.list.readAll())?.recordings).toHaveLength(3);
+  });
+
   it('keeps what the search told about a row that the list tells less of', async () => {
     const background = aBackground({
       list: paged([aListItem({ id: 'a' })]),
@@ -134,6 +148,19 @@ describe('a page of the list', () => {
     expect(await background.readPage(false)).toMatchObject({ ok: true, value: { stored: false, complete: true } });
   });
 
+  it.each<Failure>([
+    { code: 'wrong-address', address: 'a' },
+    { code: 'refused', status: 422, message: 'no such page' },
+  ])('ends at a service that refuses the page after its last: %o', async (failure) => {
+    const pages = paged(rows(['a', 'b']), rows(['c']));
+    const background = aBackground({
+      list: (service, query) => (query.page > 2 ? Promise.resolve(fail(failure)) : pages(service, query)),
+    });
+    await background.connect();
+    expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 3, complete: true } });
+    expect((await walkAll(background)).requests).toBe(1);
+  });
+
   it('begins anew when a continuation has expired, and says nothing', async () => {
     let expired = true;
     const list: Api['list'] = (_, { next }) => {
@@ -146,6 +173,23 @@ describe('a page of the list', () => {
     expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 2 } });
     expired = false;
     expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 3 } });
+  });
+
+  it('is whole, whoever walks it at the same time', async () => {
+    const pages = Array.from({ length: 6 }, (_, page) =>
+      Array.from({ length: 5 }, (_row, row) => aListItem({ id: `${page}-${row}`, createdAtMs: day(99 - page) })),
+    );
+    const answers = paged(...pages);
+    const background = aBackground({
+      async list(service, query) {
+        await new Promise((resolve) => setTimeout(resolve, (query.page * 7) % 5));
+        return answers(service, query);
+      },
+    });
+    await background.connect();
+    await Promise.all([walkAll(background), walkAll(background), walkAll(background)]);
+    await walkAll(background);
+    expect((await background.list.readAll())?.recordings).toHaveLength(30);
   });
 
   it("leaves another connection's walk alone when its answer comes late", async () => {

@@ -87,6 +87,28 @@ describe('the list by itself', () => {
     },
   );
 
+  it('is not lost to a service that has forgotten it for a moment', async () => {
+    const { service, list } = aService(20);
+    const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
+    const background = aBackground({ list, content });
+    await background.connect();
+    await background.sync.tick();
+    await background.handlers['recordings.open']({ id: anId('rec-1') });
+    await vi.waitUntil(() => background.library.kept.size === 1);
+    service.count = 0;
+    const look = async () => {
+      background.clock.nowMs += MINUTE;
+      await background.handlers['list.refresh']({ restart: true });
+      return countOf(background);
+    };
+    expect(await look()).toBe(20);
+    expect(await look()).toBe(20);
+    expect(background.library.kept.size).toBe(1);
+    background.clock.nowMs += HOUR;
+    expect(await look()).toBe(0);
+    await vi.waitUntil(() => background.library.kept.size === 0);
+  });
+
   it('is not read again when a page of ours has just read it', async () => {
     const { service, list } = aService(20);
     const background = aBackground({ list });

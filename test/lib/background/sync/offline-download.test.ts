@@ -6,6 +6,7 @@ import { REQUESTS_AN_HOUR } from '../../../../lib/library/downloads.ts';
 import { aBackground, anAnswer, aPage, paged } from '../../../support/background.ts';
 import { aContentService, wantAll } from '../../../support/content-service.ts';
 import { aListItem, anId } from '../../../support/factories.ts';
+import { walkAll } from '../../../support/list-sync.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -182,6 +183,30 @@ describe('a service that answers nothing but 404 for a while', () => {
     await background.sync.tick();
     await background.keepAlive.rest();
     expect(new Set(service.asked).size).toBe(12);
+  });
+
+  it('takes nothing away, however long it lasts, and is asked again for what it did not have', async () => {
+    const { background, service, isBack } = await anAbsent();
+    for (let hour = 0; hour < 24 * 8; hour++) {
+      await background.offlineDownload.run();
+      background.clock.nowMs += HOUR;
+    }
+    expect(service.asked.length).toBeLessThanOrEqual(12 * 6);
+    expect(await background.cache.rows()).toHaveLength(12);
+    expect(kept(background)).toHaveLength(12);
+    isBack();
+    service.asked.length = 0;
+    background.clock.nowMs += 8 * 24 * HOUR;
+    await background.offlineDownload.run();
+    expect(new Set(service.asked).size).toBe(12);
+  });
+
+  it('is forgotten when a whole walk over the list does not find it', async () => {
+    const background = aBackground(aContentService());
+    const connectionId = await fill(background);
+    await background.offlineDownload.run();
+    await walkAll(background.cache, connectionId, background.clock.nowMs, some(2));
+    await vi.waitFor(() => expect(kept(background)).toEqual(['rec-0', 'rec-1']));
   });
 });
 

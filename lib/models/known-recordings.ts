@@ -2,20 +2,26 @@ import { computed, signal } from '@preact/signals-core';
 import { runDetached } from '../errors/run-detached.ts';
 import { fail, succeed, type Failure, type Result } from '../failure.ts';
 import type { ListReader, PopupStart } from '../list/list-reader.ts';
-import { EMPTY_SHORTLIST, MAX_SEARCH_LENGTH, MOST_SEARCHES, type Shortlist } from '../recording/types.ts';
-import type { Recording, RecordingId } from '../recording/types.ts';
+import {
+  EMPTY_SHORTLIST,
+  MAX_SEARCH_LENGTH,
+  MOST_SEARCHES,
+  type Recording,
+  type RecordingId,
+  type Shortlist,
+} from '../recording/types.ts';
 import { createTitleIndex } from '../search/titles.ts';
 import type { Followed } from '../storage/item.ts';
 import { withNewest, type AddressData, type UserData } from '../storage/user-data.ts';
 import { LOOKED_ROWS, type ResultRow } from './search-state.ts';
 import { startItems } from './start-state.ts';
 
-export interface LocalDeps {
+export interface KnownRecordingsDeps {
   userData: Pick<UserData, 'atActive'>;
   list: Pick<ListReader, 'readStart' | 'readAll' | 'saveShortlist'>;
 }
 
-export type LocalResults = ReturnType<typeof createLocalResults>;
+export type KnownRecordings = ReturnType<typeof createKnownRecordings>;
 
 const valueOf = <T>(item: Followed<T> | undefined): T | null =>
   (item?.latest.value?.ok && item.latest.value.value) || null;
@@ -26,7 +32,7 @@ const failureOf = <T>({ latest: { value } }: Followed<T>): Failure | null =>
  * The recordings known on this device, as rows: the newest at once, all of them once they are read; and what the user
  * pinned, opened and searched for, for which the first rows never wait.
  */
-export function createLocalResults({ userData, list }: LocalDeps) {
+export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
   /** `count` is more than `recordings` until all are read, which is `isWhole`. */
   const known = signal({ recordings: [] as readonly Recording[], count: 0, isWhole: false });
   /** Rows that may not be among the newest, until all are read. */
@@ -43,12 +49,7 @@ export function createLocalResults({ userData, list }: LocalDeps) {
   const shortlist = computed(() => valueOf(followed.value?.shortlist) ?? painted.value);
   /** The shortlist as its rows stand: they do not move when another page changes it. */
   const arranged = signal<Shortlist>(EMPTY_SHORTLIST);
-  const storedSearches = computed(() => valueOf(followed.value?.searches));
-  /** Searches with one that was noted here, until what was stored then has changed. */
-  const noted = signal<{ over: readonly string[] | null; searches: readonly string[] } | null>(null);
-  const searches = computed((): readonly string[] =>
-    noted.value && noted.value.over === storedSearches.value ? noted.value.searches : (storedSearches.value ?? []),
-  );
+  const searches = computed((): readonly string[] => valueOf(followed.value?.searches) ?? []);
 
   /** The rows of some recordings that are in the list. */
   function rowsOf(ids: readonly RecordingId[]): Recording[] {
@@ -145,9 +146,10 @@ export function createLocalResults({ userData, list }: LocalDeps) {
     /** Records a search that has led to something; synchronous up to the browser's own call, as the popup may close. */
     noteSearch(text: string): void {
       if (text === '' || text.length > MAX_SEARCH_LENGTH || !stored) return;
-      const newest = withNewest(searches.value, text, MOST_SEARCHES);
-      noted.value = { over: storedSearches.value, searches: newest };
-      runDetached(stored.searches.write(newest));
+      const noted = (before: readonly string[]) => withNewest(before, text, MOST_SEARCHES);
+      // At once, and again under the lock, as a pin.
+      runDetached(stored.searches.write(noted(searches.value)));
+      runDetached(stored.searches.change(noted));
     },
     /** The rows whose titles match `text`, at most `LOOKED_ROWS`. */
     search: (text: string): ResultRow[] => titles.value.search(text, LOOKED_ROWS),
