@@ -37,9 +37,7 @@ export const uiLanguage = once(() => {
   return own.split('-')[0] === spoken.split('-')[0] ? own : spoken;
 });
 
-export function formatNumber(value: number): string {
-  return numberFormat().format(value);
-}
+export const formatNumber = (value: number): string => numberFormat().format(value);
 
 // Creating one of these takes longer than drawing a row, and each row needs them.
 const pluralRules = once(() => new Intl.PluralRules(uiLanguage()));

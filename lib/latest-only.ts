@@ -9,8 +9,6 @@ export function createLatestOnly() {
       return running.signal;
     },
     /** Aborts the signal of the current request. */
-    end(): void {
-      running.abort();
-    },
+    end: (): void => running.abort(),
   };
 }

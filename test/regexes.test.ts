@@ -10,7 +10,6 @@ import { regexesMadeBy, sourceRegexes } from './support/source-regexes.ts';
  */
 const ANY_TEXT = new Set([
   // Responses of the service: headers, dates, messages, transcripts
-  'lib/api/answer.ts',
   'lib/api/api.ts',
   'lib/api/request.ts',
   'lib/api/decode-content.ts',
@@ -80,8 +79,7 @@ const SHORT_TEXT: Record<string, { what: string; most: number }> = {
   'lib/background/error-log.ts': { what: 'a line of a stack, cut', most: 300 },
   'lib/background/recordings/search-handlers.ts': { what: 'a typed query', most: 1000 },
   'lib/background/recordings/query-reader.ts': { what: 'a typed query', most: 1000 },
-  'lib/connection/address.ts': { what: 'a typed address, which may be no longer', most: 2000 },
-  'lib/connection/key.ts': { what: 'a typed key', most: 2000 },
+  'lib/connection/address-and-key.ts': { what: 'a typed address or key, which may be no longer', most: 2000 },
   'lib/models/instead-note.ts': { what: 'a title', most: 1000 },
   'lib/models/typed-query.ts': { what: 'a typed query', most: 1000 },
   'lib/templates/built-in-templates.ts': { what: "a person's template, which may be no longer", most: 20_000 },
@@ -99,7 +97,7 @@ const SHORT_TEXT: Record<string, { what: string; most: number }> = {
 
 /** Samples of expressions built at run time from the saved key or search words, with special characters escaped. */
 const MADE_LATER: Record<string, readonly RegExp[]> = {
-  'lib/api/answer.ts': [/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab/gi],
+  'lib/api/request.ts': [/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab/gi],
 };
 
 const LONG = whenNightly('Length of texts against regular expressions', { usual: 16_384, nightly: 65_536 });

@@ -11,12 +11,17 @@ import { createErrorsModel } from '../../lib/models/errors-model.ts';
 import { createLibraryModel } from '../../lib/models/library-model.ts';
 import { createTemplatesModel } from '../../lib/models/templates-model.ts';
 import { createWelcomeModel } from '../../lib/models/welcome-model.ts';
-import { isInToolbar, openShortcutSettings, readShortcuts } from '../../lib/platform/browser-ui.ts';
-import { copyForms } from '../../lib/platform/clipboard.ts';
-import { saveFile, setDocumentLanguage } from '../../lib/platform/document.ts';
+import {
+  copyForms,
+  isInToolbar,
+  openShortcutSettings,
+  readShortcuts,
+  saveFile,
+  setDocumentLanguage,
+} from '../../lib/platform/page.ts';
 import { forgetFolder } from '../../lib/platform/notes-folder.ts';
-import { builtInWords, sampleWords } from '../../lib/platform/words.ts';
-import { openUserData } from '../../lib/storage/open-user-data.ts';
+import { copyWords, sampleWords } from '../../lib/platform/words.ts';
+import { openUserData } from '../../lib/storage/open-storage.ts';
 
 const client = createClient();
 reportUncaught('options', client);
@@ -34,12 +39,7 @@ const templates = createTemplatesModel({
     clear: (handle) => clearTimeout(handle),
   },
   newId: () => crypto.randomUUID(),
-  words: {
-    untitled: t('untitledRecording'),
-    unknownSpeaker: t('unknownSpeaker'),
-    builtIn: builtInWords(),
-    locale: uiLanguage(),
-  },
+  words: copyWords(),
   builtInName: (id) => entryName({ id, name: '', own: false }),
   sample: sampleWords(),
   save: saveFile,

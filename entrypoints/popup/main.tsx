@@ -5,7 +5,7 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
 import { startState } from '../../lib/models/start-state.ts';
-import { setDocumentLanguage } from '../../lib/platform/document.ts';
+import { setDocumentLanguage } from '../../lib/platform/page.ts';
 import { afterPaint } from '../../lib/platform/wait.ts';
 import { openList } from './open-list.ts';
 

@@ -9,11 +9,10 @@ import type { Client } from '../../lib/messaging/client.ts';
 import { createCopyChoices } from '../../lib/models/copy-choices.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
 import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
-import { requestOrigin } from '../../lib/platform/browser-ui.ts';
-import { clipboardForms, copyForms } from '../../lib/platform/clipboard.ts';
+import { clipboardForms, copyForms, requestOrigin } from '../../lib/platform/page.ts';
 import { afterPaint } from '../../lib/platform/wait.ts';
 import type { TransferForms } from '../../lib/recording/sending.ts';
-import { openUserData } from '../../lib/storage/open-user-data.ts';
+import { openUserData } from '../../lib/storage/open-storage.ts';
 import type { KeptList } from './open-list.ts';
 import type { PageBelow } from './page-below.ts';
 

@@ -3,9 +3,9 @@ import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { activePage, type ActivePage } from '../../lib/insert/active-page.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import { openSidePanel } from '../../lib/platform/browser-ui.ts';
+import { openSidePanel } from '../../lib/platform/page.ts';
 import type { Choice } from '../../lib/recording/types.ts';
-import { openPanels } from '../../lib/storage/panels.ts';
+import { openPanels } from '../../lib/storage/open-storage.ts';
 
 const momentOf = ({ place }: Choice): string => (typeof place?.atSeconds === 'number' ? `&at=${place.atSeconds}` : '');
 

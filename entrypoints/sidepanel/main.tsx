@@ -13,8 +13,8 @@ import {
   momentInAddress,
   recordingInAddress,
 } from '../../lib/models/panel-place.ts';
-import { setDocumentLanguage } from '../../lib/platform/document.ts';
-import { openPanels } from '../../lib/storage/panels.ts';
+import { setDocumentLanguage } from '../../lib/platform/page.ts';
+import { openPanels } from '../../lib/storage/open-storage.ts';
 import { navControls, panelControls, shownId } from './controls.ts';
 import { createPanelModels, visibility } from './models.ts';
 

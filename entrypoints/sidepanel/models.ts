@@ -8,11 +8,11 @@ import { createReadingHistory } from '../../lib/models/reading-history.ts';
 import { createReadingPositions } from '../../lib/models/reading-positions.ts';
 import { createRecordingModel } from '../../lib/models/recording-model.ts';
 import { createShareModel } from '../../lib/models/share-model.ts';
-import { builtInWords } from '../../lib/platform/words.ts';
-import { clipboardForms, copyForms } from '../../lib/platform/clipboard.ts';
+import { copyWords } from '../../lib/platform/words.ts';
+import { clipboardForms, copyForms } from '../../lib/platform/page.ts';
 import { insertAtCursor } from '../../lib/insert/insert-at-cursor.ts';
 import { formatDuration, formatFullDate } from '../../lib/recording/time.ts';
-import { openUserData } from '../../lib/storage/open-user-data.ts';
+import { openUserData } from '../../lib/storage/open-storage.ts';
 import { createPageBeside } from './page-beside.ts';
 
 const timers = {
@@ -30,13 +30,10 @@ export const visibility = {
 
 /** Texts for exporting and sharing. */
 const words = () => ({
-  untitled: t('untitledRecording'),
-  unknownSpeaker: t('unknownSpeaker'),
-  locale: uiLanguage(),
+  ...copyWords(),
   summary: t('tabSummary'),
   notes: t('tabNotes'),
   transcript: t('tabTranscript'),
-  builtIn: builtInWords(),
   formatDate: (atMs: number) => formatFullDate(atMs, uiLanguage()),
   formatLength: (seconds: number) => formatDuration(seconds, uiLanguage()),
 });

@@ -1,11 +1,10 @@
-import { parseAddress } from '../connection/address.ts';
+import { parseAddress } from '../connection/address-and-key.ts';
 import { fail, succeed, type Result } from '../failure.ts';
 import { FAILURES } from '../failures.ts';
 import { isOpenable, type DurationUnit } from '../recording/types.ts';
-import { isEmpty, readJson } from './answer.ts';
-import { decodeContent, type DecodedContent } from './decode-content.ts';
+import { decodeContent, type DecodedContent, type ListedDuration } from './decode-content.ts';
 import { decodeList, type DecodedList } from './decode-list.ts';
-import { createCall, probeList, type ApiDeps, type Service } from './request.ts';
+import { createCall, probeList, readJson, type ApiDeps, type Service } from './request.ts';
 
 interface ListQuery {
   /** `next` of the page before, requested instead of `page`; ignored when it is outside the service's address. */
@@ -22,13 +21,6 @@ interface SearchQuery {
   signal?: AbortSignal | undefined;
 }
 
-/** With what the list says of the recording, from which the unit of its times is inferred. */
-interface ContentQuery {
-  id: string;
-  durationValue: number | null;
-  durationUnit?: DurationUnit | undefined;
-}
-
 export type Api = ReturnType<typeof createApi>;
 
 /** Sizes of the first page, until one is not refused; null is the service's own. Its next pages have the same. */
@@ -37,8 +29,8 @@ const PAGE_SIZES = [100, 50, null];
 export const EMPTY_LIST: DecodedList = { recordings: [], unreadable: 0, total: null, page: null, next: null };
 
 /**
- * The client of the service: whatever goes wrong becomes a `Failure` (docs/faults.md). Only an aborted search rejects,
- * with its signal's reason.
+ * The client of the service: whatever goes wrong becomes a `Failure` (docs/faults.md), `not-connected` where a signal was
+ * aborted. Nothing rejects.
  */
 export function createApi(deps: ApiDeps) {
   const call = createCall(deps);
@@ -54,7 +46,7 @@ export function createApi(deps: ApiDeps) {
     // The fragment is ours.
     const answer = await call({ service, url: url.replace(/#.*/s, ''), endpoint: 'list' }, signal);
     if (!answer.ok) return answer;
-    const found = isEmpty(answer.value) ? { ...answer.value, text: '[]' } : answer.value;
+    const found = answer.value.text.trim() === '' ? { ...answer.value, text: '[]' } : answer.value;
     const list = readJson(found, service, (json) => decodeList(json, durationUnit));
     if (!list.ok) return list;
     const next = list.value.next ?? nextLink(found.headers.get('Link'));
@@ -127,13 +119,13 @@ export function createApi(deps: ApiDeps) {
     },
 
     /** `key-rejected` only when the list refuses the key, too; `forbidden` when it does not. */
-    async content(service: Service, query: ContentQuery): Promise<Result<DecodedContent>> {
+    async content(service: Service, query: { id: string } & ListedDuration): Promise<Result<DecodedContent>> {
       const url = contentUrl(service.address, query.id);
       // The same as the service's response to an invalid path: `not-found` would say that the recording is gone.
       if (url === null) return fail({ code: 'refused', status: 400, message: '' });
       const answer = await call({ service, url, endpoint: 'content' });
       if (!answer.ok) return answer.failure.code === 'key-rejected' ? checkRejected(service) : answer;
-      if (isEmpty(answer.value)) return fail({ code: 'empty-answer' });
+      if (answer.value.text.trim() === '') return fail({ code: 'empty-answer' });
       return readJson(answer.value, service, (json) => decodeContent(json, query));
     },
 

@@ -15,16 +15,18 @@ export interface DecodedContent {
   durationUnit: DurationUnit | null;
 }
 
+/** What the list says of the length, from which the unit of times is inferred. */
+export interface ListedDuration {
+  durationValue: number | null;
+  durationUnit?: DurationUnit | undefined;
+}
+
 /**
  * Decodes the content of one recording (docs/service.md#content). Any field may be missing or of the wrong type (#g7).
  * Of segments and `transcription`, the one with clearly more words is used, and the other fills what it lacks.
- * `durationValue` and `durationUnit` are the list's. Null when `body` has neither a known field, maybe in a wrapper, nor
- * a `status`.
+ * Null when `body` has neither a known field, maybe in a wrapper, nor a `status`.
  */
-export function decodeContent(
-  body: unknown,
-  { durationValue, durationUnit }: { durationValue: number | null; durationUnit?: DurationUnit | undefined },
-): DecodedContent | null {
+export function decodeContent(body: unknown, { durationValue, durationUnit }: ListedDuration): DecodedContent | null {
   const found = findContents(body);
   const holders = found.length > 0 ? found : [body].filter(isRecord).filter(({ status }) => typeof status === 'string');
   if (holders.length === 0) return null;
@@ -212,17 +214,12 @@ function fill(segments: readonly LabelledSegment[], others: readonly LabelledSeg
   });
 }
 
-/** A longer text is split into further segments without a start time, so that no words are lost. */
-const MAX_TEXT_LENGTH = 100_000;
-
-/** Up to the last space, where there is one. */
+/** Parts of readable length, up to the last space where there is one. */
 const PARTS = /[^]{1,49999}(?:\s|$)|[^]{1,50000}/gu;
 
-/** The segment in parts of readable length; none when it has no words. */
+/** The segment, of which a long text becomes further ones without a start, so that no words are lost; none if blank. */
 function split(segment: LabelledSegment): LabelledSegment[] {
-  const { text } = segment;
-  if (isBlank(text)) return [];
-  const parts = text.length <= MAX_TEXT_LENGTH ? [text] : (text.match(PARTS) ?? []);
+  const parts = isBlank(segment.text) ? [] : (segment.text.match(PARTS) ?? []);
   return parts.map((part, at) => ({
     ...segment,
     startSeconds: at === 0 ? segment.startSeconds : null,
@@ -238,27 +235,23 @@ function inOrder(segments: LabelledSegment[]): LabelledSegment[] {
 }
 
 function lastSecond(segments: readonly LabelledSegment[]): number | null {
-  const ends = segments.map(({ text, startSeconds, endSeconds }) =>
-    isBlank(text) ? null : (endSeconds ?? startSeconds),
+  const said = segments.filter(({ text }) => !isBlank(text));
+  const last = said.reduce(
+    (latest, { startSeconds, endSeconds }) => Math.max(latest, endSeconds ?? startSeconds ?? -1),
+    -1,
   );
-  const last = ends.reduce<number>((latest, end) => Math.max(latest, end ?? -1), -1);
   return last < 0 ? null : last;
 }
 
 /** Labels with their names: a map from labels, or a list of pairs or of objects that have both. */
 function readNames(field: unknown): [label: string, name: string][] {
   const value: unknown = typeof field === 'string' ? jsonOf(field) : field;
-  const entries: [unknown, unknown][] = Array.isArray(value)
-    ? value.map((item: unknown) => {
-        if (Array.isArray(item)) return [item[0], item[1]];
-        if (!isRecord(item)) return [null, null];
-        const { label, speaker, id, name } = item;
-        return [label ?? speaker ?? id, isRecord(name) ? name : item];
-      })
-    : Object.entries(isRecord(value) ? value : {});
-  return entries.flatMap(([label, name]) => {
-    const read = readName(name);
-    return read === null ? [] : [[readLabel(label), read]];
+  const items: unknown[] = Array.isArray(value) ? value : Object.entries(isRecord(value) ? value : {});
+  return items.flatMap((item) => {
+    const { label, speaker, id, name: named } = isRecord(item) ? item : {};
+    const pair: unknown[] = Array.isArray(item) ? item : [label ?? speaker ?? id, isRecord(named) ? named : item];
+    const name = readName(pair[1]);
+    return name === null ? [] : [[readLabel(pair[0]), name]];
   });
 }
 

@@ -34,11 +34,8 @@ export function decodeList(body: unknown, durationUnit: DurationUnit): DecodedLi
     const recording = decodeRecording(item, durationUnit);
     const before = recording ? rows.get(recording.id) : undefined;
     // Recordings without an id are different ones, but the list can hold only one of them.
-    if (!recording || (before && isBlank(recording.id))) {
-      unreadable += 1;
-      continue;
-    }
-    rows.set(recording.id, before ? mergeRecording(before, recording) : recording);
+    if (!recording || (before && isBlank(recording.id))) unreadable += 1;
+    else rows.set(recording.id, before ? mergeRecording(before, recording) : recording);
   }
   return { recordings: [...rows.values()], unreadable, ...decodePage(found.envelope) };
 }
@@ -77,17 +74,12 @@ function readId(field: unknown): RecordingId | null {
   return typeof id === 'string' && id.length <= MAX_ID_LENGTH ? (id as RecordingId) : null;
 }
 
-interface FoundList {
-  items: unknown[];
-  /** The object that holds the list, and its page information. */
-  envelope: Record<string, unknown>;
-}
-
 const NAMES = ['recordings', 'data', 'items', 'results', 'meetings', 'result'];
 /** `{data: {result: {items: [...]}}}` is as deep as envelopes go; a hostile one must not overflow the stack. */
 const MAX_ENVELOPES = 3;
 
-function findList(body: unknown, depth = 1): FoundList | null {
+/** The items, and the object that holds them and the page information. */
+function findList(body: unknown, depth = 1): { items: unknown[]; envelope: Record<string, unknown> } | null {
   if (Array.isArray(body)) return { items: body, envelope: {} };
   if (!isRecord(body) || depth > MAX_ENVELOPES) return null;
   for (const name of NAMES) {

@@ -1,7 +1,8 @@
+import { redact } from '../connection/address-and-key.ts';
 import { fail, succeed, type Failure, type Result } from '../failure.ts';
 import { FAILURES } from '../failures.ts';
+import { shorten, wellFormed } from '../recording/text.ts';
 import { parseDate, parseHttpDate } from '../text/dates.ts';
-import { failureOfStatus, isRedirect, serverMessage, type Answer } from './answer.ts';
 
 /** Address and key of the service, as `parseAddress` and `parseKey` return them. */
 export interface Service {
@@ -73,8 +74,12 @@ export interface Question {
   service: Service;
 }
 
-/** Sends a request to the service. */
-export type Call = ReturnType<typeof createCall>;
+/** A response whose body was read to its end. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
 
 /** Why requests are impossible, or null. Also explains a failure of transport: these all look the same. */
 export async function checkReachable(
@@ -85,7 +90,7 @@ export async function checkReachable(
   return (await isPermitted(origin)) ? null : { code: 'permission-missing', origin };
 }
 
-/** Retries where it helps. Rejects only when the caller aborts, with the signal's reason. */
+/** Creates what sends a request to the service, and retries where it helps. Once aborted, it is `not-connected`. */
 export function createCall(deps: ApiDeps) {
   const { now, random, wait, cooldowns } = deps;
   const limits: Limits = { ...defaultLimits, ...deps.limits };
@@ -95,11 +100,10 @@ export function createCall(deps: ApiDeps) {
   const lasts = (known: Cooldown | undefined): known is Cooldown =>
     known !== undefined && known.retryAtMs > now() && known.retryAtMs <= now() + COOLDOWN_MS.longest;
 
-  /** Starts a cool-down after 429 or 503 (docs/faults.md#f41 to #f43, #f47), unless a longer one is active. */
-  async function coolDown(origin: string, code: Cooldown['code'], headers: Headers): Promise<Cooldown> {
+  /** Starts a cool-down, unless a longer one is active. */
+  async function coolDown(origin: string, next: Cooldown): Promise<Cooldown> {
     const all = await cooldowns.read();
     const known = all[origin];
-    const next = { code, retryAtMs: now() + (retryAfterMs(headers, now()) ?? COOLDOWN_MS.usual) };
     if (lasts(known) && known.retryAtMs > next.retryAtMs) return known;
     await cooldowns.write({ ...all, [origin]: next });
     return next;
@@ -114,7 +118,7 @@ export function createCall(deps: ApiDeps) {
     let sent = 0;
 
     async function once(): Promise<Result<Answer>> {
-      signal.throwIfAborted();
+      if (signal.aborted) return fail({ code: 'not-connected' });
       // Requests ahead in the queue may have taken longer.
       if (now() >= deadlineMs) return fail({ code: 'timeout', phase: 'headers', afterMs: limits.totalMs });
       if (sent === 0) {
@@ -123,21 +127,12 @@ export function createCall(deps: ApiDeps) {
         if (lasts(cooldown)) return fail(cooldown);
       }
       sent++;
-      const startedAtMs = now();
-      const response = await sendRequest(question, signal, deadlineMs, { ...deps, limits });
-      if (!response.ok) {
-        const reason = response.failure.code === 'unreachable' ? await checkReachable(origin, deps) : null;
-        return fail(reason ?? response.failure);
-      }
-      const { status, headers, text } = response.value;
-      const cooldown = status === 429 ? 'rate-limited' : status === 503 ? 'maintenance' : null;
-      if (cooldown) return fail(await coolDown(origin, cooldown, headers));
-      if (isRefusal(status, endpoint)) {
-        const { address, key } = service;
-        const about = { address, message: serverMessage(text, key), elapsedMs: now() - startedAtMs };
-        return fail(failureOfStatus(status, endpoint === 'content', about));
-      }
-      return response;
+      const answer = await sendRequest(question, signal, deadlineMs, { ...deps, limits });
+      if (answer.ok) return answer;
+      const { failure } = answer;
+      if ('retryAtMs' in failure) return fail(await coolDown(origin, failure));
+      const reason = failure.code === 'unreachable' ? await checkReachable(origin, deps) : null;
+      return fail(reason ?? failure);
     }
 
     for (;;) {
@@ -149,23 +144,15 @@ export function createCall(deps: ApiDeps) {
       // Full jitter over 0.3 s, doubling.
       const delayMs = untilRetryMs + Math.round(random() * 300 * 2 ** (sent - 1));
       if (now() + delayMs >= deadlineMs) return result;
-      await wait(delayMs, signal);
+      await wait(delayMs, signal).catch(() => undefined);
     }
   }
 
   return async (question: Question, signal?: AbortSignal): Promise<Result<Answer>> => {
-    const { signal: keySignal } = question.service;
-    const either = AbortSignal.any([signal, keySignal].filter((each) => each !== undefined));
-    try {
-      either.throwIfAborted();
-      const answer = await ask(question, either);
-      // An aborted request has no response, whatever came of it.
-      either.throwIfAborted();
-      return answer;
-    } catch (reason) {
-      if (keySignal?.aborted && !signal?.aborted) return fail({ code: 'not-connected' });
-      throw reason;
-    }
+    const both = AbortSignal.any([signal, question.service.signal].filter((each) => each !== undefined));
+    const answer = await ask(question, both);
+    // Whatever came of it.
+    return both.aborted ? fail({ code: 'not-connected' }) : answer;
   };
 }
 
@@ -191,20 +178,11 @@ function createLimiter(limit: number) {
   };
 }
 
-/** Whether a status means that there is no content, or no list. */
-const isRefusal = (status: number, endpoint: Question['endpoint']): boolean =>
-  status < 200 || status > 299 || (status === 202 && endpoint === 'content');
-
 /** A request that fails faster never left the browser (docs/faults.md#f10). */
 const BLOCKED_WITHIN_MS = 10;
 
 /** No cookies, no cache, no referrer. */
-const REQUEST_OPTIONS = {
-  method: 'GET',
-  credentials: 'omit',
-  cache: 'no-store',
-  referrerPolicy: 'no-referrer',
-} as const satisfies RequestInit;
+const REQUEST_OPTIONS: RequestInit = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' };
 
 /**
  * Sends one request and reads its response or refusal, within the limits; its headers are due by `deadlineMs` (epoch
@@ -232,22 +210,26 @@ async function sendRequest(
     arm(limits.headersMs, deadlineMs);
     const headers = { Accept: 'application/json', Authorization: `Bearer ${key}` };
     const signal = AbortSignal.any([caller, timeout.signal]);
-    const response = await tryFetch(fetch, url, { ...REQUEST_OPTIONS, headers, redirect: 'manual', signal });
+    const init: RequestInit = { ...REQUEST_OPTIONS, headers, redirect: 'manual', signal };
+    // Errors are not passed on: Firefox quotes the Authorization header (docs/faults.md#f3).
+    const response = await fetch(url, init).catch(() => null);
     if (!response) {
       const quick = now() - startedAtMs < BLOCKED_WITHIN_MS;
       return timeout.signal.aborted ? timedOut('headers') : fail({ code: 'unreachable', address, quick });
     }
-    if (isRedirect(response)) return fail({ code: 'redirected', address, suggestion: null });
-
     const { status, headers: answered } = response;
-    const isRefused = isRefusal(status, endpoint);
+    const isRefused = !response.ok || (status === 202 && endpoint === 'content');
     const { refusalMs, refusalBytes, contentBodyMs, contentBytes, listBodyMs, listBytes } = limits;
     const [bodyMs, mostBytes] = endpoint === 'content' ? [contentBodyMs, contentBytes] : [listBodyMs, listBytes];
     const limitBytes = isRefused ? refusalBytes : mostBytes;
     const untilMs = isRefused ? deadlineMs : now() + bodyMs;
     const onProgress = () => arm(isRefused ? refusalMs : limits.idleMs, untilMs);
     const text = await readText(response, limitBytes, onProgress).catch(() => undefined);
-    if (isRefused) return succeed({ status, headers: answered, text: text ?? '' });
+    if (isRefused) {
+      const retryAtMs = now() + (retryAfterMs(answered, now()) ?? COOLDOWN_MS.usual);
+      const about = { address, message: serverMessage(text ?? '', key), elapsedMs: now() - startedAtMs, retryAtMs };
+      return fail(failureOfStatus(status, endpoint === 'content', about));
+    }
     if (text === undefined) return timeout.signal.aborted ? timedOut('body') : fail({ code: 'cut-off' });
     return text === null
       ? fail({ code: 'too-large', limitBytes, address })
@@ -259,23 +241,11 @@ async function sendRequest(
   }
 }
 
-/** Null without a response. Errors are not passed on: Firefox quotes the Authorization header (docs/faults.md#f3). */
-async function tryFetch(fetch: ApiDeps['fetch'], url: string, init: RequestInit): Promise<Response | null> {
-  try {
-    return await fetch(url, init);
-  } catch {
-    return null;
-  }
-}
-
 /** Where the redirects from a URL end, requested without the key; null when there are none, or no response. */
 export async function probeList(url: string, { fetch, limits }: ApiDeps): Promise<URL | null> {
-  const response = await tryFetch(fetch, url, {
-    ...REQUEST_OPTIONS,
-    headers: { Accept: 'application/json' },
-    redirect: 'follow',
-    signal: AbortSignal.timeout({ ...defaultLimits, ...limits }.headersMs),
-  });
+  const headers = { Accept: 'application/json' };
+  const signal = AbortSignal.timeout({ ...defaultLimits, ...limits }.headersMs);
+  const response = await fetch(url, { ...REQUEST_OPTIONS, headers, signal }).catch(() => null);
   return response?.redirected ? new URL(response.url) : null;
 }
 
@@ -288,29 +258,27 @@ async function readText(response: Response, maxBytes: number, onProgress: () => 
   if (Number(response.headers.get('Content-Length')) > maxBytes) return null;
   if (!response.body) return '';
   const reader = response.body.getReader();
-  const pieces: BlobPart[] = [];
+  const decoder = decoderOf(response.headers);
+  let text = '';
   let byteCount = 0;
   for (;;) {
     onProgress();
     const { done, value } = await reader.read();
-    if (done) break;
+    if (done) return text + decoder.decode();
     byteCount += value.byteLength;
     if (byteCount > maxBytes) return null;
-    pieces.push(value);
-  }
-  const bytes = await new Blob(pieces).arrayBuffer();
-  const [, charset] = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(response.headers.get('Content-Type') ?? '') ?? [];
-  try {
-    return new TextDecoder(utf16Of(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))) ?? charset).decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
+    text += decoder.decode(value, { stream: true });
   }
 }
 
-/** JSON begins with an ASCII character, maybe after a mark: zeros and marks tell UTF-16, whatever is said of it. */
-function utf16Of([first, second]: Uint8Array): string | undefined {
-  if (second === 0 || (first === 0xff && second === 0xfe)) return 'utf-16le';
-  return first === 0 || (first === 0xfe && second === 0xff) ? 'utf-16be' : undefined;
+/** For the encoding in the content type, if that is a known one, otherwise UTF-8. */
+function decoderOf(headers: Headers): TextDecoder {
+  const [, charset] = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers.get('Content-Type') ?? '') ?? [];
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
 }
 
 /**
@@ -327,4 +295,102 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | null {
     if (delayMs > 0) return Math.min(delayMs, COOLDOWN_MS.longest);
   }
   return null;
+}
+
+/** Browsers show a redirect by status 0, other runtimes by its own (docs/faults.md#f15). */
+const REDIRECTS = new Set([0, 301, 302, 303, 307, 308]);
+const UNFINISHED = [202, 409, 423];
+const REFUSED = new Set([400, 413, 414, 422, ...UNFINISHED]);
+const UNSUPPORTED = new Set([405, 406, 415, 426, 501, 505]);
+
+/** The failure that a status means (docs/faults.md#f26 to #f49); 429 and 503 start a cool-down. */
+function failureOfStatus(
+  status: number,
+  isContent: boolean,
+  about: { message: string; address: string; elapsedMs: number; retryAtMs: number },
+): Failure {
+  const { message, address, elapsedMs: afterMs, retryAtMs } = about;
+  if (REDIRECTS.has(status)) return { code: 'redirected', address, suggestion: null };
+  if (isContent && UNFINISHED.includes(status)) return { code: 'processing' };
+  if (REFUSED.has(status)) return { code: 'refused', status, message };
+  if (UNSUPPORTED.has(status)) return { code: 'unsupported', status };
+  if (status === 401) return { code: 'key-rejected' };
+  if (status === 402) return { code: 'quota', message };
+  if (status === 403) return { code: 'forbidden', message };
+  if (status === 404) return isContent ? { code: 'not-found' } : { code: 'wrong-address', address };
+  if (status === 410) return isContent ? { code: 'gone' } : { code: 'wrong-address', address };
+  if (status === 407) return { code: 'proxy' };
+  if (status === 408 || status === 425) return { code: 'timeout', phase: 'headers', afterMs };
+  if (status === 429) return { code: 'rate-limited', retryAtMs };
+  if (status === 451) return { code: 'legal' };
+  if (status === 503) return { code: 'maintenance', retryAtMs };
+  if (status === 511) return { code: 'network-sign-in', address };
+  return status >= 500 && status < 600
+    ? { code: 'server-error', status }
+    : { code: 'unexpected-status', status, message };
+}
+
+/**
+ * What `decode` makes of a response's JSON, whatever its content type (docs/faults.md#f25). A web page is known by its
+ * first character or its type (#f17); all else that is no JSON, or null to `decode`, is unexpected (#f21).
+ */
+export function readJson<T>(
+  answer: Answer,
+  { address, key }: { address: string; key: string },
+  decode: (json: unknown) => T | null,
+): Result<T> {
+  if (answer.text.trimStart().startsWith('<')) return fail({ code: 'web-page', address });
+  let json: unknown;
+  try {
+    json = JSON.parse(answer.text);
+  } catch {
+    const isPage = /^\s*(?:text\/html|application\/xhtml\+xml)/i.test(answer.headers.get('Content-Type') ?? '');
+    return isPage ? fail({ code: 'web-page', address }) : unexpected(answer, key);
+  }
+  const value = decode(json);
+  return value === null ? unexpected(answer, key) : succeed(value);
+}
+
+/** A failure with details for developers: status, type and beginning of the response. */
+export function unexpected(answer: Answer, key: string): Result<never> {
+  const type = answer.headers.get('Content-Type') ?? 'no content type';
+  const detail = `${answer.status}, ${type}: ${answer.text.slice(0, 2_000)}`;
+  return fail({ code: 'unexpected-answer', detail: plainText(detail, key, 300) });
+}
+
+/**
+ * The service's words about a refusal, without the key (docs/faults.md#f26, #f38); empty when nothing is readable, or
+ * it is a web page (#f29). Bodies: docs/service.md#r4; RFC 9457.
+ */
+export function serverMessage(text: string, key: string): string {
+  const start = text.trimStart();
+  if (start.startsWith('<')) return '';
+  try {
+    return plainText(messageOf(JSON.parse(start)) ?? '', key);
+  } catch {
+    // A truncated JSON document is not readable text.
+    return /^[{["]/.test(start) ? '' : plainText(start, key);
+  }
+}
+
+function messageOf(body: unknown): string | null {
+  if (typeof body === 'string') return body;
+  if (Array.isArray(body)) return messageOf(body[0]);
+  if (typeof body !== 'object' || body === null) return null;
+  const said = new Map<string, unknown>(Object.entries(body));
+  const fields = ['error', 'message', 'detail', 'errors', 'title', 'msg'];
+  return fields.reduce<string | null>((found, name) => found ?? messageOf(said.get(name)), null);
+}
+
+/** Control characters, and characters that are invisible or change the direction of the text. */
+const UNSEEN = /\p{Cf}|(?!\s)\p{Cc}/gu;
+
+/** One line of at most `longest` UTF-16 units, without control characters and without `key`, in any letter case. */
+function plainText(text: string, key: string, longest = 200): string {
+  // A space in place of an invisible character would hide a key from `redact`.
+  const line = redact(text.replace(UNSEEN, '').replace(/\s+/g, ' '));
+  // `redact` needs the prefix of a key.
+  const secret = key.slice(key.indexOf('_') + 1);
+  const safe = secret ? line.replace(new RegExp(secret, 'gi'), '••••') : line;
+  return shorten(wellFormed(safe).trim(), longest);
 }

@@ -2,7 +2,7 @@ import { describeError } from '../errors/error-report.ts';
 import { runDetached } from '../errors/run-detached.ts';
 import { succeed } from '../failure.ts';
 import type { Handlers, Notice } from '../messaging/protocol.ts';
-import { announce, LONGEST_WORK_MS, serve } from '../messaging/server.ts';
+import { LONGEST_WORK_MS, serve } from '../messaging/server.ts';
 import { within } from '../platform/wait.ts';
 import type { CommandTab } from './actions/commands.ts';
 import { createActions } from './actions/create-actions.ts';
@@ -38,7 +38,8 @@ export function createBackground(platform: Platform) {
   /** Runs work that no one waits for, and keeps the background alive until it is done. */
   const carryOut = (work: Promise<unknown>) => runDetached(whileRunning(work));
   const tell = (notice: Notice) => {
-    announce(runtime, notice);
+    // Having no page open is no failure.
+    runtime.sendMessage(notice).catch(() => undefined);
     if (notice.notice !== 'connection.changed') return;
     carryOut(menus.refresh());
     runDetached(sync.tick());

@@ -6,10 +6,10 @@ import { holdCursor } from '../insert/insert-at-cursor.ts';
 import { createLibraryClient, createSend } from '../library/client.ts';
 import type { MessageRuntime } from '../messaging/port.ts';
 import type { Notice } from '../messaging/protocol.ts';
-import { createBrowserAlarms, createBrowserPages, isInUse, readThisPage } from '../platform/background.ts';
-import { removeOrigins } from '../platform/browser-ui.ts';
+import { browserAlarms, createBrowserPages, isInUse, readThisPage } from '../platform/background.ts';
+import { removeOrigins } from '../platform/page.ts';
 import { waitFor } from '../platform/wait.ts';
-import { backgroundWords } from '../platform/words.ts';
+import { copyWords } from '../platform/words.ts';
 import type { InsertRefusal } from '../recording/sending.ts';
 import { createConnectionFolders } from '../storage/connection-folders.ts';
 import type { SharedArea } from '../storage/item.ts';
@@ -47,7 +47,7 @@ export function createBrowserPlatform(refusalWords: (reason: InsertRefusal) => s
     hasPermission: (pattern: string) => browser.permissions.contains({ origins: [pattern] }),
     /** Revokes all host access that the user has granted. False when the browser refuses. */
     removePermissions: removeOrigins,
-    alarms: createBrowserAlarms(),
+    alarms: browserAlarms,
     /** Whether the computer is in use: while it is not, nothing is requested automatically. */
     isInUse,
     /** Any cheap call, which counts as activity; rejects once the browser has begun to stop the background. */
@@ -79,8 +79,8 @@ export function createBrowserPlatform(refusalWords: (reason: InsertRefusal) => s
     facts: { portsAllowed, omniboxReadsXml, shortestIdleMs, version: versionName() },
     /** The visible effects. Browsers allow most of them only synchronously within a key press or click. */
     pages: createBrowserPages(refusalWords),
-    /** The background's texts, in the user's language. */
-    words: backgroundWords,
+    /** The words of copies, in the user's language. */
+    copyWords,
   };
 }
 

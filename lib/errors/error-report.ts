@@ -51,3 +51,12 @@ export function catchUncaught(target: EventTarget, report: (thrown: unknown) => 
   target.addEventListener('error', (event) => tell((event as ErrorEvent).error));
   target.addEventListener('unhandledrejection', (event) => tell((event as PromiseRejectionEvent).reason));
 }
+
+const WITHOUT_FILES = new Set(['SecurityError', 'NotAllowedError', 'NotSupportedError']);
+
+/** Whether a browser that offers no files has thrown this; browsers that offer them never do. */
+export const isWithoutFiles = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof DOMException && WITHOUT_FILES.has(error.name));
+
+/** Whether this was thrown because a file does not exist. */
+export const isNotFound = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError';

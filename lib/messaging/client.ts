@@ -1,6 +1,7 @@
 import { browser } from '../browser.ts';
 import { catchUncaught, describeError, type ErrorContext } from '../errors/error-report.ts';
 import { fail } from '../failure.ts';
+import { waitFor } from '../platform/wait.ts';
 import { GREETING, onOwnMessage, REQUESTS_PORT, type MessageRuntime } from './port.ts';
 import type { ArgOf, Notice, ReplyOf, RequestName } from './protocol.ts';
 
@@ -10,9 +11,6 @@ const MOST_TRIES = 6;
 const RECONNECT_MS = 500;
 /** Time for a background to greet: the port of one that was stopped as it started may stay open (docs/faults.md#f13). */
 const GREETING_MS = 2_000;
-
-/** Fails in a page of Firefox that is closing: it still hears messages, but has no timers any more. */
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Sends a request over a port of its own; null when the background is gone before it answers. */
 function askOnce(runtime: MessageRuntime, request: object): Promise<{ reply: unknown } | null> {
@@ -56,7 +54,8 @@ export function createClient(runtime: MessageRuntime = browser.runtime) {
         const answer = await askOnce(runtime, { ask: name, arg });
         if (answer) return answer.reply as ReplyOf<N>;
         if (tries === MOST_TRIES || !isWanted()) return fail({ code: 'background-gone' }) as ReplyOf<N>;
-        if (tries > 1) await pause(RECONNECT_MS).catch(() => undefined);
+        // A page of Firefox that is closing still hears messages, but has no timers any more.
+        if (tries > 1) await waitFor(RECONNECT_MS).catch(() => undefined);
       }
     },
     /** Calls `listener` for each notice from the background until the returned function is called. */

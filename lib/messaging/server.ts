@@ -3,7 +3,7 @@ import { runDetached } from '../errors/run-detached.ts';
 import { fail } from '../failure.ts';
 import { within } from '../platform/wait.ts';
 import { GREETING, isOwnSender, REQUESTS_PORT, type MessageRuntime } from './port.ts';
-import type { Handlers, Notice, RequestName } from './protocol.ts';
+import type { Handlers, RequestName } from './protocol.ts';
 
 /** Longer than any request, which ends within three minutes. Chromium lets no event take longer either. */
 export const LONGEST_WORK_MS = 5 * 60 * 1000;
@@ -51,9 +51,4 @@ export function serve(runtime: MessageRuntime, handlers: Handlers, { report, isA
       runDetached(whileRunning(answered));
     });
   });
-}
-
-/** Sends a notice to every open page; having none open is not a failure. */
-export function announce(runtime: MessageRuntime, notice: Notice): void {
-  runtime.sendMessage(notice).catch(() => undefined);
 }

@@ -1,7 +1,12 @@
 import { runDetached } from '../errors/run-detached.ts';
 import { signal, type ReadonlySignal } from '@preact/signals';
-import { parseAddress, type AddressProblem, type ParsedAddress } from '../connection/address.ts';
-import { parseKey, type KeyProblem } from '../connection/key.ts';
+import {
+  type AddressProblem,
+  type KeyProblem,
+  parseAddress,
+  type ParsedAddress,
+  parseKey,
+} from '../connection/address-and-key.ts';
 import type { Failure } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
 import type { Connection } from '../messaging/protocol.ts';

@@ -2,7 +2,7 @@ import { effect, untracked, type ReadonlySignal } from '@preact/signals';
 import { runDetached } from '../errors/run-detached.ts';
 import { isOpenable, type Choice, type FoundSearch, type RecordingId } from '../recording/types.ts';
 import type { SharedItem } from '../storage/item.ts';
-import type { PanelChoice } from '../storage/panels.ts';
+import type { PanelChoice } from '../storage/open-storage.ts';
 import type { UserData } from '../storage/user-data.ts';
 import type { OpenOptions, RecordingState } from './recording-state.ts';
 

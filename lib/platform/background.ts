@@ -3,24 +3,22 @@ import { within } from './wait.ts';
 import { runDetached } from '../errors/run-detached.ts';
 import { t } from '../i18n.ts';
 import type { PendingAction, InsertRefusal } from '../recording/sending.ts';
-import { openSidePanel } from './browser-ui.ts';
+import { openSidePanel } from './page.ts';
 
 /** The browser's alarms, by name. They start a stopped background. */
-export function createBrowserAlarms() {
-  return {
-    /** Repeats after one period; an alarm that is already set continues. In Firefox, alarms end with the browser. */
-    async every(name: string, periodMs: number): Promise<void> {
-      const minutes = periodMs / 60_000;
-      if ((await browser.alarms.get(name))?.periodInMinutes === minutes) return;
-      await browser.alarms.create(name, { periodInMinutes: minutes });
-    },
-    /** Fires once at `atMs` (epoch milliseconds), replacing the alarm of that name; null cancels it. */
-    async at(name: string, atMs: number | null): Promise<void> {
-      if (atMs === null) await browser.alarms.clear(name);
-      else await browser.alarms.create(name, { when: atMs });
-    },
-  };
-}
+export const browserAlarms = {
+  /** Repeats after one period; an alarm that is already set continues. In Firefox, alarms end with the browser. */
+  async every(name: string, periodMs: number): Promise<void> {
+    const minutes = periodMs / 60_000;
+    if ((await browser.alarms.get(name))?.periodInMinutes === minutes) return;
+    await browser.alarms.create(name, { periodInMinutes: minutes });
+  },
+  /** Fires once at `atMs` (epoch milliseconds), replacing the alarm of that name; null cancels it. */
+  async at(name: string, atMs: number | null): Promise<void> {
+    if (atMs === null) await browser.alarms.clear(name);
+    else await browser.alarms.create(name, { when: atMs });
+  },
+};
 
 /** After this long without a key press or mouse movement, no one is there. */
 const IDLE_SECONDS = 5 * 60;
@@ -39,14 +37,9 @@ const LIMIT_MS = 1_000;
 
 /** The title of a tab and the selection in its page; null unless the toolbar button was used on it (`activeTab`). */
 export async function readThisPage(tabId: number): Promise<{ title: string; selection: string } | null> {
-  const [tab, selection] = await Promise.all([
-    browser.tabs.get(tabId).catch(() => null),
-    within(
-      LIMIT_MS,
-      readSelection(tabId).catch(() => ''),
-      '',
-    ),
-  ]);
+  const reading = readSelection(tabId).catch(() => '');
+  const tab = await browser.tabs.get(tabId).catch(() => null);
+  const selection = await within(LIMIT_MS, reading, '');
   const title = tab?.title?.slice(0, LONGEST_TITLE) ?? '';
   return title === '' && selection === '' ? null : { title, selection };
 }
@@ -72,21 +65,15 @@ function openTab(path: Path, disposition: 'currentTab' | 'newForegroundTab' | 'n
   return browser.tabs.create({ url, active: disposition === 'newForegroundTab' });
 }
 
+const TOOLTIPS = { 'copy-summary': 'actionTitleNotCopied', 'nothing-to-send': 'nothingToSend' } as const;
+
 /** The background's user interface. `refusalWords` say why nothing was inserted. */
 export function createBrowserPages(refusalWords: (reason: InsertRefusal) => string) {
   /** The tooltip of the toolbar button; `action` is null when nothing waits for the popup. */
-  function markWords(action: PendingAction | null): string {
-    switch (action?.kind) {
-      case 'insert-failed':
-        return t('actionTitleNotInserted', refusalWords(action.reason));
-      case 'copy-summary':
-        return t('actionTitleNotCopied');
-      case 'nothing-to-send':
-        return t('nothingToSend');
-      case undefined:
-        return t('actionTitle');
-    }
-  }
+  const markWords = (action: PendingAction | null): string =>
+    action?.kind === 'insert-failed'
+      ? t('actionTitleNotInserted', refusalWords(action.reason))
+      : t(action ? TOOLTIPS[action.kind] : 'actionTitle');
 
   return {
     openPopup: async () => browser.action.openPopup(),

@@ -21,9 +21,7 @@ const STORE = 'folder';
 export const hasFolders = () => typeof globalThis.showDirectoryPicker === 'function';
 
 /** The name of the folder that was chosen; null if none was. */
-export async function notesFolder(): Promise<string | null> {
-  return (await chosenFolder())?.name ?? null;
-}
+export const notesFolder = async (): Promise<string | null> => (await chosenFolder())?.name ?? null;
 
 /**
  * Saves a text file in the folder that was chosen once, or in another one. Must be called in a click, as the browser may
@@ -36,16 +34,14 @@ export async function saveInFolder(
 ): Promise<FolderOutcome> {
   let folder: Folder | null = null;
   try {
-    if (which === 'chosen') folder = await chosenFolder();
-    folder ??= await chooseFolder();
-    if ((await folder.requestPermission({ mode: 'readwrite' })) !== 'granted') {
-      return { status: 'failed', folder: folder.name };
-    }
-    return { status: 'saved', fileName: await write(folder, fileName, text), folder: folder.name };
+    folder = (which === 'chosen' ? await chosenFolder() : null) ?? (await chooseFolder());
+    if ((await folder.requestPermission({ mode: 'readwrite' })) === 'granted')
+      return { status: 'saved', fileName: await write(folder, fileName, text), folder: folder.name };
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
-    return error.name === 'AbortError' ? { status: 'cancelled' } : { status: 'failed', folder: folder?.name ?? null };
+    if (error.name === 'AbortError') return { status: 'cancelled' };
   }
+  return { status: 'failed', folder: folder?.name ?? null };
 }
 
 /** Forgets which folder was chosen. Its files stay. */

@@ -4,16 +4,11 @@ import { runDetached } from '../errors/run-detached.ts';
 export function waitFor(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', stop);
-    function done() {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }
-    function stop() {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
       clearTimeout(timer);
-      reject(signal?.reason);
-    }
+      reject(signal.reason);
+    });
   });
 }
 

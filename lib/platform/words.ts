@@ -1,5 +1,4 @@
 import { t, tn, uiLanguage, type MessageKey } from '../i18n.ts';
-import { formatWhen } from '../recording/time.ts';
 
 /** Words of the built-in templates, in the user's language: `BuiltInWords` of `lib/templates`. */
 export const builtInWords = () => ({
@@ -19,11 +18,19 @@ export const builtInWords = () => ({
   withPeople: (people: string) => t('templateWordWithPeople', people),
 });
 
+/** Words of all copies: `TemplateWords` of `lib/templates`. */
+export const copyWords = () => ({
+  untitled: t('untitledRecording'),
+  unknownSpeaker: t('unknownSpeaker'),
+  builtIn: builtInWords(),
+  locale: uiLanguage(),
+});
+
 /** A filter with its name before the value. */
 const named = (name: MessageKey) => (value: string) => t('filterOf', t(name), value);
 
 /** Filters in words: `FilterWords` of `lib/search`. */
-const filterWords = () => ({
+export const wordsOfFilters = () => ({
   locale: uiLanguage(),
   around: {
     with: named('filterWith'),
@@ -67,30 +74,3 @@ export const sampleWords = () => ({
   toDo: t('sampleToDo'),
   notes: t('sampleNotes'),
 });
-
-/** The texts of the background, in the user's language: `PlatformWords` of `lib/background`. */
-export const backgroundWords = {
-  menus: () => ({
-    lookUp: t('menuLookUp'),
-    insertSummaryOf: t('menuInsertSummaryOf'),
-    untitled: t('untitledRecording'),
-    dated: (title: string, date: string) => t('menuDated', title, date),
-    formatDate: (epochMs: number) => new Intl.DateTimeFormat(uiLanguage(), { dateStyle: 'medium' }).format(epochMs),
-  }),
-  omnibox: () => ({
-    untitled: t('untitledRecording'),
-    hint: t('omniboxHint'),
-    notConnected: t('omniboxNotConnected'),
-    best: (query: string) => t('omniboxBest', query),
-    none: (query: string) => t('omniboxNone', query),
-    facts: ({ createdAtMs }: { createdAtMs: number | null }) =>
-      createdAtMs === null ? '' : formatWhen(createdAtMs, Date.now(), uiLanguage()),
-  }),
-  copy: () => ({
-    untitled: t('untitledRecording'),
-    unknownSpeaker: t('unknownSpeaker'),
-    builtIn: builtInWords(),
-    locale: uiLanguage(),
-  }),
-  filters: filterWords,
-};

@@ -1,4 +1,4 @@
-import { isNotFound, isWithoutFiles } from '../errors/file-errors.ts';
+import { isNotFound, isWithoutFiles } from '../errors/error-report.ts';
 import { fail, succeed, type Result } from '../failure.ts';
 
 type FindRoot = () => Promise<FileSystemDirectoryHandle>;

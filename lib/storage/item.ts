@@ -22,15 +22,6 @@ export interface SharedArea extends StorageArea {
 /** Runs `work` while no page and no background runs other work under it: storage has no transactions. */
 export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A stored value of one type that costs at most a request when it is lost. */
-export interface StorageItem<T> {
-  /** The value, or the fallback when it is missing or cannot be read. */
-  read(): Promise<T>;
-  /** False when the browser refused, for instance for lack of space (docs/faults.md#f69). */
-  write(value: T): Promise<boolean>;
-  remove(): Promise<void>;
-}
-
 /** A stored value of one type that only the user could recreate: a failed read does not count as absent. */
 export interface UserItem<T> {
   /** The value, or the fallback when there is none; `storage-failed` when the browser could not read it. */
@@ -39,6 +30,12 @@ export interface UserItem<T> {
   write(value: T): Promise<boolean>;
   /** False when it may still be there. */
   remove(): Promise<boolean>;
+}
+
+/** A stored value of one type that costs at most a request when it is lost. */
+export interface StorageItem<T> extends Omit<UserItem<T>, 'read'> {
+  /** The value, or the fallback when it is missing or cannot be read. */
+  read(): Promise<T>;
 }
 
 /** The value of an item, as any page or the background stored it last, with the changes of this page at once. */
@@ -73,17 +70,12 @@ export const succeeds = async (work: () => Promise<unknown>): Promise<boolean> =
 
 /** Creates a typed item in `area`. */
 export function createItem<T>(area: StorageArea, key: string, fallback: T): StorageItem<T> {
-  const item = createUserItem(area, key, fallback);
-  return {
-    async read() {
-      const found = await item.read();
-      return found.ok ? found.value : fallback;
-    },
-    write: (value) => item.write(value),
-    async remove() {
-      await item.remove();
-    },
+  const { read, ...item } = createUserItem(area, key, fallback);
+  const readAny = async () => {
+    const found = await read();
+    return found.ok ? found.value : fallback;
   };
+  return { ...item, read: readAny };
 }
 
 /** Like `createItem`, for what the user wrote. */

@@ -5,7 +5,7 @@ import type { ConnectionFolders } from './connection-folders.ts';
 import { createRefusal, NO_CONNECTIONS, type Connections, type Refusal } from './connections.ts';
 import { createKeys } from './keys.ts';
 import { createItem, createUserItem, type Lock, type SharedArea } from './item.ts';
-import { createPanels } from './panels.ts';
+import { createPanels } from './open-storage.ts';
 import { createUserData } from './user-data.ts';
 
 /**

@@ -4,7 +4,7 @@ import { Help } from '../../components/settings/help.tsx';
 import { SaveStatus } from '../../components/settings/save-status.tsx';
 import { SettingsPage } from '../../components/settings/settings-page.tsx';
 import { Shortcuts } from '../../components/settings/shortcuts.tsx';
-import type { AddressProblem } from '../../lib/connection/address.ts';
+import type { AddressProblem } from '../../lib/connection/address-and-key.ts';
 import type {
   ConnectionForm,
   ConnectionState,

@@ -130,8 +130,6 @@ export const bodyFaults = {
   bom: text((json) => `\ufeff${json}`),
   latin1: encoded('latin1', 'iso-8859-1'),
   utf16: encoded('utf16le', 'utf-16le'),
-  'utf16-marked': (reply) => ({ ...reply, body: Buffer.from(`\ufeff${String(reply.body)}`, 'utf16le') }),
-  'utf16-swapped': (reply) => ({ ...reply, body: Buffer.from(String(reply.body), 'utf16le').swap16() }),
   'unknown-charset': labelled('application/json; charset=x-unheard-of'),
   'wrong-charset': (reply) => ({ ...reply, body: Buffer.from(String(reply.body), 'latin1') }),
   /** Bytes that are not UTF-8, at the start of the first title or of the transcript. */

@@ -10,7 +10,6 @@ import { fail, succeed } from '../../lib/failure.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import type { MessageRuntime } from '../../lib/messaging/port.ts';
 import type { Handlers, Notice } from '../../lib/messaging/protocol.ts';
-import { backgroundWords } from '../../lib/platform/words.ts';
 import type { PendingAction } from '../../lib/recording/sending.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import type { PageFacts } from '../../lib/search/page-match.ts';
@@ -205,7 +204,7 @@ function aPlatform(device: ReturnType<typeof aDevice>, runtime: MessageRuntime, 
         screen.suggestion = description;
       },
     },
-    words: { ...backgroundWords, copy: () => TEMPLATE_WORDS },
+    copyWords: () => TEMPLATE_WORDS,
   };
   return { platform, keepAlive };
 }

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import { createClient, type Client } from '../../lib/messaging/client.ts';
 import type { ArgOf, Notice, ReplyOf, RequestName } from '../../lib/messaging/protocol.ts';
-import { announce } from '../../lib/messaging/server.ts';
 import { answerPages, createMemoryRuntimes } from './memory-runtime.ts';
 
 interface Question {
@@ -70,6 +69,6 @@ export function createScriptedBackground(): ScriptedBackground {
     never: (name) => standing.delete(name),
     roundTrip: async () => void (await client.ask(ROUND_TRIP, null)),
     asked: () => [...names],
-    notify: (notice) => announce(background, notice),
+    notify: (notice) => void background.sendMessage(notice).catch(() => undefined),
   };
 }

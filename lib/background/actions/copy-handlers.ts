@@ -9,7 +9,7 @@ import type { BackgroundDeps } from '../deps.ts';
 import type { PendingActions } from './pending-actions.ts';
 import { matchPage } from '../../search/page-match.ts';
 
-type CopyableDeps = Pick<BackgroundDeps, 'storage' | 'words'>;
+type CopyableDeps = Pick<BackgroundDeps, 'storage' | 'copyWords'>;
 type Place = Omit<ArgOf<'recordings.copyQuote'>, 'id' | 'host'>;
 
 /**
@@ -17,7 +17,7 @@ type Place = Omit<ArgOf<'recordings.copyQuote'>, 'id' | 'host'>;
  * could not be read: the user must not get a template that they did not choose.
  */
 export async function copyable(
-  { storage, words }: CopyableDeps,
+  { storage, copyWords }: CopyableDeps,
   recording: Recording,
   content: RecordingContent,
   piece: Piece,
@@ -28,7 +28,7 @@ export async function copyable(
   if (!own.ok) return own;
   const { form, templateId } = choiceAt(sending.value, host);
   const chosen = { preferredId: templateId, quoteId: sending.value.quoteTemplateId, own: own.value };
-  const forms = pieceForms(piece, { recording, content }, words.copy(), chosen);
+  const forms = pieceForms(piece, { recording, content }, copyWords(), chosen);
   // All forms are computed here: getters do not survive messaging to a page, and in Firefox not even their values do.
   return succeed(forms && { forms: { ...forms }, form });
 }

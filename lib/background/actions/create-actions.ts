@@ -16,7 +16,7 @@ const MENU_RECORDINGS = 5;
 
 /** Creates the context menus, shortcuts and the address bar keyword. */
 export function createActions(
-  { storage, list, cache, pages, words, facts, holdCursor, now, newId }: BackgroundDeps,
+  { storage, list, cache, pages, facts, holdCursor, now, newId }: BackgroundDeps,
   pendingActions: PendingActions,
   handlers: Pick<Handlers, 'recordings.copyPart'>,
 ) {
@@ -34,7 +34,6 @@ export function createActions(
     ...sending,
     bar: pages.menus,
     recent: () => newestRecordings(storage, list, MENU_RECORDINGS),
-    words: words.menus,
     lookUp(query) {
       runDetached(openWith(query));
       pages.openPopup().catch(() => pages.openTab('/popup.html', 'newForegroundTab'));
@@ -48,7 +47,7 @@ export function createActions(
   const omnibox = createOmnibox({
     rows: () => cache.rows(),
     isConnected: async () => (await currentConnectionId(storage)) !== null,
-    words: words.omnibox,
+    now,
     markup: facts.omniboxReadsXml,
     setDefault: pages.setSuggestion,
     openPanel: () => pages.openPanel(),

@@ -1,8 +1,8 @@
 import type { Recording, RecordingId } from '../../recording/types.ts';
+import { t, uiLanguage } from '../../i18n.ts';
 import { cleanLine } from '../../recording/text.ts';
 import { insertSummary, type SendDeps, type CommandTab } from './commands.ts';
 import { createMutex } from '../mutex.ts';
-import type { Platform } from '../platform.ts';
 
 const LOOK_UP = 'look-up';
 const INSERT = 'insert';
@@ -22,7 +22,6 @@ export interface MenuDeps extends SendDeps {
   bar: { removeAll: () => Promise<void>; create: (item: MenuItem) => void };
   /** The recordings to offer, newest first; none without a connection. */
   recent: () => Promise<Recording[]>;
-  words: Platform['words']['menus'];
   /** Opens the popup with a query in its box. Must be called synchronously within the click. */
   lookUp: (query: string) => void;
 }
@@ -33,8 +32,6 @@ interface MenuClick {
   frameId?: number | undefined;
 }
 
-type MenuWords = ReturnType<Platform['words']['menus']>;
-
 export type Menus = ReturnType<typeof createMenus>;
 
 /** Creates the context menu items: looking up the selected text, and inserting the summary of a recent recording. */
@@ -43,7 +40,7 @@ export function createMenus(deps: MenuDeps) {
   /** The items that this background has built, as JSON. */
   let built = '';
   async function rebuild(): Promise<void> {
-    const items = menuItems(await deps.recent(), deps.words());
+    const items = menuItems(await deps.recent());
     const wanted = JSON.stringify(items);
     if (wanted === built) return;
     await deps.bar.removeAll();
@@ -69,20 +66,20 @@ export function createMenus(deps: MenuDeps) {
   };
 }
 
-function menuItems(recordings: readonly Recording[], words: MenuWords): MenuItem[] {
-  const lookUp: MenuItem = { id: LOOK_UP, title: words.lookUp, contexts: ['selection'] };
+function menuItems(recordings: readonly Recording[]): MenuItem[] {
+  const lookUp: MenuItem = { id: LOOK_UP, title: t('menuLookUp'), contexts: ['selection'] };
   if (recordings.length === 0) return [lookUp];
   // On every page: match patterns are compared with the URL of the frame, and an editor's frame has `about:blank` or
   // `about:srcdoc`, which no pattern matches (w3c/webextensions issue 755). If nothing can be inserted, the click
   // reports it.
   const editable: Pick<MenuItem, 'contexts'> = { contexts: ['editable'] };
-  const titles = menuTitles(recordings, words);
+  const titles = menuTitles(recordings);
   return [
     lookUp,
-    { id: INSERT, title: words.insertSummaryOf, ...editable },
+    { id: INSERT, title: t('menuInsertSummaryOf'), ...editable },
     ...recordings.map(({ id }, index) => ({
       id: INSERT_ONE + id,
-      title: titles[index] ?? words.untitled,
+      title: titles[index] ?? '',
       parentId: INSERT,
       ...editable,
     })),
@@ -101,17 +98,15 @@ export function menuTitle(text: string): string {
 }
 
 /** The menu title of each recording: its title, with the date if others have the same title. */
-export function menuTitles(
-  recordings: readonly Recording[],
-  words: Pick<MenuWords, 'untitled' | 'dated' | 'formatDate'>,
-): string[] {
+export function menuTitles(recordings: readonly Recording[]): string[] {
+  const dates = new Intl.DateTimeFormat(uiLanguage(), { dateStyle: 'medium' });
   const titles = recordings.map(({ title }) => cleanLine(title, MAX_TITLE));
   return recordings.map(({ createdAtMs }, index) => {
     const title = titles[index] ?? '';
     const alone = title !== '' && titles.filter((other) => other === title).length === 1;
-    const named = title === '' ? words.untitled : title;
+    const named = title === '' ? t('untitledRecording') : title;
     if (alone || createdAtMs === null) return menuTitle(named);
-    const date = words.formatDate(createdAtMs);
-    return menuTitle(words.dated(cleanLine(named, MAX_TITLE - date.length - 4), date));
+    const date = dates.format(createdAtMs);
+    return menuTitle(t('menuDated', cleanLine(named, MAX_TITLE - date.length - 4), date));
   });
 }

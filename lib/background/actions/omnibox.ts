@@ -1,5 +1,6 @@
-import type { Platform } from '../platform.ts';
+import { t, uiLanguage } from '../../i18n.ts';
 import { createLatestOnly } from '../../latest-only.ts';
+import { formatWhen } from '../../recording/time.ts';
 import { isOpenable, type Recording, type RecordingId } from '../../recording/types.ts';
 import { cleanQuery, toTerms } from '../../text/terms.ts';
 import { createTitleIndex, type TitleIndex, mark } from '../../search/titles.ts';
@@ -13,7 +14,6 @@ export interface OmniboxDeps {
   /** The cached list, newest first, and the same array while it is unchanged; the service is not asked. */
   rows: () => Promise<readonly Recording[]>;
   isConnected: () => Promise<boolean>;
-  words: Platform['words']['omnibox'];
   /** Whether the browser reads XML in descriptions. */
   markup: boolean;
   /** Sets the first line of the list, which represents the typed text. Rejects when the browser refuses it. */
@@ -26,6 +26,8 @@ export interface OmniboxDeps {
   /** Opens the popup's search in a tab. */
   openSearch: (query: string, disposition: Disposition) => Promise<unknown>;
   openOptions: () => Promise<unknown>;
+  /** Epoch milliseconds. */
+  now: () => number;
 }
 
 const MOST_SUGGESTIONS = 6;
@@ -52,22 +54,25 @@ export function createOmnibox(deps: OmniboxDeps) {
     async change(text: string) {
       const signal = changes.begin();
       const query = cleanQuery(text);
-      const words = deps.words();
       const [hits, isConnected] = await Promise.all([find(query, MOST_SUGGESTIONS), deps.isConnected()]);
       if (signal.aborted) return [];
       known.clear();
       const found = isConnected ? hits : [];
       const [first] = found;
       if (first && query !== '') known.set(text, first.id);
-      const line = query === '' ? words.hint : first ? words.best(query) : words.none(query);
+      const line = query === '' ? t('omniboxHint') : t(first ? 'omniboxBest' : 'omniboxNone', query);
       // Not awaited: if it fails, the browser shows the previous line, and the suggestions anyway.
-      deps.setDefault(describeHit(isConnected ? line : words.notConnected, '', '', deps.markup)).catch(() => undefined);
+      deps
+        .setDefault(describeHit(isConnected ? line : t('omniboxNotConnected'), '', '', deps.markup))
+        .catch(() => undefined);
       return found.flatMap((recording) => {
-        const content = contentOf(recording, words.untitled);
+        const content = contentOf(recording);
         if (known.has(content)) return [];
         known.set(content, recording.id);
-        const title = omniboxLine(recording.title) || words.untitled;
-        return [{ content, description: describeHit(title, words.facts(recording), query, deps.markup) }];
+        const title = omniboxLine(recording.title) || t('untitledRecording');
+        const { createdAtMs } = recording;
+        const facts = createdAtMs === null ? '' : formatWhen(createdAtMs, deps.now(), uiLanguage());
+        return [{ content, description: describeHit(title, facts, query, deps.markup) }];
       });
     },
     /** Opens a chosen suggestion or the typed text. Must be called synchronously within the browser's event. */
@@ -80,10 +85,9 @@ export function createOmnibox(deps: OmniboxDeps) {
         return;
       }
       const query = cleanQuery(text);
-      const { untitled } = deps.words();
       // It may have been suggested before the background was stopped.
       const rows = text.includes(SEPARATOR) ? await deps.rows() : [];
-      const suggested = id ?? rows.find((row) => contentOf(row, untitled) === text)?.id;
+      const suggested = id ?? rows.find((row) => contentOf(row) === text)?.id;
       const found = suggested ?? (await find(query, 1))[0]?.id;
       if (!(await deps.isConnected())) await deps.openOptions();
       else await (found === undefined ? deps.openSearch(query, disposition) : deps.openRecording(found, disposition));
@@ -119,8 +123,8 @@ export function describeHit(title: string, facts: string, query: string, markup:
  * The text in the address bar while a suggestion is selected, title and minute: it identifies the recording after the
  * background was stopped. Of two that share both, the newer is suggested.
  */
-export function contentOf({ title, createdAtMs }: Recording, untitled: string): string {
-  const line = omniboxLine(title) || untitled;
+export function contentOf({ title, createdAtMs }: Recording): string {
+  const line = omniboxLine(title) || t('untitledRecording');
   return createdAtMs === null ? line : `${line}${SEPARATOR}${MINUTE.format(createdAtMs)}`;
 }
 

@@ -1,5 +1,4 @@
-import { parseAddress } from '../../connection/address.ts';
-import { maskKey, parseKey } from '../../connection/key.ts';
+import { maskKey, parseAddress, parseKey } from '../../connection/address-and-key.ts';
 import { fail, succeed, type Result } from '../../failure.ts';
 import type { Connection, ConnectionDraft, Handlers } from '../../messaging/protocol.ts';
 import type { StoredConnection } from '../../storage/connections.ts';

@@ -1,6 +1,6 @@
 import type { Api } from '../../api/api.ts';
 import { checkReachable, type ApiDeps, type Service as AskedService } from '../../api/request.ts';
-import { parseAddress } from '../../connection/address.ts';
+import { parseAddress } from '../../connection/address-and-key.ts';
 import { fail, type Result } from '../../failure.ts';
 import type { Storage } from '../../storage/items.ts';
 import type { Platform } from '../platform.ts';

@@ -1,4 +1,4 @@
-import { parseAddress } from '../../connection/address.ts';
+import { parseAddress } from '../../connection/address-and-key.ts';
 import { runDetached } from '../../errors/run-detached.ts';
 import { readManaged, UNMANAGED, type ManagedValues } from '../../storage/managed.ts';
 import type { StoreDeps } from '../platform.ts';

@@ -11,6 +11,7 @@ import {
   type KnownName,
   type KnownValues,
 } from '../../search/complete-query.ts';
+import { wordsOfFilters } from '../../platform/words.ts';
 import { isRecent } from '../../recording/time.ts';
 import type { FilterKeyword, ParsedQuery } from '../../search/query-language.ts';
 import { createTitleIndex, type TitleHit, type TitleIndex } from '../../search/titles.ts';
@@ -36,7 +37,7 @@ interface Known {
 export type QueryReader = (text: string, caret: number, parsed: ParsedQuery) => Promise<QueryReading>;
 
 /** Interprets and completes queries for pages, whose scripts must stay small. */
-export function createQueryReader({ cache, library, now, wait, words }: BackgroundDeps): QueryReader {
+export function createQueryReader({ cache, library, now, wait }: BackgroundDeps): QueryReader {
   const filtering = createLatestOnly();
   let known: Known | null = null;
   let values: { known: Known; atMs: number; read: Promise<KnownValues> } | null = null;
@@ -96,7 +97,7 @@ export function createQueryReader({ cache, library, now, wait, words }: Backgrou
 
   /** A name alone: the suggestions are all of one filter. */
   const labelOf = (keyword: FilterKeyword, value: string) =>
-    NAMES.has(keyword) ? value : filterWords(keyword, value, words.filters());
+    NAMES.has(keyword) ? value : filterWords(keyword, value, wordsOfFilters());
 
   async function suggest(text: string, caret: number): Promise<QuerySuggestion[]> {
     // Without a colon there is no value to complete, so nothing needs to be read.
@@ -126,7 +127,7 @@ export function createQueryReader({ cache, library, now, wait, words }: Backgrou
 
   return async (text, caret, parsed) => {
     const { unfinished } = parsed;
-    const chips = chipsOf(text, parsed, words.filters());
+    const chips = chipsOf(text, parsed, wordsOfFilters());
     const [titles, suggestions, coverage] = await Promise.all([
       chips.length > 0 ? titlesFor(parsed) : null,
       suggest(text, caret),

@@ -1,3 +1,4 @@
+import { uiLanguage } from '../../i18n.ts';
 import type { SeriesPlace } from '../../messaging/protocol.ts';
 import { createSeriesTest } from '../../recording/series.ts';
 import type { Recording, RecordingId } from '../../recording/types.ts';
@@ -16,7 +17,7 @@ function areOneCircle(some: ReadonlySet<string>, others: ReadonlySet<string>): b
 }
 
 /** Finds recordings of one series: with the same title except for dates and counters, and a speaker in common. */
-export function createSeriesStore({ cache, library, words }: StoreDeps) {
+export function createSeriesStore({ cache, library }: StoreDeps) {
   /** Speaker names by recording, as far as they are known; null when the library does not respond. */
   async function readNames(ids: RecordingId[]): Promise<ReadonlyMap<RecordingId, ReadonlySet<string>> | null> {
     const answer = await cache.askLibrary((connectionId) => library.speakerNames(connectionId, { ids }));
@@ -29,7 +30,7 @@ export function createSeriesStore({ cache, library, words }: StoreDeps) {
       // Newest first.
       const rows = await cache.rows();
       const own = rows.find((row) => row.id === id);
-      const isOfSeries = own ? createSeriesTest(own.title, words.copy().locale) : null;
+      const isOfSeries = own ? createSeriesTest(own.title, uiLanguage()) : null;
       const alike = isOfSeries ? rows.filter((row) => row === own || isOfSeries(row.title)) : [];
       const names = alike.length > 1 ? await readNames(alike.map((row) => row.id)) : null;
       if (names === null) return null;

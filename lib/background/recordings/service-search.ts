@@ -29,11 +29,8 @@ export function createServiceSearch({ api, storage, cache, library, wait }: Back
     if (query === '') return succeed({ recordings: [], filteredHere: false, unreadable: 0 });
     const filtering = createTitleFilter({ cache, library, wait }, parsed.query, signal);
     const durationUnit = await cache.unit(connectionId);
-    const answer = await api.search(service, { query, durationUnit, signal }).catch((reason: unknown) => {
-      if (signal.aborted) return null;
-      throw reason;
-    });
-    if (signal.aborted || answer === null) return succeed(null);
+    const answer = await api.search(service, { query, durationUnit, signal });
+    if (signal.aborted) return succeed(null);
     if (!answer.ok) {
       await noteFailure(storage, active.value, answer.failure);
       return answer;

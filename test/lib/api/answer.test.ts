@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { serverMessage, unexpected } from '../../../lib/api/answer.ts';
+import { serverMessage, unexpected } from '../../../lib/api/request.ts';
 
 const secret = '0123456789abcdef0123456789abcdef01234567';
 const key = `svc_${secret}`;

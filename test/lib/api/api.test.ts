@@ -50,19 +50,19 @@ describe('a request', () => {
     }));
 });
 
+const ABORTED = { ok: false, failure: { code: 'not-connected' } };
+
 describe('several requests', () => {
   it('are at most three at a time', () =>
     run({ fault: 'slow-headers' }, async ({ api, target, service }) => {
       const controller = new AbortController();
       const { signal } = controller;
-      const calls = ['1', '2', '3', '4', '5'].map((query) =>
-        api.search(target, { query, durationUnit, signal }).catch(() => 'aborted'),
-      );
+      const calls = ['1', '2', '3', '4', '5'].map((query) => api.search(target, { query, durationUnit, signal }));
       await expect.poll(() => service.requests.length).toBe(3);
       service.set({ fault: null });
       const other = api.search(target, { query: '6', durationUnit });
       controller.abort();
-      expect(await Promise.all(calls)).toEqual(Array.from({ length: 5 }, () => 'aborted'));
+      expect(await Promise.all(calls)).toEqual(calls.map(() => ABORTED));
       valueOf(await other);
       // Those that waited for their turn were never made.
       expect(service.requests.map(({ url }) => new URL(url, service.address).searchParams.get('q'))).toEqual([
@@ -75,9 +75,8 @@ describe('several requests', () => {
 
   it('do not begin with a signal that is aborted already', () =>
     run({}, async ({ api, target, service }) => {
-      const reason = new Error('superseded');
-      const call = api.search(target, { query: 'a', durationUnit, signal: AbortSignal.abort(reason) });
-      await expect(call).rejects.toBe(reason);
+      const call = api.search(target, { query: 'a', durationUnit, signal: AbortSignal.abort() });
+      expect(await call).toEqual(ABORTED);
       expect(service.requests).toEqual([]);
     }));
 });
@@ -92,7 +91,7 @@ it('retries end when the caller aborts during a wait', () =>
       return response;
     };
     const call = api.search(target, { query: 'a', durationUnit, signal: controller.signal });
-    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await call).toEqual(ABORTED);
     expect(world.sent).toHaveLength(1);
   }));
 

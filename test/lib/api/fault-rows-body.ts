@@ -30,8 +30,6 @@ export const bodyRows: FaultRow[] = [
   titled(22, 'bom', 'Café crème'),
   titled(23, 'latin1', 'Café crème'),
   titled(23, 'utf16', 'Café crème'),
-  titled(23, 'utf16-marked', 'Café crème'),
-  titled(23, 'utf16-swapped', 'Café crème'),
   titled(23, 'unknown-charset', 'Café crème'),
   titled(23, 'wrong-charset', 'Caf\ufffd cr\ufffdme'),
   titled(24, 'invalid-utf8', '\ufffd(\ufffdCafé crème'),

@@ -30,7 +30,7 @@ const HELD_ELSEWHERE: Record<number, [path: string, title: string]> = {
     'test/lib/messaging/messaging.test.ts',
     'is started again by what waits for it, which is made again in its order',
   ],
-  14: ['test/lib/api/request.test.ts', 'rejects with the reason of its caller, and ends its request'],
+  14: ['test/lib/api/request.test.ts', 'ends its request when its caller aborts, and is not connected'],
   27: [
     'test/lib/background/connections/connection-handlers.test.ts',
     'rests for fifteen minutes, and is then used again',

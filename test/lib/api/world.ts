@@ -41,11 +41,10 @@ export function depsOf(world: World, limits: Partial<Limits>): ApiDeps {
     },
     now: () => (world.stillAtMs ?? Date.now()) + (world.aheadMs += world.stepMs),
     random: () => 0.5,
-    wait(ms, signal) {
+    async wait(ms, signal) {
       signal.throwIfAborted();
       world.waitsMs.push(ms);
       world.aheadMs += ms;
-      return Promise.resolve();
     },
     isOnline: () => world.online,
     isPermitted: () => Promise.resolve(world.permitted()),

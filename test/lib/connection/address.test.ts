@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAddress } from '../../../lib/connection/address.ts';
+import { parseAddress } from '../../../lib/connection/address-and-key.ts';
 
 const chromium = { portsAllowed: true };
 const firefox = { portsAllowed: false };

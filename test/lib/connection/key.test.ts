@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskKey, parseKey, redact } from '../../../lib/connection/key.ts';
+import { maskKey, parseKey, redact } from '../../../lib/connection/address-and-key.ts';
 
 const key = 'svc_0123456789abcdef0123456789ABCDEF01234567';
 const hexText = (size: { minLength: number; maxLength: number }) =>

@@ -11,7 +11,7 @@ import {
 } from '../../../lib/models/panel-place.ts';
 import type { RecordingState } from '../../../lib/models/recording-model.ts';
 import { MAX_ID_LENGTH, type Choice } from '../../../lib/recording/types.ts';
-import { createPanels } from '../../../lib/storage/panels.ts';
+import { createPanels } from '../../../lib/storage/open-storage.ts';
 import { aContent, anId, aRecording } from '../../support/factories.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
 import { aUserData } from '../../support/user-data.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { copyForms } from '../../../lib/platform/clipboard.ts';
+import { copyForms } from '../../../lib/platform/page.ts';
 
 const FORMS = { plain: '# Plän', html: '<h1>Rich</h1>' };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { saveFile } from '../../../lib/platform/document.ts';
+import { saveFile } from '../../../lib/platform/page.ts';
 
 const FILE = { fileName: '2026-11-20 Weekly sync.md', mediaType: 'text/markdown', data: '# Größe 中' };
 

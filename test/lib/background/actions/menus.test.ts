@@ -12,14 +12,6 @@ import { aRecording } from '../../../support/factories.ts';
 import { aSender, FORMS } from '../../../support/sending.ts';
 import { until } from '../../../support/until.ts';
 
-const words = () => ({
-  lookUp: 'Look up “%s”',
-  insertSummaryOf: 'Insert meeting summary',
-  untitled: 'Untitled',
-  dated: (title: string, date: string) => `${title} (${date})`,
-  formatDate: () => '12 Mar',
-});
-
 /** A menu bar that refuses what browsers refuse: a second item of the same id, a child of none. */
 function someMenus(recordings: Recording[]) {
   const sender = aSender();
@@ -31,7 +23,6 @@ function someMenus(recordings: Recording[]) {
   const deps: MenuDeps = {
     ...sender,
     lookUp,
-    words,
     recent: () => Promise.resolve(recent.recordings),
     bar: {
       removeAll: async () => {
@@ -60,7 +51,7 @@ describe('The context menus', () => {
     const { menus, shown } = someMenus(recordings);
     await menus.refresh();
     expect(shown.map(({ title, contexts, parentId }) => [title, ...contexts, parentId])).toEqual([
-      ['Look up “%s”', 'selection', undefined],
+      ['Look up “%s” in recordings', 'selection', undefined],
       ['Insert meeting summary', 'editable', undefined],
       ['Retro && more', 'editable', 'insert'],
       ['Weekly', 'editable', 'insert'],
@@ -82,7 +73,7 @@ describe('The context menus', () => {
     expect(removals.count).toBe(1);
     recent.recordings = recordings.slice(1);
     await menus.refresh();
-    expect(shown.map(({ title }) => title)).toEqual(['Look up “%s”', 'Insert meeting summary', 'Weekly']);
+    expect(shown.map(({ title }) => title)).toEqual(['Look up “%s” in recordings', 'Insert meeting summary', 'Weekly']);
   });
 
   it('are built by the next background when one was stopped over it', async () => {
@@ -125,11 +116,6 @@ describe('The context menus', () => {
   });
 });
 
-const titleWords = {
-  untitled: 'Untitled recording',
-  dated: (title: string, date: string) => `${title} (${date})`,
-  formatDate: (epochMs: number) => new Date(epochMs).toISOString().slice(0, 10),
-};
 const titled = (...titles: string[]) =>
   titles.map((title, index) => aRecording({ id: `r${index}`, title, createdAtMs: Date.UTC(2026, 2, 12 - index) }));
 
@@ -152,22 +138,22 @@ describe('A title in a menu', () => {
 
 describe('The titles of a menu', () => {
   it('are those of the recordings, with the date where the title alone does not tell', () => {
-    expect(menuTitles(titled('Weekly sync', 'Retro', 'Weekly sync', ''), titleWords)).toEqual([
-      'Weekly sync (2026-03-12)',
+    expect(menuTitles(titled('Weekly sync', 'Retro', 'Weekly sync', ''))).toEqual([
+      'Weekly sync (Mar 12, 2026)',
       'Retro',
-      'Weekly sync (2026-03-10)',
-      'Untitled recording (2026-03-09)',
+      'Weekly sync (Mar 10, 2026)',
+      'Untitled recording (Mar 9, 2026)',
     ]);
   });
 
   it('keep the date of a long title', () => {
     const long = 'word '.repeat(40);
-    const titles = menuTitles(titled(long, long), titleWords);
+    const titles = menuTitles(titled(long, long));
     expect(titles).toHaveLength(2);
-    for (const title of titles) expect(title).toMatch(/… \(2026-03-1\d\)$/);
+    for (const title of titles) expect(title).toMatch(/… \(Mar 1\d, 2026\)$/);
   });
 
   it('do without a date that is not known', () => {
-    expect(menuTitles([aRecording({ title: '', createdAtMs: null })], titleWords)).toEqual(['Untitled recording']);
+    expect(menuTitles([aRecording({ title: '', createdAtMs: null })])).toEqual(['Untitled recording']);
   });
 });

@@ -10,14 +10,7 @@ function anOmnibox(rows: Recording[], parts: Partial<OmniboxDeps> = {}) {
   const deps = {
     rows: vi.fn<OmniboxDeps['rows']>(() => Promise.resolve(rows)),
     isConnected: () => Promise.resolve(true),
-    words: () => ({
-      untitled: 'Untitled recording',
-      hint: 'Type a title',
-      notConnected: 'Not connected',
-      best: (query: string) => `Best match for ${query}`,
-      none: (query: string) => `Nothing like ${query}`,
-      facts: () => 'Yesterday',
-    }),
+    now: () => Date.UTC(2026, 9, 28, 12),
     markup: true,
     setDefault: vi.fn<OmniboxDeps['setDefault']>().mockResolvedValue(null),
     openPanel: vi.fn<OmniboxDeps['openPanel']>().mockResolvedValue(true),
@@ -38,7 +31,7 @@ describe('suggestions of the address bar', () => {
         description: '<match>Pric</match>ing review <dim>· Yesterday</dim>',
       },
     ]);
-    expect(setDefault).toHaveBeenLastCalledWith('Best match for pric');
+    expect(setDefault).toHaveBeenLastCalledWith('Open the best match for “pric”');
   });
 
   it('are words alone where the browser reads no markup', async () => {
@@ -56,7 +49,7 @@ describe('suggestions of the address bar', () => {
       'E',
       'F',
     ]);
-    expect(setDefault).toHaveBeenLastCalledWith('Type a title');
+    expect(setDefault).toHaveBeenLastCalledWith('Type a few letters of a recording’s title');
   });
 
   it('say that nothing matches, with what was typed as text', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import { succeed } from '../../../../lib/failure.ts';
+import { fail, succeed } from '../../../../lib/failure.ts';
 import { aBackground, aPage, paged } from '../../../support/background.ts';
 import { aContent, aListItem, anId, aRecording } from '../../../support/factories.ts';
 
@@ -29,8 +29,8 @@ describe('the search of the service', () => {
     const search: Api['search'] = (_, { query, signal }) => {
       asked.push(query);
       if (query === 'new') return Promise.resolve(succeed(aPage([aRecording({ title: 'New' })])));
-      return new Promise((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      return new Promise((resolve) => {
+        signal?.addEventListener('abort', () => resolve(fail({ code: 'not-connected' })));
       });
     };
     const background = aBackground({ search });

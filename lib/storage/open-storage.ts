@@ -1,7 +1,7 @@
 import { browser } from '../browser.ts';
 import type { Choice } from '../recording/types.ts';
 import { attempt, createSharedItem, succeeds, type Lock, type SharedArea } from './item.ts';
-import { webLock } from './user-data.ts';
+import { createUserData, webLock, type UserData } from './user-data.ts';
 
 /** What is chosen for the panel of a window. */
 export interface PanelChoice extends Choice {
@@ -30,6 +30,9 @@ export function createPanels(session: SharedArea, lock: Lock) {
     },
   };
 }
+
+/** The user data of this browser, for a page. */
+export const openUserData = (): UserData => createUserData(browser.storage.local, webLock);
 
 /** The panels of this browser, for a page. */
 export const openPanels = (): Panels => createPanels(browser.storage.session, webLock);
