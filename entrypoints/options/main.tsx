@@ -4,7 +4,7 @@ import { SettingsPage } from '../../components/settings/settings-page.tsx';
 import { entryName } from '../../components/settings/template-words.ts';
 import { browser, portsAllowed } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
-import { t, uiLanguage } from '../../lib/i18n.ts';
+import { t } from '../../lib/i18n.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';
 import { createErrorsModel } from '../../lib/models/errors-model.ts';

@@ -82,6 +82,7 @@ export function createApi(deps: ApiDeps) {
   async function laterPage(service: Service, url: string, query: ListQuery): Promise<Result<DecodedList>> {
     const numbered = numberedPage(url);
     const page = await askPage(service, url, query);
+    if (!page.ok && page.failure.code === 'key-rejected') return checkRejected(service);
     if (!numbered) return page;
     if (!page.ok) return FAILURES[page.failure.code].mayEndList ? succeed({ ...EMPTY_LIST, isRefused: true }) : page;
     const { limit, page: number, said } = numbered;

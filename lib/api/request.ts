@@ -110,8 +110,7 @@ export function createCall(deps: ApiDeps) {
   }
 
   async function ask(question: Question, signal: AbortSignal): Promise<Result<Answer>> {
-    const { service, endpoint } = question;
-    const { origin } = new URL(service.address);
+    const { origin } = new URL(question.service.address);
     const deadlineMs = now() + limits.totalMs;
     const forbidden = await checkReachable(origin, deps);
     if (forbidden) return fail(forbidden);
@@ -182,7 +181,7 @@ function createLimiter(limit: number) {
 const BLOCKED_WITHIN_MS = 10;
 
 /** No cookies, no cache, no referrer. */
-const REQUEST_OPTIONS: RequestInit = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' };
+const OPTIONS: RequestInit = { method: 'GET', credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' };
 
 /**
  * Sends one request and reads its response or refusal, within the limits; its headers are due by `deadlineMs` (epoch
@@ -210,9 +209,7 @@ async function sendRequest(
     arm(limits.headersMs, deadlineMs);
     const headers = { Accept: 'application/json', Authorization: `Bearer ${key}` };
     const signal = AbortSignal.any([caller, timeout.signal]);
-    const init: RequestInit = { ...REQUEST_OPTIONS, headers, redirect: 'manual', signal };
-    // Errors are not passed on: Firefox quotes the Authorization header (docs/faults.md#f3).
-    const response = await fetch(url, init).catch(() => null);
+    const response = await tryFetch(fetch, url, { headers, redirect: 'manual', signal });
     if (!response) {
       const quick = now() - startedAtMs < BLOCKED_WITHIN_MS;
       return timeout.signal.aborted ? timedOut('headers') : fail({ code: 'unreachable', address, quick });
@@ -231,9 +228,8 @@ async function sendRequest(
       return fail(failureOfStatus(status, endpoint === 'content', about));
     }
     if (text === undefined) return timeout.signal.aborted ? timedOut('body') : fail({ code: 'cut-off' });
-    return text === null
-      ? fail({ code: 'too-large', limitBytes, address })
-      : succeed({ status, headers: answered, text });
+    if (text === null) return fail({ code: 'too-large', limitBytes, address });
+    return succeed({ status, headers: answered, text });
   } finally {
     clearTimeout(timer);
     // Ends the request if it is still running.
@@ -241,11 +237,14 @@ async function sendRequest(
   }
 }
 
+/** Null without a response. Errors are not passed on: Firefox quotes the Authorization header (docs/faults.md#f3). */
+const tryFetch = (fetch: ApiDeps['fetch'], url: string, init: RequestInit): Promise<Response | null> =>
+  new Promise<Response>((resolve) => resolve(fetch(url, { ...OPTIONS, ...init }))).catch(() => null);
+
 /** Where the redirects from a URL end, requested without the key; null when there are none, or no response. */
 export async function probeList(url: string, { fetch, limits }: ApiDeps): Promise<URL | null> {
-  const headers = { Accept: 'application/json' };
   const signal = AbortSignal.timeout({ ...defaultLimits, ...limits }.headersMs);
-  const response = await fetch(url, { ...REQUEST_OPTIONS, headers, signal }).catch(() => null);
+  const response = await tryFetch(fetch, url, { headers: { Accept: 'application/json' }, redirect: 'follow', signal });
   return response?.redirected ? new URL(response.url) : null;
 }
 

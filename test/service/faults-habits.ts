@@ -56,6 +56,8 @@ export const habits = {
     },
   },
   cursors: { about: 'pages are named by cursors, and have no numbers', fault: byCursor },
+  'end-401': { about: '401 to the page after the last', fault: afterLast(401) },
+  'end-405': { about: '405 to the page after the last', fault: afterLast(405) },
   'end-403': { about: '403 to the page after the last', fault: afterLast(403) },
   'end-500': { about: '500 to the page after the last', fault: afterLast(500) },
   'late-titles': {

@@ -51,8 +51,8 @@ export function createSync(deps: BackgroundDeps) {
     // Stored first: a library that crashes its reader must not do so every half hour.
     await storage.checkedAtMs.write(now());
     // Everything stored was erased meanwhile: erase this too.
-    if ((await deps.cache.owner()) !== connectionId) return storage.checkedAtMs.remove();
-    if (!isFirst) await deps.library.check(connectionId);
+    if ((await deps.cache.owner()) !== connectionId) await storage.checkedAtMs.remove();
+    else if (!isFirst) await deps.library.check(connectionId);
   }
 
   /** Resumes an interrupted background soon instead of at the next tick. */

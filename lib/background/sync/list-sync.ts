@@ -18,7 +18,13 @@ export const SYNC_EVERY_MS = 30 * 60 * 1000;
 const STEP_MS = 20_000;
 const NOTHING_NEW = { changed: false, complete: true, stored: true, unreadable: 0 };
 /** Services fail so for the page after the last, too, but not only for that. */
-const ODD_ENDS: ReadonlySet<Failure['code']> = new Set(['server-error', 'forbidden']);
+const ODD_ENDS: ReadonlySet<Failure['code']> = new Set([
+  'server-error',
+  'forbidden',
+  'unsupported',
+  'web-page',
+  'quota',
+]);
 
 /** Requests one page of the service's list and passes it to the library; `restart` requests the first page. */
 type ReadPage = (api: Pick<Api, 'list'>, question: { restart: boolean }) => Promise<Result<ListProgress>>;

@@ -1,10 +1,21 @@
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCall, type Limits, type Question } from '../../../lib/api/request.ts';
+import { createApi } from '../../../lib/api/api.ts';
+import {
+  createCall,
+  retryAfterMs,
+  serverMessage,
+  unexpected,
+  type Limits,
+  type Question,
+} from '../../../lib/api/request.ts';
+import { waitFor } from '../../../lib/platform/wait.ts';
 import { createWorld, depsOf, type World } from './world.ts';
 
 const origin = 'https://api.example.com';
 const address = `${origin}/base`;
-const key = `svc_${'0123456789'.repeat(4)}`;
+const secret = '0123456789'.repeat(4);
+const key = `svc_${secret}`;
 const totalMs = 25_000;
 
 let world: World;
@@ -237,5 +248,150 @@ describe('a cool-down of the service', () => {
     world.aheadMs -= 3_600_000;
     answering(new Response('[]'));
     expect(await ask()).toMatchObject({ ok: true });
+  });
+});
+
+const durationUnit = { unit: 'seconds', proved: false } as const;
+const ENDED = { ok: false, failure: { code: 'not-connected' } };
+
+function asking() {
+  const controller = new AbortController();
+  const service = { address: origin, key, signal: controller.signal };
+  return { api: createApi({ ...depsOf(world, {}), wait: waitFor }), service, remove: () => controller.abort() };
+}
+
+/** How many requests leave once the key is removed, whatever time passes. */
+async function leavingAfter(remove: () => void): Promise<number> {
+  const before = world.sent.length;
+  remove();
+  await vi.advanceTimersByTimeAsync(120_000);
+  return world.sent.length - before;
+}
+
+describe('after a key was removed', () => {
+  it('none of 300 requests that were in flight or waiting leaves any more, and each is answered', async () => {
+    world.fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
+    const { api, service, remove } = asking();
+    const asked = Array.from({ length: 300 }, (_, at) => api.content(service, { id: `r${at}`, durationValue: null }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect(world.sent.length).toBeGreaterThan(0);
+    expect(await leavingAfter(remove)).toBe(0);
+    expect(await Promise.all(asked)).toEqual(asked.map(() => ENDED));
+  });
+
+  it('one that waits for as long as the service asked for is not made again', async () => {
+    world.fetch = () => Promise.resolve(new Response(null, { status: 503, headers: { 'Retry-After': '3' } }));
+    const { api, service, remove } = asking();
+    const asked = api.list(service, { page: 1, durationUnit });
+    await vi.advanceTimersByTimeAsync(200);
+    expect(world.sent).toHaveLength(1);
+    expect(await leavingAfter(remove)).toBe(0);
+    expect(await asked).toEqual(ENDED);
+  });
+});
+
+describe('retryAfterMs', () => {
+  const nowMs = Date.UTC(2026, 10, 21, 9);
+  const delay = (headers: Record<string, string>) => retryAfterMs(new Headers(headers), nowMs);
+
+  it('reads seconds', () => {
+    expect(delay({ 'Retry-After': '42' })).toBe(42_000);
+  });
+
+  it('reads a date against the clock of the service', () => {
+    const date = 'Sat, 21 Nov 2026 12:00:00 GMT';
+    expect(delay({ 'Retry-After': 'Sat, 21 Nov 2026 12:00:30 GMT', Date: date })).toBe(30_000);
+    expect(delay({ 'Retry-After': 'Sat, 21 Nov 2026 09:00:30 GMT' })).toBe(30_000);
+  });
+
+  it.each([
+    ['40', 40_000],
+    ['40.5', 40_500],
+    [String(nowMs / 1000 + 40), 40_000],
+    [String(nowMs + 40_000), 40_000],
+    ['2026-11-21T09:00:40Z', 40_000],
+    ['2026-11-21T10:00:40.000+01:00', 40_000],
+    ['Sat, 21 Nov 2026 09:00:40 GMT', 40_000],
+  ])('reads a reset at %s', (value, delayMs) => {
+    expect(delay({ 'X-RateLimit-Reset': value })).toBe(delayMs);
+    expect(delay({ 'RateLimit-Reset': value })).toBe(delayMs);
+  });
+
+  it('prefers Retry-After, unless it says nothing', () => {
+    expect(delay({ 'Retry-After': '3', 'RateLimit-Reset': '9' })).toBe(3_000);
+    expect(delay({ 'Retry-After': '0', 'RateLimit-Reset': '9' })).toBe(9_000);
+    expect(delay({ 'Retry-After': 'soon', 'X-RateLimit-Reset': '9' })).toBe(9_000);
+  });
+
+  it('is never longer than ten minutes', () => {
+    expect(delay({ 'Retry-After': '99999999999999999999' })).toBe(600_000);
+    expect(delay({ 'X-RateLimit-Reset': '2099-01-01T00:00:00Z' })).toBe(600_000);
+  });
+
+  it.each(['0', '-5', '', 'NaN', '1e3', '2020-01-01T00:00:00Z', 'Sat, 21 Nov 2020 09:00:00 GMT'])(
+    'is unknown for %j',
+    (value) => {
+      expect(delay({ 'Retry-After': value, 'X-RateLimit-Reset': value })).toBeNull();
+    },
+  );
+});
+
+describe('serverMessage', () => {
+  it.each([
+    ['{"error":"No"}', 'No'],
+    ['{"error":{"message":"No","code":7}}', 'No'],
+    ['{"message":"No"}', 'No'],
+    ['{"detail":"No"}', 'No'],
+    ['{"detail":[{"loc":["q"],"msg":"No"}]}', 'No'],
+    ['{"errors":[{"message":"No"},{"message":"Not that either"}]}', 'No'],
+    ['{"errors":["No"]}', 'No'],
+    ['{"type":"about:blank","title":"Refused","detail":"No"}', 'No'],
+    ['{"title":"No","status":422}', 'No'],
+    ['"No"', 'No'],
+    ['No', 'No'],
+    [' \n No \t such\r\n\u0000page ', 'No such page'],
+    ['{"error":"\\u202eevil\\u200b"}', 'evil'],
+    ['{"error":"<img src=x>"}', '<img src=x>'],
+    ['{"error":"\\ud83d"}', '\ufffd'],
+  ])('of %j is %j', (body, message) => {
+    expect(serverMessage(body, key)).toBe(message);
+  });
+
+  it.each(['', '{}', '[]', 'null', '7', '{"error":null}', '{"error":', '<html>No</html>', ' <!doctype html>', '["'])(
+    'of %j is nothing',
+    (body) => {
+      expect(serverMessage(body, key)).toBe('');
+    },
+  );
+
+  it('is short', () => {
+    expect(serverMessage(JSON.stringify({ error: 'no '.repeat(500) }), key)).toHaveLength(200);
+  });
+
+  it('survives a body that is nested to no end', () => {
+    const depth = 1_800;
+    expect(serverMessage(`${'{"error":'.repeat(depth)}"No"${'}'.repeat(depth)}`, key)).toBe('No');
+  });
+
+  it('never has the key in it, in whatever spelling', () => {
+    const spelling = fc.constantFrom(
+      key,
+      secret,
+      key.toUpperCase(),
+      key.split('').join('\u200b'),
+      `${key}\n`,
+      `x${secret}x`,
+    );
+    fc.assert(
+      fc.property(fc.string(), spelling, fc.string(), fc.boolean(), (before, spelt, after, asJson) => {
+        const text = before + spelt + after;
+        const said = serverMessage(asJson ? JSON.stringify({ error: text }) : text, key);
+        const detail = JSON.stringify(unexpected({ status: 200, headers: new Headers(), text }, key));
+        expect((said + detail).toLowerCase()).not.toContain(secret);
+      }),
+    );
   });
 });
