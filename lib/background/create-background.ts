@@ -4,20 +4,16 @@ import { succeed } from '../failure.ts';
 import type { Handlers, Notice } from '../messaging/protocol.ts';
 import { LONGEST_WORK_MS, serve } from '../messaging/server.ts';
 import { within } from '../platform/wait.ts';
-import type { CommandTab } from './actions/commands.ts';
-import { createActions } from './actions/create-actions.ts';
-import type { BackgroundDeps } from './deps.ts';
-import { createService } from './connections/create-service.ts';
-import { createStores } from './create-stores.ts';
+import { createActions, type CommandTab, type Menus } from './actions/create-actions.ts';
+import { createStores, type BackgroundDeps } from './deps.ts';
+import { createService } from './connections/active-connection.ts';
 import { createPendingActions, type PendingActions } from './actions/pending-actions.ts';
-import { createPopupHandlers } from './actions/copy-handlers.ts';
 import { createConnectionHandlers } from './connections/connection-handlers.ts';
 import { createRecordingHandlers } from './recordings/recording-handlers.ts';
 import { createSearchHandlers } from './recordings/search-handlers.ts';
 import { createLibrarySettingsHandlers } from './sync/library-settings-handlers.ts';
 import { createSync, STEP_ALARM, TICK_ALARM, type Syncing } from './sync/library-sync.ts';
 import { createListRefresh } from './sync/list-sync.ts';
-import type { Menus } from './actions/menus.ts';
 import type { Omnibox } from './actions/omnibox.ts';
 import type { Platform } from './platform.ts';
 
@@ -108,8 +104,16 @@ function createHandlers(deps: BackgroundDeps & Syncing & { pendingActions: Pendi
     'list.refresh': createListRefresh(deps, deps.listPage),
     ...createSearchHandlers(deps),
     ...createRecordingHandlers(deps),
-    ...createPopupHandlers(deps),
     ...createLibrarySettingsHandlers(deps),
+    'popup.pendingAction': async () => succeed(await deps.pendingActions.read()),
+    async 'popup.acknowledged'({ actionId }) {
+      await deps.pendingActions.acknowledge(actionId);
+      return succeed(null);
+    },
+    async 'popup.copied'() {
+      deps.carryOut(deps.pendingActions.showCopied());
+      return succeed(null);
+    },
     async 'errors.report'({ context, ...error }) {
       await deps.errors.add(context, error);
       return succeed(null);

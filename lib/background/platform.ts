@@ -9,7 +9,7 @@ import type { Notice } from '../messaging/protocol.ts';
 import { browserAlarms, createBrowserPages, isInUse, readThisPage } from '../platform/background.ts';
 import { removeOrigins } from '../platform/page.ts';
 import { waitFor } from '../platform/wait.ts';
-import { copyWords } from '../platform/words.ts';
+import { copyWords, wordsOfFilters } from '../platform/words.ts';
 import type { InsertRefusal } from '../recording/sending.ts';
 import { createConnectionFolders } from '../storage/connection-folders.ts';
 import type { SharedArea } from '../storage/item.ts';
@@ -79,8 +79,9 @@ export function createBrowserPlatform(refusalWords: (reason: InsertRefusal) => s
     facts: { portsAllowed, omniboxReadsXml, shortestIdleMs, version: versionName() },
     /** The visible effects. Browsers allow most of them only synchronously within a key press or click. */
     pages: createBrowserPages(refusalWords),
-    /** The words of copies, in the user's language. */
+    /** The words of copies and of filters, in the user's language. */
     copyWords,
+    wordsOfFilters,
   };
 }
 

@@ -6,7 +6,7 @@ import { parseText } from 'media-captions';
 import { describe, expect, it, vi } from 'vitest';
 import { decodeContent } from '../../lib/api/decode-content.ts';
 import { decodeList } from '../../lib/api/decode-list.ts';
-import { menuTitles } from '../../lib/background/actions/menus.ts';
+import { menuTitles } from '../../lib/background/actions/create-actions.ts';
 import { contentOf, describeHit } from '../../lib/background/actions/omnibox.ts';
 import { looksLikeHtml } from '../../lib/markdown/looks-like-html.ts';
 import { parseDocument } from '../../lib/markdown/parse-document.ts';

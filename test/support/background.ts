@@ -4,12 +4,13 @@ import type { DecodedList } from '../../lib/api/decode-list.ts';
 import { createBackground } from '../../lib/background/create-background.ts';
 import { createMutex } from '../../lib/background/mutex.ts';
 import type { Library } from '../../lib/background/recordings/library.ts';
-import type { MenuItem } from '../../lib/background/actions/menus.ts';
+import type { MenuItem } from '../../lib/background/actions/create-actions.ts';
 import type { Platform } from '../../lib/background/platform.ts';
 import { fail, succeed } from '../../lib/failure.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import type { MessageRuntime } from '../../lib/messaging/port.ts';
 import type { Handlers, Notice } from '../../lib/messaging/protocol.ts';
+import { wordsOfFilters } from '../../lib/platform/words.ts';
 import type { PendingAction } from '../../lib/recording/sending.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import type { PageFacts } from '../../lib/search/page-match.ts';
@@ -205,6 +206,7 @@ function aPlatform(device: ReturnType<typeof aDevice>, runtime: MessageRuntime, 
       },
     },
     copyWords: () => TEMPLATE_WORDS,
+    wordsOfFilters,
   };
   return { platform, keepAlive };
 }

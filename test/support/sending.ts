@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { SendDeps } from '../../lib/background/actions/commands.ts';
+import type { SendDeps } from '../../lib/background/actions/create-actions.ts';
 import { succeed } from '../../lib/failure.ts';
 import type { PendingAction, InsertThere, TextForms } from '../../lib/recording/sending.ts';
 

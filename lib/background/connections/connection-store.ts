@@ -1,16 +1,11 @@
 import { fail, succeed, type Result } from '../../failure.ts';
+import { EMPTY_SHORTLIST } from '../../recording/types.ts';
 import { activeOf, withConnection, type Connections, type StoredConnection } from '../../storage/connections.ts';
 import { succeeds } from '../../storage/item.ts';
 import { DOWNLOAD_OFF } from '../../storage/items.ts';
 import type { StoreDeps } from '../platform.ts';
 import type { DownloadStateStore } from '../sync/download-state.ts';
-import type { ShortlistStore } from '../recordings/shortlist-store.ts';
 import { createMutex } from '../mutex.ts';
-
-interface ConnectionStoreDeps extends StoreDeps {
-  shortlist: ShortlistStore;
-  downloadState: DownloadStateStore;
-}
 
 /** A connection as the user wants it. */
 interface NewConnection {
@@ -31,7 +26,7 @@ const idsOf = ({ list }: Connections): string[] => list.map(({ id }) => id);
  * Changes connections, one change after the other. Even if interrupted, a connection exists either completely or not at
  * all. Data is deleted by the id of a connection that has no record any more, at once or at the next start.
  */
-export function createConnectionStore(deps: ConnectionStoreDeps) {
+export function createConnectionStore(deps: StoreDeps & { downloadState: DownloadStateStore }) {
   const { storage, folders, cache, downloadState } = deps;
   const { connections: item, keys, refusal } = storage;
   const mutex = createMutex();
@@ -112,6 +107,13 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
     return { isNoted, isKeyGone };
   }
 
+  /** Erases which recordings were read, opened and searched for; pins and names stay. False when some may be left. */
+  async function eraseHistory(address: string): Promise<boolean> {
+    const { shortlist } = storage.at(address);
+    const forgotten = await shortlist.change(({ pins }) => (pins.length > 0 ? { ...EMPTY_SHORTLIST, pins } : null));
+    return (await storage.removeAt(address, ['positions', 'searches'])) && forgotten.ok;
+  }
+
   /**
    * The ids of connections without a record: those with a folder, and `others`, which may have none. Also removes replaced
    * wrapping keys. Null when the records could not be read. Must not run during changes.
@@ -190,7 +192,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps) {
         const isEmpty = await cache.empty(active.id);
         await storage.panels.clear();
         // Names and pins are the user's own work.
-        return (await deps.shortlist.eraseHistory(active.address ?? '')) && isEmpty;
+        return (await eraseHistory(active.address ?? '')) && isEmpty;
       });
       return (await sweep()) && isGone;
     },

@@ -1,4 +1,5 @@
-import type { ListedRecording } from '../../recording/types.ts';
+import type { LibraryQuery } from '../../library/types.ts';
+import type { ListedRecording, Recording } from '../../recording/types.ts';
 import type { QueryChip, QueryReading, QuerySuggestion } from '../../messaging/protocol.ts';
 import {
   acceptSuggestion,
@@ -11,13 +12,12 @@ import {
   type KnownName,
   type KnownValues,
 } from '../../search/complete-query.ts';
-import { wordsOfFilters } from '../../platform/words.ts';
 import { isRecent } from '../../recording/time.ts';
+import { createRecordingFilter, createTitleWordFilter } from '../../search/filter-recordings.ts';
 import type { FilterKeyword, ParsedQuery } from '../../search/query-language.ts';
 import { createTitleIndex, type TitleHit, type TitleIndex } from '../../search/titles.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { createLatestOnly } from '../../latest-only.ts';
-import { createTitleFilter } from './service-search.ts';
 
 /** One more than pages show, so that they can tell that there are more. */
 const MOST_TITLES = 51;
@@ -37,7 +37,7 @@ interface Known {
 export type QueryReader = (text: string, caret: number, parsed: ParsedQuery) => Promise<QueryReading>;
 
 /** Interprets and completes queries for pages, whose scripts must stay small. */
-export function createQueryReader({ cache, library, now, wait }: BackgroundDeps): QueryReader {
+export function createQueryReader({ cache, library, now, wait, wordsOfFilters }: BackgroundDeps): QueryReader {
   const filtering = createLatestOnly();
   let known: Known | null = null;
   let values: { known: Known; atMs: number; read: Promise<KnownValues> } | null = null;
@@ -152,4 +152,29 @@ function counted(names: readonly (string | null)[]): KnownName[] {
   const counts = new Map<string, number>();
   for (const name of names) if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => ({ name, count }));
+}
+
+/** How long titles wait for the library, which usually takes some milliseconds. */
+const PATIENCE_MS = 100;
+
+/**
+ * A predicate for recordings found by their titles: they pass the filters, title, owner, or team has each phrase and
+ * nothing that is excluded, and neither do their stored contents. If the library does not respond soon, contents do not
+ * count: neither words that are excluded, nor filters that are negated.
+ */
+export async function createTitleFilter(
+  { cache, library, wait }: Pick<BackgroundDeps, 'cache' | 'library' | 'wait'>,
+  query: LibraryQuery,
+  signal: AbortSignal,
+): Promise<(recording: Recording) => boolean> {
+  const [passesFilters, passesWords] = [createRecordingFilter(query), createTitleWordFilter(query)];
+  const passes = (recording: Recording) =>
+    (passesFilters?.({ recording, speakers: null, parts: null }) ?? true) && (passesWords?.(recording) ?? true);
+  const { without, withoutFilters } = query;
+  if (without.length + withoutFilters.length === 0) return passes;
+  const asked = { without, withoutFilters };
+  const containing = cache.askLibrary((connectionId) => library.containing(connectionId, asked, signal));
+  const found = await Promise.race([containing, wait(PATIENCE_MS).then(() => null)]);
+  const excluded = new Set(found?.ok ? found.value : []);
+  return (recording) => !excluded.has(recording.id) && passes(recording);
 }

@@ -3,20 +3,38 @@ import type { Service } from '../../api/request.ts';
 import type { DecodedContent } from '../../api/decode-content.ts';
 import { fail, succeed, type Failure, type Result } from '../../failure.ts';
 import { FAILURES } from '../../failures.ts';
+import { uiLanguage } from '../../i18n.ts';
 import type { LibraryResult } from '../../library/types.ts';
-import type { Handlers, OpenedRecording, RecordingDetail } from '../../messaging/protocol.ts';
+import type {
+  ArgOf,
+  CopyableSummary,
+  Handlers,
+  OpenedRecording,
+  RecordingDetail,
+  SeriesPlace,
+} from '../../messaging/protocol.ts';
 import { isRecent } from '../../recording/time.ts';
 import { gistOf } from '../../output/gist.ts';
-import { isOpenable, type Recording, type RecordingContent, type RecordingId } from '../../recording/types.ts';
+import {
+  isOpenable,
+  MOST_OPENED,
+  type Recording,
+  type RecordingContent,
+  type RecordingId,
+} from '../../recording/types.ts';
 import { cleanSpeakerName } from '../../recording/names.ts';
-import { quoteInPlace } from '../../recording/peek.ts';
+import { pieceOf, quotedSentences, quotedTurnAt, quoteInPlace } from '../../recording/peek.ts';
+import { choiceAt } from '../../recording/sending.ts';
+import { createSeriesTest } from '../../recording/series.ts';
+import { toTurns } from '../../recording/turns.ts';
 import { statusKind } from '../../recording/words.ts';
 import { activeConnection, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
-import type { Piece } from '../../templates/pieces.ts';
-import { copyable } from '../actions/copy-handlers.ts';
+import { activeOf } from '../../storage/connections.ts';
+import { withNewest } from '../../storage/user-data.ts';
+import { pieceForms, type Piece } from '../../templates/pieces.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { preloadLibrary } from './search-handlers.ts';
-import { bareRecording, charactersOf, hasWords, recordFetchedContent } from './fetched-content.ts';
+import { bareRecording, charactersOf, hasWords, takeFetched } from './recordings-cache.ts';
 
 type ContentDetail = RecordingDetail & { content: RecordingContent };
 
@@ -82,7 +100,7 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
     answer: DecodedContent,
     reading: Promise<LibraryResult<number>>,
   ): Promise<Result<OpenedRecording>> {
-    const { recording, isWorthKeeping } = await recordFetchedContent(deps, connectionId, listed, answer);
+    const { recording, isWorthKeeping } = takeFetched(cache, connectionId, listed, answer);
     const { content } = answer;
     const { id } = recording;
     const fetchedAtMs = deps.now();
@@ -158,7 +176,7 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
       return succeed(all.filter(({ id }) => isOpenable(id)).slice(0, MOST_RECENT));
     },
 
-    'recordings.series': async ({ id }) => succeed(await deps.series.place(id)),
+    'recordings.series': async ({ id }) => succeed(await placeInSeries(deps, id)),
 
     async 'speakers.name'({ id, label, name }) {
       // Does not need the service, so speakers can be named even without a key or with a refused one.
@@ -166,8 +184,19 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
       return named.ok ? succeed(null) : named;
     },
 
-    'shortlist.noteOpened': async ({ id }) =>
-      (await deps.shortlist.noteOpened(id)) ? succeed(null) : fail({ code: 'storage-failed' }),
+    async 'shortlist.noteOpened'({ id }) {
+      const all = await storage.connections.read();
+      const address = all.ok ? activeOf(all.value)?.address : null;
+      if (!address) return fail({ code: 'storage-failed' });
+      const { shortlist } = storage.at(address);
+      const noted = await shortlist.change((before) => ({
+        ...before,
+        opened: withNewest(before.opened, id, MOST_OPENED),
+      }));
+      if (noted.ok) deps.carryOut(cache.showOpened(id));
+      deps.carryOut(storage.dropOldPositions(address));
+      return noted.ok ? succeed(null) : noted;
+    },
 
     async 'recordings.readCached'({ id }) {
       // Early: starting the library may take longer than finding out what to request.
@@ -209,5 +238,89 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
       const piece: Piece = part === 'summary' ? { kind: part, templateId: null } : { kind: part };
       return copyable(deps, recording, content, piece, host);
     },
+
+    async 'recordings.copyQuote'({ id, host, ...place }) {
+      const [recording, kept] = await Promise.all([cache.row(id), cache.content(id)]);
+      if (!recording || !kept) return fail({ code: 'not-found' });
+      // Without the names given on this device, a quote would contain the service's.
+      const named = await cache.withNames(id, kept.content);
+      if (!named.ok) return named;
+      const piece = pieceAt(named.value, place);
+      return piece ? copyable(deps, recording, named.value, piece, host) : fail({ code: 'not-found' });
+    },
   } satisfies Partial<Handlers>;
 }
+
+type Place = Omit<ArgOf<'recordings.copyQuote'>, 'id' | 'host'>;
+
+/**
+ * A piece of a recording in every form, using the user's choices; null when it is empty. `storage-failed` when these
+ * could not be read: the user must not get a template that they did not choose.
+ */
+async function copyable(
+  { storage, copyWords }: BackgroundDeps,
+  recording: Recording,
+  content: RecordingContent,
+  piece: Piece,
+  host: string | null = null,
+): Promise<Result<CopyableSummary | null>> {
+  const [sending, own] = await Promise.all([storage.sending.read(), storage.templates.read()]);
+  if (!sending.ok) return sending;
+  if (!own.ok) return own;
+  const { form, templateId } = choiceAt(sending.value, host);
+  const chosen = { preferredId: templateId, quoteId: sending.value.quoteTemplateId, own: own.value };
+  const forms = pieceForms(piece, { recording, content }, copyWords(), chosen);
+  // All forms are computed here: getters do not survive messaging to a page, and in Firefox not even their values do.
+  return succeed(forms && { forms: { ...forms }, form });
+}
+
+/**
+ * A found place: sentences of the turn that has the words of the row, or all of it, or words of a document. Null when it
+ * is no longer there.
+ */
+function pieceAt(content: RecordingContent, place: Place): Piece | null {
+  const { words, isWhole = false } = place;
+  const around = pieceOf(place.text);
+  if (place.turn === null) return { kind: 'words', text: around };
+  const turns = toTurns(content);
+  const turn = turns[quotedTurnAt(turns, place)];
+  return turn ? { kind: 'turns', turns: [isWhole ? turn : quotedSentences(turn, words, around)] } : null;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * Somebody is in both, where names are known. Meetings of two share both people: the user is in all of them, and would
+ * connect one-on-ones with different people.
+ */
+function areOneCircle(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  const least = Math.min(some.size, others.size);
+  const common = [...some].filter((name) => others.has(name)).length;
+  return least === 0 || common >= (least === 2 ? 2 : 1);
+}
+
+/**
+ * Where a recording is in its series: those with the same title except for dates and counters, and a speaker in common.
+ * Null when it is alone, or that cannot be determined now.
+ */
+async function placeInSeries({ cache, library }: BackgroundDeps, id: RecordingId): Promise<SeriesPlace | null> {
+  // Newest first.
+  const rows = await cache.rows();
+  const own = rows.find((row) => row.id === id);
+  const isOfSeries = own ? createSeriesTest(own.title, uiLanguage()) : null;
+  const alike = isOfSeries ? rows.filter((row) => row === own || isOfSeries(row.title)) : [];
+  if (alike.length < 2) return null;
+  const ids = alike.map((row) => row.id);
+  const answer = await cache.askLibrary((connectionId) => library.speakerNames(connectionId, { ids }));
+  if (!answer.ok) return null;
+  const names = new Map(answer.value.map((row): [RecordingId, ReadonlySet<string>] => [row.id, new Set(row.names)]));
+  const ownNames = names.get(id) ?? NOBODY;
+  const members = alike.filter((row) => row === own || areOneCircle(ownNames, names.get(row.id) ?? NOBODY));
+  const at = members.findIndex((row) => row === own);
+  const count = members.length;
+  if (count === 1) return null;
+  return { at: count - at, count, earlier: neighbor(members[at + 1]), later: neighbor(members[at - 1]) };
+}
+
+const neighbor = (row: Recording | undefined) =>
+  row ? { id: row.id, title: row.title, createdAtMs: row.createdAtMs } : null;

@@ -1,3 +1,4 @@
+import type { DecodedContent } from '../../api/decode-content.ts';
 import { runDetached } from '../../errors/run-detached.ts';
 import { fail, succeed, type Result } from '../../failure.ts';
 import { isReading, type ListChange, type ListOverview, type ListPage } from '../../library/list-sync-state.ts';
@@ -25,6 +26,7 @@ import {
 } from '../../recording/types.ts';
 import { sortRecent } from '../../recording/merge.ts';
 import { layNamesOver, type LocalNames } from '../../recording/names.ts';
+import { statusKind } from '../../recording/words.ts';
 import type { ConnectionFolders } from '../../storage/connection-folders.ts';
 import { succeeds, type StorageArea } from '../../storage/item.ts';
 import { namesOf, type UserData } from '../../storage/user-data.ts';
@@ -151,6 +153,16 @@ export function createRecordingsCache({
     return start?.connectionId === connectionId ? start.recordings : [];
   }
 
+  /** One row of the active connection, without reading the others. */
+  async function readRow(id: RecordingId): Promise<ListedRecording | null> {
+    const connectionId = await owner();
+    if (connectionId === null) return null;
+    const found = await library.listRow(connectionId, { id });
+    if (found.ok && found.value) return found.value;
+    // The library does not respond, or its database was lost.
+    return (await rows()).find((row) => row.id === id) ?? null;
+  }
+
   async function readList(connectionId: string): Promise<CachedList | null> {
     const list = await reader.readAll();
     return list?.connectionId === connectionId ? list : makeSnapshot(connectionId);
@@ -224,15 +236,7 @@ export function createRecordingsCache({
     },
     /** Rows of the active connection, newest first, and the same array while nothing changes. */
     rows,
-    /** One row of the active connection, without reading the others. */
-    async row(id: RecordingId): Promise<ListedRecording | null> {
-      const connectionId = await owner();
-      if (connectionId === null) return null;
-      const found = await library.listRow(connectionId, { id });
-      if (found.ok && found.value) return found.value;
-      // The library does not respond, or its database was lost.
-      return (await rows()).find((row) => row.id === id) ?? null;
-    },
+    row: readRow,
     /** How far the list has been read; null when the library does not respond. */
     async listOverview(connectionId: string): Promise<ListOverview | null> {
       const overview = await library.listOverview(connectionId);
@@ -269,13 +273,15 @@ export function createRecordingsCache({
       return merged.ok ? merged.value.rows : [];
     },
     showAll,
-    /** Stores the rows that the popup paints first the next time. */
-    async showOpened(connectionId: string, row: ListedRecording): Promise<void> {
+    /** Has the popup paint an opened recording first the next time. */
+    async showOpened(id: RecordingId): Promise<void> {
+      const [connectionId, row] = [await owner(), await readRow(id)];
+      if (connectionId === null || row === null) return;
       await inTurn(connectionId, async () => {
         const found: SessionRecords = await session.get([SHORTLIST]).catch(() => ({}));
         const rows = found[SHORTLIST];
         if (rows?.connectionId !== connectionId) return;
-        const opened = [row, ...rows.opened.filter(({ id }) => id !== row.id)].slice(0, MOST_OPENED);
+        const opened = [row, ...rows.opened.filter((other) => other.id !== id)].slice(0, MOST_OPENED);
         await saveRecord({ [SHORTLIST]: { ...rows, opened } });
       });
     },
@@ -356,4 +362,45 @@ export function createRecordingsCache({
     remove: (connectionId: string) =>
       erase(connectionId, async () => (await library.remove(connectionId)).ok || folders.removeFolder(connectionId)),
   };
+}
+
+/** A recording of which only the id is known; the service's list may provide the rest later. */
+export function bareRecording(id: RecordingId): Recording {
+  return {
+    id,
+    title: '',
+    status: '',
+    durationValue: null,
+    durationSeconds: null,
+    speakerCount: null,
+    createdAtMs: null,
+    createdAtText: null,
+    updatedAtMs: null,
+    ownerName: null,
+    teamName: null,
+    isOwner: null,
+    sharingScope: null,
+    processingPhase: null,
+  };
+}
+
+export const hasWords = ({ segments, summary, notes }: RecordingContent) =>
+  segments.length > 0 || summary !== null || notes !== null;
+
+export const charactersOf = ({ segments, summary, notes }: RecordingContent): number =>
+  segments.reduce((sum, { text }) => sum + text.length, (summary?.length ?? 0) + (notes?.length ?? 0));
+
+/**
+ * Takes what a response says of the unit of lengths and of the current status; `listed` is the row. Not worth keeping is
+ * an unfinished recording without a word, which must not replace stored words.
+ */
+export function takeFetched(
+  cache: Pick<RecordingsCache, 'setUnit'>,
+  connectionId: string,
+  listed: Recording,
+  { content, status, durationUnit }: DecodedContent,
+) {
+  if (durationUnit) runDetached(cache.setUnit(connectionId, listed.id, durationUnit));
+  const recording = status === null ? listed : { ...listed, status };
+  return { recording, isWorthKeeping: hasWords(content) || statusKind(recording.status) === 'ready' };
 }

@@ -1,4 +1,4 @@
-import { succeed } from '../../failure.ts';
+import { succeed, type Result } from '../../failure.ts';
 import { createLatestOnly } from '../../latest-only.ts';
 import type {
   LibraryAnswer,
@@ -9,14 +9,16 @@ import type {
   LibraryUnavailable,
   WidenedAnswer,
 } from '../../library/types.ts';
-import type { FoundInside, Handlers, TypedQuery, Widened } from '../../messaging/protocol.ts';
+import type { FoundInside, Handlers, ServiceAnswer, TypedQuery, Widened } from '../../messaging/protocol.ts';
 import { wellFormed } from '../../recording/text.ts';
 import { createRecordingFilter } from '../../search/filter-recordings.ts';
-import { parseQuery } from '../../search/query-language.ts';
+import { matchPage } from '../../search/page-match.ts';
+import { parseQuery, type ParsedQuery } from '../../search/query-language.ts';
+import { filterRemote } from '../../search/remote-titles.ts';
 import { toPieces } from '../../text/tokens.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { createQueryReader } from './query-reader.ts';
-import { createServiceSearch } from './service-search.ts';
+import { activeConnection, noteFailure } from '../connections/active-connection.ts';
+import { createQueryReader, createTitleFilter } from './query-reader.ts';
 
 /** Reasons to notify the user: not those that pass or that the user caused. */
 const WORTH_A_WORD: ReadonlySet<LibraryUnavailable> = new Set(['full', 'broken']);
@@ -62,6 +64,14 @@ export function createSearchHandlers(deps: BackgroundDeps) {
       const typed = typedText(query);
       return searchService(typed, parseQuery(typed, deps.now()));
     },
+    async 'recordings.aboutPage'({ tabId }) {
+      const sending = await deps.storage.sending.read();
+      // If the setting cannot be read, the page is not read either.
+      if (!sending.ok) return sending;
+      if (!sending.value.aboutThisPage) return succeed([]);
+      const [page, rows] = await Promise.all([deps.readPage(tabId), cache.rows()]);
+      return succeed(page ? matchPage(rows, page) : []);
+    },
     async 'recordings.people'({ ids }) {
       const found = await cache.askLibrary((connectionId) => library.people(connectionId, { ids }));
       return succeed(found.ok ? found.value : []);
@@ -80,6 +90,43 @@ export function createSearchHandlers(deps: BackgroundDeps) {
       return succeed(answer.ok ? answer.value : null);
     },
   } satisfies Partial<Handlers>;
+}
+
+/** How long the response waits for the library, which usually takes some milliseconds. */
+const TAKE_MS = 500;
+
+/** Creates the service's title search, whose results go into the cached list. Null when a newer search replaced it. */
+function createServiceSearch({ api, storage, cache, library, wait }: BackgroundDeps) {
+  const searches = createLatestOnly();
+
+  return async (typed: string, parsed: ParsedQuery): Promise<Result<ServiceAnswer | null>> => {
+    const signal = searches.begin();
+    const active = await activeConnection(storage);
+    if (!active.ok) return active;
+    const { service, connectionId } = active.value;
+    const isPlain = parsed.parts.every(({ kind }) => kind === 'word');
+    // The service understands only words: phrases and filters are applied here.
+    const query = isPlain ? typed : parsed.text;
+    if (query === '') return succeed({ recordings: [], filteredHere: false, unreadable: 0 });
+    const filtering = createTitleFilter({ cache, library, wait }, parsed.query, signal);
+    const durationUnit = await cache.unit(connectionId);
+    const answer = await api.search(service, { query, durationUnit, signal });
+    if (signal.aborted) return succeed(null);
+    if (!answer.ok) {
+      await noteFailure(storage, active.value, answer.failure);
+      return answer;
+    }
+    const { recordings, filtered } = filterRemote(answer.value.recordings, query);
+    const taking = cache.update(connectionId, answer.value.recordings, { areFound: true });
+    // Adds what else is known of them, unless the library takes too long.
+    const rows = await Promise.race([taking, wait(TAKE_MS).then(() => [])]);
+    const merged = new Map(rows.map((row) => [row.id, row]));
+    return succeed({
+      recordings: recordings.map((recording) => merged.get(recording.id) ?? recording).filter(await filtering),
+      filteredHere: filtered,
+      unreadable: answer.value.unreadable,
+    });
+  };
 }
 
 const NOTHING: LibraryAnswer = { groups: [], total: 0, said: 0 };

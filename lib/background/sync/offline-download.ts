@@ -6,7 +6,7 @@ import type { ListedRecording } from '../../recording/types.ts';
 import type { DownloadWaiting } from '../../storage/items.ts';
 import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { recordFetchedContent } from '../recordings/fetched-content.ts';
+import { takeFetched } from '../recordings/recordings-cache.ts';
 import { isWaiting, stopped } from './download-state.ts';
 
 const AT_ONCE = 2;
@@ -101,7 +101,7 @@ export function createOfflineDownload(deps: BackgroundDeps) {
   }
 
   async function takeContent(run: Run, row: ListedRecording, answer: DecodedContent): Promise<void> {
-    const { recording, isWorthKeeping } = await recordFetchedContent(deps, run.active.connectionId, row, answer);
+    const { recording, isWorthKeeping } = takeFetched(cache, run.active.connectionId, row, answer);
     if (!isWorthKeeping) return noteFailed(run, row, { code: 'processing' });
     run.inARow = 0;
     const record = { recording, content: answer.content, fetchedAtMs: now() };

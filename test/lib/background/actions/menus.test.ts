@@ -6,7 +6,7 @@ import {
   type MenuItem,
   menuTitle,
   menuTitles,
-} from '../../../../lib/background/actions/menus.ts';
+} from '../../../../lib/background/actions/create-actions.ts';
 import type { Recording } from '../../../../lib/recording/types.ts';
 import { aRecording } from '../../../support/factories.ts';
 import { aSender, FORMS } from '../../../support/sending.ts';
@@ -117,7 +117,7 @@ describe('The context menus', () => {
 });
 
 const titled = (...titles: string[]) =>
-  titles.map((title, index) => aRecording({ id: `r${index}`, title, createdAtMs: Date.UTC(2026, 2, 12 - index) }));
+  titles.map((title, index) => aRecording({ id: `r${index}`, title, createdAtMs: Date.UTC(2026, 2, 12 - index, 12) }));
 
 describe('A title in a menu', () => {
   it('keeps its ampersands, and is not filled with the selection', () => {
@@ -139,10 +139,10 @@ describe('A title in a menu', () => {
 describe('The titles of a menu', () => {
   it('are those of the recordings, with the date where the title alone does not tell', () => {
     expect(menuTitles(titled('Weekly sync', 'Retro', 'Weekly sync', ''))).toEqual([
-      'Weekly sync (Mar 12, 2026)',
+      'Weekly sync (12 Mar 2026)',
       'Retro',
-      'Weekly sync (Mar 10, 2026)',
-      'Untitled recording (Mar 9, 2026)',
+      'Weekly sync (10 Mar 2026)',
+      'Untitled recording (9 Mar 2026)',
     ]);
   });
 
@@ -150,7 +150,7 @@ describe('The titles of a menu', () => {
     const long = 'word '.repeat(40);
     const titles = menuTitles(titled(long, long));
     expect(titles).toHaveLength(2);
-    for (const title of titles) expect(title).toMatch(/… \(Mar 1\d, 2026\)$/);
+    for (const title of titles) expect(title).toMatch(/… \(1\d Mar 2026\)$/);
   });
 
   it('do without a date that is not known', () => {

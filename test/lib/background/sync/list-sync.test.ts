@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import { bareRecording } from '../../../../lib/background/recordings/fetched-content.ts';
+import { bareRecording } from '../../../../lib/background/recordings/recordings-cache.ts';
 import { TICK_ALARM, STEP_ALARM } from '../../../../lib/background/sync/library-sync.ts';
 import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
 import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
