@@ -9,7 +9,6 @@ import { failureWords, type FailureAction, type FailureWords } from '../ui/failu
 import { useFocusAfter } from '../ui/focus-after.ts';
 import { useNow } from '../ui/use-now.ts';
 import { agoWords } from './ago.ts';
-import { watchWords } from './states.tsx';
 
 export interface FailureProps {
   failure: Failure;
@@ -18,11 +17,6 @@ export interface FailureProps {
   onAction: (action: FailureAction, failure: Failure) => void;
   /** Takes the focus when the button disappears with the failure. */
   headingRef: RefObject<HTMLElement | null>;
-}
-
-export interface BlockingFailureProps extends FailureProps {
-  /** Automatic checks have stopped, because many of them brought nothing new. */
-  givenUp: boolean;
 }
 
 /**
@@ -40,10 +34,10 @@ const ICONS: Partial<Record<Failure['code'], IconNode>> = {
 };
 
 /** Says that nothing could be shown, and why. */
-export function BlockingFailure({ failure, now, onAction, headingRef, givenUp }: BlockingFailureProps) {
+export function BlockingFailure({ failure, now, onAction, headingRef }: FailureProps) {
   const place = useRef<HTMLDivElement>(null);
   useFocusAfter(place, () => headingRef.current);
-  const words = blockingWords(failure, useNow(now, tickMs(failure)), givenUp);
+  const words = blockingWords(failure, useNow(now, tickMs(failure)));
   const retry = words.action === 'retry' ? null : { action: 'retry' as const, actionLabel: t('actionRetry') };
   const second = words.second ?? retry;
   return (
@@ -67,11 +61,11 @@ export function BlockingFailure({ failure, now, onAction, headingRef, givenUp }:
 }
 
 /** The words for a failure, adapted to a recording without a saved copy. */
-function blockingWords(failure: Failure, nowMs: number, givenUp: boolean): FailureWords {
+function blockingWords(failure: Failure, nowMs: number): FailureWords {
   const words = failureWords(failure, nowMs);
   if (failure.code === 'offline') return { ...words, detail: t('offlineNoCopy') };
   if (failure.code === 'processing')
-    return { ...words, detail: watchWords(givenUp), actionLabel: t('actionCheckAgain') };
+    return { ...words, detail: t('statusWatched'), actionLabel: t('actionCheckAgain') };
   return words;
 }
 

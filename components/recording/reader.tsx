@@ -145,8 +145,8 @@ interface WithoutTurnsProps extends ReaderProps {
 
 /** Shown in place of a transcript without turns. */
 function WithoutTurns({ shown, ...props }: WithoutTurnsProps) {
-  const { detail, refreshing, givenUp } = shown;
+  const { detail, refreshing } = shown;
   const { recording } = detail;
   if (statusKind(recording.status) === 'ready') return <NoTranscript {...props} />;
-  return <NotReady {...props} recording={recording} refreshing={refreshing} givenUp={givenUp} />;
+  return <NotReady {...props} recording={recording} refreshing={refreshing} />;
 }

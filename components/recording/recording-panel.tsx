@@ -179,13 +179,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
           {state.status === 'empty' && <NothingChosen shortcut={props.shortcut} />}
           {state.status === 'loading' && <Skeleton isKnown={known !== null} />}
           {state.status === 'failed' && (
-            <BlockingFailure
-              failure={state.failure}
-              givenUp={state.givenUp}
-              now={now}
-              onAction={act}
-              headingRef={heading}
-            />
+            <BlockingFailure failure={state.failure} now={now} onAction={act} headingRef={heading} />
           )}
           {(state.status === 'empty' || state.status === 'failed') && (
             <RecentRecordings
@@ -264,7 +258,6 @@ function RecordingView({ shown }: { shown: ShownRecording }) {
         <NotReady
           recording={recording}
           refreshing={shown.refreshing}
-          givenUp={shown.givenUp}
           onRefresh={reading.refresh}
           headingRef={heading}
         />

@@ -48,16 +48,14 @@ export interface NotReadyProps extends AwaitingProps {
   recording: Recording;
   /** Whether a request to the service is running. */
   refreshing: boolean;
-  /** Automatic checks have stopped, because many of them brought nothing new. */
-  givenUp: boolean;
 }
 
 /** The status of a recording that has nothing to read yet, in words even for an unknown status. */
-export function NotReady({ recording, refreshing, givenUp, onRefresh, headingRef }: NotReadyProps) {
+export function NotReady({ recording, refreshing, onRefresh, headingRef }: NotReadyProps) {
   const place = useRef<HTMLDivElement>(null);
   useFocusAfter(place, () => headingRef.current);
   return (
-    <EmptyState {...notReadyWords(recording, givenUp)} placeRef={place}>
+    <EmptyState {...notReadyWords(recording)} placeRef={place}>
       {statusKind(recording.status) !== 'failed' && (
         <Button busy={refreshing} onClick={onRefresh}>
           {t('actionCheckAgain')}
@@ -67,10 +65,7 @@ export function NotReady({ recording, refreshing, givenUp, onRefresh, headingRef
   );
 }
 
-/** Says whether the panel checks again automatically. */
-export const watchWords = (givenUp: boolean): string => (givenUp ? t('statusGivenUp') : t('statusWatched'));
-
-function notReadyWords({ status, processingPhase }: Recording, givenUp: boolean) {
+function notReadyWords({ status, processingPhase }: Recording) {
   const words = statusName(status);
   switch (statusKind(status)) {
     case 'failed': {
@@ -78,7 +73,7 @@ function notReadyWords({ status, processingPhase }: Recording, givenUp: boolean)
       return { icon: CircleAlert, title: t('statusFailed'), detail: t('statusFailedDetail') + named };
     }
     case 'unknown': {
-      const detail = `${t('statusUnknownDetail')} ${watchWords(givenUp)}`;
+      const detail = `${t('statusUnknownDetail')} ${t('statusWatched')}`;
       return { icon: Hourglass, title: t('statusUnknown', words), detail };
     }
     case 'pending':
@@ -86,7 +81,7 @@ function notReadyWords({ status, processingPhase }: Recording, givenUp: boolean)
       const phase = processingPhase ? statusName(processingPhase) : words;
       const step = phase === words ? '' : `${t('statusPhase', phase)} `;
       const title = t('statusPending', words.toLocaleLowerCase(uiLanguage()));
-      return { icon: Hourglass, title, detail: step + watchWords(givenUp) };
+      return { icon: Hourglass, title, detail: step + t('statusWatched') };
     }
   }
 }

@@ -22,6 +22,8 @@ import {
 import { forgetFolder } from '../../lib/platform/notes-folder.ts';
 import { copyWords, sampleWords } from '../../lib/platform/words.ts';
 import { openUserData } from '../../lib/storage/open-storage.ts';
+import { later } from '../../lib/platform/wait.ts';
+import { builtInWords } from '../../lib/platform/words.ts';
 
 const client = createClient();
 reportUncaught('options', client);
@@ -34,10 +36,7 @@ const connection = createConnectionModel({
 const welcome = createWelcomeModel({ userData, connection, isInToolbar });
 const templates = createTemplatesModel({
   userData,
-  timers: {
-    set: (callback, delayMs) => window.setTimeout(callback, delayMs),
-    clear: (handle) => clearTimeout(handle),
-  },
+  later,
   newId: () => crypto.randomUUID(),
   words: copyWords(),
   builtInName: (id) => entryName({ id, name: '', own: false }),

@@ -11,17 +11,13 @@ import { createSearchModel } from '../../lib/models/search-model.ts';
 import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
 import { clipboardForms, copyForms, requestOrigin } from '../../lib/platform/page.ts';
 import { afterPaint } from '../../lib/platform/wait.ts';
+import { later } from '../../lib/platform/wait.ts';
 import type { TransferForms } from '../../lib/recording/sending.ts';
 import { openUserData } from '../../lib/storage/open-storage.ts';
 import type { KeptList } from './open-list.ts';
 import type { PageBelow } from './page-below.ts';
 
 const copy = async (forms: TransferForms) => (await copyForms(forms)) === 'copied';
-
-function later(work: () => void, ms: number): () => void {
-  const timer = setTimeout(work, ms);
-  return () => clearTimeout(timer);
-}
 
 /** Creates the models of the search with the real browser; `page` is its place, `box` the page's own box. */
 export function createPopupModels(client: Client, kept: KeptList, page: PageBelow, box: HTMLInputElement | null) {

@@ -6,9 +6,8 @@ import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
-import { noteOpened } from '../../lib/models/note-opened.ts';
 import {
-  addressOfRecording,
+  addressesOfMoments,
   createPanelPlace,
   momentInAddress,
   recordingInAddress,
@@ -30,7 +29,7 @@ const place = createPanelPlace({
   open(id, options, search) {
     // Open dialogs belong to the previous recording, or have led to this one.
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
-    history.replaceState(null, '', addressOfRecording(location.href, id, options.atSeconds));
+    history.replaceState(null, '', addressesOfMoments(location.href, id)(options.atSeconds));
     models.history.visit(id, search);
     if (id !== shownId(recording)) find.forget();
     runDetached(recording.open(id, options));
@@ -73,7 +72,6 @@ runDetached(models.preferencesRead());
 runDetached(share.start());
 pageBeside.start();
 startPageLife();
-noteOpened(client, recording.state);
 runDetached(
   browser.commands.getAll().then((commands) => {
     shortcut.value = commands.find(({ name }) => name === '_execute_action')?.shortcut || null;

@@ -3,22 +3,17 @@ import { t, uiLanguage } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createCopyChoices } from '../../lib/models/copy-choices.ts';
 import { createFindModel } from '../../lib/models/find-model.ts';
-import { createReaderPreferences } from '../../lib/models/reader-preferences.ts';
-import { createReadingHistory } from '../../lib/models/reading-history.ts';
-import { createReadingPositions } from '../../lib/models/reading-positions.ts';
+import { createReaderPreferences, createReadingHistory, createReadingPositions } from '../../lib/models/reading.ts';
 import { createRecordingModel } from '../../lib/models/recording-model.ts';
 import { createShareModel } from '../../lib/models/share-model.ts';
 import { copyWords } from '../../lib/platform/words.ts';
 import { clipboardForms, copyForms } from '../../lib/platform/page.ts';
+import { builtInWords } from '../../lib/platform/words.ts';
+import { later } from '../../lib/platform/wait.ts';
 import { insertAtCursor } from '../../lib/insert/insert-at-cursor.ts';
 import { formatDuration, formatFullDate } from '../../lib/recording/time.ts';
 import { openUserData } from '../../lib/storage/open-storage.ts';
 import { createPageBeside } from './page-beside.ts';
-
-const timers = {
-  set: (callback: () => void, delayMs: number) => window.setTimeout(callback, delayMs),
-  clear: (handle: number) => clearTimeout(handle),
-};
 
 export const visibility = {
   isVisible: () => document.visibilityState === 'visible',
@@ -41,7 +36,7 @@ const words = () => ({
 /** Creates the panel's models with the real browser. */
 export function createPanelModels(client: Client) {
   const userData = openUserData();
-  const readingPositions = createReadingPositions({ userData, timers, now: Date.now });
+  const readingPositions = createReadingPositions({ userData, later, now: Date.now });
   const preferences = createReaderPreferences(userData);
   let started: Promise<void> | null = null;
   const preferencesRead = () => (started ??= preferences.start());
@@ -55,7 +50,7 @@ export function createPanelModels(client: Client) {
     userData,
     readingPositions: { read },
     now: Date.now,
-    timers,
+    later,
     visibility,
   });
   const pageBeside = createPageBeside();

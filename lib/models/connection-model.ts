@@ -10,8 +10,9 @@ import {
 import type { Failure } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
 import type { Connection } from '../messaging/protocol.ts';
+import { createLatestOnly } from '../latest-only.ts';
 import { refreshList } from './refresh-list.ts';
-import { deepEqual } from './deep-equal.ts';
+import { deepEqual } from '../recording/deep-equal.ts';
 
 export interface ConnectionModelDeps {
   client: Client;
@@ -82,9 +83,7 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
   const state = signal<ConnectionState>({ status: 'loading' });
   let latest = 0;
   let stopWaiting: () => void = () => undefined;
-  let isRemoving = false;
-  /** Whether a notice came while something was in progress here. */
-  let passedOver = false;
+  const reads = createLatestOnly();
 
   function opened(): OpenState | null {
     const now = state.value;
@@ -112,31 +111,14 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
     }));
   }
 
+  /** Reads the connection, at first and when another page or the browser's own settings changed it. */
   async function load(): Promise<void> {
-    const turn = ++latest;
+    const signal = reads.begin();
     const answer = await client.ask('connection.read', null);
-    if (turn !== latest) return;
-    state.value = answer.ok ? openedState(answer.value) : { status: 'unreadable', failure: answer.failure };
-  }
-
-  /** Another page, or the browser's own settings, changed the connection; anything in progress here is newer. */
-  async function reread(): Promise<void> {
-    const turn = latest;
-    const answer = await client.ask('connection.read', null);
+    if (signal.aborted) return;
     const now = opened();
-    if (!answer.ok || !now) return;
-    passedOver = isRemoving || now.status === 'checking' || now.status === 'asking-permission';
-    if (passedOver) return;
-    // Something was started here after the request, and is over: the response may be older than its result.
-    if (turn !== latest) return reread();
-    if (deepEqual(now.form.connection, answer.value)) return;
-    latest += 1;
-    state.value = changedState(now, answer.value);
-  }
-
-  /** Called when something in progress is over: notices that came meanwhile are handled now. */
-  function settled(): void {
-    if (passedOver) runDetached(reread());
+    if (answer.ok) state.value = now ? changedState(now, answer.value) : openedState(answer.value);
+    else if (!now) state.value = { status: 'unreadable', failure: answer.failure };
   }
 
   /**
@@ -204,7 +186,6 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
   function fails(action: 'save' | 'check' | 'removeKey', failure: Failure): void {
     const now = opened();
     if (now) state.value = { status: 'failed', form: now.form, failure, action };
-    settled();
   }
 
   /** Checks the saved connection, also if its key was refused, and reads the list. */
@@ -215,14 +196,6 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
     state.value = { status: 'checking', form: now.form };
     const answer = await client.ask('connection.check', null);
     if (turn !== latest) return;
-    const code = answer.ok ? null : answer.failure.code;
-    change(({ connection: { isRejected: _before, ...connection } }) => ({
-      connection: {
-        ...connection,
-        ...((answer.ok || code === 'permission-missing') && { permitted: answer.ok }),
-        ...(code === 'key-rejected' && { isRejected: true }),
-      },
-    }));
     if (!answer.ok) return fails('check', answer.failure);
     await connected(turn, answer.value.count);
   }
@@ -230,7 +203,6 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
   async function connected(turn: number, count: number): Promise<void> {
     const now = opened();
     if (now) state.value = { status: 'connected', form: now.form, count, reading: null };
-    settled();
     await read(turn, true);
   }
 
@@ -267,13 +239,10 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
   /** Removes the key, and everything on this device that belongs to it. */
   async function removeKey(): Promise<void> {
     const turn = ++latest;
-    isRemoving = true;
     const answer = await client.ask('connection.removeKey', null);
-    isRemoving = false;
     if (turn !== latest) return;
     if (!answer.ok) return fails('removeKey', answer.failure);
     state.value = openedState(answer.value);
-    settled();
   }
 
   return {
@@ -281,7 +250,7 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
     /** Reads the saved connection, now and whenever another page changes it. */
     start(): Promise<void> {
       client.onNotice(({ notice }) => {
-        if (notice === 'connection.changed') runDetached(reread());
+        if (notice === 'connection.changed') runDetached(load());
       });
       return load();
     },
@@ -354,19 +323,28 @@ export function isWorking({ status, form: { connection } }: OpenState): boolean 
   return status === 'editing' || status === 'connected';
 }
 
-/** The state after the connection was changed elsewhere: what the user has begun to type stays. */
+/** The state after the connection was changed, here or elsewhere: what the user has begun to type or to do stays. */
 function changedState(now: OpenState, connection: Connection): OpenState {
   const { form } = now;
+  if (deepEqual(form.connection, connection)) return now;
   const fresh = openedState(connection);
-  if (!isBegun(form)) return fresh;
-  const keyView = form.keyView === 'field' ? 'field' : fresh.form.keyView;
-  // An address that is set elsewhere cannot be typed over.
   const { address } = fresh.form.draft;
+  // An address that is set elsewhere cannot be typed over, and a key does not go to one that it was not typed for.
   const isMoved = connection.addressManaged && form.draft.address !== address;
-  // A key does not go to an address that it was not typed for.
   const draft = isMoved ? { ...form.draft, address, key: '' } : form.draft;
-  const isUnsaved = now.status === 'failed' && now.action === 'save';
-  return { ...(isUnsaved ? now : fresh), form: { ...form, connection, draft, keyView } };
+  const keyView = form.keyView === 'field' ? 'field' : fresh.form.keyView;
+  const newForm = isBegun(form) ? { ...form, connection, draft, keyView } : fresh.form;
+  return { ...(isOver(now, fresh) ? fresh : now), form: newForm };
+}
+
+/** Whether the outcome of what was done last is of no interest after the connection was changed. */
+function isOver(now: OpenState, fresh: OpenState): boolean {
+  if (now.status === 'asking-permission' || now.status === 'checking') return false;
+  if (now.status === 'failed' && now.action === 'save') return !isBegun(now.form);
+  const [before, after] = [now.form.connection, fresh.form.connection];
+  const isCured = now.status === 'failed' && ['key-rejected', 'permission-missing'].includes(now.failure.code);
+  const isOther = before.address !== after.address || before.keyHint !== after.keyHint;
+  return isCured || isOther || fresh.status !== 'editing';
 }
 
 /** Whether the fields differ from what they opened with. */

@@ -101,25 +101,18 @@ export function recordingInAddress(href: string): RecordingId | null {
 /** The moment that an address such as `sidepanel.html?recording=ID&at=754` names, in seconds; null if it names none. */
 export function momentInAddress(href: string): number | null {
   const text = new URL(href).searchParams.get('at')?.trim();
-  return text && isMoment(Number(text)) ? Number(text) : null;
+  const seconds = Number(text);
+  return text && Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 }
 
-/** The same address naming `id` and, in seconds, a moment of it or none, so that a reload returns to it. */
-export function addressOfRecording(href: string, id: RecordingId, atSeconds: number | null = null): string {
+/**
+ * The same address naming `id` and, in seconds, a moment of it or none, so that a reload returns to it. For many moments
+ * of one recording: a transcript has thousands.
+ */
+export function addressesOfMoments(href: string, id: RecordingId): (atSeconds: number | null) => string {
   const url = new URL(href);
   url.searchParams.set('recording', id);
-  if (atSeconds !== null && isMoment(atSeconds)) url.searchParams.set('at', String(atSeconds));
-  else url.searchParams.delete('at');
-  return url.href;
+  url.searchParams.delete('at');
+  const address = url.href;
+  return (atSeconds) => (atSeconds === null ? address : `${address}&at=${atSeconds}`);
 }
-
-/** `addressOfRecording` for many moments of one recording, in seconds: a transcript has thousands. */
-export function addressesOfMoments(href: string, id: RecordingId): (atSeconds: number) => string {
-  const address = addressOfRecording(href, id);
-  return (atSeconds) => (isMoment(atSeconds) ? `${address}&at=${atSeconds}` : address);
-}
-
-/** Longer than any recording: about 115 days. */
-const MOST_SECONDS = 1e7;
-
-const isMoment = (seconds: number) => seconds >= 0 && seconds <= MOST_SECONDS;

@@ -1,13 +1,8 @@
 import type { Failure } from '../failure.ts';
 import { FAILURES } from '../failures.ts';
 import { statusKind } from '../recording/words.ts';
+import type { Later } from './debounce.ts';
 import type { RecordingState } from './recording-state.ts';
-
-/** `setTimeout` and `clearTimeout`, so that tests need no real time. */
-export interface Timers {
-  set(callback: () => void, delayMs: number): number;
-  clear(handle: number): void;
-}
 
 /** Whether someone can see the page (`document.visibilityState`). */
 export interface Visibility {
@@ -19,30 +14,25 @@ export interface Visibility {
 export interface PollDeps {
   /** Epoch milliseconds. */
   now: () => number;
-  timers: Timers;
+  later: Later;
   visibility: Visibility;
   run: () => void;
 }
 
-const FIRST_DELAY_MS = 5_000;
-const LONGEST_DELAY_MS = 60_000;
-/** About an hour: a panel that is left open must not use up the service's allowance (docs/service.md#r5). */
-const MOST_RUNS = 64;
+/** A wait is a quarter of the time waited so far, within these bounds: a panel may be left open for days. */
+const WAIT_MS = { least: 5_000, most: 15 * 60_000 };
 
-/** Runs at growing intervals, but only while the page is visible: a run that falls due while it is hidden waits. */
-export function createPoll({ now, timers, visibility, run }: PollDeps) {
-  let delayMs = FIRST_DELAY_MS;
-  let runs = 0;
+/** Runs less and less often, but only while the page is visible: a run that falls due while it is hidden waits. */
+export function createPoll({ now, later, visibility, run }: PollDeps) {
+  let sinceMs: number | null = null;
   let dueAtMs: number | null = null;
-  let handle: number | null = null;
+  let cancel: () => void = () => undefined;
 
   function arm() {
-    if (handle !== null) timers.clear(handle);
-    handle = null;
+    cancel();
     if (dueAtMs === null || !visibility.isVisible()) return;
-    handle = timers.set(
+    cancel = later(
       () => {
-        handle = null;
         dueAtMs = null;
         run();
       },
@@ -50,36 +40,22 @@ export function createPoll({ now, timers, visibility, run }: PollDeps) {
     );
   }
 
-  function startOver() {
-    dueAtMs = null;
-    delayMs = FIRST_DELAY_MS;
-    runs = 0;
-  }
-
   visibility.onChange(() => {
-    if (runs > MOST_RUNS && visibility.isVisible()) {
-      startOver();
-      dueAtMs = now();
-    }
+    // Somebody is back.
+    if (dueAtMs !== null && dueAtMs <= now()) sinceMs = null;
     arm();
   });
   return {
-    /**
-     * Schedules one run: 5 s from now at first, then twice as long each time up to a minute; never before `earliestMs`.
-     * False if there were too many runs to schedule another: the next one is then when the user returns to the page, and
-     * starts over.
-     */
-    next(earliestMs: number = 0): boolean {
-      runs += 1;
-      if (runs > MOST_RUNS) return false;
-      dueAtMs = Math.max(now() + delayMs, earliestMs);
-      delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
+    /** Schedules one run, never before `earliestMs`. */
+    next(earliestMs: number = 0): void {
+      sinceMs ??= now();
+      const waitMs = Math.min(Math.max((now() - sinceMs) / 4, WAIT_MS.least), WAIT_MS.most);
+      dueAtMs = Math.max(now() + waitMs, earliestMs);
       arm();
-      return true;
     },
     /** Cancels the scheduled run, and starts over with short waits. */
     stop(): void {
-      startOver();
+      sinceMs = dueAtMs = null;
       arm();
     },
   };

@@ -3,19 +3,20 @@ import { effect, signal, untracked } from '@preact/signals';
 import type { Result } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
 import type { OpenedRecording, RecordingDetail } from '../messaging/protocol.ts';
-import { cleanSpeakerName, layNamesOver, nameSpeaker } from '../recording/names.ts';
-import { sameSegments } from '../recording/turns.ts';
+import { deepEqual } from '../recording/deep-equal.ts';
+import { cleanSpeakerName, layNamesOver } from '../recording/names.ts';
 import type { RecordingContent, RecordingId } from '../recording/types.ts';
-import { createPoll, failureOf, nextPollMs, type Timers, type Visibility } from './poll.ts';
-import type { Followed } from '../storage/item.ts';
+import { createPoll, failureOf, nextPollMs, type Visibility } from './poll.ts';
 import { namesOf, type AddressData, type UserData } from '../storage/user-data.ts';
-import type { ReadingPositions } from './reading-positions.ts';
+import type { ReadingPositions } from './reading.ts';
 import type { InitialPosition, RecordingState, OpenOptions } from './recording-state.ts';
-import { deepEqual } from './deep-equal.ts';
+import type { Later } from './debounce.ts';
 
 export type { RecordingState } from './recording-state.ts';
 
 type Shown = Extract<RecordingState, { status: 'shown' }>;
+type NamesItem = ReturnType<AddressData['names']>;
+type FollowedNames = Pick<ReturnType<NamesItem['follow']>, 'latest' | 'stop'> & { item: NamesItem };
 
 export interface RecordingModelDeps {
   client: Client;
@@ -23,7 +24,7 @@ export interface RecordingModelDeps {
   readingPositions: Pick<ReadingPositions, 'read'>;
   /** Epoch milliseconds. */
   now: () => number;
-  timers: Timers;
+  later: Later;
   visibility: Visibility;
 }
 
@@ -34,9 +35,9 @@ export type RecordingModel = ReturnType<typeof createRecordingModel>;
  * screen (docs/faults.md#f34, #f39), also after a temporary failure.
  */
 export function createRecordingModel(deps: RecordingModelDeps) {
-  const { client, userData, readingPositions, now, timers, visibility } = deps;
+  const { client, userData, readingPositions, now, later, visibility } = deps;
   const state = signal<RecordingState>({ status: 'empty' });
-  const poll = createPoll({ now, timers, visibility, run: () => runDetached(ask(currentId(), 'quietly')) });
+  const poll = createPoll({ now, later, visibility, run: () => runDetached(ask(currentId(), 'quietly')) });
   let newest = 0;
   let asking: Promise<void> = Promise.resolve();
   /**
@@ -45,12 +46,11 @@ export function createRecordingModel(deps: RecordingModelDeps) {
    */
   let positioning: Promise<InitialPosition> = Promise.resolve({ ...NOWHERE, place: null });
   /** The names given on this device in the open recording, by any page. */
-  let names: Followed<[string, string][]> | null = null;
-  let followedId: RecordingId | null = null;
-  let stopFollowingNames = () => undefined as void;
-  /** Names that are being saved, by label: until then, the saved ones are not shown. */
-  const naming = new Map<string, string | null>();
-  let namesItem: ReturnType<AddressData['names']> | null = null;
+  let names: FollowedNames | null = null;
+  let namedId: RecordingId | null = null;
+  /** How many names are being saved. */
+  let saving = 0;
+  let noted: InitialPosition | null = null;
 
   function currentId(): RecordingId | null {
     const current = state.value;
@@ -60,30 +60,31 @@ export function createRecordingModel(deps: RecordingModelDeps) {
 
   function show(next: Omit<Shown, 'status'>) {
     const before = state.value.status === 'shown' ? state.value.detail : null;
-    const detail = keepingEqualParts(before, withLatestNames(next.detail));
+    const detail = keepingEqualParts(before, withNames(next.detail));
     if (detail.content !== before?.content) performance.mark('recording-data');
     state.value = { ...next, status: 'shown', detail };
+    if (noted === next.initialPosition) return;
+    // Chosen again, it counts again; one that could not be shown does not.
+    noted = next.initialPosition;
+    runDetached(client.ask('shortlist.noteOpened', { id: detail.recording.id }));
   }
 
   async function readCached(id: RecordingId, question: number) {
     const [kept, initialPosition] = await Promise.all([client.ask('recordings.readCached', { id }), positioning]);
     if (question !== newest || state.value.status !== 'loading' || !kept.ok || !kept.value) return;
-    show({ detail: kept.value, stale: null, refreshing: true, givenUp: false, initialPosition });
+    show({ detail: kept.value, stale: null, refreshing: true, initialPosition });
   }
 
   function settle(id: RecordingId, answer: Result<OpenedRecording>, initialPosition: InitialPosition) {
-    if (answer.ok) show({ ...answer.value, refreshing: false, givenUp: false, initialPosition });
-    else if (state.value.status === 'shown')
-      show({ ...state.value, stale: answer.failure, refreshing: false, givenUp: false });
+    if (answer.ok) show({ ...answer.value, refreshing: false, initialPosition });
+    else if (state.value.status === 'shown') show({ ...state.value, stale: answer.failure, refreshing: false });
     else {
       const recording = state.value.status !== 'empty' && state.value.id === id ? state.value.recording : null;
-      state.value = { status: 'failed', id, recording, failure: answer.failure, givenUp: false };
+      state.value = { status: 'failed', id, recording, failure: answer.failure };
     }
 
     const earliestMs = nextPollMs(state.value);
-    const givenUp = earliestMs !== null && !poll.next(earliestMs);
-    const settled = state.value;
-    if (givenUp && (settled.status === 'shown' || settled.status === 'failed')) state.value = { ...settled, givenUp };
+    if (earliestMs !== null) poll.next(earliestMs);
   }
 
   /** Finds out which recording is not shown yet, or could not be. */
@@ -104,7 +105,7 @@ export function createRecordingModel(deps: RecordingModelDeps) {
     const question = ++newest;
     let kept: Promise<void> | null = null;
     if (state.value.status === 'shown' && currentId() === id) {
-      state.value = { ...state.value, refreshing: true, givenUp: false };
+      state.value = { ...state.value, refreshing: true };
     } else if (manner === 'openly') {
       state.value = { status: 'loading', id, sinceMs: now(), recording: null };
       kept = readCached(id, question);
@@ -123,58 +124,39 @@ export function createRecordingModel(deps: RecordingModelDeps) {
   }
 
   function position(id: RecordingId, options: OpenOptions) {
-    if (followedId !== id) runDetached(followNames(id));
+    if (namedId !== id) runDetached(followNames(id));
     if (state.value.status !== 'shown' || currentId() !== id) {
       positioning = readingPositions.read(id).then((place) => ({ ...options, place }));
     } else if (options.query !== '' || options.atSeconds !== null || options.found) {
       const initialPosition = { ...options, place: null };
       positioning = Promise.resolve(initialPosition);
-      state.value = { ...state.value, initialPosition };
+      show({ ...state.value, initialPosition });
     }
   }
 
-  /** The content on the screen, if it is that of `id`. */
-  function contentOf(id: RecordingId | null): RecordingContent | null {
-    return state.value.status === 'shown' && currentId() === id ? state.value.detail.content : null;
-  }
-
-  /** `detail` with the names of this device as they are stored now, unless some are being saved. */
-  function withLatestNames(detail: RecordingDetail): RecordingDetail {
+  /** `detail` with the names of this device as they are now. */
+  function withNames(detail: RecordingDetail): RecordingDetail {
     const given = names?.latest.value;
-    if (!given?.ok || !detail.content || detail.recording.id !== followedId || naming.size > 0) return detail;
+    if (!given?.ok || !detail.content || detail.recording.id !== namedId) return detail;
     return { ...detail, content: layNamesOver(detail.content, namesOf(given.value)) };
   }
 
-  function showContent(content: RecordingContent) {
-    if (state.value.status !== 'shown' || content === state.value.detail.content) return;
-    state.value = { ...state.value, detail: { ...state.value.detail, content } };
-  }
-
-  function showNames() {
-    if (state.value.status !== 'shown') return;
-    const { content } = withLatestNames(state.value.detail);
-    if (content) showContent(content);
-  }
-
   async function followNames(id: RecordingId) {
-    stopFollowingNames();
-    followedId = id;
-    names = namesItem = null;
-    // They are on their way; they belong to the former recording.
-    naming.clear();
+    names?.stop();
+    names = null;
+    namedId = id;
     const data = await userData.atActive();
-    if (followedId !== id || !data.ok || data.value === null) return;
-    namesItem = data.value.names(id);
-    const followed = namesItem.follow();
-    names = followed;
-    const stopEffect = effect(() => {
-      if (followed.latest.value) untracked(showNames);
+    if (namedId !== id || !data.ok || data.value === null) return;
+    const item = data.value.names(id);
+    const { latest, refresh, stop } = item.follow();
+    const stopShowing = effect(() => {
+      if (!latest.value) return;
+      untracked(() => {
+        if (state.value.status === 'shown') show(state.value);
+      });
     });
-    stopFollowingNames = () => {
-      stopEffect();
-      followed.stop();
-    };
-    await followed.refresh();
+    names = { item, latest, stop: () => [stopShowing, stop].forEach((each) => each()) };
+    await refresh();
   }
 
   return {
@@ -207,28 +189,22 @@ export function createRecordingModel(deps: RecordingModelDeps) {
      */
     async nameSpeaker(label: string, typed: string | null): Promise<'kept' | 'failed'> {
       const id = currentId();
-      const content = contentOf(id);
-      if (!id || !content) return 'failed';
+      if (state.value.status !== 'shown' || id === null || id !== namedId || !names) return 'failed';
       const name = cleanSpeakerName(typed);
-      const named = nameSpeaker(content, label, name);
-      showContent(named);
-      naming.set(label, name);
-      // The service's own name is none of the user's.
-      const isLocal = named.speakers.some((speaker) => speaker.label === label && speaker.isLocal);
-      const answer = await client.ask('speakers.name', { id, label, name: isLocal ? name : null });
-      // Also shows the saved name again if this one could not be saved.
-      await names?.refresh();
-      if (naming.get(label) === name) naming.delete(label);
-      showNames();
-      return answer.ok ? 'kept' : 'failed';
+      saving += 1;
+      const { ok } = await names.item.change((pairs) => {
+        const others = pairs.filter(([other]) => other !== label);
+        return name === null ? others : [...others, [label, name]];
+      });
+      saving -= 1;
+      // Searches are to find it by that name, too.
+      if (ok) runDetached(client.ask('speakers.name', { id, label, name }));
+      return ok ? 'kept' : 'failed';
     },
     /** Saves what is being saved at once, synchronous up to the browser's own call: the page may be closing. */
     flush(): void {
       const given = names?.latest.value;
-      if (naming.size === 0 || !namesItem || !given?.ok) return;
-      const others = given.value.filter(([label]) => !naming.has(label));
-      const named = [...naming].flatMap(([label, name]): [string, string][] => (name === null ? [] : [[label, name]]));
-      runDetached(namesItem.write([...others, ...named]));
+      if (names && saving > 0 && given?.ok) runDetached(names.item.write(given.value));
     },
   };
 }
@@ -249,7 +225,7 @@ function keepingEqualParts(before: RecordingDetail | null, next: RecordingDetail
 /** Like `keepingEqualParts`: giving a name does not create new segments. */
 function keepingEqualWords(before: RecordingContent, next: RecordingContent): RecordingContent {
   const speakers = deepEqual(before.speakers, next.speakers) ? before.speakers : next.speakers;
-  const segments = sameSegments(before.segments, next.segments) ? before.segments : next.segments;
+  const segments = deepEqual(before.segments, next.segments) ? before.segments : next.segments;
   const { summary, notes } = next;
   const isSame = speakers === before.speakers && segments === before.segments;
   return isSame && summary === before.summary && notes === before.notes

@@ -10,18 +10,16 @@ export type RecordingState =
   /**
    * `stale` is why this is the cached copy and not the service's; `refreshing` while the service is being asked.
    * `initialPosition` stays the same object until the recording is opened again, so that a view goes there once.
-   * `givenUp` when so many requests brought no news that no more are made automatically.
    */
   | {
       status: 'shown';
       detail: RecordingDetail;
       stale: Failure | null;
       refreshing: boolean;
-      givenUp: boolean;
       initialPosition: InitialPosition;
     }
   /** `recording` as while it loads. */
-  | { status: 'failed'; id: RecordingId; recording: Recording | null; failure: Failure; givenUp: boolean };
+  | { status: 'failed'; id: RecordingId; recording: Recording | null; failure: Failure };
 
 /** Options for opening a recording. */
 export interface OpenOptions {

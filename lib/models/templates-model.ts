@@ -19,7 +19,7 @@ import {
 } from '../templates/templates-file.ts';
 import type { SendingPreferences, Template } from '../recording/sending.ts';
 import type { UserData } from '../storage/user-data.ts';
-import type { Timers } from './poll.ts';
+import { createDebounce, type Later } from './debounce.ts';
 
 export type { BuiltInId, TemplateEntry } from '../templates/built-in-templates.ts';
 export type { TemplateName, TurnName } from '../templates/subject-values.ts';
@@ -28,7 +28,7 @@ export type { FileProblem } from '../templates/templates-file.ts';
 
 export interface TemplatesModelDeps {
   userData: Pick<UserData, 'sending' | 'templates'>;
-  timers: Timers;
+  later: Later;
   newId: () => string;
   words: TemplateWords;
   /** The names of the built-in templates, for files. */
@@ -77,12 +77,8 @@ const PAUSE_MS = 500;
 /** Milliseconds until a preview is given up: it is drawn at each key press, and its recording is short. */
 const PREVIEW_MS = 1_000;
 
-/** A change to the templates that is not saved yet. It may be applied again to templates that have it. */
-interface Unsaved {
-  /** A later change of the same kind replaces it. */
-  kind: string;
-  apply: (templates: readonly Template[]) => readonly Template[];
-}
+/** The templates with unsaved changes, by id: as they are to be, null to be deleted; `index` is the place of a new one. */
+type Unsaved = ReadonlyMap<string, { template: Template | null; index?: number | undefined }>;
 
 /** What only this page knows of the screen. */
 type View = Pick<OpenTemplates, 'preferencesSave' | 'templatesSave' | 'news'> & { selectedId: string | null };
@@ -101,19 +97,16 @@ export type TemplatesModel = ReturnType<typeof createTemplatesModel>;
  * pages change in the same template, the last change stays.
  */
 export function createTemplatesModel(deps: TemplatesModelDeps) {
-  const { userData, timers, newId } = deps;
+  const { userData, later, newId } = deps;
   const [sending, stored] = [userData.sending.follow(), userData.templates.follow()];
   const view = signal(NOTHING_DONE);
-  const unsaved = signal<readonly Unsaved[]>([]);
+  const unsaved = signal<Unsaved>(new Map());
   const unsavedPreferences = signal<Partial<SendingPreferences>>({});
   const sample = sampleRecording(deps.sample);
-  let handle: number | null = null;
-  let saving: Promise<void> | null = null;
+  const pause = createDebounce(later, PAUSE_MS);
 
-  const applyAll = (changes: readonly Unsaved[], templates: readonly Template[]) =>
-    changes.reduce((all, { apply }) => apply(all), templates);
   /** The user's own templates, with what is not saved yet. */
-  const own = computed(() => applyAll(unsaved.value, stored.latest.value?.ok ? stored.latest.value.value : []));
+  const own = computed(() => withUnsaved(unsaved.value, stored.latest.value?.ok ? stored.latest.value.value : []));
 
   const state = computed((): TemplatesState => {
     const [preferred, kept] = [sending.latest.value, stored.latest.value];
@@ -149,45 +142,33 @@ export function createTemplatesModel(deps: TemplatesModelDeps) {
     if (Object.keys(changed).length === 0) return;
     patch({ preferencesSave: { status: 'saving' } });
     const answer = await userData.sending.change((before) => ({ ...before, ...changed }));
-    await sending.refresh();
     // The newest change decides: it includes whatever was not saved before.
     if (unsavedPreferences.value !== changed) return;
     if (answer.ok) unsavedPreferences.value = {};
     patch({ preferencesSave: savedOr(answer) });
   }
 
-  function stopWaiting(): void {
-    if (handle !== null) timers.clear(handle);
-    handle = null;
+  async function save(): Promise<void> {
+    pause.cancel();
+    const changes = unsaved.value;
+    if (changes.size === 0) return;
+    const answer = await userData.templates.change((templates) => withUnsaved(changes, templates));
+    if (answer.ok) unsaved.value = new Map([...unsaved.value].filter(([id, change]) => changes.get(id) !== change));
+    if (!answer.ok || unsaved.value.size === 0) patch({ templatesSave: savedOr(answer) });
+    // Changed meanwhile, by somebody who left the page and came back.
+    else if (!pause.isWaiting()) return save();
   }
 
-  /** One write at a time; changes made meanwhile are saved in another round. */
-  function save(): Promise<void> {
-    stopWaiting();
-    saving ??= saveAll().finally(() => (saving = null));
-    return saving;
-  }
-
-  async function saveAll(): Promise<void> {
-    while (unsaved.value.length > 0) {
-      const changes = unsaved.value;
-      const answer = await userData.templates.change((templates) => [...applyAll(changes, templates)]);
-      if (!answer.ok) return patch({ templatesSave: savedOr(answer) });
-      await stored.refresh();
-      unsaved.value = unsaved.value.filter((change) => !changes.includes(change));
-      // Text being typed is not saved yet, and has a timer of its own.
-      if (handle !== null) return;
-    }
-    patch({ templatesSave: { status: 'saved' } });
-  }
-
-  /** Applies a change here at once; it is saved after a pause, in which more may change. */
-  function change(kind: string, apply: Unsaved['apply'], pauseMs: number, selectedId = view.value.selectedId): void {
-    if (!opened()) return;
-    unsaved.value = [...unsaved.value.filter((other) => other.kind !== kind), { kind, apply }];
+  /** Applies changes here at once; they are saved after a pause, in which more may change. */
+  function change(changes: Unsaved, selectedId = view.value.selectedId): void {
+    unsaved.value = new Map([...unsaved.value, ...changes]);
     patch({ selectedId, templatesSave: { status: 'saving' } });
-    stopWaiting();
-    handle = timers.set(() => runDetached(save()), pauseMs);
+    pause.run(() => runDetached(save()));
+  }
+
+  /** Adds templates, and shows the first of them. */
+  function addAll(templates: readonly Template[], index?: number): void {
+    change(new Map(templates.map((template) => [template.id, { template, index }])), templates[0]?.id);
   }
 
   return {
@@ -204,19 +185,14 @@ export function createTemplatesModel(deps: TemplatesModelDeps) {
       if (opened()?.full) return;
       const taken = new Set(own.value.map((template) => template.name));
       const template = { id: newId(), name: freeName(name, taken), text: from?.text ?? STARTER };
-      change(`add ${template.id}`, (all) => including(all, [template]), 0, template.id);
+      addAll([template]);
     },
     /** Changes one of the user's own, or the text of a built-in one. */
     edit(id: string, part: Partial<Pick<Template, 'name' | 'text'>>): void {
       const entry = opened()?.entries.find((each) => each.id === id);
       if (!entry) return;
-      const edited = withinLimits({ ...entry, ...part });
       // Another page may have deleted it: what is being typed stays.
-      change(
-        `edit ${id}`,
-        (all) => including(all, [edited]).map((template) => (template.id === id ? edited : template)),
-        PAUSE_MS,
-      );
+      change(new Map([[id, { ...unsaved.value.get(id), template: withinLimits({ ...entry, ...part }) }]]));
     },
     /**
      * Deletes one of the user's own, or brings back the first text of a built-in one. Where a deleted one was chosen, a
@@ -227,33 +203,28 @@ export function createTemplatesModel(deps: TemplatesModelDeps) {
       const template = own.value[index];
       if (!template) return;
       const next = isBuiltIn(id) ? id : (own.value[index + 1]?.id ?? own.value[index - 1]?.id);
-      change(`remove ${id}`, (all) => all.filter((other) => other.id !== id), 0, next);
+      change(new Map([[id, { template: null }]]), next);
       tell({ kind: 'deleted', template, index });
     },
     /** Brings back what was removed last. */
     undo(): void {
       const news = opened()?.news;
       if (news?.kind !== 'deleted') return;
-      const { template, index } = news;
-      change(`undo ${template.id}`, (all) => including(all, [template], index), 0, template.id);
+      addAll([news.template], news.index);
       tell(null);
     },
     async importFile(file: Pick<File, 'size' | 'text'>): Promise<void> {
-      if (file.size > MAX_FILE_BYTES) return tell({ kind: 'not-imported', problem: { code: 'not-templates' } });
-      const text = await file.text().catch(() => null);
-      if (text === null) return tell({ kind: 'not-imported', problem: { code: 'unreadable' } });
-      const read = readTemplatesFile(text);
-      if (!read) return tell({ kind: 'not-imported', problem: { code: 'not-templates' } });
-      if (read === 'newer') return tell({ kind: 'not-imported', problem: { code: read } });
+      const refuse = (problem: FileProblem) => tell({ kind: 'not-imported', problem });
+      const text = file.size > MAX_FILE_BYTES ? '' : await file.text().catch(() => null);
+      if (text === null) return refuse({ code: 'unreadable' });
+      const read = readTemplatesFile(text) ?? 'not-templates';
+      if (typeof read === 'string') return refuse({ code: read });
       const count = read.length;
       const before = own.value;
       const all = withImported(before, read, newId);
-      if (!all) {
-        const room = MAX_TEMPLATES - before.length;
-        return tell({ kind: 'not-imported', problem: { code: 'too-many', count, room } });
-      }
+      if (!all) return refuse({ code: 'too-many', count, room: MAX_TEMPLATES - before.length });
       const added = all.slice(before.length);
-      if (added.length > 0) change(`import ${added[0]?.id}`, (now) => including(now, added), 0, added[0]?.id);
+      if (added.length > 0) addAll(added);
       tell({ kind: 'imported', added: added.length, known: count - added.length });
     },
     exportFile: (): void => {
@@ -265,9 +236,9 @@ export function createTemplatesModel(deps: TemplatesModelDeps) {
     /** Saves what is pending, at once: `leaving` if the page closes, synchronous up to the browser's own call. */
     async flush(leaving: boolean): Promise<void> {
       if (!leaving) return save();
-      if (unsaved.value.length === 0 || !stored.latest.value?.ok) return;
-      stopWaiting();
-      await userData.templates.write([...own.value]);
+      if (unsaved.value.size === 0 || !stored.latest.value?.ok) return;
+      pause.cancel();
+      await userData.templates.write(own.value);
     },
     /** A template filled from a sample recording. */
     preview: (text: string) => renderTemplate(text, sample, deps.words, PREVIEW_MS),
@@ -277,10 +248,14 @@ export function createTemplatesModel(deps: TemplatesModelDeps) {
 const savedOr = (answer: Result<unknown>): SaveState =>
   answer.ok ? { status: 'saved' } : { status: 'failed', failure: answer.failure };
 
-/** `templates` with those of `more` that are missing, at an index or at the end. */
-function including(templates: readonly Template[], more: readonly Template[], index = templates.length): Template[] {
-  const missing = more.filter(({ id }) => templates.every((template) => template.id !== id));
-  return templates.toSpliced(index, 0, ...missing);
+function withUnsaved(changes: Unsaved, templates: readonly Template[]): Template[] {
+  const all = [...templates];
+  for (const [id, { template, index = all.length }] of changes) {
+    const at = all.findIndex((each) => each.id === id);
+    const [from, count] = at === -1 ? [index, 0] : [at, 1];
+    all.splice(from, count, ...(template ? [template] : []));
+  }
+  return all;
 }
 
 /** The page's fields do not accept longer values, but not every way of writing respects them. */

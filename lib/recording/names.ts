@@ -33,17 +33,6 @@ export function cleanSpeakerName(typed: string | null): string | null {
   return cleanLine(typed ?? '', MAX_NAME_LENGTH) || null;
 }
 
-/**
- * `content` with a local name for the speaker of `label`; null, a blank name and the service's own remove it. The same
- * object when nothing changes, and the same `segments` in any case.
- */
-export function nameSpeaker(content: RecordingContent, label: string, name: string | null): RecordingContent {
-  const at = content.speakers.findIndex((speaker) => speaker.label === label);
-  const speaker = content.speakers[at];
-  const named = speaker && localSpeaker(speaker, cleanSpeakerName(name));
-  return named === speaker || !named ? content : { ...content, speakers: content.speakers.with(at, named) };
-}
-
 /** A speaker with a local name; null removes one. The same object when nothing changes. */
 function localSpeaker(speaker: Speaker, name: string | null): Speaker {
   const { label, isLocal } = speaker;

@@ -32,7 +32,6 @@ export function shown(
     detail,
     stale: null,
     refreshing: false,
-    givenUp: false,
     initialPosition: anInitialPosition(),
     ...more,
   };

@@ -92,12 +92,10 @@ const sending = (name: string, outcome: ShareOutcome, chosen = '.menu-item') =>
   panel(`send/${name}`, shown(), presses(MORE, chosen), { onSend: () => Promise.resolve(outcome) });
 
 const unready = [
-  ['uploading', 'UPLOADING', false],
-  ['unknown', said('WAITING_FOR_OWNER'), false],
-  ['unknown-given-up', said('ARCHIVED'), true],
-  ['processing-given-up', 'PROCESSING', true],
-  ['failed', 'FAILED', false],
-  ['failed-named', 'UPLOAD_FAILED', false],
+  ['uploading', 'UPLOADING'],
+  ['unknown', said('WAITING_FOR_OWNER')],
+  ['failed', 'FAILED'],
+  ['failed-named', 'UPLOAD_FAILED'],
 ] as const;
 
 /** The side panel and its parts. */
@@ -110,7 +108,6 @@ export const recordingStates: readonly GalleryState[] = [
     id: anId('a'),
     recording: null,
     failure: { code: 'not-found' },
-    givenUp: false,
   }),
   panel(
     'panel/failed-known',
@@ -119,7 +116,6 @@ export const recordingStates: readonly GalleryState[] = [
       id: anId('a'),
       recording: aMeeting(),
       failure: { code: 'unreachable', address: 'https://recordings.example.com', quick: false },
-      givenUp: false,
     },
     drawn,
     { onRecent: () => Promise.resolve(someMeetings().slice(1, 5)) },
@@ -267,14 +263,13 @@ export const recordingStates: readonly GalleryState[] = [
   findBar('find/any-word', 'budget launch'),
   findBar('find/none', 'zebra', 'summary'),
   findBar('find/notes', '', 'notes'),
-  ...unready.map(([name, status, givenUp]) => ({
+  ...unready.map(([name, status]) => ({
     name: `unready/${name}`,
     pictures: 'usual' as const,
     draw: () => (
       <NotReady
         recording={aMeeting({ status, processingPhase: null, updatedAtMs: NOW - 7_200_000 })}
         refreshing={false}
-        givenUp={givenUp}
         onRefresh={nothing}
         headingRef={{ current: null }}
       />
@@ -286,15 +281,7 @@ export const recordingStates: readonly GalleryState[] = [
     {
       name: `blocking/${name}`,
       pictures: 'none' as const,
-      draw: () => (
-        <BlockingFailure
-          failure={failure}
-          givenUp={false}
-          now={now}
-          onAction={nothing}
-          headingRef={{ current: null }}
-        />
-      ),
+      draw: () => <BlockingFailure failure={failure} now={now} onAction={nothing} headingRef={{ current: null }} />,
     },
     {
       name: `stale/${name}`,
@@ -313,7 +300,7 @@ export const recordingStates: readonly GalleryState[] = [
 ];
 
 function failedWith(code: 'unexpected-answer') {
-  return { status: 'failed' as const, id: anId('a'), recording: null, failure: { code, detail: 'x' }, givenUp: false };
+  return { status: 'failed' as const, id: anId('a'), recording: null, failure: { code, detail: 'x' } };
 }
 
 /** A document long enough for an outline. */

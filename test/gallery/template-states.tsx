@@ -48,7 +48,7 @@ interface Situation {
 export const modelOf = ({ own = [OWN], templateId = 'own', fails = false }: Situation): TemplatesModel =>
   createTemplatesModel({
     userData: userDataOf(own, templateId, fails),
-    timers: { set: () => 0, clear: nothing },
+    later: () => nothing,
     newId: () => 'new',
     words: { ...TEMPLATE_WORDS, locale: uiLanguage() },
     builtInName: () => '',

@@ -1,3 +1,4 @@
+import { cleanSpeakerName, layNamesOver } from '../../lib/recording/names.ts';
 import type { InitialPosition } from '../../lib/models/recording-state.ts';
 import type {
   KnownPerson,
@@ -79,3 +80,14 @@ export const anInitialPosition = (parts: Partial<InitialPosition> = {}): Initial
   place: null,
   ...parts,
 });
+
+/** A content with the local name of one speaker as it was typed; null takes it back. */
+export function withName(content: RecordingContent, label: string, typed: string | null): RecordingContent {
+  const names = new Map(
+    content.speakers.flatMap(({ label: each, name, isLocal }) => (isLocal && name !== null ? [[each, name]] : [])),
+  );
+  const name = cleanSpeakerName(typed);
+  if (name === null) names.delete(label);
+  else names.set(label, name);
+  return layNamesOver(content, names);
+}

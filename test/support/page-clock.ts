@@ -1,9 +1,10 @@
-import type { Timers, Visibility } from '../../lib/models/poll.ts';
+import type { Later } from '../../lib/models/debounce.ts';
+import type { Visibility } from '../../lib/models/poll.ts';
 
 /** Time and visibility of a page, controlled by a test. */
 export interface PageClock {
   now: () => number;
-  timers: Timers;
+  later: Later;
   visibility: Visibility;
   /** Advances time, running due timers in order. */
   pass(ms: number): void;
@@ -15,18 +16,15 @@ export interface PageClock {
 export function createPageClock(startMs = 1_000_000): PageClock {
   let nowMs = startMs;
   let visible = true;
-  let lastHandle = 0;
-  const timers = new Map<number, { atMs: number; callback: () => void }>();
+  const timers = new Map<() => void, number>();
   const listeners = new Set<() => void>();
 
   return {
     now: () => nowMs,
-    timers: {
-      set(callback, delayMs) {
-        timers.set(++lastHandle, { atMs: nowMs + delayMs, callback });
-        return lastHandle;
-      },
-      clear: (handle) => timers.delete(handle),
+    later(work, ms) {
+      const own = () => work();
+      timers.set(own, nowMs + ms);
+      return () => timers.delete(own);
     },
     visibility: {
       isVisible: () => visible,
@@ -38,12 +36,12 @@ export function createPageClock(startMs = 1_000_000): PageClock {
     pass(ms) {
       const endMs = nowMs + ms;
       for (;;) {
-        const [next] = [...timers].filter(([, { atMs }]) => atMs <= endMs).sort(([, a], [, b]) => a.atMs - b.atMs);
+        const [next] = [...timers].filter(([, atMs]) => atMs <= endMs).sort(([, a], [, b]) => a - b);
         if (!next) break;
-        const [handle, { atMs, callback }] = next;
-        timers.delete(handle);
+        const [work, atMs] = next;
+        timers.delete(work);
         nowMs = Math.max(nowMs, atMs);
-        callback();
+        work();
       }
       nowMs = endMs;
     },
@@ -51,6 +49,6 @@ export function createPageClock(startMs = 1_000_000): PageClock {
       visible = next;
       for (const listener of listeners) listener();
     },
-    waits: () => [...timers.values()].map(({ atMs }) => atMs - nowMs),
+    waits: () => [...timers.values()].map((atMs) => atMs - nowMs),
   };
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { succeed, type Failure } from '../../lib/failure.ts';
 import type { OpenedRecording, RecordingDetail } from '../../lib/messaging/protocol.ts';
-import { createReadingPositions } from '../../lib/models/reading-positions.ts';
+import { createReadingPositions } from '../../lib/models/reading.ts';
 import { createRecordingModel, type RecordingState } from '../../lib/models/recording-model.ts';
 import { aContent, anId, aRecording } from './factories.ts';
 import { createPageClock } from './page-clock.ts';

@@ -25,17 +25,13 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
   let ids = 0;
   const newId = () => `new-${++ids}`;
 
-  const timers = new Map<number, () => void>();
+  const timers = new Set<() => void>();
   const saved: { fileName: string; data: string }[] = [];
-  let handles = 0;
   const model = createTemplatesModel({
     userData,
-    timers: {
-      set(callback) {
-        timers.set(++handles, callback);
-        return handles;
-      },
-      clear: (handle) => timers.delete(handle),
+    later(work) {
+      timers.add(work);
+      return () => timers.delete(work);
     },
     newId,
     words: TEMPLATE_WORDS,
@@ -68,7 +64,7 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
     keepElsewhere: (templates: Template[]) => elsewhere.templates.change(() => templates),
     /** Ends the pause after typing. */
     pause: () => {
-      const due = [...timers.values()];
+      const due = [...timers];
       timers.clear();
       for (const callback of due) callback();
     },

@@ -23,7 +23,7 @@ describe('the panel', () => {
     [{ status: 'empty' } as const],
     [aShown()],
     [aShown({ status: 'PROCESSING' }, null)],
-    [{ status: 'failed', id: A, recording: null, failure: { code: 'offline' }, givenUp: false } as const],
+    [{ status: 'failed', id: A, recording: null, failure: { code: 'offline' } } as const],
     [{ status: 'loading', id: A, sinceMs: NOW, recording: null } as const],
   ])('has one heading of the first level', (state) => {
     showPanel(state);
@@ -130,7 +130,7 @@ describe('a recording with nothing to read', () => {
 describe('failures', () => {
   it('hands on the one thing to do about a failure', async () => {
     const failure = { code: 'permission-missing', origin: 'https://rec.example' } as const;
-    const { user, onFailureAction } = showPanel({ status: 'failed', id: A, recording: null, failure, givenUp: false });
+    const { user, onFailureAction } = showPanel({ status: 'failed', id: A, recording: null, failure });
     expect(within(screen.getByRole('alert')).getByText(/isn’t allowed to reach rec\.example/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Allow access' }));
     expect(onFailureAction).toHaveBeenCalledWith('grant', failure);
@@ -146,7 +146,6 @@ describe('failures', () => {
       id: A,
       recording: null,
       failure,
-      givenUp: false,
     });
     onCopyDetails.mockResolvedValue(outcome);
     await user.click(screen.getByRole('button', { name: 'Copy details' }));
@@ -156,7 +155,7 @@ describe('failures', () => {
   });
 
   it('keeps the focus where the only button goes with the failure, until there is something to read', async () => {
-    const failed = { status: 'failed', id: A, recording: null, failure: { code: 'offline' }, givenUp: false } as const;
+    const failed = { status: 'failed', id: A, recording: null, failure: { code: 'offline' } } as const;
     const { user, become } = showPanel(failed);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     become({ status: 'loading', id: A, sinceMs: NOW, recording: null });
@@ -171,7 +170,7 @@ describe('failures', () => {
   });
 
   it('keeps the focus also when what the recording is called became known after the failure', async () => {
-    const failed = { status: 'failed', id: A, recording: null, failure: { code: 'offline' }, givenUp: false } as const;
+    const failed = { status: 'failed', id: A, recording: null, failure: { code: 'offline' } } as const;
     const { user, become } = showPanel(failed);
     become({ ...failed, recording: aRecording({ title: 'Budget' }) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -251,7 +250,6 @@ describe('a recording that could not be shown', () => {
     id: A,
     recording: aRecording({ title: 'Budget' }),
     failure,
-    givenUp: false,
   } as const;
 
   it('keeps its title, says what happened, and can be tried again', async () => {

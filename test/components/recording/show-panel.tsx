@@ -21,7 +21,7 @@ export function aShown(
   fetchedAtMs = NOW,
 ): RecordingState {
   const detail = { recording: aRecording(recording), content: content && aContent(content), fetchedAtMs };
-  return { status: 'shown', detail, stale, refreshing: false, givenUp: false, initialPosition: anInitialPosition() };
+  return { status: 'shown', detail, stale, refreshing: false, initialPosition: anInitialPosition() };
 }
 
 /** The side panel in a given state, with a user before it. */

@@ -12,7 +12,6 @@ function show(parts: Partial<NotReadyProps> = {}) {
   const props: NotReadyProps = {
     recording: aRecording({ status: 'PROCESSING', processingPhase: null }),
     refreshing: false,
-    givenUp: false,
     onRefresh: vi.fn<() => void>(),
     headingRef: { current: null },
     ...parts,
@@ -33,17 +32,13 @@ describe('a recording that is not ready', () => {
     expect(show({ recording: aRecording({ processingPhase: null, ...recording }) }).text()).toContain(words),
   );
 
-  it('says whether it is looked for again, and has one thing to do', () => {
-    const { text, become } = show();
-    expect(text()).toContain('when it’s ready');
-    become({ givenUp: true });
-    expect(text()).toContain('Earshot stopped checking.');
-    expect(text()).not.toContain('when it’s ready');
+  it('says that it is looked for again, and has one thing to do', () => {
+    expect(show().text()).toContain('when it’s ready');
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check again']);
   });
 
   it('promises nothing of one that has failed, and offers nothing', () => {
-    expect(show({ recording: aRecording({ status: 'FAILED' }), givenUp: true }).text()).not.toMatch(/ready|checked/);
+    expect(show({ recording: aRecording({ status: 'FAILED' }) }).text()).not.toMatch(/ready|checked/);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -67,15 +62,7 @@ describe('nothing but a failure', () => {
 
   it.each(rows)('%o', async (failure, title, detail, button) => {
     const onAction = vi.fn();
-    render(
-      <BlockingFailure
-        failure={failure}
-        now={() => NOW}
-        givenUp={false}
-        onAction={onAction}
-        headingRef={{ current: null }}
-      />,
-    );
+    render(<BlockingFailure failure={failure} now={() => NOW} onAction={onAction} headingRef={{ current: null }} />);
     const words = screen.getByRole('alert').textContent;
     expect(words).toMatch(title);
     expect(words).toMatch(detail);
@@ -84,13 +71,5 @@ describe('nothing but a failure', () => {
     ]);
     await userEvent.click(screen.getByRole('button', { name: button }));
     expect(onAction).toHaveBeenCalledOnce();
-  });
-
-  it('says when it is not looked for any more', () => {
-    const failure = { code: 'processing' } as const;
-    render(
-      <BlockingFailure failure={failure} now={() => NOW} givenUp onAction={vi.fn()} headingRef={{ current: null }} />,
-    );
-    expect(screen.getByRole('alert').textContent).toContain('Earshot stopped checking.');
   });
 });

@@ -32,7 +32,6 @@ describe.each(failureSamples())('the failure $name', ({ failure }) => {
     render(
       <BlockingFailure
         failure={failure}
-        givenUp={false}
         now={() => NOW}
         onAction={nothing}
         headingRef={{ current: null }}

@@ -217,7 +217,7 @@ describe('changes from elsewhere', () => {
     expect(form(made.model)).toMatchObject({ draft: { address: 'https://ours.example', key: '' }, keyView: 'field' });
   });
 
-  it('are seen when the check is over that was under way', async () => {
+  it('are seen while a check is under way, which goes on', async () => {
     let settle: (answer: ReplyOf<'connection.check'>) => void = () => undefined;
     const answers = { 'connection.check': () => new Promise<ReplyOf<'connection.check'>>((done) => (settle = done)) };
     const made = await typed(aConnectionWorld({ answers }));
@@ -225,58 +225,39 @@ describe('changes from elsewhere', () => {
     await vi.waitFor(() => expect(made.asks('connection.check')).toHaveLength(1));
     made.world.saved = { ...made.world.saved, address: 'https://ours.example', keyHint: null, addressManaged: true };
     await made.announce({ notice: 'connection.changed' });
-    expect(form(made.model).connection.addressManaged).toBeUndefined();
+    await vi.waitFor(() => expect(form(made.model).connection.addressManaged).toBe(true));
+    expect(made.model.state.value.status).toBe('checking');
     settle(fail({ code: 'key-needed' }));
     await saving;
-    await vi.waitFor(() => expect(form(made.model).connection.addressManaged).toBe(true));
+    expect(failed(made.model)?.action).toBe('save');
     expect(form(made.model).draft).toMatchObject({ address: 'https://ours.example', key: '' });
   });
 
-  it('are seen when something was begun, and ended, while they were looked at', async () => {
-    let answer: () => void = () => undefined;
-    const first = new Promise<void>((resolve) => (answer = resolve));
-    let reads = 0;
-    const answers = {
-      'connection.read': () => ((reads += 1) === 2 ? first.then(() => succeed(SAVED)) : succeed(made.world.saved)),
-      'connection.save': () => fail({ code: 'key-needed' }),
-    };
-    const made: ReturnType<typeof aConnectionWorld> = aConnectionWorld({ saved: SAVED, answers });
-    await typed(made);
-    made.world.saved = { ...SAVED, address: 'https://ours.example', keyHint: null, addressManaged: true };
-    await made.announce({ notice: 'connection.changed' });
-    await vi.waitFor(() => expect(reads).toBe(2));
-    await made.model.save();
-    expect(form(made.model).connection.addressManaged).toBeUndefined();
-    answer();
-    await vi.waitFor(() => expect(form(made.model).connection.addressManaged).toBe(true));
-    expect(made.model.state.value).toMatchObject({ status: 'failed', action: 'save' });
-  });
-
-  it('are seen when the key could not be removed, and after what is said of that', async () => {
-    let answer: () => void = () => undefined;
+  it('are seen while the key is being removed, which then says that it failed', async () => {
     let settle: () => void = () => undefined;
-    const first = new Promise<void>((resolve) => (answer = resolve));
     const removed = new Promise<void>((resolve) => (settle = resolve));
-    let reads = 0;
-    const without = { ...SAVED, permitted: false };
-    const answers = {
-      'connection.read': () => ((reads += 1) === 2 ? first.then(() => succeed(without)) : succeed(made.world.saved)),
-      'connection.removeKey': () => removed.then(() => fail({ code: 'storage-failed' })),
-    };
-    const made: ReturnType<typeof aConnectionWorld> = aConnectionWorld({ saved: SAVED, answers });
-    await made.model.start();
-    made.world.saved = without;
-    await made.announce({ notice: 'connection.changed' });
-    await vi.waitFor(() => expect(reads).toBe(2));
+    const answers = { 'connection.removeKey': () => removed.then(() => fail({ code: 'storage-failed' })) };
+    const made = await started({ saved: SAVED, answers });
     const removing = made.model.removeKey();
-    await vi.waitFor(() => expect(made.asks('connection.removeKey')).toHaveLength(1));
-    answer();
-    // Everything that answer leads to, also another question, comes before the next turn.
-    await new Promise((resolve) => setTimeout(resolve));
+    made.world.saved = { ...SAVED, permitted: false };
+    await made.announce({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(form(made.model).connection.permitted).toBe(false));
     settle();
     await removing;
-    expect(made.model.state.value).toMatchObject({ status: 'failed', action: 'removeKey' });
-    await vi.waitFor(() => expect(form(made.model).connection.permitted).toBe(false));
+    expect(failed(made.model)?.action).toBe('removeKey');
+  });
+
+  it('take the outcome of a check away where the key or the address is another, and only there', async () => {
+    const made = await started({ saved: { ...SAVED, isRejected: true } });
+    await made.model.check();
+    expect(made.model.state.value.status).toBe('connected');
+    made.world.saved = SAVED;
+    await made.announce({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(form(made.model).connection).toEqual(SAVED));
+    expect(made.model.state.value.status).toBe('connected');
+    made.world.saved = { ...SAVED, keyHint: 'svc_••••cd34' };
+    await made.announce({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(made.model.state.value.status).toBe('editing'));
   });
 
   it('leave the failure of a save where only what is kept is chosen, not with another address', async () => {

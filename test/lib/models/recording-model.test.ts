@@ -76,7 +76,7 @@ describe('opening a recording', () => {
     const { model, background, stateOf, settled } = aPanelModel({ cached: null });
     void model.open(A);
     await background.answer('recordings.open', fail(OFFLINE));
-    const failed = { status: 'failed', id: A, recording: null, failure: OFFLINE, givenUp: false };
+    const failed = { status: 'failed', id: A, recording: null, failure: OFFLINE };
     expect(await stateOf('failed')).toEqual(failed);
     const listed = aListItem({ id: 'rec-a', title: 'Budget' });
     await background.answer('recordings.listed', succeed(listed));
@@ -117,6 +117,25 @@ describe('opening a recording', () => {
   });
 });
 
+it('tells the background which recording is on the screen, each time that it was chosen', async () => {
+  const { model, background, settled } = aPanelModel({ cached: null });
+  const noted = async () => {
+    await background.roundTrip();
+    return background.asked().filter((name) => name === 'shortlist.noteOpened').length;
+  };
+  background.always('shortlist.noteOpened', fail({ code: 'storage-failed' }));
+  background.always('recordings.open', fail({ code: 'offline' }));
+  await model.open(B);
+  expect(await noted()).toBe(0);
+  background.always('recordings.open', answered(aDetail()));
+  await model.open(A);
+  await model.refresh();
+  expect(await noted()).toBe(1);
+  await model.open(A, { query: 'pricing', atSeconds: null });
+  await settled();
+  expect(await noted()).toBe(2);
+});
+
 describe('recovering', () => {
   it('asks again when the network is back, but only after a failure', async () => {
     const { model, background, settled, opens } = aPanelModel({ cached: null });
@@ -154,16 +173,16 @@ describe('a recording that the service is working on', () => {
     return panel;
   }
 
-  it('is asked for again with growing patience, up to a minute', async () => {
+  it('is asked for again with growing patience', async () => {
     const { clock, settled, opens } = await opened(pending());
     const waits: number[] = [];
-    for (let look = 2; look <= 7; look++) {
+    for (let look = 2; look <= 6; look++) {
       waits.push(...clock.waits());
       clock.pass(60_000);
       await vi.waitUntil(() => opens() === look && clock.waits().length === 1);
       await settled();
     }
-    expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+    expect(waits).toEqual([5_000, 15_000, 30_000, 45_000, 60_000]);
   });
 
   it('is shown when it is ready, and left alone from then on', async () => {

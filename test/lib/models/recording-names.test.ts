@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '../../../lib/failure.ts';
-import { nameSpeaker } from '../../../lib/recording/names.ts';
+import { succeed } from '../../../lib/failure.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
-import { aContent, anId } from '../../support/factories.ts';
+import { aContent, anId, withName } from '../../support/factories.ts';
 import { aDetail, answered, aPanelModel } from '../../support/panel-model.ts';
 import { nameIn } from '../../support/user-data.ts';
 import { valueOf } from '../../support/value-of.ts';
@@ -12,6 +11,7 @@ const A = anId('rec-a');
 async function aShownPanel() {
   const panel = aPanelModel({ cached: null });
   panel.background.always('recordings.open', answered(aDetail()));
+  panel.background.always('speakers.name', succeed(null));
   await panel.model.open(A);
   const content = () => {
     const state = panel.model.state.value;
@@ -19,70 +19,59 @@ async function aShownPanel() {
     return state.detail.content;
   };
   const names = () => content().speakers.map(({ name }) => name);
-  /** Stores a name, as the background does. */
+  /** Stores a name, as another window does. */
   const keep = (label: string, name: string | null) => nameIn(panel.stored.own, A, label, name);
-  return { ...panel, content, names, keep };
+  const stored = async () => valueOf(await panel.stored.own.names(A).read());
+  return { ...panel, content, names, keep, storedNames: stored };
 }
 
 describe('naming a speaker in the panel', () => {
-  it('is seen at once, on the same segments, and is kept', async () => {
-    const { model, background, content, keep } = await aShownPanel();
+  it('is seen at once, on the same segments, is kept, and is told to the background', async () => {
+    const { model, background, content, storedNames } = await aShownPanel();
     const before = content();
     const naming = model.nameSpeaker('Speaker 2', ' Ben  Okri ');
     expect(content().speakers[1]).toEqual({ label: 'Speaker 2', name: 'Ben Okri', isLocal: true });
     expect(content().segments).toBe(before.segments);
-    await keep('Speaker 2', 'Ben Okri');
-    const asked = await background.answer('speakers.name', succeed(null));
-    expect(asked).toEqual({ id: A, label: 'Speaker 2', name: 'Ben Okri' });
     expect(await naming).toBe('kept');
     expect(content().speakers[1]?.name).toBe('Ben Okri');
+    expect(await storedNames()).toEqual([['Speaker 2', 'Ben Okri']]);
+    await background.roundTrip();
+    expect(background.asked()).toContain('speakers.name');
   });
 
   it('is taken back when it could not be kept, to the name before', async () => {
-    const { model, background, names, keep } = await aShownPanel();
+    const { model, background, names, keep, stored } = await aShownPanel();
     await keep('Speaker 2', 'Ben');
     await vi.waitFor(() => expect(names()).toEqual(['Ana Ruiz', 'Ben']));
-    background.always('speakers.name', fail({ code: 'storage-failed' }));
+    stored.area.full = true;
     for (const name of ['Noor', null]) {
       expect(await model.nameSpeaker('Speaker 2', name)).toBe('failed');
       expect(names()).toEqual(['Ana Ruiz', 'Ben']);
     }
-  });
-
-  it('is the name that was kept last, whichever of several could be kept', async () => {
-    const { model, background, names, keep } = await aShownPanel();
-    const namings = ['Ben', 'Noor', 'Ada'].map((name) => model.nameSpeaker('Speaker 2', name));
-    await keep('Speaker 2', 'Ben');
-    await background.answer('speakers.name', succeed(null));
-    // What was typed last stays on the screen until it is known whether that could be kept.
     await background.roundTrip();
+    expect(background.asked()).not.toContain('speakers.name');
+  });
+
+  it('is the name that was typed last, in whatever order they are kept', async () => {
+    const { model, names, storedNames } = await aShownPanel();
+    const namings = ['Ben', 'Noor', 'Ada'].map((name) => model.nameSpeaker('Speaker 2', name));
     expect(names()).toEqual(['Ana Ruiz', 'Ada']);
-    for (let late = 0; late < 2; late++) await background.answer('speakers.name', fail({ code: 'storage-failed' }));
-    expect(await Promise.all(namings)).toEqual(['kept', 'failed', 'failed']);
-    expect(names()).toEqual(['Ana Ruiz', 'Ben']);
+    expect(await Promise.all(namings)).toEqual(['kept', 'kept', 'kept']);
+    expect(names()).toEqual(['Ana Ruiz', 'Ada']);
+    expect(await storedNames()).toEqual([['Speaker 2', 'Ada']]);
   });
 
-  it('is not taken back to a name of another recording', async () => {
-    const { model, background, names, keep } = await aShownPanel();
-    await keep('Speaker 2', 'Ben');
-    background.always('recordings.open', answered(aDetail({ id: 'rec-b' })));
-    await model.open(anId('rec-b'));
-    background.always('speakers.name', fail({ code: 'storage-failed' }));
-    await model.nameSpeaker('Speaker 2', 'Noor');
-    expect(names()).toEqual(['Ana Ruiz', null]);
-  });
-
-  it('is stored by a page that closes before the background has answered', async () => {
-    const { model, stored, keep } = await aShownPanel();
+  it('is stored by a page that closes before it could be kept', async () => {
+    const { model, stored, keep, storedNames } = await aShownPanel();
     await keep('Speaker 1', 'Anna');
+    stored.hold();
     void model.nameSpeaker('Speaker 2', 'Ben');
     model.flush();
-    await vi.waitFor(async () =>
-      expect(valueOf(await stored.own.names(A).read())).toEqual([
-        ['Speaker 1', 'Anna'],
-        ['Speaker 2', 'Ben'],
-      ]),
-    );
+    const both = [
+      ['Speaker 1', 'Anna'],
+      ['Speaker 2', 'Ben'],
+    ];
+    await vi.waitFor(async () => expect(await storedNames()).toEqual(both));
   });
 
   it('fails where nothing is shown', async () => {
@@ -122,10 +111,7 @@ describe('naming a speaker in the panel', () => {
     const { model, background, content, keep } = await aShownPanel();
     const before = content();
     await keep('Speaker 2', 'Ben');
-    background.always(
-      'recordings.open',
-      answered(aDetail({}, { content: nameSpeaker(aContent(), 'Speaker 2', 'Ben') })),
-    );
+    background.always('recordings.open', answered(aDetail({}, { content: withName(aContent(), 'Speaker 2', 'Ben') })));
     await model.refresh();
     expect(content().speakers[1]?.name).toBe('Ben');
     expect(content()).not.toBe(before);

@@ -12,7 +12,6 @@ const shown = (content = aContent()): RecordingState => ({
   detail: { recording: aRecording({ title: 'Weekly sync' }), content, fetchedAtMs: 1 },
   stale: null,
   refreshing: false,
-  givenUp: false,
   initialPosition: anInitialPosition(),
 });
 const SUMMARY = { kind: 'summary', templateId: null } as const;

@@ -3,10 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'preact/hooks';
 import { describe, expect, it, vi } from 'vitest';
 import { PeopleButton, PeopleList, type PeopleListProps } from '../../../../components/recording/people/people.tsx';
-import { nameSpeaker as renamed } from '../../../../lib/recording/names.ts';
 import type { RecordingContent, Segment, Speaker } from '../../../../lib/recording/types.ts';
 import { COMPOSING_KEYS } from '../../../support/composing.ts';
-import { aContent } from '../../../support/factories.ts';
+import { aContent, withName } from '../../../support/factories.ts';
 
 const say = (speaker: number, startSeconds: number | null, seconds: number, text: string): Segment => ({
   speaker,
@@ -57,7 +56,7 @@ function showPeople(
         }}
         onName={async (label, name) => {
           const outcome = await naming(label, name);
-          if (outcome === 'kept') setContent((before) => renamed(before, label, name));
+          if (outcome === 'kept') setContent((before) => withName(before, label, name));
           return outcome;
         }}
       />

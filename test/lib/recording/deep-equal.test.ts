@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { assert, jsonValue, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deepEqual } from '../../../lib/models/deep-equal.ts';
+import { deepEqual } from '../../../lib/recording/deep-equal.ts';
 
 /** As it arrives after the wall: without negative zeros. */
 const clean = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
