@@ -11,14 +11,14 @@ export interface RecordingMetaProps {
   now: () => number;
   /** Shows the status too, unless the rest of the screen does. */
   withStatus: boolean;
-  /** Number of speakers in the transcript; null while that is unknown. */
-  people?: number | null;
+  /** Number of speakers in the transcript; 0 or undefined while that is unknown. */
+  people?: number | undefined;
 }
 
 /** One line of facts: date, duration, people, and the status if it matters. */
 export function RecordingMeta({ recording, now, withStatus, people }: RecordingMetaProps) {
   const { createdAtMs, createdAtText, durationSeconds, speakerCount, status } = recording;
-  const count = people ?? speakerCount ?? 0;
+  const count = people || (speakerCount ?? 0);
   const facts = [
     {
       term: t('metaDate'),
@@ -39,20 +39,16 @@ export function RecordingMeta({ recording, now, withStatus, people }: RecordingM
     { term: t('metaStatus'), fact: withStatus && statusKind(status) !== 'ready' ? statusName(status) : null },
   ].filter(({ fact }) => fact);
   return (
-    <div class="meta">
-      {facts.length > 0 && (
-        <dl class="meta-list">
-          {facts.map(({ term, fact }) => (
-            <div key={term} class="meta-item">
-              <dt class="visually-hidden">{term}</dt>
-              <dd>
-                <bdi>{fact}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </div>
+    <dl class="meta">
+      {facts.map(({ term, fact }) => (
+        <div key={term} class="meta-item">
+          <dt class="visually-hidden">{term}</dt>
+          <dd>
+            <bdi>{fact}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -4,8 +4,8 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { ExportFormatId, ExportOutcome, NoteOutcome, NotePlace } from '../../lib/models/export-model.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';
-import { Icon } from '../ui/icon.tsx';
-import { isComposing } from '../ui/is-composing.ts';
+import { chordWords } from '../search/action-keys.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { MenuList, type MenuItem } from '../ui/menu-list.tsx';
 import type { ReaderAction } from './keys/reader-keys.ts';
 import { usePanel, type Panel, type ReaderShare } from './reader-controls.ts';
@@ -26,14 +26,11 @@ type Quote = { content: ShareContent; isSelection: boolean } | null;
 /** Id of its button, for the key that presses it. */
 export const MORE_BUTTON = 'more-button';
 
-export interface MoreMenuProps {
-  reader: ReaderParts;
-  /** Set to a function that opens a submenu, for its key. */
-  opener: MenuOpener;
-}
-
-/** The menu of all actions on the recording, each with its key, in the words and order of the popup's. */
-export function MoreMenu({ reader, opener }: MoreMenuProps) {
+/**
+ * The menu of all actions on the recording, each with its key, in the words and order of the popup's. `opener` is set to
+ * a function that opens a submenu.
+ */
+export function MoreMenu({ reader, opener }: { reader: ReaderParts; opener: MenuOpener }) {
   const panel = usePanel();
   const { exporting, share, keys } = panel;
   const { keyOf } = reader;
@@ -51,32 +48,19 @@ export function MoreMenu({ reader, opener }: MoreMenuProps) {
   useLayoutEffect(() => {
     opener.current = open;
   });
-  function onButtonKey(event: KeyboardEvent) {
-    if (event.key !== 'ArrowDown' || isComposing(event)) return;
-    event.preventDefault();
-    open(null);
-  }
-  const shortcut = keyOf('showMore');
   return (
     // The selection is what is quoted: pressing the button or an item must not clear it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <span class="more-menu" onMouseDown={(event) => event.preventDefault()}>
-      <button
-        ref={button}
-        type="button"
+      <IconButton
+        element={button}
+        icon={Ellipsis}
+        label={t('actionsMenu')}
+        shortcut={keyOf('showMore')}
         id={MORE_BUTTON}
-        class="icon-button"
-        aria-label={t('actionsMenu')}
-        aria-keyshortcuts={shortcut}
-        title={shortcut ? `${t('actionsMenu')} (${shortcut})` : t('actionsMenu')}
-        aria-haspopup="menu"
-        aria-expanded={opened !== null}
-        aria-controls={opened ? id : undefined}
+        opens={{ open: opened !== null, id, isMenu: true }}
         onClick={() => (opened ? setOpened(null) : open(null))}
-        onKeyDown={onButtonKey}
-      >
-        <Icon of={Ellipsis} />
-      </button>
+      />
       {opened && (
         <MenuList
           id={id}
@@ -96,7 +80,12 @@ export function MoreMenu({ reader, opener }: MoreMenuProps) {
               opens: exportItems(reader, panel, folder, setFolder),
               separated: true,
             },
-            { id: 'print', label: t('exportPrint'), shortcut: keys.print, act: exporting.print },
+            {
+              id: 'print',
+              label: t('exportPrint'),
+              shortcut: chordWords('command+p', keys.isMac).shown,
+              act: exporting.print,
+            },
             {
               id: 'keys',
               label: t('keysTitle'),

@@ -1,44 +1,45 @@
 import type { RefObject } from 'preact';
 import { useRef, useLayoutEffect } from 'preact/hooks';
-import { Search } from 'lucide';
-import { t } from '../../lib/i18n.ts';
+import { ChevronDown, Copy, Search, Users } from 'lucide';
+import { formatNumber, t, tn, type MessageKey } from '../../lib/i18n.ts';
+import type { TabName } from '../../lib/recording/types.ts';
+import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { CopyButton, type CopiedPart } from './copy-button.tsx';
 import { OutlineMenu } from './document/written-part.tsx';
 import { COPY_MENU, MoreMenu, type MenuOpener } from './more-menu.tsx';
 import { usePanel } from './reader-controls.ts';
 import { FindBar } from './find/find-bar.tsx';
-import { PeopleButton, PeopleList } from './people/people.tsx';
+import { PEOPLE_BUTTON, PEOPLE_LIST, PeopleList } from './people/people.tsx';
+import { NOTHING } from './sharing/copy-menu.ts';
 import { TabList } from './tabs.tsx';
 import { FIND_BUTTON } from './find/use-find.ts';
 import { PlaceBar } from './timeline/place-bar.tsx';
 import type { ReaderParts } from './use-reader.ts';
 
-/** Ids of buttons that have keys. */
+/** Id of the button, for the key that presses it. */
 export const COPY_BUTTON = 'copy-button';
 
+interface ReaderBarProps {
+  reader: ReaderParts;
+  opener: MenuOpener;
+}
+
 /** The bar that stays at the top while the content scrolls: the tabs, the tools of the open one, and the timeline. */
-export function ReaderBar({ reader, opener }: { reader: ReaderParts; opener: MenuOpener }) {
-  const { find, share, reading, tell } = usePanel();
-  const { content, has, tab, chosen, people, setPeople, finding, shared, keyOf } = reader;
-  const hasTurns = tab === 'transcript' && has.transcript;
+export function ReaderBar({ reader, opener }: ReaderBarProps) {
+  const { find } = usePanel();
+  const { content, tab, chosen, people, setPeople, finding, shared, keyOf } = reader;
+  const hasTurns = tab === 'transcript' && reader.has.transcript;
   const bar = useRef<HTMLDivElement>(null);
   const drafts = useRef(new Map<string, string>()).current;
-  const part: CopiedPart = tab === 'summary' ? { kind: tab, templateId: null } : { kind: tab };
+  const count = content.speakers.length;
+  const isFiltered = chosen.size > 0;
   const written = reader.documents.find((each) => each.tab === tab);
   useBar(bar, find.isOpen.value);
 
   return (
     <div ref={bar} class="recording-bar">
       <TabList tabs={reader.tabs} selected={tab} onSelect={reader.select} />
-      <CopyButton
-        id={COPY_BUTTON}
-        part={part}
-        exists={has[tab]}
-        shortcut={keyOf('copyPart')}
-        onCopy={() => share.send(part, 'clipboard')}
-        onMore={() => opener.current?.(COPY_MENU)}
-      />
+      <CopyButton reader={reader} opener={opener} />
       <div class="reader-tools">
         <IconButton
           icon={Search}
@@ -48,12 +49,15 @@ export function ReaderBar({ reader, opener }: { reader: ReaderParts; opener: Men
           onClick={finding.open}
         />
         {hasTurns && (
-          <PeopleButton
-            count={content.speakers.length}
-            chosenCount={chosen.size}
-            open={people !== null}
+          <IconButton
+            icon={Users}
+            label={isFiltered ? tn('peopleChosen', count, formatNumber(chosen.size)) : tn('peopleCount', count)}
+            words={formatNumber(isFiltered ? chosen.size : count)}
             shortcut={keyOf('showPeople')}
-            onToggle={() => setPeople(people ? null : { toName: null })}
+            opens={{ open: people !== null, id: PEOPLE_LIST }}
+            id={PEOPLE_BUTTON}
+            active={isFiltered}
+            onClick={() => setPeople(people ? null : { toName: null })}
           />
         )}
         {written && <OutlineMenu key={tab} part={written} />}
@@ -68,9 +72,6 @@ export function ReaderBar({ reader, opener }: { reader: ReaderParts; opener: Men
           chosen={chosen}
           drafts={drafts}
           onChoose={reader.choose}
-          onName={reading.nameSpeaker}
-          onPerson={reading.openPerson}
-          onNotKept={() => tell(t('personNotKept'), 'failure')}
           onClose={() => setPeople(null)}
         />
       )}
@@ -79,7 +80,49 @@ export function ReaderBar({ reader, opener }: { reader: ReaderParts; opener: Men
   );
 }
 
-/** The fallback of `--bar-block-size` in reader-bar.css: a bar with its tabs in one row. */
+const COPY_WORDS = {
+  summary: 'copySummary',
+  transcript: 'copyTranscript',
+  notes: 'copyNotes',
+} as const satisfies Record<TabName, MessageKey>;
+
+/** The panel's one primary button: copies the open tab. Beside it, a small one leads to all that can be copied. */
+function CopyButton({ reader: { tab, has, keyOf }, opener }: ReaderBarProps) {
+  const { share } = usePanel();
+  const shortcut = keyOf('copyPart');
+  const label = t(COPY_WORDS[tab]);
+  const title = shortcut ? `${label} (${shortcut})` : label;
+  return (
+    <span class="copy">
+      <button
+        type="button"
+        id={COPY_BUTTON}
+        class="button button-primary copy-part"
+        aria-label={label}
+        aria-disabled={has[tab] ? undefined : 'true'}
+        title={has[tab] ? title : t(NOTHING[tab])}
+        onClick={() => share.send(tab === 'summary' ? { kind: tab, templateId: null } : { kind: tab }, 'clipboard')}
+      >
+        <Icon of={Copy} size={14} />
+        <span>{t('copyPart')}</span>
+      </button>
+      <button
+        type="button"
+        class="button button-primary copy-more"
+        aria-haspopup="menu"
+        aria-label={t('copyAs')}
+        title={t('copyAs')}
+        // The selection is what is quoted: pressing the button must not clear it.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => opener.current?.(COPY_MENU)}
+      >
+        <Icon of={ChevronDown} size={14} />
+      </button>
+    </span>
+  );
+}
+
+/** The fallback of `--bar-block-size` in bars.css: a bar with its tabs in one row. */
 const USUAL_HEIGHT = '47px';
 
 /**

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Failure } from '../../lib/failure.ts';
+import type { Result } from '../../lib/failure.ts';
 import type {
   ExportFormat,
   ExportFormatId,
@@ -15,19 +15,7 @@ import type { ShareContent, ShareOutcome } from '../../lib/models/share-model.ts
 import type { SeriesPlace } from '../../lib/messaging/protocol.ts';
 import type { SiteChoice } from '../../lib/recording/sending.ts';
 import type { ReadingPosition, TabName } from '../../lib/recording/types.ts';
-import type { FailureAction } from '../ui/failure-words.ts';
-import type { PeopleListProps } from './people/people.tsx';
-
-/** Key combinations as this system writes them. */
-interface KeyNames {
-  isMac: boolean;
-  /** `Ctrl+C` or `⌘C`. */
-  copy: string;
-  /** `Ctrl+V` or `⌘V`. */
-  paste: string;
-  /** `Ctrl+P` or `⌘P`. */
-  print: string;
-}
+import type { KeySetting } from './keys/reader-keys.ts';
 
 /** The setting for keys that work without Ctrl or Command. */
 interface LetterKeys {
@@ -88,9 +76,6 @@ export interface NoteControls {
   save: (place: NotePlace) => Promise<NoteOutcome>;
 }
 
-/** `none` at the end of a series, `alone` without one, `left` if another recording was opened in the meantime. */
-export type SeriesOutcome = 'opened' | 'none' | 'alone' | 'left' | Failure;
-
 /** Actions and settings of the reader. */
 interface ReadingControls {
   refresh: () => void;
@@ -98,11 +83,12 @@ interface ReadingControls {
   preferredTab: () => TabName;
   /** Called when a tab is chosen. */
   chooseTab: (tab: TabName) => void;
-  nameSpeaker: PeopleListProps['onName'];
+  /** Sets the local name of a speaker, by the service's label; null removes it. */
+  nameSpeaker: (label: string, name: string | null) => Promise<'kept' | 'failed'>;
   /** Shows what a person of this name said, across recordings. */
   openPerson: (name: string) => void;
-  /** The place of this recording in its series; null if it has none. */
-  readSeries: () => Promise<SeriesPlace | null>;
+  /** The place of this recording in its series; null if it has none, or another one was opened in the meantime. */
+  readSeries: () => Promise<Result<SeriesPlace | null>>;
   keepPlace: (place: ReadingPosition) => void;
   /** Opens a link from the content; the panel itself never leaves its page. */
   openLink: (url: string) => void;
@@ -112,7 +98,7 @@ interface ReadingControls {
 export interface Panel {
   /** Epoch milliseconds. */
   now: () => number;
-  keys: KeyNames;
+  keys: Pick<KeySetting, 'isMac'>;
   letterKeys: LetterKeys;
   find: FindModel;
   share: ReaderShare;
@@ -121,7 +107,6 @@ export interface Panel {
   reading: ReadingControls;
   /** Shows and announces words that nothing else on the screen says; those of a failure until the next press. */
   tell: (words: string, kind?: 'failure') => void;
-  onFailureAction: (action: FailureAction, failure: Failure) => void;
   /** Opens the meeting before or after this one in its series. */
   onSeries: (which: 'earlier' | 'later') => void;
   /** The reader writes it, and the bar at the very top reads it; null while there is no reader. */

@@ -1,33 +1,24 @@
-import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { t } from '../../lib/i18n.ts';
 import { isNamed } from '../../lib/recording/names.ts';
 import type { TabName } from '../../lib/recording/types.ts';
-import { statusKind } from '../../lib/recording/words.ts';
 import { WrittenPart } from './document/written-part.tsx';
 import { FoundInPage } from './find/found-in-page.ts';
 import { holdPlaceOnResize, reachEnd } from './scrolling.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
-import { useReaderKeys } from './keys/use-reader-keys.ts';
+import { useReaderKeys } from './keys/reader-keys.ts';
 import { MORE_BUTTON, COPY_MENU, type MenuOpener } from './more-menu.tsx';
 import { pressPeople } from './people/people.tsx';
 import { COPY_BUTTON, ReaderBar } from './reader-bar.tsx';
 import { usePanel } from './reader-controls.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { NoTranscript, NotReady } from './states.tsx';
+import { NothingToRead } from './states.tsx';
 import { panelId, TabPanel } from './tabs.tsx';
 import { Transcript } from './transcript/transcript.tsx';
 import { useReader, type ShownRecording } from './use-reader.ts';
 
-export interface ReaderProps {
-  shown: ShownRecording;
-  /** Takes the focus when a button disappears because what it requested has arrived. */
-  headingRef: RefObject<HTMLElement | null>;
-}
-
 /** The content of a recording in up to three tabs, with all tools for reading it. */
-export function Reader({ shown, headingRef }: ReaderProps) {
-  const { find, share, moments, reading, letterKeys, keys, tell } = usePanel();
+export function Reader({ shown }: { shown: ShownRecording }) {
+  const { find, share, moments, reading, letterKeys, keys } = usePanel();
   const reader = useReader(shown);
   const { content, turns, handle, tabs, tab, panels, select, finding, shared, keyOf, setKeysOpen } = reader;
   const more: MenuOpener = useRef(null);
@@ -100,7 +91,7 @@ export function Reader({ shown, headingRef }: ReaderProps) {
             fallback={
               // Removed with its tab: in a hidden panel the focus would be lost.
               tabs.includes('transcript') && (
-                <WithoutTurns shown={shown} onRefresh={reading.refresh} headingRef={headingRef} />
+                <NothingToRead {...shown} recording={shown.detail.recording} onRefresh={reading.refresh} />
               )
             }
           />
@@ -126,27 +117,7 @@ export function Reader({ shown, headingRef }: ReaderProps) {
           find.type(words);
         }}
       />
-      {reader.keysOpen && (
-        <KeysDialog
-          enabled={letterKeys.enabled}
-          onEnabledChange={letterKeys.set}
-          isMac={keys.isMac}
-          onNotKept={() => tell(t('keysNotKept'), 'failure')}
-          onClose={() => setKeysOpen(false)}
-        />
-      )}
+      {reader.keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
     </>
   );
-}
-
-interface WithoutTurnsProps extends ReaderProps {
-  onRefresh: () => void;
-}
-
-/** Shown in place of a transcript without turns. */
-function WithoutTurns({ shown, ...props }: WithoutTurnsProps) {
-  const { detail, refreshing } = shown;
-  const { recording } = detail;
-  if (statusKind(recording.status) === 'ready') return <NoTranscript {...props} />;
-  return <NotReady {...props} recording={recording} refreshing={refreshing} />;
 }

@@ -10,27 +10,32 @@ import { failureWords, type FailureAction } from '../ui/failure-words.ts';
 import type { SiteChoice } from '../../lib/recording/sending.ts';
 import type { RecordingContent, RecordingId } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
+import { chordWords } from '../search/action-keys.ts';
 import { Icon } from '../ui/icon.tsx';
 import { refusalWords } from '../ui/insert-words.ts';
 import { ByHand as ByHandBox } from './by-hand.tsx';
-import { BlockingFailure, KeptCopyNotice, keptCopyWords } from './failures.tsx';
 import { RecordingMeta } from './meta.tsx';
 import {
   PanelContext,
-  usePanel,
   type MomentLinks,
   type Panel,
   type ReaderPosition,
   type ShareControls,
   type ShareTarget,
 } from './reader-controls.ts';
-import { PanelNav, type NavControls } from './nav/panel-nav.tsx';
-import { RecentRecordings } from './nav/recent-recordings.tsx';
+import { PanelNav, type NavControls } from './panel-nav.tsx';
 import { Reader } from './reader.tsx';
 import { SeriesLine } from './series-line.tsx';
-import { shareWords } from './sharing/share-words.ts';
-import { NothingChosen, NotReady, Skeleton } from './states.tsx';
-import type { ShownRecording } from './use-reader.ts';
+import { shareWords } from './sharing/copy-menu.ts';
+import {
+  BlockingFailure,
+  KeptCopyNotice,
+  keptCopyWords,
+  NothingChosen,
+  NothingToRead,
+  RecentRecordings,
+  Skeleton,
+} from './states.tsx';
 
 /** Actions on failures. Call them directly in the click handler. */
 export interface FailureControls {
@@ -38,10 +43,7 @@ export interface FailureControls {
   copyDetails: (failure: Failure) => Promise<'copied' | 'failed'>;
 }
 
-export interface RecordingPanelProps extends Omit<
-  Panel,
-  'share' | 'moments' | 'tell' | 'onFailureAction' | 'onSeries' | 'place'
-> {
+export interface RecordingPanelProps extends Omit<Panel, 'share' | 'moments' | 'tell' | 'onSeries' | 'place'> {
   state: RecordingState;
   /** The keys that open the search, as the browser writes them; null if none are set. */
   shortcut: string | null;
@@ -72,11 +74,22 @@ const NOTICE_SEEN_PX = 100;
 
 /** The whole side panel: one recording, or the reason why there is none. */
 export function RecordingPanel(props: RecordingPanelProps) {
-  const { state, keys, share, moments, failures, now } = props;
+  const { state, keys, share, moments, failures, nav, reading, now } = props;
   const place = useSignal<ReaderPosition | null>(null);
   const [news, setNews] = useState(NO_NEWS);
   const [byHand, setByHand] = useState<ByHand | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = state.status === 'shown' ? state : null;
+  /** Chosen, and not or not yet shown. */
+  const awaited = state.status === 'loading' || state.status === 'failed' ? state : null;
+  const { stale, detail } = shown ?? {};
+  const content = detail?.content ?? null;
+  const hasTabs = detail && (statusKind(detail.recording.status) === 'ready' || hasWords(content));
+  /** What is known about the recording, also before it is shown; null if none was chosen. */
+  const about = detail?.recording ?? awaited?.recording ?? null;
+  const shownId = detail?.recording.id;
+  const id = shownId ?? awaited?.id ?? null;
+  const heading = useHeading(shownId);
+  const tell: Panel['tell'] = (words, kind) => setNews({ words, isFailure: kind === 'failure' });
 
   useEffect(() => {
     if (news === NO_NEWS) return undefined;
@@ -91,22 +104,18 @@ export function RecordingPanel(props: RecordingPanelProps) {
   }, [news]);
 
   // A reader who returns to the middle of a saved copy does not see the notice at its top.
-  const stale = state.status === 'shown' ? state.stale : null;
-  const shownId = state.status === 'shown' ? state.detail.recording.id : null;
   useEffect(() => {
-    if (!stale || state.status !== 'shown' || scrollY < NOTICE_SEEN_PX) return;
-    setNews({ words: keptCopyWords(state.detail.fetchedAtMs, now()) });
+    if (stale && detail && scrollY >= NOTICE_SEEN_PX) tell(keptCopyWords(detail.fetchedAtMs, now()));
   }, [shownId, stale?.code]);
   useEffect(() => {
     setByHand(null);
     setNews((news) => (news.isFailure ? NO_NEWS : news));
   }, [shownId]);
-  /** What is known about a recording that is not shown, or not yet. */
-  const known = state.status === 'failed' || state.status === 'loading' ? state.recording : null;
+  useLayoutEffect(() => (shown ? markPaint() : undefined), [shownId, content]);
 
   async function copyDetails(failure: Failure) {
     const copied = (await failures.copyDetails(failure)) === 'copied';
-    setNews({ words: copied ? t('copied') : t('detailsNotCopied'), isFailure: !copied });
+    tell(copied ? t('copied') : t('detailsNotCopied'), copied ? undefined : 'failure');
   }
 
   async function copyMoment(seconds: number) {
@@ -114,35 +123,38 @@ export function RecordingPanel(props: RecordingPanelProps) {
     if (!outcome) return setByHand(null);
     const done = t('momentCopied', outcome.plain);
     setByHand(outcome.copied ? null : { plain: outcome.plain, done });
-    if (outcome.copied) setNews({ words: done });
+    if (outcome.copied) tell(done);
   }
 
   async function send(content: ShareContent, target: ShareTarget, chosen?: Partial<SiteChoice>) {
-    const place = { host: share.pageHost, pasteKeys: keys.paste };
+    const place = { host: share.pageHost, pasteKeys: chordWords('command+v', keys.isMac).shown };
     const choosing = chosen && share.choose(chosen);
     const outcome = await share.send(content, target);
     if (outcome.status === 'by-hand') {
       setByHand({ plain: outcome.plain, done: shareWords(content, { status: 'copied' }, place) });
-      if (outcome.reason) setNews({ words: refusalWords(outcome.reason) });
+      if (outcome.reason) tell(refusalWords(outcome.reason));
       return;
     }
     setByHand(null);
     const isLost = choosing && (await choosing) === 'failed';
-    setNews({ words: isLost ? t('copyFormNotKept') : shareWords(content, outcome, place), isFailure: isLost });
+    if (isLost) tell(t('copyFormNotKept'), 'failure');
+    else tell(shareWords(content, outcome, place));
+  }
+
+  const lastStep = useRef(Promise.resolve());
+  /** Quick presses all count: each starts from where the one before has led. */
+  function onSeries(which: 'earlier' | 'later') {
+    const step = lastStep.current.then(() => stepSeries(which));
+    lastStep.current = step.catch(() => undefined);
+    runDetached(step);
   }
 
   async function stepSeries(which: 'earlier' | 'later') {
-    const outcome = await props.nav.stepSeries(which);
-    if (outcome === 'none') {
-      setNews({ words: t(which === 'earlier' ? 'noEarlierOfSeries' : 'noLaterOfSeries') });
-    } else if (typeof outcome !== 'string') setNews({ words: failureWords(outcome, now()).title, isFailure: true });
-  }
-  const onSeries = (which: 'earlier' | 'later') => runDetached(stepSeries(which));
-
-  /** Opening removes the buttons, so the focus is moved away from them first. */
-  function openRecent(id: RecordingId) {
-    heading.current?.focus({ preventScroll: true });
-    props.nav.open(id);
+    const answer = await reading.readSeries();
+    if (!answer.ok) return tell(failureWords(answer.failure, now()).title, 'failure');
+    const next = answer.value?.[which];
+    if (next) nav.open(next.id);
+    else if (answer.value) tell(t(which === 'earlier' ? 'noEarlierOfSeries' : 'noLaterOfSeries'));
   }
 
   function act(action: FailureAction, failure: Failure) {
@@ -154,8 +166,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
     ...props,
     share: { ...share, send: (...sent) => runDetached(send(...sent)) },
     moments: { ...moments, copy: (seconds) => runDetached(copyMoment(seconds)) },
-    tell: (words, kind) => setNews({ words, isFailure: kind === 'failure' }),
-    onFailureAction: act,
+    tell,
     onSeries,
     place,
   };
@@ -163,39 +174,52 @@ export function RecordingPanel(props: RecordingPanelProps) {
   return (
     <PanelContext.Provider value={panel}>
       <div class="recording-panel">
-        <PanelNav nav={props.nav} />
+        <PanelNav nav={nav} />
         <main aria-busy={state.status === 'loading'}>
-          {state.status === 'shown' ? (
-            <RecordingView key={state.detail.recording.id} shown={state} />
-          ) : (
-            // One heading for all of these states, so that it keeps the focus when the title becomes known.
-            <header class={known ? 'recording-header' : undefined}>
-              <h1 ref={heading} class={known ? 'recording-title' : 'visually-hidden'} dir="auto" tabIndex={-1}>
-                {known ? known.title || t('untitledRecording') : t('extensionName')}
+          <div class="recording-top">
+            <header class={about ? 'recording-header' : undefined}>
+              <h1 key={id} ref={heading} class={about ? 'recording-title' : 'visually-hidden'} dir="auto" tabIndex={-1}>
+                {about ? about.title || t('untitledRecording') : t('extensionName')}
               </h1>
-              {known && <RecordingMeta recording={known} now={now} withStatus={false} />}
+              {about && (
+                <RecordingMeta
+                  recording={about}
+                  now={now}
+                  withStatus={hasTabs ?? false}
+                  people={content?.speakers.length}
+                />
+              )}
+              {shown && <SeriesLine key={id} />}
             </header>
+            {stale && detail && (
+              <KeptCopyNotice failure={stale} now={now} onAction={act} fetchedAtMs={detail.fetchedAtMs} />
+            )}
+            {detail?.namesUnread && (
+              <p class="notice notice-warn" role="status">
+                <Icon of={TriangleAlert} />
+                {t('namesUnread')}
+              </p>
+            )}
+          </div>
+          {shown && hasTabs && <Reader key={id} shown={shown} />}
+          {shown && !hasTabs && (
+            <NothingToRead {...shown} recording={shown.detail.recording} onRefresh={reading.refresh} />
           )}
           {state.status === 'empty' && <NothingChosen shortcut={props.shortcut} />}
-          {state.status === 'loading' && <Skeleton isKnown={known !== null} />}
+          {state.status === 'loading' && <Skeleton />}
           {state.status === 'failed' && (
-            <BlockingFailure failure={state.failure} now={now} onAction={act} headingRef={heading} />
+            <BlockingFailure failure={state.failure} now={now} onAction={act} />
           )}
           {(state.status === 'empty' || state.status === 'failed') && (
-            <RecentRecordings
-              key={state.status === 'failed' ? state.id : ''}
-              nav={{ ...props.nav, open: openRecent }}
-              now={now}
-              without={state.status === 'failed' ? state.id : null}
-            />
+            <RecentRecordings key={id} nav={nav} now={now} without={id} />
           )}
           {byHand !== null && (
             <ByHandBox
               plain={byHand.plain}
-              copyKeys={keys.copy}
+              copyKeys={chordWords('command+c', keys.isMac).shown}
               onCopied={() => {
                 setByHand(null);
-                setNews({ words: byHand.done });
+                tell(byHand.done);
               }}
               onClose={() => setByHand(null)}
             />
@@ -207,63 +231,24 @@ export function RecordingPanel(props: RecordingPanelProps) {
   );
 }
 
-/** One recording: its details, and its content if there is any. */
-function RecordingView({ shown }: { shown: ShownRecording }) {
-  const { now, reading, onFailureAction, onSeries } = usePanel();
-  const { recording, content, fetchedAtMs } = shown.detail;
-  const hasTabs = statusKind(recording.status) === 'ready' || hasWords(content);
+/**
+ * The title: it takes the focus of a recording that is shown anew, and of what a change removes, unless that has gone
+ * elsewhere. A user who is typing in another page is not interrupted.
+ */
+function useHeading(shownId: RecordingId | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    // The focus was lost with the previous recording. A user who is typing elsewhere is not interrupted.
+  const focused = document.activeElement;
+  const takeFocus = () => {
     if (document.hasFocus() && document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true });
-  }, []);
-  useLayoutEffect(markPaint, [content]);
-
-  return (
-    <>
-      <div class="recording-top">
-        <header class="recording-header">
-          <h1 ref={heading} class="recording-title" dir="auto" tabIndex={-1}>
-            {recording.title || t('untitledRecording')}
-          </h1>
-          <RecordingMeta
-            recording={recording}
-            now={now}
-            withStatus={hasTabs}
-            people={content?.speakers.length || null}
-          />
-          <SeriesLine read={reading.readSeries} onStep={onSeries} now={now} />
-        </header>
-        {shown.stale && (
-          <KeptCopyNotice
-            failure={shown.stale}
-            now={now}
-            onAction={onFailureAction}
-            fetchedAtMs={fetchedAtMs}
-            headingRef={heading}
-          />
-        )}
-        {shown.detail.namesUnread && (
-          <p class="notice notice-warn" role="status">
-            <Icon of={TriangleAlert} />
-            {t('namesUnread')}
-          </p>
-        )}
-      </div>
-      {hasTabs ? (
-        <Reader shown={shown} headingRef={heading} />
-      ) : (
-        <NotReady
-          recording={recording}
-          refreshing={shown.refreshing}
-          onRefresh={reading.refresh}
-          headingRef={heading}
-        />
-      )}
-    </>
-  );
+  };
+  useLayoutEffect(() => {
+    if (!focused?.isConnected) takeFocus();
+  });
+  useEffect(() => {
+    if (shownId !== undefined) takeFocus();
+  }, [shownId]);
+  return heading;
 }
 
 /** Marks the moment when what was just put into the page has been painted, for benchmarks. */

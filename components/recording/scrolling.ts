@@ -1,4 +1,4 @@
-import { isTyping } from './keys/use-reader-keys.ts';
+import { isTyping } from './keys/reader-keys.ts';
 
 /** Calls `listener` after scrolling or resizing, at most once a frame. Returns a function that stops it. */
 export function onScrollOrResize(listener: () => void): () => void {

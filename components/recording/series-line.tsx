@@ -5,23 +5,17 @@ import { formatNumber, t, uiLanguage } from '../../lib/i18n.ts';
 import type { SeriesNeighbor, SeriesPlace } from '../../lib/messaging/protocol.ts';
 import { formatDay } from '../../lib/recording/time.ts';
 import { Icon } from '../ui/icon.tsx';
+import { usePanel } from './reader-controls.ts';
 import { whenIdle } from './when-idle.ts';
 
-export interface SeriesLineProps {
-  /** The place of the recording on the screen in its series; null if it has none. */
-  read: () => Promise<SeriesPlace | null>;
-  onStep: (which: 'earlier' | 'later') => void;
-  /** Epoch milliseconds. */
-  now: () => number;
-}
-
 /** The meetings before and after this one in its series. Its height is there before, so that nothing moves. */
-export function SeriesLine({ read, onStep, now }: SeriesLineProps) {
+export function SeriesLine() {
+  const { reading, onSeries, now } = usePanel();
   const [place, setPlace] = useState<SeriesPlace | null>(null);
   useEffect(
     () =>
       whenIdle(() => {
-        runDetached(read().then(setPlace));
+        runDetached(reading.readSeries().then((answer) => setPlace(answer.ok ? answer.value : null)));
         return false;
       }),
     [],
@@ -33,22 +27,19 @@ export function SeriesLine({ read, onStep, now }: SeriesLineProps) {
     const words = t(which === 'earlier' ? 'earlierOfSeries' : 'laterOfSeries');
     const label = t('seriesNeighbor', words, neighbor.title, day);
     return (
-      <button type="button" class="series-step" aria-label={label} title={label} onClick={() => onStep(which)}>
+      <button type="button" class="series-step" aria-label={label} title={label} onClick={() => onSeries(which)}>
         {which === 'earlier' && <Icon of={ChevronLeft} size={14} />}
         <span>{day || words}</span>
         {which === 'later' && <Icon of={ChevronRight} size={14} />}
       </button>
     );
   };
+  if (!place) return <div class="series" />;
   return (
-    <div class="series">
-      {place && (
-        <nav class="series-line" aria-label={t('series')}>
-          {button('earlier', place.earlier)}
-          <span class="series-place">{t('seriesPlace', formatNumber(place.at), formatNumber(place.count))}</span>
-          {button('later', place.later)}
-        </nav>
-      )}
-    </div>
+    <nav class="series" aria-label={t('series')}>
+      {button('earlier', place.earlier)}
+      <span class="series-place">{t('seriesPlace', formatNumber(place.at), formatNumber(place.count))}</span>
+      {button('later', place.later)}
+    </nav>
   );
 }

@@ -1,5 +1,5 @@
 import { t, type MessageKey } from '../../lib/i18n.ts';
-import { Keys } from '../recording/keys/key.tsx';
+import { Keys } from '../recording/keys/keys-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Section } from './sections.tsx';
 

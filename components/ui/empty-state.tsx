@@ -1,5 +1,5 @@
 import type { IconNode } from 'lucide';
-import type { ComponentChildren, Ref } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { Icon } from './icon.tsx';
 
 export interface EmptyStateProps {
@@ -8,13 +8,12 @@ export interface EmptyStateProps {
   detail?: string;
   /** The single button of an empty screen, and further content below it. */
   children?: ComponentChildren;
-  placeRef?: Ref<HTMLDivElement>;
 }
 
 /** A screen with nothing to show: one sentence and one button. */
-export function EmptyState({ icon, title, detail, children, placeRef = null }: EmptyStateProps) {
+export function EmptyState({ icon, title, detail, children }: EmptyStateProps) {
   return (
-    <div ref={placeRef} class="empty">
+    <div class="empty">
       <Icon of={icon} size={28} />
       <p class="empty-title">{title}</p>
       {detail && <p class="empty-detail">{detail}</p>}

@@ -1,4 +1,5 @@
 import type { IconNode } from 'lucide';
+import type { RefObject } from 'preact';
 import { Icon } from './icon.tsx';
 
 export interface IconButtonProps {
@@ -14,10 +15,11 @@ export interface IconButtonProps {
   id?: string;
   /** There is nothing to do; the button stays, because it may have the focus. */
   idle?: boolean;
-  /** What it shows and hides: whether it is there, and its id on the page while it is. */
-  opens?: { open: boolean; id: string };
+  /** What it shows and hides: whether it is there, its id on the page while it is, and whether it is a menu. */
+  opens?: { open: boolean; id: string; isMenu?: true };
   /** Whether what it hides affects the page even while closed. */
   active?: boolean;
+  element?: RefObject<HTMLButtonElement | null>;
   onClick: () => void;
 }
 
@@ -26,11 +28,13 @@ export function IconButton(props: IconButtonProps) {
   const { icon, label, words, shortcut, shownShortcut = shortcut, id, idle = false, opens, active = false } = props;
   return (
     <button
+      ref={props.element ?? null}
       type="button"
       id={id}
       class={opens ? `icon-button disclosure ${active ? 'disclosure-active' : ''}` : 'icon-button'}
       aria-label={label}
       aria-keyshortcuts={shortcut}
+      aria-haspopup={opens?.isMenu ? 'menu' : undefined}
       aria-expanded={opens?.open}
       aria-controls={opens?.open ? opens.id : undefined}
       aria-disabled={idle ? 'true' : undefined}

@@ -1,11 +1,10 @@
 import { computed } from '@preact/signals';
-import type { NavControls } from '../../components/recording/nav/panel-nav.tsx';
-import type { SeriesOutcome } from '../../components/recording/reader-controls.ts';
+import type { NavControls } from '../../components/recording/panel-nav.tsx';
 import type { RecordingPanelProps } from '../../components/recording/recording-panel.tsx';
 import { actOnFailure } from '../../components/ui/failure-actions.ts';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
-import { t } from '../../lib/i18n.ts';
+import { succeed } from '../../lib/failure.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { exportShown, saveNote } from '../../lib/models/export-model.ts';
 import { addressesOfMoments } from '../../lib/models/panel-place.ts';
@@ -30,8 +29,8 @@ interface Controls extends Pick<RecordingPanelProps, 'keys' | 'moments' | 'expor
 }
 
 /** The actions on the content of the panel; they stay the same while it is open. */
-export function panelControls(client: Client, models: PanelModels, goTo: (choice: Choice) => void): Controls {
-  const { recording, readingPositions, preferences, choices, share, pageBeside } = models;
+export function panelControls(client: Client, models: PanelModels): Controls {
+  const { recording, readingPositions, preferences, choices, share, pageBeside, person } = models;
   const refresh = () => runDetached(recording.refresh());
   const hrefOf = createMomentAddress(recording);
   const copy = (plain: string) => copyForms({ plain });
@@ -41,7 +40,7 @@ export function panelControls(client: Client, models: PanelModels, goTo: (choice
       send: (content, target) => (target === 'page' ? share.insert(content) : share.copy(content)),
       choose: choices.choose,
     },
-    keys: keyNames(),
+    keys: { isMac: navigator.platform.startsWith('Mac') },
     moments: {
       hrefOf,
       copy(seconds) {
@@ -55,12 +54,13 @@ export function panelControls(client: Client, models: PanelModels, goTo: (choice
       preferredTab: () => preferences.state.value.tab,
       chooseTab: (tab) => preferences.chooseTab(tab),
       async readSeries() {
-        const id = shownId(recording);
+        const id = recording.openId();
         const answer = id === null ? null : await client.ask('recordings.series', { id });
-        return answer?.ok ? answer.value : null;
+        return answer && recording.openId() === id ? answer : succeed(null);
       },
-      openPerson: (name) =>
-        runDetached(import('./person-over.tsx').then(({ openPersonOver }) => openPersonOver(client, name, goTo))),
+      openPerson(name) {
+        person.value = { name };
+      },
       nameSpeaker: (label, name) => recording.nameSpeaker(label, name),
       keepPlace(place) {
         const id = shownId(recording);
@@ -79,13 +79,6 @@ export function panelControls(client: Client, models: PanelModels, goTo: (choice
       copyDetails: (failure) => copy(JSON.stringify(failure, null, 2)),
     },
   };
-}
-
-/** The keys in the system's notation. */
-function keyNames(): RecordingPanelProps['keys'] {
-  const isMac = navigator.platform.startsWith('Mac');
-  const withLetter = (letter: string) => (isMac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);
-  return { isMac, copy: withLetter('C'), paste: withLetter('V'), print: withLetter('P') };
 }
 
 /** Returns the panel's address at a moment, in seconds, of the recording on the screen. */
@@ -136,60 +129,26 @@ function openApp(url: string) {
   link.click();
 }
 
-/** The current navigation from the recording on the screen to others. */
+/** The navigation from the recording on the screen to others. */
 export function navControls(
   client: Client,
-  { history, pageBeside, recording }: PanelModels,
+  { history, pageBeside }: PanelModels,
   goTo: (choice: Choice) => void,
-): () => NavControls {
+): NavControls {
   const follow = (choice: Choice | null) => {
     if (choice) goTo(choice);
   };
-  const steps = {
+  return {
+    ways: history.ways,
+    search: history.search,
     openSearch: () =>
       runDetached(import('./search-over.tsx').then(({ openSearchOver }) => openSearchOver(client, pageBeside, goTo))),
-    step: (by: -1 | 1) => follow(history.step(by)),
-    stepResult: (by: -1 | 1) => follow(history.beside(by)),
-    stepSeries: createSeriesStep({ client, goTo, openId: recording.openId }),
+    step: (by) => follow(history.step(by)),
+    stepResult: (by) => follow(history.beside(by)),
     async readRecent() {
       const answer = await client.ask('recordings.recent', null);
       return answer.ok ? answer.value : [];
     },
-    open: (id: RecordingId) => goTo({ id, query: '' }),
-  };
-  return () => ({ ...steps, ways: history.ways.value, search: history.search.value });
-}
-
-interface GoToDeps {
-  client: Client;
-  /** The recording that is open, also while it loads. */
-  openId: () => RecordingId | null;
-  goTo: (choice: Choice) => void;
-}
-
-/**
- * Opens the meeting before or after the open one in its series. Quick presses all count: each starts from where the one
- * before has led.
- */
-export function createSeriesStep({ client, openId, goTo }: GoToDeps) {
-  let last: Promise<unknown> = Promise.resolve();
-
-  async function step(which: 'earlier' | 'later'): Promise<SeriesOutcome> {
-    const id = openId();
-    if (id === null) return 'left';
-    const answer = await client.ask('recordings.series', { id });
-    // A user who has moved on meanwhile stays there.
-    if (openId() !== id) return 'left';
-    if (!answer.ok) return answer.failure;
-    const next = answer.value?.[which];
-    if (!next) return answer.value ? 'none' : 'alone';
-    goTo({ id: next.id, query: '' });
-    return 'opened';
-  }
-
-  return (which: 'earlier' | 'later'): Promise<SeriesOutcome> => {
-    const outcome = last.then(() => step(which));
-    last = outcome.catch(() => undefined);
-    return outcome;
+    open: (id) => goTo({ id, query: '' }),
   };
 }

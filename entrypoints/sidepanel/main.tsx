@@ -1,6 +1,7 @@
 import './styles.ts';
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
+import { PersonView } from '../../components/recording/people/person-view.tsx';
 import { RecordingPanel } from '../../components/recording/recording-panel.tsx';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
@@ -20,7 +21,7 @@ import { createPanelModels, visibility } from './models.ts';
 const client = createClient();
 reportUncaught('panel', client);
 const models = createPanelModels(client);
-const { recording, preferences, choices, share, find, pageBeside } = models;
+const { recording, preferences, choices, share, find, pageBeside, person } = models;
 const namedId = recordingInAddress(location.href);
 const place = createPanelPlace({
   panel: followedPanel(),
@@ -39,22 +40,39 @@ const place = createPanelPlace({
   pageId: crypto.randomUUID(),
   state: recording.state,
 });
-const controls = panelControls(client, models, place.goTo);
+const controls = panelControls(client, models);
 const nav = navControls(client, models, place.goTo);
 const shortcut = signal<string | null>(null);
 
+async function askPerson(name: string, words: string, limit: number) {
+  const answer = await client.ask('people.said', { name, words, limit });
+  return answer.ok ? answer.value : null;
+}
+
 function App() {
   return (
-    <RecordingPanel
-      {...controls}
-      state={recording.state.value}
-      shortcut={shortcut.value}
-      now={Date.now}
-      find={find}
-      letterKeys={{ enabled: preferences.state.value.letterKeys, set: preferences.setLetterKeys }}
-      share={{ ...controls.share, state: choices.state.value, pageHost: pageBeside.host.value }}
-      nav={nav()}
-    />
+    <>
+      <RecordingPanel
+        {...controls}
+        state={recording.state.value}
+        shortcut={shortcut.value}
+        now={Date.now}
+        find={find}
+        letterKeys={{ enabled: preferences.state.value.letterKeys, set: preferences.setLetterKeys }}
+        share={{ ...controls.share, state: choices.state.value, pageHost: pageBeside.host.value }}
+        nav={nav}
+      />
+      {person.value !== null && (
+        <PersonView
+          key={person.value}
+          name={person.value.name}
+          now={Date.now}
+          ask={askPerson}
+          onOpen={place.goTo}
+          onClose={() => (person.value = null)}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { whenIdle } from '../../components/recording/when-idle.ts';
 import { t, uiLanguage } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
@@ -77,6 +78,8 @@ export function createPanelModels(client: Client) {
     preferences,
     preferencesRead,
     find: createFindModel({ whenIdle }),
+    /** Whose meetings are shown over the reader; null while nobody's are. */
+    person: signal<{ name: string } | null>(null),
     words: said,
   };
 }

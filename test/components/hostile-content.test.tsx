@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { RecordingMeta } from '../../components/recording/meta.tsx';
 import { PeopleList } from '../../components/recording/people/people.tsx';
+import { PanelContext, type Panel } from '../../components/recording/reader-controls.ts';
 import { createLineDrawer } from '../../components/recording/transcript/turn.tsx';
 import { factsOf, ResultRow } from '../../components/search/result-row.tsx';
 import { decodeContent } from '../../lib/api/decode-content.ts';
@@ -166,17 +167,16 @@ describe('hostile words on the screen', () => {
     await fc.assert(
       fc.asyncProperty(contents, async (content) => {
         const { container } = render(
-          <PeopleList
-            content={content}
-            chosen={new Set()}
-            toName={null}
-            drafts={new Map()}
-            onClose={ignore}
-            onChoose={ignore}
-            onName={() => Promise.resolve('kept')}
-            onPerson={ignore}
-            onNotKept={ignore}
-          />,
+          <PanelContext.Provider value={{} as Panel}>
+            <PeopleList
+              content={content}
+              chosen={new Set()}
+              toName={null}
+              drafts={new Map()}
+              onClose={ignore}
+              onChoose={ignore}
+            />
+          </PanelContext.Provider>,
         );
         expect(unexpectedIn(container)).toEqual([]);
         const names = [...container.querySelectorAll('bdi.person-name')].map(({ textContent }) => textContent);

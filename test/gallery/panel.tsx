@@ -60,8 +60,6 @@ export function panel(
         onSearch: nothing,
         now: () => NOW,
         isMac: false,
-        copyKeys: '⌘C',
-        pasteKeys: '⌘V',
         letterKeys: true,
         find: createFindModel({ whenIdle }),
         formats: EXPORT_FORMATS,
@@ -82,7 +80,6 @@ export function panel(
         onPlace: nothing,
         preferredTab: () => 'transcript',
         onTab: nothing,
-        onNeighbor: () => Promise.resolve('none'),
         onLetterKeys: () => Promise.resolve('kept'),
         ...parts,
       });

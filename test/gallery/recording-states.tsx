@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
-import { BlockingFailure, KeptCopyNotice } from '../../components/recording/failures.tsx';
 import { FindBar } from '../../components/recording/find/find-bar.tsx';
-import { NotReady } from '../../components/recording/states.tsx';
+import { BlockingFailure, KeptCopyNotice, NothingToRead } from '../../components/recording/states.tsx';
 import { PersonView } from '../../components/recording/people/person-view.tsx';
+import { succeed } from '../../lib/failure.ts';
 import type { LibraryPerson } from '../../lib/library/types.ts';
 import { createFindModel, type FindState } from '../../lib/models/find-model.ts';
 import type { ShareOutcome } from '../../lib/models/share-model.ts';
@@ -132,12 +132,14 @@ export const recordingStates: readonly GalleryState[] = [
   searchOver('panel/search', shown()),
   panel('panel/series-menu', shown(), presses(MORE), {
     onSeries: () =>
-      Promise.resolve({
-        at: 3,
-        count: 3,
-        later: null,
-        earlier: { id: anId('before'), title: said('Weekly'), createdAtMs: NOW - 9 * 86_400_000 },
-      }),
+      Promise.resolve(
+        succeed({
+          at: 3,
+          count: 3,
+          later: null,
+          earlier: { id: anId('before'), title: said('Weekly'), createdAtMs: NOW - 9 * 86_400_000 },
+        }),
+      ),
   }),
   panel('panel/reading', shown({}, { segments: someMinutes() }), scrolled(700)),
   panel(
@@ -267,11 +269,10 @@ export const recordingStates: readonly GalleryState[] = [
     name: `unready/${name}`,
     pictures: 'usual' as const,
     draw: () => (
-      <NotReady
+      <NothingToRead
         recording={aMeeting({ status, processingPhase: null, updatedAtMs: NOW - 7_200_000 })}
         refreshing={false}
         onRefresh={nothing}
-        headingRef={{ current: null }}
       />
     ),
   })),
@@ -281,20 +282,12 @@ export const recordingStates: readonly GalleryState[] = [
     {
       name: `blocking/${name}`,
       pictures: 'none' as const,
-      draw: () => <BlockingFailure failure={failure} now={now} onAction={nothing} headingRef={{ current: null }} />,
+      draw: () => <BlockingFailure failure={failure} now={now} onAction={nothing} />,
     },
     {
       name: `stale/${name}`,
       pictures: 'none' as const,
-      draw: () => (
-        <KeptCopyNotice
-          failure={failure}
-          now={now}
-          onAction={nothing}
-          fetchedAtMs={NOW - 7_200_000}
-          headingRef={{ current: null }}
-        />
-      ),
+      draw: () => <KeptCopyNotice failure={failure} now={now} onAction={nothing} fetchedAtMs={NOW - 7_200_000} />,
     },
   ]),
 ];

@@ -57,7 +57,7 @@ export async function expectAgedCopy(app: Earshot, id: string, words: RegExp, ac
   await page.goto(`${app.browser.base}sidepanel.html?recording=${id}`);
   const kept = page.locator('.kept');
   await kept.getByText(words).waitFor();
-  expect(await kept.locator('.kept-age').textContent()).toBe('Saved copy, updated 3 hours ago');
+  expect(await kept.locator('.notice-title').textContent()).toBe('Saved copy, updated 3 hours ago');
   expect(await kept.getByRole('button').allInnerTexts()).toEqual([action]);
   await firstTurn(page).waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);

@@ -1,4 +1,5 @@
-import { t } from '../../lib/i18n.ts';
+import { signal } from '@preact/signals';
+import { succeed } from '../../lib/failure.ts';
 import type { RecordingPanelProps } from '../../components/recording/recording-panel.tsx';
 
 type Props = RecordingPanelProps;
@@ -8,8 +9,6 @@ export interface PanelParts {
   shortcut: string | null;
   now: () => number;
   isMac: boolean;
-  copyKeys: string;
-  pasteKeys: string;
   letterKeys: boolean;
   onLetterKeys: (enabled: boolean) => Promise<'kept' | 'failed'>;
   find: Props['find'];
@@ -28,7 +27,6 @@ export interface PanelParts {
   onName: Props['reading']['nameSpeaker'];
   onPlace: Props['reading']['keepPlace'];
   preferredTab: Props['reading']['preferredTab'];
-  onNeighbor: Props['nav']['stepSeries'];
   onTab: Props['reading']['chooseTab'];
   onSeries?: Props['reading']['readSeries'];
   onPerson?: Props['reading']['openPerson'];
@@ -36,9 +34,9 @@ export interface PanelParts {
   onFailureAction: Props['failures']['act'];
   onCopyDetails: Props['failures']['copyDetails'];
   onSearch: () => void;
-  ways?: Props['nav']['ways'];
+  ways?: Props['nav']['ways']['value'];
   onStep?: Props['nav']['step'];
-  search?: Props['nav']['search'];
+  search?: Props['nav']['search']['value'];
   onStepResult?: Props['nav']['stepResult'];
   onRecent?: Props['nav']['readRecent'];
   onOpen?: Props['nav']['open'];
@@ -55,16 +53,15 @@ export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
     now,
     find,
     nav: {
-      ways,
+      ways: signal(ways),
       step: onStep,
-      search,
+      search: signal(search),
       stepResult: onStepResult,
-      stepSeries: parts.onNeighbor,
       openSearch: parts.onSearch,
       readRecent: parts.onRecent ?? (() => Promise.resolve([])),
       open: parts.onOpen ?? nothing,
     },
-    keys: { isMac: parts.isMac, copy: parts.copyKeys, paste: parts.pasteKeys, print: `${t('keyCtrl')}+P` },
+    keys: { isMac: parts.isMac },
     letterKeys: { enabled: parts.letterKeys, set: parts.onLetterKeys },
     share: {
       state: parts.choices,
@@ -92,7 +89,7 @@ export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
       keepPlace: parts.onPlace,
       preferredTab: parts.preferredTab,
       chooseTab: parts.onTab,
-      readSeries: parts.onSeries ?? (() => Promise.resolve(null)),
+      readSeries: parts.onSeries ?? (() => Promise.resolve(succeed(null))),
       openLink: parts.onLink,
     },
     failures: { act: parts.onFailureAction, copyDetails: parts.onCopyDetails },

@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import type { Block } from '../../../lib/markdown/nodes.ts';
 import { parseDocument, splitThinking } from '../../../lib/markdown/parse-document.ts';
 import { cleanText } from '../../../lib/recording/text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuList } from '../../ui/menu-list.tsx';
 import { panelId } from '../tabs.tsx';
 import { viewportInsets } from '../scrolling.ts';
@@ -88,20 +88,14 @@ export function OutlineMenu({ part: { tab, blocks } }: { part: WrittenDocument }
   const [label, id] = [t('outlineLabel'), 'outline'];
   return (
     <>
-      <button
-        ref={button}
-        type="button"
+      <IconButton
+        element={button}
+        icon={TableOfContents}
+        label={label}
         id="outline-button"
-        class="icon-button disclosure"
-        aria-label={label}
-        title={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
+        opens={{ open, id, isMenu: true }}
         onClick={() => setOpen(!open)}
-      >
-        <Icon of={TableOfContents} />
-      </button>
+      />
       {open && (
         <MenuList
           id={id}

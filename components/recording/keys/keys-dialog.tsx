@@ -1,37 +1,25 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
-import { t } from '../../../lib/i18n.ts';
+import { t, type MessageKey } from '../../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { readerKeyList } from './key.tsx';
-
-export interface KeysDialogProps {
-  /** Whether the keys without Ctrl or Command work. */
-  enabled: boolean;
-  onEnabledChange: (enabled: boolean) => Promise<'kept' | 'failed'>;
-  isMac: boolean;
-  /** Called when the choice could not be saved and the dialog is already closed. */
-  onNotKept: () => void;
-  onClose: () => void;
-}
+import { usePanel } from '../reader-controls.ts';
+import { historyKeys, READER_KEYS } from './reader-keys.ts';
 
 /** All keys of the reader, and the switch for those that dictation could press by mistake. Rendered only while open. */
-export function KeysDialog({ enabled, onEnabledChange, isMac, onNotKept, onClose }: KeysDialogProps) {
-  const [hasFailed, setFailed] = useState(false);
-  const failure = useRef<HTMLParagraphElement>(null);
-  const box = useRef<HTMLInputElement>(null);
-  // In a low window, the message below the switch is out of view.
-  useLayoutEffect(() => failure.current?.scrollIntoView({ block: 'nearest' }), [hasFailed]);
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { keys, letterKeys, tell } = usePanel();
+
   async function change(isEnabled: boolean): Promise<void> {
-    setFailed(false);
-    const outcome = await onEnabledChange(isEnabled);
-    if (box.current) setFailed(outcome === 'failed');
-    else if (outcome === 'failed') onNotKept();
+    if ((await letterKeys.set(isEnabled)) === 'kept') return;
+    // The message is at the foot of the panel, below the dialog.
+    onClose();
+    tell(t('keysNotKept'), 'failure');
   }
 
   return (
     <Dialog title={t('keysTitle')} onClose={onClose}>
-      <dl class={enabled ? 'keys' : 'keys keys-off'}>
-        {readerKeyList(isMac, true).map(({ words, keys }) => (
+      <dl class={letterKeys.enabled ? 'keys' : 'keys keys-off'}>
+        {readerKeyList(keys.isMac).map(({ words, keys }) => (
           <div key={words} class="keys-row">
             <dt>{t(words)}</dt>
             <dd>{keys}</dd>
@@ -40,18 +28,93 @@ export function KeysDialog({ enabled, onEnabledChange, isMac, onNotKept, onClose
       </dl>
       <label class="keys-switch">
         <input
-          ref={box}
           type="checkbox"
-          checked={enabled}
+          checked={letterKeys.enabled}
           onChange={({ currentTarget }) => runDetached(change(currentTarget.checked))}
         />
         <span>{t('keysSwitch')}</span>
       </label>
-      {hasFailed && (
-        <p class="keys-failed" role="alert" ref={failure}>
-          {t('keysNotKept')}
-        </p>
-      )}
     </Dialog>
   );
 }
+
+/** Symbols that are read aloud by name, because many screen readers skip them. */
+const SIGN_NAMES: Readonly<Record<string, MessageKey>> = {
+  '/': 'keyNameSlash',
+  '?': 'keyNameQuestion',
+  '⌘': 'keyNameCommand',
+  '⌥': 'keyNameOption',
+  ',': 'keyNameComma',
+  '.': 'keyNamePeriod',
+  '[': 'keyNameOpeningBracket',
+  ']': 'keyNameClosingBracket',
+  '↑': 'keyNameUp',
+  '↓': 'keyNameDown',
+  '←': 'keyNameLeft',
+  '→': 'keyNameRight',
+};
+
+/**
+ * A key as it is printed on keyboards. `single` marks one that works without Ctrl or Command, and can be switched off.
+ */
+function Key({ of, single = false }: { of: string; single?: boolean }) {
+  const name = SIGN_NAMES[of];
+  return (
+    <kbd class={single ? 'key key-single' : 'key'}>
+      {name === undefined ? (
+        of
+      ) : (
+        <>
+          <span aria-hidden="true">{of}</span>
+          <span class="visually-hidden">{t(name)}</span>
+        </>
+      )}
+    </kbd>
+  );
+}
+
+/** Keys held together, in the notation of `CHORDS`. */
+function Chord({ of, isMac }: { of: string; isMac: boolean }) {
+  const names: Record<string, string> = {
+    command: isMac ? '⌘' : t('keyCtrl'),
+    alt: isMac ? '⌥' : t('keyAlt'),
+    shift: t('keyShift'),
+    enter: t('keyEnter'),
+  };
+  return <Keys of={of.split('+').map((key) => names[key] ?? key.toUpperCase())} />;
+}
+
+/** Keys held together, as they are printed on keyboards. */
+export const Keys = ({ of }: { of: readonly string[] }) => (
+  <span dir="ltr">
+    {of.map((key, index) => (
+      <>
+        {index > 0 && ' '}
+        <Key of={key} />
+      </>
+    ))}
+  </span>
+);
+
+interface ListedKey {
+  words: MessageKey;
+  keys: ComponentChildren;
+}
+
+/** All keys of the reader, in display order. */
+const readerKeyList = (isMac: boolean): ListedKey[] => [
+  ...READER_KEYS.map(({ key, action, words }) => ({
+    words,
+    keys: key.includes('+') ? (
+      <Chord of={key} isMac={isMac} />
+    ) : (
+      <>
+        <Key of={key} single />
+        {action === 'find' && <Chord of="command+f" isMac={isMac} />}
+      </>
+    ),
+  })),
+  ...historyKeys().map(({ words, sign }) => ({ words, keys: <Chord of={`alt+${sign}`} isMac={isMac} /> })),
+  { words: 'keyPrint', keys: <Chord of="command+p" isMac={isMac} /> },
+  { words: 'actionClose', keys: <Key of={t('keyEsc')} /> },
+];

@@ -1,4 +1,4 @@
-import { MessageSquareQuote, Pencil, Users, type IconNode } from 'lucide';
+import { MessageSquareQuote, Pencil, type IconNode } from 'lucide';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { formatNumber, t, tn, uiLanguage } from '../../../lib/i18n.ts';
@@ -14,15 +14,15 @@ import { formatDuration, formatStamp } from '../../../lib/recording/time.ts';
 import type { RecordingContent, Speaker } from '../../../lib/recording/types.ts';
 import { fold } from '../../../lib/text/fold.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useOverlay } from '../../ui/use-overlay.ts';
+import { usePanel } from '../reader-controls.ts';
 import { tabId } from '../tabs.tsx';
 import { shownName, speakerClass } from './speaker-look.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 
-const LIST_ID = 'people';
-/** The id of the button that opens the list. */
+/** The ids of the list, and of the button that opens it. */
+export const PEOPLE_LIST = 'people';
 export const PEOPLE_BUTTON = 'people-button';
 /** Presses that button, on the tab that has it. */
 export function pressPeople(): void {
@@ -34,32 +34,6 @@ export function pressPeople(): void {
 
 /** Fewer people are found sooner by looking. */
 const LEAST_TO_SEARCH = 12;
-
-export interface PeopleButtonProps {
-  count: number;
-  /** How many of them the transcript is filtered by; 0 for no filter. */
-  chosenCount: number;
-  open: boolean;
-  shortcut: string | undefined;
-  onToggle: () => void;
-}
-
-/** Opens and closes the list of people, and shows whether some of them are hidden. */
-export function PeopleButton({ count, chosenCount, open, shortcut, onToggle }: PeopleButtonProps) {
-  const label = chosenCount > 0 ? tn('peopleChosen', count, formatNumber(chosenCount)) : tn('peopleCount', count);
-  return (
-    <IconButton
-      icon={Users}
-      label={label}
-      words={formatNumber(chosenCount > 0 ? chosenCount : count)}
-      shortcut={shortcut}
-      opens={{ open, id: LIST_ID }}
-      id={PEOPLE_BUTTON}
-      active={chosenCount > 0}
-      onClick={onToggle}
-    />
-  );
-}
 
 /** The list of people while it is open. */
 export interface OpenPeople {
@@ -74,12 +48,6 @@ export interface PeopleListProps extends OpenPeople {
   onChoose: (chosen: ReadonlySet<number>) => void;
   /** Names that were typed and not saved, by the service's labels: they are there again when the list is reopened. */
   drafts: Map<string, string>;
-  /** Sets the local name of a speaker, by the service's label; null removes it. */
-  onName: (label: string, name: string | null) => Promise<'kept' | 'failed'>;
-  /** Shows what a person of this name said, across recordings. */
-  onPerson: (name: string) => void;
-  /** Called when a name could not be saved. */
-  onNotKept: () => void;
   onClose: () => void;
 }
 
@@ -116,18 +84,9 @@ export function PeopleList(props: PeopleListProps) {
   }
 
   return (
-    <section ref={overlay} id={LIST_ID} class="people" aria-label={t('people')}>
+    <section ref={overlay} id={PEOPLE_LIST} class="people" aria-label={t('people')}>
       {talkTime.speakers.length >= LEAST_TO_SEARCH && (
-        <input
-          class="input people-search"
-          type="search"
-          aria-label={searchLabel}
-          placeholder={searchLabel}
-          autocomplete="off"
-          spellcheck={false}
-          dir="auto"
-          onInput={({ currentTarget: { value } }) => setSearched(value)}
-        />
+        <SearchField class="people-search" label={searchLabel} onInput={setSearched} />
       )}
       <ul ref={list} class="people-list" aria-label={t('peopleHint')}>
         {found.map((talk) => (
@@ -154,6 +113,25 @@ export function PeopleList(props: PeopleListProps) {
   );
 }
 
+interface SearchFieldProps {
+  class: string;
+  label: string;
+  onInput: (text: string) => void;
+}
+
+export const SearchField = ({ class: name, label, onInput }: SearchFieldProps) => (
+  <input
+    class={`input ${name}`}
+    type="search"
+    aria-label={label}
+    placeholder={label}
+    autocomplete="off"
+    spellcheck={false}
+    dir="auto"
+    onInput={({ currentTarget: { value } }) => onInput(value)}
+  />
+);
+
 /** The element that had the focus when the list was opened, such as a turn; null if none is there any more. */
 const placeToReturn = (before: Element | null): HTMLElement | null =>
   before instanceof HTMLElement && before !== document.body && before.isConnected ? before : null;
@@ -174,11 +152,11 @@ interface PersonProps extends PeopleListProps {
  * One speaker: who, how much, and whether the transcript is filtered by them. The actions take the place of the bar on
  * the line that is pointed at or has the focus.
  */
-function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle, ...props }: PersonProps) {
+function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle }: PersonProps) {
+  const { reading, tell } = usePanel();
   const speaker = content.speakers[talk.speaker];
   const [naming, setNaming] = useState(speaker?.label ? toName === speaker.label || drafts.has(speaker.label) : false);
   const row = useRef<HTMLLIElement>(null);
-  const isSaving = useRef(false);
   const name = shownName(speaker);
   const statsId = `person-${talk.speaker}`;
   // Someone whose words have no times has spoken, nobody knows for how long.
@@ -188,13 +166,9 @@ function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle, 
   const named = speaker && isNamed(speaker) ? speaker : null;
 
   async function save(label: string, given: string | null) {
-    // Not from state: a second press can come before the first is rendered.
-    if (isSaving.current) return;
     if ((given ?? '') === (named?.name ?? '')) return close();
-    isSaving.current = true;
-    const outcome = await props.onName(label, given).finally(() => (isSaving.current = false));
-    if (outcome === 'kept') return close();
-    props.onNotKept();
+    if ((await reading.nameSpeaker(label, given)) === 'kept') return close();
+    tell(t('personNotKept'), 'failure');
     row.current?.querySelector<HTMLElement>('.name-field')?.focus();
   }
 
@@ -226,7 +200,7 @@ function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle, 
             icon={MessageSquareQuote}
             words={t('personMeetingsOpen')}
             label={t('personMeetingsOpenOf', name)}
-            onClick={() => props.onPerson(named.name)}
+            onClick={() => reading.openPerson(named.name)}
           />
         )}
         {nameable && (

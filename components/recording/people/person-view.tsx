@@ -9,14 +9,16 @@ import { Button } from '../../ui/button.tsx';
 import { marked } from '../../search/marked.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LineHead } from '../meta.tsx';
+import { SearchField } from './people.tsx';
 
 export interface PersonViewProps {
   name: string;
   /** What they said that contains all of these words; null if this device cannot tell. */
-  ask: (words: string, limit: number) => Promise<LibraryPerson | null>;
+  ask: (name: string, words: string, limit: number) => Promise<LibraryPerson | null>;
   /** Epoch milliseconds. */
   now: () => number;
   onOpen: (choice: Choice) => void;
+  /** Called also when a quote was opened, which closes open dialogs. */
   onClose: () => void;
 }
 
@@ -30,13 +32,13 @@ const TYPING_MS = 150;
 export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps) {
   const [asked, setAsked] = useState({ words: '', limit: STEP });
   const [said, setSaid] = useState<LibraryPerson | 'unknown' | null>(null);
-  const box = useRef<HTMLInputElement>(null);
 
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => document.querySelector<HTMLElement>('.said-filter')?.focus(), []);
+
   useEffect(() => {
     let isWanted = true;
     const read = async () => {
-      const answer = await ask(asked.words, asked.limit);
+      const answer = await ask(name, asked.words, asked.limit);
       if (!isWanted) return;
       setSaid(answer ?? 'unknown');
     };
@@ -65,16 +67,10 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
         {known && factsOf(known, now())}
         {said === 'unknown' && t('personUnknown')}
       </p>
-      <input
-        ref={box}
-        class="input said-filter"
-        type="search"
-        aria-label={t('personFilter', name)}
-        placeholder={t('personFilter', name)}
-        autocomplete="off"
-        spellcheck={false}
-        dir="auto"
-        onInput={({ currentTarget: { value } }) => setAsked({ words: value.trim(), limit: STEP })}
+      <SearchField
+        class="said-filter"
+        label={t('personFilter', name)}
+        onInput={(text) => setAsked({ words: text.trim(), limit: STEP })}
       />
       {known && quotes.length === 0 && !known.hasMore && <p class="said-none">{t('personNothing')}</p>}
       {quotes.length > 0 && (
@@ -117,7 +113,7 @@ function QuoteButton({ quote, row, nowMs, onOpen }: QuoteButtonProps) {
     <button type="button" class="line" onClick={() => onOpen({ id: recording.id, query, place })}>
       {row && <LineHead row={row} nowMs={nowMs} />}
       <span class="said-words" dir="auto">
-        {startSeconds !== null && <span class="fine said-time">{formatStamp(startSeconds)}</span>}
+        {startSeconds !== null && <span class="fine">{formatStamp(startSeconds)}</span>}
         {marked({ text: snippet, ranges })}
       </span>
     </button>

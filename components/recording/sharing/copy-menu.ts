@@ -1,7 +1,9 @@
 import { t, type MessageKey } from '../../../lib/i18n.ts';
 import type { CopyChoices } from '../../../lib/models/copy-choices.ts';
+import type { ShareContent, ShareOutcome } from '../../../lib/models/share-model.ts';
 import type { CopiedPart, CopyAct, CopyPart } from '../../../lib/recording/sending.ts';
 import { BUILT_IN_IDS, COPY_FORMS, entryName, isBuiltIn } from '../../settings/template-words.ts';
+import { insertWords } from '../../ui/insert-words.ts';
 import type { MenuItem } from '../../ui/menu-list.tsx';
 import { shortHost } from '../../ui/short-host.ts';
 
@@ -63,4 +65,32 @@ export function copyItems(
 export function insertLabel(what: 'summary' | 'quote', host: string | null): string {
   if (host === null) return t(what === 'summary' ? 'insertSummaryAtCursor' : 'insertQuoteAtCursor');
   return t(what === 'summary' ? 'insertSummaryInto' : 'insertQuoteInto', shortHost(host));
+}
+
+/** The part that a content is of. */
+const partOf = ({ kind }: ShareContent): keyof typeof COPIED => (kind === 'turns' || kind === 'words' ? 'quote' : kind);
+
+export interface SharePlace {
+  /** The host of the page that the content was inserted into; null if the browser does not reveal it. */
+  host: string | null;
+  /** The keys that paste on this system, `Ctrl+V` or `⌘V`. */
+  pasteKeys: string;
+}
+
+/** The outcome of sharing, in words. */
+export function shareWords(
+  content: ShareContent,
+  outcome: Exclude<ShareOutcome, { status: 'by-hand' }>,
+  { host, pasteKeys }: SharePlace,
+): string {
+  switch (outcome.status) {
+    case 'nothing':
+      return t(content.kind === 'words' ? 'nothingSelected' : NOTHING[partOf(content)]);
+    case 'copied':
+      return t(COPIED[partOf(content)]);
+    case 'inserted':
+      return host === null ? t('inserted') : t('insertedInto', host);
+    case 'copied-instead':
+      return insertWords(outcome.reason, pasteKeys);
+  }
 }

@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NoteControls } from '../../../components/recording/reader-controls.ts';
-import { COMPOSING_KEYS } from '../../support/composing.ts';
 import { aShown, showPanel } from './show-panel.tsx';
 
 afterEach(() => {
@@ -69,16 +68,6 @@ describe('the menu of actions', () => {
     expect(document.activeElement?.textContent).toBe('Find/');
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('searchbox')).toBeTruthy();
-  });
-
-  it('opens by the arrow on its button, but not by one of an input method', async () => {
-    const { user } = showPanel(aShown());
-    const button = screen.getByRole('button', { name: 'Actions' });
-    for (const composing of COMPOSING_KEYS) fireEvent.keyDown(button, { key: 'ArrowDown', ...composing });
-    expect(screen.queryByRole('menu')).toBeNull();
-    button.focus();
-    await user.keyboard('{ArrowDown}');
-    expect(document.activeElement?.textContent).toBe('Find/');
   });
 
   it('leaves the selection when its button or an item is pressed', async () => {

@@ -231,18 +231,6 @@ describe('a name that could not be saved', () => {
   });
 });
 
-it('a choice about single keys that could not be saved is told of also when the list of keys has been closed meanwhile', async () => {
-  let answer: (outcome: 'kept' | 'failed') => void = () => undefined;
-  const onLetterKeys = () => new Promise<'kept' | 'failed'>((resolve) => (answer = resolve));
-  const { user } = showPanel(aShown(), { onLetterKeys });
-  await user.keyboard('?');
-  await user.click(screen.getByRole('checkbox', { name: /^Single-key/ }));
-  await user.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  answer('failed');
-  await waitFor(() => expect(document.querySelector('.news')?.textContent).toBe(t('keysNotKept')));
-});
-
 describe('a recording that could not be shown', () => {
   const failure = { code: 'unreachable', address: 'https://recordings.example.com', quick: false } as const;
   const failed = {

@@ -1,23 +1,21 @@
 import { render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { BlockingFailure } from '../../../components/recording/failures.tsx';
-import { NotReady, type NotReadyProps } from '../../../components/recording/states.tsx';
+import { BlockingFailure, NothingToRead, type NothingToReadProps } from '../../../components/recording/states.tsx';
 import type { Failure } from '../../../lib/failure.ts';
 import { aRecording } from '../../support/factories.ts';
 
 const NOW = new Date(2026, 10, 21, 12).getTime();
 
-function show(parts: Partial<NotReadyProps> = {}) {
-  const props: NotReadyProps = {
+function show(parts: Partial<NothingToReadProps> = {}) {
+  const props: NothingToReadProps = {
     recording: aRecording({ status: 'PROCESSING', processingPhase: null }),
     refreshing: false,
     onRefresh: vi.fn<() => void>(),
-    headingRef: { current: null },
     ...parts,
   };
-  const view = render(<NotReady {...props} />);
-  const become = (next: Partial<NotReadyProps>) => view.rerender(<NotReady {...props} {...next} />);
+  const view = render(<NothingToRead {...props} />);
+  const become = (next: Partial<NothingToReadProps>) => view.rerender(<NothingToRead {...props} {...next} />);
   return { ...props, become, text: () => view.container.textContent };
 }
 
@@ -62,7 +60,7 @@ describe('nothing but a failure', () => {
 
   it.each(rows)('%o', async (failure, title, detail, button) => {
     const onAction = vi.fn();
-    render(<BlockingFailure failure={failure} now={() => NOW} onAction={onAction} headingRef={{ current: null }} />);
+    render(<BlockingFailure failure={failure} now={() => NOW} onAction={onAction} />);
     const words = screen.getByRole('alert').textContent;
     expect(words).toMatch(title);
     expect(words).toMatch(detail);

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/preact';
 import { describe, expect, it } from 'vitest';
-import { BlockingFailure } from '../../../components/recording/failures.tsx';
+import { BlockingFailure } from '../../../components/recording/states.tsx';
 import { FailureNotice } from '../../../components/ui/failure-notice.tsx';
 import { failureWords } from '../../../components/ui/failure-words.ts';
 import { NOW } from '../../gallery/data.ts';
@@ -29,14 +29,7 @@ describe.each(failureSamples())('the failure $name', ({ failure }) => {
       failure.code === 'key-rejected' ? ['Replace key'] : [],
     );
     cleanup();
-    render(
-      <BlockingFailure
-        failure={failure}
-        now={() => NOW}
-        onAction={nothing}
-        headingRef={{ current: null }}
-      />,
-    );
+    render(<BlockingFailure failure={failure} now={() => NOW} onAction={nothing} />);
     const buttons = screen.getAllByRole('button');
     expect(buttons.filter(({ className }) => !className.includes('button-quiet'))).toHaveLength(1);
     // And ways on that are the same everywhere, each once.

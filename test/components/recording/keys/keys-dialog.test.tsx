@@ -1,48 +1,21 @@
-import { render, screen, within } from '@testing-library/preact';
-import userEvent from '@testing-library/user-event';
-import { useState } from 'preact/hooks';
+import { screen, waitFor, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
-import { KeysDialog } from '../../../../components/recording/keys/keys-dialog.tsx';
 import { READER_KEYS } from '../../../../components/recording/keys/reader-keys.ts';
+import { t } from '../../../../lib/i18n.ts';
+import type { PanelParts } from '../../../support/panel-props.ts';
+import { aShown, showPanel } from '../show-panel.tsx';
 
-interface PageProps {
-  isMac: boolean;
-  onClose: () => void;
-  isKept: boolean;
-}
-
-function Page({ isMac, onClose, isKept }: PageProps) {
-  const [open, setOpen] = useState(false);
-  const [enabled, setEnabled] = useState(true);
-  const close = () => {
-    onClose();
-    setOpen(false);
-  };
-  const change = async (isEnabled: boolean) => {
-    if (isKept) setEnabled(isEnabled);
-    return isKept ? 'kept' : 'failed';
-  };
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Open
-      </button>
-      {open && (
-        <KeysDialog enabled={enabled} onEnabledChange={change} isMac={isMac} onNotKept={() => {}} onClose={close} />
-      )}
-    </>
-  );
-}
-
-async function open(isMac = false, isKept = true) {
-  const onClose = vi.fn();
+async function open(parts: Partial<PanelParts> = {}) {
   const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
-  render(<Page isMac={isMac} onClose={onClose} isKept={isKept} />);
-  const user = userEvent.setup();
-  await user.click(screen.getByRole('button', { name: 'Open' }));
+  const panel = showPanel(aShown(), parts);
+  await panel.user.click(screen.getByRole('button', { name: 'Actions' }));
+  await panel.user.click(screen.getByRole('menuitem', { name: /^Keyboard shortcuts/ }));
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Keyboard shortcuts' });
-  return { user, dialog, onClose, showModal };
+  const box = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /^Single-key/ });
+  return { ...panel, dialog, box, showModal };
 }
+
+const news = () => document.querySelector('.news')?.textContent;
 
 describe('the dialog of keys', () => {
   it('is modal and lists every key with its words', async () => {
@@ -59,45 +32,42 @@ describe('the dialog of keys', () => {
     [true, '⌘'],
     [false, 'Ctrl'],
   ])('names the keys of the system (Mac: %s)', async (isMac, name) => {
-    const { dialog } = await open(isMac);
+    const { dialog } = await open({ isMac });
     expect(dialog.textContent.includes(name)).toBe(true);
     expect(dialog.textContent.includes(isMac ? 'Ctrl' : '⌘')).toBe(false);
     expect([dialog.textContent.includes('Alt'), dialog.textContent.includes('⌥')]).toEqual([!isMac, isMac]);
   });
 
-  it('switches the single keys off and on', async () => {
+  it.each([true, false])('switches the single keys, which are on: %s', async (letterKeys) => {
+    const { user, dialog, box, onLetterKeys } = await open({ letterKeys });
+    expect([box.checked, dialog.querySelector('.keys-off') === null]).toEqual([letterKeys, letterKeys]);
+    await user.click(box);
+    expect(onLetterKeys.mock.calls).toEqual([[!letterKeys]]);
+    expect([dialog.isConnected, news()]).toEqual([true, undefined]);
+  });
+
+  it.each([false, true])(
+    'says at the foot of the panel what could not be kept, also when it was closed: %s',
+    async (closes) => {
+      let answer: (outcome: 'kept' | 'failed') => void = () => undefined;
+      const onLetterKeys = () => new Promise<'kept' | 'failed'>((resolve) => (answer = resolve));
+      const { user, dialog, box } = await open({ onLetterKeys });
+      await user.click(box);
+      if (closes) await user.click(screen.getByRole('button', { name: 'Close' }));
+      expect(dialog.isConnected).toBe(!closes);
+      answer('failed');
+      await waitFor(() => expect([dialog.isConnected, news()]).toEqual([false, t('keysNotKept')]));
+    },
+  );
+
+  it.each([
+    ['its button', () => screen.getByRole('button', { name: 'Close' }).click()],
+    ['the browser, as with Escape', () => screen.getByRole<HTMLDialogElement>('dialog').close()],
+  ])('is closed by %s, and opens again', async (_, close) => {
     const { user, dialog } = await open();
-    const box = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /^Single-key/ });
-    expect(box.checked).toBe(true);
-    await user.click(box);
-    expect(box.checked).toBe(false);
-    expect(dialog.querySelector('.keys-off')).not.toBeNull();
-    await user.click(box);
-    expect(dialog.querySelector('.keys-off')).toBeNull();
-  });
-
-  it('says so when that could not be kept', async () => {
-    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
-    const { user, dialog } = await open(false, false);
-    const box = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /^Single-key/ });
-    await user.click(box);
-    const failure = await within(dialog).findByRole('alert');
-    expect(failure.textContent).toContain('Choose it again');
-    expect(scroll.mock.contexts).toEqual([failure]);
-    expect(box.checked).toBe(true);
-  });
-
-  it('closes once by its button', async () => {
-    const { user, onClose } = await open();
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(onClose).toHaveBeenCalledOnce();
-  });
-
-  it('closes once when the browser closes it, as with Escape', async () => {
-    const { dialog, onClose } = await open();
-    dialog.close();
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(onClose).toHaveBeenCalledOnce();
+    close();
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+    await user.keyboard('?');
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 });

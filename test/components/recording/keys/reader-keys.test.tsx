@@ -1,8 +1,13 @@
 import { render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { actionOfKey, isFindKey, READER_KEYS } from '../../../../components/recording/keys/reader-keys.ts';
-import { useReaderKeys, type ReaderActions } from '../../../../components/recording/keys/use-reader-keys.ts';
+import {
+  actionOfKey,
+  isFindKey,
+  READER_KEYS,
+  useReaderKeys,
+  type ReaderActions,
+} from '../../../../components/recording/keys/reader-keys.ts';
 
 const press = (key: string, code = '', mods: Partial<KeyboardEventInit> = {}) =>
   new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...mods });

@@ -2,10 +2,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { useState } from 'preact/hooks';
 import { describe, expect, it, vi } from 'vitest';
-import { PeopleButton, PeopleList, type PeopleListProps } from '../../../../components/recording/people/people.tsx';
+import { PeopleList } from '../../../../components/recording/people/people.tsx';
+import { PanelContext, type Panel } from '../../../../components/recording/reader-controls.ts';
 import type { RecordingContent, Segment, Speaker } from '../../../../lib/recording/types.ts';
 import { COMPOSING_KEYS } from '../../../support/composing.ts';
-import { aContent, withName } from '../../../support/factories.ts';
+import { aContent } from '../../../support/factories.ts';
 
 const say = (speaker: number, startSeconds: number | null, seconds: number, text: string): Segment => ({
   speaker,
@@ -28,46 +29,50 @@ const segments = [
 /** The list as the panel holds it: choices and names come back as props. */
 function showPeople(
   parts: Partial<RecordingContent> = {},
-  onName?: PeopleListProps['onName'],
+  onName?: Panel['reading']['nameSpeaker'],
   toName: string | null = null,
 ) {
-  const naming = vi.fn<PeopleListProps['onName']>(onName ?? (() => Promise.resolve('kept')));
+  const naming = vi.fn<Panel['reading']['nameSpeaker']>(onName ?? (() => Promise.resolve('kept')));
   const meeting = vi.fn<(name: string) => void>();
   const choosing = vi.fn<(chosen: number[]) => void>();
-  const notKept = vi.fn<() => void>();
+  const tell = vi.fn<Panel['tell']>();
   const drafts = new Map<string, string>();
   let replace: (parts: Partial<RecordingContent>) => void = () => undefined;
-  function Panel() {
+  function Page() {
     const [content, setContent] = useState(aContent({ speakers, segments, ...parts }));
     replace = (fresh) => setContent(aContent(fresh));
     const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+    const nameSpeaker: Panel['reading']['nameSpeaker'] = async (label, name) => {
+      const outcome = await naming(label, name);
+      if (outcome === 'kept') setContent((before) => withName(before, label, name));
+      return outcome;
+    };
+    const used: Pick<Panel, 'tell'> & { reading: Partial<Panel['reading']> } = {
+      reading: { nameSpeaker, openPerson: meeting },
+      tell,
+    };
     return (
-      <PeopleList
-        content={content}
-        chosen={chosen}
-        drafts={drafts}
-        toName={toName}
-        onClose={() => {}}
-        onPerson={meeting}
-        onNotKept={notKept}
-        onChoose={(next) => {
-          choosing([...next]);
-          setChosen(next);
-        }}
-        onName={async (label, name) => {
-          const outcome = await naming(label, name);
-          if (outcome === 'kept') setContent((before) => withName(before, label, name));
-          return outcome;
-        }}
-      />
+      <PanelContext.Provider value={used as Panel}>
+        <PeopleList
+          content={content}
+          chosen={chosen}
+          drafts={drafts}
+          toName={toName}
+          onClose={() => {}}
+          onChoose={(next) => {
+            choosing([...next]);
+            setChosen(next);
+          }}
+        />
+      </PanelContext.Provider>
     );
   }
-  render(<Panel />);
+  render(<Page />);
   return {
     naming,
     choosing,
     meeting,
-    notKept,
+    tell,
     replace: (fresh: Partial<RecordingContent>) => act(() => replace(fresh)),
     user: userEvent.setup(),
   };
@@ -245,18 +250,18 @@ describe('naming a person', () => {
   });
 
   it('says that the browser refused, and keeps what was typed', async () => {
-    const { user, notKept } = showPeople({}, () => Promise.resolve('failed'));
+    const { user, tell } = showPeople({}, () => Promise.resolve('failed'));
     await user.click(nameButton('Add a name for Speaker 2'));
     await user.type(field(), 'Priya{Enter}');
-    await waitFor(() => expect(notKept).toHaveBeenCalledOnce());
+    await waitFor(() => expect(tell).toHaveBeenCalledOnce());
     expect(field().value).toBe('Priya');
     await user.click(nameButton('Save'));
-    await waitFor(() => expect(notKept).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(tell).toHaveBeenCalledTimes(2));
     expect(document.activeElement).toBe(field());
     await user.keyboard('{Escape}');
     await user.click(nameButton('Rename Ola'));
     await user.click(nameButton('Restore'));
-    await waitFor(() => expect(notKept).toHaveBeenCalledTimes(3));
+    await waitFor(() => expect(tell).toHaveBeenCalledTimes(3));
     expect(screen.getByRole('checkbox', { name: 'Ola' })).toBeTruthy();
   });
 
@@ -273,39 +278,10 @@ describe('naming a person', () => {
     expect(naming).toHaveBeenCalledExactlyOnceWith('Speaker 2', 'Priya');
   });
 
-  it('asks once, however often Enter is pressed', async () => {
-    const { user, naming } = showPeople({}, () => new Promise(() => {}));
-    await user.click(nameButton('Add a name for Speaker 2'));
-    await user.type(field(), 'Priya{Enter}{Enter}');
-    expect(naming).toHaveBeenCalledOnce();
-  });
-
-  it('asks once when the form is sent twice before anything is drawn', async () => {
-    const { user, naming } = showPeople({}, () => new Promise(() => {}));
-    await user.click(nameButton('Add a name for Speaker 2'));
-    await user.type(field(), 'Priya');
-    const form = field().closest('form');
-    for (let time = 0; time < 2; time++) form?.dispatchEvent(new Event('submit', { cancelable: true }));
-    expect(naming).toHaveBeenCalledOnce();
-  });
-
   it('leaves Escape to an input method', async () => {
     const { user } = showPeople();
     await user.click(nameButton('Add a name for Speaker 2'));
     for (const composing of COMPOSING_KEYS) fireEvent.keyDown(field(), { key: 'Escape', ...composing });
     expect(field().isConnected).toBe(true);
   });
-});
-
-it('the button "People" says how many there are, how many are shown, and whether the list is open', async () => {
-  const onToggle = vi.fn<() => void>();
-  const { rerender } = render(<PeopleButton count={5} chosenCount={0} open={false} shortcut="w" onToggle={onToggle} />);
-  const button = screen.getByRole('button', { name: '5 people' });
-  expect(button.getAttribute('aria-expanded')).toBe('false');
-  await userEvent.click(button);
-  expect(onToggle).toHaveBeenCalledOnce();
-  rerender(<PeopleButton count={5} chosenCount={2} open shortcut="w" onToggle={onToggle} />);
-  expect(screen.getByRole('button', { name: '2 of 5 people' }).getAttribute('aria-expanded')).toBe('true');
-  rerender(<PeopleButton count={1} chosenCount={0} open shortcut="w" onToggle={onToggle} />);
-  expect(screen.getByRole('button', { name: '1 person' })).toBeTruthy();
 });

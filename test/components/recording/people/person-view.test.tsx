@@ -79,8 +79,8 @@ describe('a person', () => {
     await user.click(screen.getByRole('button', { name: /crane/ }));
     expect(onOpen.mock.calls[0]?.[0].query).toBe('crane');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(ask.mock.calls.at(-1)).toEqual(['crane', 120]));
-    expect(ask.mock.calls[0]).toEqual(['', 40]);
+    await waitFor(() => expect(ask.mock.calls.at(-1)).toEqual(['Maya', 'crane', 120]));
+    expect(ask.mock.calls[0]).toEqual(['Maya', '', 40]);
   });
 
   it('leads on to the first new quote by the button that goes with the last', async () => {
@@ -97,7 +97,7 @@ describe('a person', () => {
       await user.click(screen.getByRole('button', { name: 'Show more' }));
       await waitFor(() => expect(ask).toHaveBeenCalledTimes(presses + 1));
     }
-    const [, limit] = ask.mock.calls.at(-1) ?? [];
+    const [, , limit] = ask.mock.calls.at(-1) ?? [];
     expect(limit).toBeLessThanOrEqual(MOST_QUOTES);
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });

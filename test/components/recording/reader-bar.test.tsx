@@ -76,3 +76,13 @@ describe('the button "Copy"', () => {
     expect(screen.getByRole('button', { name: 'Copy summary' }).getAttribute('aria-disabled')).toBeNull();
   });
 });
+
+it('the button "People" says how many there are, how many are shown, and whether the list is open', async () => {
+  const { user } = showPanel(aShown());
+  const button = screen.getByRole('button', { name: '2 people' });
+  expect([button.textContent, button.getAttribute('aria-expanded')]).toEqual(['2', 'false']);
+  await user.click(button);
+  await user.click(screen.getAllByRole('checkbox')[0] ?? button);
+  expect(screen.getByRole('button', { name: '1 of 2 people' })).toBe(button);
+  expect([button.textContent, button.getAttribute('aria-expanded')]).toEqual(['1', 'true']);
+});

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { copySelection, keepOwnAddress } from '../../../../components/recording/sharing/copy-selection.ts';
+import { copySelection, keepOwnAddress, selectedText } from '../../../../components/recording/sharing/use-share.ts';
 
 afterEach(() => {
   getSelection()?.removeAllRanges();
@@ -89,5 +89,56 @@ describe('a drag', () => {
     expect(mayBegin(element('a', { href: 'https://example.com/' }, 'there'))).toBe(true);
     const own = element('a', { href: `${location.origin}/sidepanel.html?recording=1&at=754` }, '12:34');
     expect([own, own.firstChild ?? document.body].map(mayBegin)).toEqual([false, false]);
+  });
+});
+
+/** A document between other things of the page. */
+function aDocument() {
+  const host = element('span', { class: 'document-host' }, ' docs.example.com');
+  const first = element('p', {}, 'See the ', element('a', {}, 'timeline'), host, ' today.');
+  const last = element('li', {}, 'Ship on ', element('strong', {}, 'Friday'));
+  const root = element('section', {}, first, element('ul', {}, last));
+  document.body.append(element('h1', {}, 'Weekly sync'), root, element('footer', {}, 'End'));
+  return { root, first, last };
+}
+
+describe('the selected words of a document', () => {
+  it('are a line for each block, without what is shown beside them', () => {
+    const { root } = aDocument();
+    getSelection()?.selectAllChildren(root);
+    expect(selectedText(root)).toBe('See the timeline today.\nShip on Friday');
+  });
+
+  it('are those of the document when more of the page is selected', () => {
+    const { root } = aDocument();
+    getSelection()?.selectAllChildren(document.body);
+    expect(selectedText(root)).toBe('See the timeline today.\nShip on Friday');
+  });
+
+  it('are cut where the selection is', () => {
+    const { root, first, last } = aDocument();
+    const [from, to] = [first.firstChild, last.firstChild];
+    if (from && to) getSelection()?.setBaseAndExtent(from, 4, to, 4);
+    expect(selectedText(root)).toBe('the timeline today.\nShip');
+  });
+
+  it('are a line for each line of a block', () => {
+    const root = element(
+      'section',
+      {},
+      element('p', {}, 'Ana: yes', element('br', {}), 'Ben: no'),
+      element('p', {}, element('strong', {}, 'Owner', element('br', {}), 'Ana'), ' Ruiz'),
+    );
+    document.body.append(root);
+    getSelection()?.selectAllChildren(root);
+    expect(selectedText(root)).toBe('Ana: yes\nBen: no\nOwner\nAna Ruiz');
+  });
+
+  it('are none when nothing of it is selected', () => {
+    const { root } = aDocument();
+    expect(selectedText(root)).toBe('');
+    getSelection()?.selectAllChildren(document.querySelector('h1') ?? document.body);
+    expect(selectedText(root)).toBe('');
+    expect(selectedText(null)).toBe('');
   });
 });

@@ -1,25 +1,23 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, Search } from 'lucide';
-import { formatNumber, t } from '../../../lib/i18n.ts';
-import type { Recording, RecordingId, FoundSearch } from '../../../lib/recording/types.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { historyKeys, keyOfAction, type ReaderAction } from '../keys/reader-keys.ts';
-import { GoToTime } from '../timeline/go-to-time.tsx';
-import { usePanel, type SeriesOutcome } from '../reader-controls.ts';
-import { useReaderKeys } from '../keys/use-reader-keys.ts';
+import { formatNumber, t } from '../../lib/i18n.ts';
+import type { Recording, RecordingId, FoundSearch } from '../../lib/recording/types.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { historyKeys, keyOfAction, useReaderKeys, type ReaderAction } from './keys/reader-keys.ts';
+import { GoToTime } from './timeline/go-to-time.tsx';
+import { usePanel } from './reader-controls.ts';
 
 /** Navigation from this recording to others. */
 export interface NavControls {
   /** Whether the reading history has entries before and after this one. */
-  ways: { back: boolean; forward: boolean };
+  ways: ReadonlySignal<{ back: boolean; forward: boolean }>;
   /** Goes back (`-1`) or forward in what was read in this panel. */
   step: (by: -1 | 1) => void;
   /** The search that led to what is on the screen; null if none did. */
-  search: FoundSearch | null;
+  search: ReadonlySignal<FoundSearch | null>;
   /** Opens the search's previous (`-1`) or next result; does nothing at the ends. */
   stepResult: (by: -1 | 1) => void;
-  /** Opens the meeting before or after this one in its series. */
-  stepSeries: (which: 'earlier' | 'later') => Promise<SeriesOutcome>;
   /** The recordings opened last, then the newest. */
   readRecent: () => Promise<readonly Recording[]>;
   open: (id: RecordingId) => void;
@@ -27,28 +25,25 @@ export interface NavControls {
   openSearch: () => void;
 }
 
-export interface PanelNavProps {
-  nav: NavControls;
-}
-
 /** The bar at the very top: the way back, and to any other recording. */
-export function PanelNav({ nav }: PanelNavProps) {
+export function PanelNav({ nav }: { nav: NavControls }) {
   const { letterKeys, keys, onSeries, ...panel } = usePanel();
   const { isMac } = keys;
   const setting = { enabled: letterKeys.enabled, isMac };
   const keyOf = (action: ReaderAction) => keyOfAction(action, setting);
   const searchKey = keyOf('showSearch');
-  const { ways, step, search, stepResult, openSearch } = nav;
+  const { step, stepResult, openSearch } = nav;
+  const { ways, search } = { ways: nav.ways.value, search: nav.search.value };
   const place = panel.place.value;
   const isReading = place?.isReading ?? false;
   const [backKey, forwardKey] = historyKeys();
-  const back = ways.back ? () => step(-1) : undefined;
-  const forward = ways.forward ? () => step(1) : undefined;
+  const goBack = () => ways.back && step(-1);
+  const goForward = () => ways.forward && step(1);
   useReaderKeys(
     {
       // Also at the ends, because the browser would otherwise leave the panel.
-      goBack: () => back?.(),
-      goForward: () => forward?.(),
+      goBack,
+      goForward,
       previousResult: search ? () => stepResult(-1) : undefined,
       nextResult: search ? () => stepResult(1) : undefined,
       showEarlierOfSeries: () => onSeries('earlier'),
@@ -60,22 +55,24 @@ export function PanelNav({ nav }: PanelNavProps) {
 
   return (
     <nav class="panel-nav" aria-label={t('panelNav')}>
-      <span class="panel-nav-ways">
-        <IconButton
-          icon={ArrowLeft}
-          label={t('panelBack')}
-          {...keysOf(backKey, isMac)}
-          idle={!back}
-          onClick={() => back?.()}
-        />
-        <IconButton
-          icon={ArrowRight}
-          label={t('panelForward')}
-          {...keysOf(forwardKey, isMac)}
-          idle={!forward}
-          onClick={() => forward?.()}
-        />
-      </span>
+      {(ways.back || ways.forward) && (
+        <span class="panel-nav-ways">
+          <IconButton
+            icon={ArrowLeft}
+            label={t('panelBack')}
+            {...keysOf(backKey, isMac)}
+            idle={!ways.back}
+            onClick={goBack}
+          />
+          <IconButton
+            icon={ArrowRight}
+            label={t('panelForward')}
+            {...keysOf(forwardKey, isMac)}
+            idle={!ways.forward}
+            onClick={goForward}
+          />
+        </span>
+      )}
       {place && isReading && (
         // The heading and the turns say the same.
         <span class={`panel-nav-place cut ${place.speaker?.look ?? ''}`} aria-hidden="true" title={place.title}>

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { anId } from '../../../support/factories.ts';
-import { aShown, showPanel } from '../show-panel.tsx';
+import { anId } from '../../support/factories.ts';
+import { aShown, showPanel } from './show-panel.tsx';
 
 afterEach(() => {
   cleanup();
