@@ -122,9 +122,6 @@ function CopyButton({ reader: { tab, has, keyOf }, opener }: ReaderBarProps) {
   );
 }
 
-/** The fallback of `--bar-block-size` in bars.css: a bar with its tabs in one row. */
-const USUAL_HEIGHT = '47px';
-
 /**
  * Tells the style sheet that there is a bar, whether find is open in it, and how high it is, so that jump targets end
  * up below it: tabs and tools that need two rows make it higher. Not
@@ -138,7 +135,7 @@ function useBar(bar: RefObject<HTMLElement | null>, isFinding: boolean): void {
     const element = bar.current;
     if (!element) return;
     const root = document.documentElement;
-    let known = USUAL_HEIGHT;
+    let known = '';
     // Only when it has changed: every element on the page depends on it and would be restyled.
     const tell = () => {
       const height = `${element.getBoundingClientRect().height}px`;

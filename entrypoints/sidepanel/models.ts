@@ -1,6 +1,9 @@
 import { signal } from '@preact/signals';
 import { whenIdle } from '../../components/recording/when-idle.ts';
+import { browser } from '../../lib/browser.ts';
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t, uiLanguage } from '../../lib/i18n.ts';
+import { createLatestOnly } from '../../lib/latest-only.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createCopyChoices } from '../../lib/models/copy-choices.ts';
 import { createFindModel } from '../../lib/models/find-model.ts';
@@ -14,7 +17,7 @@ import { later } from '../../lib/platform/wait.ts';
 import { insertAtCursor } from '../../lib/insert/insert-at-cursor.ts';
 import { formatDuration, formatFullDate } from '../../lib/recording/time.ts';
 import { openUserData } from '../../lib/storage/open-storage.ts';
-import { createPageBeside } from './page-beside.ts';
+import { activePage } from '../../lib/insert/active-page.ts';
 
 export const visibility = {
   isVisible: () => document.visibilityState === 'visible',
@@ -33,6 +36,39 @@ const words = () => ({
   formatDate: (atMs: number) => formatFullDate(atMs, uiLanguage()),
   formatLength: (seconds: number) => formatDuration(seconds, uiLanguage()),
 });
+
+/** The page next to the panel. It can change at any time. */
+function createPageBeside() {
+  /** Its host, if the browser reveals it. */
+  const host = signal<string | null>(null);
+  const latest = createLatestOnly();
+  const find = async () => activePage((await browser.windows.getCurrent()).id);
+
+  function look(): void {
+    const signal = latest.begin();
+    runDetached(
+      find().then((page) => {
+        if (!signal.aborted) host.value = page?.host ?? null;
+      }),
+    );
+  }
+
+  return {
+    host,
+    find,
+    look,
+    /** Checks now, and whenever the page may have changed. */
+    start(): void {
+      look();
+      browser.tabs.onActivated.addListener(look);
+      browser.tabs.onUpdated.addListener((_, change, tab) => {
+        if (tab.active && (change.status === 'complete' || change.url !== undefined)) look();
+      });
+    },
+  };
+}
+
+export type PageBeside = ReturnType<typeof createPageBeside>;
 
 /** Creates the panel's models with the real browser. */
 export function createPanelModels(client: Client) {

@@ -11,7 +11,7 @@ import type { Choice } from '../../lib/recording/types.ts';
 import { createPopupModels } from '../popup/models.ts';
 import { openList } from '../popup/open-list.ts';
 import { followUse, putBack } from '../popup/take-over.ts';
-import type { PageBeside } from './page-beside.ts';
+import type { PageBeside } from './models.ts';
 import { searchSheet } from './search-sheet.ts';
 
 /** Opens the popup's search over the reader, in which the chosen result opens. Escape closes it. */

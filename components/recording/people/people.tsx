@@ -1,4 +1,4 @@
-import { MessageSquareQuote, Pencil, type IconNode } from 'lucide';
+import { MessageSquareQuote, Pencil } from 'lucide';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { formatNumber, t, tn, uiLanguage } from '../../../lib/i18n.ts';
@@ -14,7 +14,7 @@ import { formatDuration, formatStamp } from '../../../lib/recording/time.ts';
 import type { RecordingContent, Speaker } from '../../../lib/recording/types.ts';
 import { fold } from '../../../lib/text/fold.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useOverlay } from '../../ui/use-overlay.ts';
 import { usePanel } from '../reader-controls.ts';
 import { tabId } from '../tabs.tsx';
@@ -159,6 +159,7 @@ function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle }
   const row = useRef<HTMLLIElement>(null);
   const name = shownName(speaker);
   const statsId = `person-${talk.speaker}`;
+  const renameId = `rename-${talk.speaker}`;
   // Someone whose words have no times has spoken, nobody knows for how long.
   const isTimed = talk.seconds !== null && (talk.turns === 0 || talk.seconds > 0);
   // A local name is stored under the label.
@@ -175,7 +176,7 @@ function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle }
   function close() {
     if (speaker) drafts.delete(speaker.label);
     setNaming(false);
-    row.current?.querySelector<HTMLElement>('.person-rename')?.focus();
+    document.getElementById(renameId)?.focus();
   }
 
   return (
@@ -196,7 +197,7 @@ function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle }
       </span>
       <span class="person-actions">
         {named && (
-          <PersonAction
+          <IconButton
             icon={MessageSquareQuote}
             words={t('personMeetingsOpen')}
             label={t('personMeetingsOpenOf', name)}
@@ -204,17 +205,19 @@ function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle }
           />
         )}
         {nameable && (
-          <PersonAction
+          <IconButton
             icon={Pencil}
             words={t(named ? 'personRename' : 'personAddName')}
             label={t(named ? 'personRenameOf' : 'personAddNameOf', name)}
-            naming={naming}
+            id={renameId}
+            opens={{ open: naming, id: `${renameId}-form` }}
             onClick={() => (naming ? close() : setNaming(true))}
           />
         )}
       </span>
       {nameable && naming && (
         <NameForm
+          id={`${renameId}-form`}
           speaker={nameable}
           draft={drafts.get(nameable.label) ?? named?.name ?? ''}
           onDraft={(text) => drafts.set(nameable.label, text)}
@@ -230,34 +233,8 @@ function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle }
 /** What the service calls a speaker who was renamed here. */
 const renamedWords = ({ serviceName, label }: Speaker) => t('personNamedHereWhy', serviceName ?? label);
 
-interface PersonActionProps {
-  icon: IconNode;
-  words: string;
-  /** The words with the person's name, for assistive technology. */
-  label: string;
-  /** Whether the form is open, if it opens one. */
-  naming?: boolean;
-  onClick: () => void;
-}
-
-/** In words, or as an icon where the words would take the room of the name. */
-function PersonAction({ icon, words, label, naming, onClick }: PersonActionProps) {
-  return (
-    <button
-      type="button"
-      class={naming === undefined ? 'person-action' : 'person-action person-rename'}
-      aria-expanded={naming}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      <Icon of={icon} size={14} />
-      <span>{words}</span>
-    </button>
-  );
-}
-
 interface NameFormProps {
+  id: string;
   speaker: Speaker;
   /** The text of the field at first. */
   draft: string;
@@ -270,7 +247,7 @@ interface NameFormProps {
 }
 
 /** Names one person in place: Enter saves, Escape cancels. It stays open when the name could not be stored. */
-function NameForm({ speaker, draft, examples, onDraft, onSave, onClose }: NameFormProps) {
+function NameForm({ id, speaker, draft, examples, onDraft, onSave, onClose }: NameFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     field.current?.focus({ preventScroll: true });
@@ -291,6 +268,7 @@ function NameForm({ speaker, draft, examples, onDraft, onSave, onClose }: NameFo
     // Escape bubbles to it from its field and buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
+      id={id}
       class="name-form"
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
