@@ -8,8 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { MenuList } from '../../ui/menu-list.tsx';
 import { panelId } from '../tabs.tsx';
 import { viewportInsets } from '../scrolling.ts';
-import type { StampJump } from './document-inline.tsx';
-import { DocumentView, headingsOf } from './document.tsx';
+import { DocumentView, headingsOf, type StampJump } from './document.tsx';
 
 /** A parsed summary or notes. */
 export interface WrittenDocument {

@@ -2,7 +2,7 @@ import { render } from '@testing-library/preact';
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createDocumentSurface, rangeOf } from '../../../../components/recording/find/surface.ts';
-import type { StampJump } from '../../../../components/recording/document/document-inline.tsx';
+import type { StampJump } from '../../../../components/recording/document/document.tsx';
 import { DocumentView } from '../../../../components/recording/document/document.tsx';
 import { parseDocument } from '../../../../lib/markdown/parse-document.ts';
 
