@@ -17,12 +17,6 @@ import type { SiteChoice } from '../../lib/recording/sending.ts';
 import type { ReadingPosition, TabName } from '../../lib/recording/types.ts';
 import type { KeySetting } from './keys/reader-keys.ts';
 
-/** The setting for keys that work without Ctrl or Command. */
-interface LetterKeys {
-  enabled: boolean;
-  set: (enabled: boolean) => Promise<'kept' | 'failed'>;
-}
-
 /** Where shared content goes. */
 export type ShareTarget = 'clipboard' | 'page';
 
@@ -57,16 +51,6 @@ export interface MomentLinks<Copied> {
   copy: (seconds: number) => Copied;
 }
 
-/** Ways to get the recording as a file or on paper. */
-interface ExportControls {
-  /** In the order of the menu. */
-  formats: readonly ExportFormat[];
-  /** Null when there was nothing to save. */
-  save: (format: ExportFormatId) => Promise<ExportOutcome | null>;
-  print: () => void;
-  notes: NoteControls;
-}
-
 /** Ways to get the recording as a note of a vault. */
 export interface NoteControls {
   hasFolders: boolean;
@@ -76,35 +60,46 @@ export interface NoteControls {
   save: (place: NotePlace) => Promise<NoteOutcome>;
 }
 
-/** Actions and settings of the reader. */
-interface ReadingControls {
-  refresh: () => void;
-  /** The tab that was chosen last, in any recording. */
-  preferredTab: () => TabName;
-  /** Called when a tab is chosen. */
-  chooseTab: (tab: TabName) => void;
-  /** Sets the local name of a speaker, by the service's label; null removes it. */
-  nameSpeaker: (label: string, name: string | null) => Promise<'kept' | 'failed'>;
-  /** Shows what a person of this name said, across recordings. */
-  openPerson: (name: string) => void;
-  /** The place of this recording in its series; null if it has none, or another one was opened in the meantime. */
-  readSeries: () => Promise<Result<SeriesPlace | null>>;
-  keepPlace: (place: ReadingPosition) => void;
-  /** Opens a link from the content; the panel itself never leaves its page. */
-  openLink: (url: string) => void;
-}
 
 /** What all parts of the panel use. */
 export interface Panel {
   /** Epoch milliseconds. */
   now: () => number;
   keys: Pick<KeySetting, 'isMac'>;
-  letterKeys: LetterKeys;
+  /** The setting for keys that work without Ctrl or Command. */
+  letterKeys: {
+    enabled: boolean;
+    set: (enabled: boolean) => Promise<'kept' | 'failed'>;
+  };
   find: FindModel;
   share: ReaderShare;
   moments: MomentLinks<void>;
-  exporting: ExportControls;
-  reading: ReadingControls;
+  /** Ways to get the recording as a file or on paper. */
+  exporting: {
+    /** In the order of the menu. */
+    formats: readonly ExportFormat[];
+    /** Null when there was nothing to save. */
+    save: (format: ExportFormatId) => Promise<ExportOutcome | null>;
+    print: () => void;
+    notes: NoteControls;
+  };
+  /** Actions and settings of the reader. */
+  reading: {
+    refresh: () => void;
+    /** The tab that was chosen last, in any recording. */
+    preferredTab: () => TabName;
+    /** Called when a tab is chosen. */
+    chooseTab: (tab: TabName) => void;
+    /** Sets the local name of a speaker, by the service's label; null removes it. */
+    nameSpeaker: (label: string, name: string | null) => Promise<'kept' | 'failed'>;
+    /** Shows what a person of this name said, across recordings. */
+    openPerson: (name: string) => void;
+    /** The place of this recording in its series; null if it has none, or another one was opened in the meantime. */
+    readSeries: () => Promise<Result<SeriesPlace | null>>;
+    keepPlace: (place: ReadingPosition) => void;
+    /** Opens a link from the content; the panel itself never leaves its page. */
+    openLink: (url: string) => void;
+  };
   /** Shows and announces words that nothing else on the screen says; those of a failure until the next press. */
   tell: (words: string, kind?: 'failure') => void;
   /** Opens the meeting before or after this one in its series. */
