@@ -59,19 +59,12 @@ export function SelectionBar({ panels, copyKeys, insertKeys, onCopy, onInsert, o
   useEffect(() => {
     if (!isShown) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      const isIn = bar.current?.contains(document.activeElement) ?? false;
-      if (
-        isComposing(event) ||
-        event.defaultPrevented ||
-        event.shiftKey ||
-        event.ctrlKey ||
-        event.altKey ||
-        event.metaKey
-      )
-        return;
+      const { activeElement } = document;
+      const isOther = event.shiftKey || event.ctrlKey || event.altKey || event.metaKey;
+      if (isComposing(event) || event.defaultPrevented || isOther) return;
       if (event.key === 'Escape') close();
-      else if (event.key === 'Tab' && !isIn && document.activeElement?.matches(READING)) {
-        cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      else if (event.key === 'Tab' && activeElement instanceof HTMLElement && activeElement.matches(READING)) {
+        cameFrom.current = activeElement;
         bar.current?.querySelector('button')?.focus();
       } else return;
       event.preventDefault();
