@@ -13,7 +13,7 @@ import { PEOPLE_BUTTON, PEOPLE_LIST, PeopleList } from './people/people.tsx';
 import { NOTHING } from './sharing/copy-menu.ts';
 import { TabList } from './tabs.tsx';
 import { FIND_BUTTON } from './find/use-find.ts';
-import { PlaceBar } from './timeline/place-bar.tsx';
+import { PlaceBar } from './timeline/timeline.tsx';
 import type { ReaderParts } from './use-reader.ts';
 
 /** Id of the button, for the key that presses it. */

@@ -1,14 +1,91 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { batch, useSignal } from '@preact/signals';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import type { FindModel } from '../../../lib/models/find-model.ts';
 import { spokenBySpeaker, fractionOf, partsOf, speakerAtSeconds } from '../../../lib/recording/spoken.ts';
 import { formatStamp } from '../../../lib/recording/time.ts';
-import type { Segment, Speaker } from '../../../lib/recording/types.ts';
+import type { Segment, Speaker, Turn } from '../../../lib/recording/types.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 import type { FindSurface } from '../find/surface.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
+import { usePanel } from '../reader-controls.ts';
+import { onScrollOrResize } from '../scrolling.ts';
+import type { TranscriptHandle } from '../transcript/handle.ts';
+import type { ReaderParts } from '../use-reader.ts';
 import { useSettled } from '../use-settled.ts';
+
+/**
+ * The reader's position: on the timeline, and in words for the bar at the very top. A component of its own, so that only
+ * it is redrawn while scrolling.
+ */
+export function PlaceBar({ reader, barRef }: { reader: ReaderParts; barRef: RefObject<HTMLElement | null> }) {
+  const { turns, endSeconds, handle, goToSeconds } = reader;
+  const { segments, speakers } = reader.content;
+  const { title } = reader.shown.detail.recording;
+  const isTranscript = reader.tab === 'transcript' && reader.has.transcript;
+  const { find, place: told } = usePanel();
+  const { isReading, turn, seconds } = usePosition(barRef, handle, turns);
+  const speaker = isTranscript ? turns[turn]?.speaker : undefined;
+  const name = speaker === undefined ? null : shownName(speakers[speaker]);
+  const look = speaker === undefined ? '' : (speakerClass(speakers[speaker], speaker) ?? 'turn-unknown');
+  const hasTimes = isTranscript && endSeconds > 0;
+  useLayoutEffect(() => {
+    told.value = {
+      isReading,
+      title,
+      speaker: name === null ? null : { name, look },
+      time: hasTimes ? { at: seconds, end: endSeconds, onGo: goToSeconds } : null,
+    };
+    return () => {
+      told.value = null;
+    };
+  }, [isReading, title, name, look, seconds, hasTimes, endSeconds, goToSeconds]);
+  if (!hasTimes) return null;
+  return (
+    <TimelineStrip
+      lengthSeconds={endSeconds}
+      segments={segments}
+      speakers={speakers}
+      chosen={reader.chosen}
+      atSeconds={seconds}
+      onSeek={(seconds) => handle?.goToSeconds(seconds)}
+    >
+      <FoundMarks find={find} surface={reader.finding.surface} lengthSeconds={endSeconds} />
+    </TimelineStrip>
+  );
+}
+
+/**
+ * Whether the heading is scrolled away, the turn at the top of the window, and when the words there, or the last ones
+ * before them that have a time, were said. No turn until the transcript is drawn: an early one would jump.
+ */
+function usePosition(
+  bar: RefObject<HTMLElement | null>,
+  handle: TranscriptHandle | null,
+  turns: readonly Turn[],
+): { isReading: boolean; turn: number; seconds: number | null } {
+  const isReading = useSignal(false);
+  const turn = useSignal(-1);
+  const seconds = useSignal<number | null>(null);
+  useEffect(() => {
+    const look = () => {
+      const above = document.querySelector('.panel-nav')?.getBoundingClientRect().bottom ?? 0;
+      const at = handle?.readAt();
+      batch(() => {
+        isReading.value = scrollY > 0 && (bar.current?.getBoundingClientRect().top ?? Infinity) <= above + 1;
+        // Hidden behind another tab, the transcript has no position, and the last one is kept.
+        if (!at) return;
+        const lastTimed = () => turns.slice(0, at.turn).findLast(({ startSeconds }) => startSeconds !== null);
+        turn.value = at.turn;
+        seconds.value = at.seconds ?? lastTimed()?.startSeconds ?? null;
+      });
+    };
+    look();
+    return onScrollOrResize(look);
+  }, [handle]);
+  return { isReading: isReading.value, turn: turn.value, seconds: seconds.value };
+}
 
 export interface TimelineStripProps {
   /** The last moment of the transcript. */
@@ -34,10 +111,16 @@ export function TimelineStrip(props: TimelineStripProps) {
   const [pointedSeconds, setPointed] = useState<number | null>(null);
   const [soughtSeconds, setSought] = useSought();
   const here = soughtSeconds ?? atSeconds ?? 0;
-  const spans = useMemo(
-    () => <SpokenMarks {...{ lengthSeconds, segments, speakers, chosen }} />,
-    [lengthSeconds, segments, speakers, chosen],
-  );
+  const spans = useMemo(() => {
+    const spoken = chosen.size > 0 ? spokenBySpeaker(segments) : null;
+    return [...chosen].map((speaker) => (
+      <Marks
+        key={speaker}
+        parts={partsOf(spoken?.get(speaker) ?? [], lengthSeconds)}
+        look={speakerClass(speakers[speaker], speaker) ?? ''}
+      />
+    ));
+  }, [lengthSeconds, segments, speakers, chosen]);
 
   function seek(seconds: number) {
     const within = Math.min(lengthSeconds, Math.max(0, seconds));
@@ -109,24 +192,6 @@ function Marks({ parts, look }: { parts: ReturnType<typeof partsOf>; look: strin
   );
 }
 
-type SpokenMarksProps = Pick<TimelineStripProps, 'lengthSeconds' | 'segments' | 'speakers' | 'chosen'>;
-
-function SpokenMarks({ lengthSeconds, segments, speakers, chosen }: SpokenMarksProps) {
-  if (chosen.size === 0) return null;
-  const spoken = spokenBySpeaker(segments);
-  return (
-    <>
-      {[...chosen].map((speaker) => (
-        <Marks
-          key={speaker}
-          parts={partsOf(spoken.get(speaker) ?? [], lengthSeconds)}
-          look={speakerClass(speakers[speaker], speaker) ?? ''}
-        />
-      ))}
-    </>
-  );
-}
-
 interface FoundMarksProps {
   find: FindModel;
   surface: FindSurface | null;
@@ -181,26 +246,17 @@ const LEAST_STEP_SECONDS = 5;
 function nextSeconds(key: string, seconds: number, lengthSeconds: number, rtl: boolean): number | null {
   const step = Math.max(lengthSeconds / 100, LEAST_STEP_SECONDS);
   const page = Math.max(lengthSeconds / 10, LEAST_STEP_SECONDS);
-  switch (key) {
-    case 'ArrowRight':
-      return seconds + (rtl ? -step : step);
-    case 'ArrowLeft':
-      return seconds + (rtl ? step : -step);
-    case 'ArrowUp':
-      return seconds + step;
-    case 'ArrowDown':
-      return seconds - step;
-    case 'PageUp':
-      return seconds + page;
-    case 'PageDown':
-      return seconds - page;
-    case 'Home':
-      return 0;
-    case 'End':
-      return lengthSeconds;
-    default:
-      return null;
-  }
+  const moves: Readonly<Record<string, number>> = {
+    ArrowRight: seconds + (rtl ? -step : step),
+    ArrowLeft: seconds + (rtl ? step : -step),
+    ArrowUp: seconds + step,
+    ArrowDown: seconds - step,
+    PageUp: seconds + page,
+    PageDown: seconds - page,
+    Home: 0,
+    End: lengthSeconds,
+  };
+  return moves[key] ?? null;
 }
 
 const isRtl = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
