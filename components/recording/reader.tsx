@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { isNamed } from '../../lib/recording/names.ts';
 import type { TabName } from '../../lib/recording/types.ts';
 import { WrittenPart } from './document/written-part.tsx';
-import { FoundInPage } from './find/found-in-page.ts';
-import { holdPlaceOnResize, reachEnd } from './scrolling.ts';
+import { FoundInPage } from './find/use-find.ts';
+import { reachEnd } from './scrolling.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import { useReaderKeys } from './keys/reader-keys.ts';
 import { MORE_BUTTON, COPY_MENU, type MenuOpener } from './more-menu.tsx';
@@ -22,7 +22,6 @@ export function Reader({ shown }: { shown: ShownRecording }) {
   const reader = useReader(shown);
   const { content, turns, handle, tabs, tab, panels, select, finding, shared, keyOf, setKeysOpen } = reader;
   const more: MenuOpener = useRef(null);
-  useEffect(() => (panels.current ? holdPlaceOnResize(panels.current) : undefined), []);
   useEffect(reachEnd, []);
 
   /** A named speaker also occurs elsewhere; one with a label can be named. */
@@ -36,11 +35,7 @@ export function Reader({ shown }: { shown: ShownRecording }) {
   const press = (id: string) => () => document.getElementById(id)?.click();
 
   /** Shows a tab by its key and focuses its panel: the focus would otherwise stay on something that is gone. */
-  const show = (next: TabName) => {
-    if (!tabs.includes(next)) return undefined;
-    return () => showTab(next);
-  };
-  const showTab = (next: TabName) => {
+  const showTab = (next: TabName) => () => {
     const before = document.activeElement;
     select(next);
     requestAnimationFrame(() => {
@@ -50,6 +45,7 @@ export function Reader({ shown }: { shown: ShownRecording }) {
       if (isFree) document.getElementById(panelId(next))?.focus({ preventScroll: true });
     });
   };
+  const show = (next: TabName) => (tabs.includes(next) ? showTab(next) : undefined);
   const transcript = tab === 'transcript' ? handle : null;
   const canGoToTime = tab === 'transcript' && reader.endSeconds > 0;
   useReaderKeys(
@@ -79,22 +75,22 @@ export function Reader({ shown }: { shown: ShownRecording }) {
       <ReaderBar reader={reader} opener={more} />
       <div ref={panels}>
         <TabPanel tab="transcript" shown={tab === 'transcript'}>
-          <Transcript
-            turns={turns}
-            speakers={content.speakers}
-            chosen={reader.chosen}
-            hrefOf={moments.hrefOf}
-            onMoment={moments.copy}
-            onQuote={(turns) => share.send({ kind: 'turns', turns }, 'clipboard')}
-            onReady={reader.setHandle}
-            onSpeaker={pressSpeaker}
-            fallback={
-              // Removed with its tab: in a hidden panel the focus would be lost.
-              tabs.includes('transcript') && (
-                <NothingToRead {...shown} recording={shown.detail.recording} onRefresh={reading.refresh} />
-              )
-            }
-          />
+          {reader.has.transcript ? (
+            <Transcript
+              turns={turns}
+              speakers={content.speakers}
+              chosen={reader.chosen}
+              hrefOf={moments.hrefOf}
+              onMoment={moments.copy}
+              onReady={reader.setHandle}
+              onSpeaker={pressSpeaker}
+            />
+          ) : (
+            // Removed with its tab: in a hidden panel the focus would be lost.
+            tabs.includes('transcript') && (
+              <NothingToRead {...shown} recording={shown.detail.recording} onRefresh={reading.refresh} />
+            )
+          )}
         </TabPanel>
         {reader.documents.map(
           (part) =>

@@ -1,3 +1,4 @@
+import { isComposing } from '../ui/is-composing.ts';
 import { isTyping } from './keys/reader-keys.ts';
 
 /** Calls `listener` after scrolling or resizing, at most once a frame. Returns a function that stops it. */
@@ -58,78 +59,49 @@ export function settle(move: () => boolean): () => void {
   return end;
 }
 
-/** What is held: a paragraph, or the turn or block around it. */
-const HELD = '.turn-text, .turn, .document > *';
-/** How far below the bars to look for it, in pixels: beyond the gap that a jump leaves. */
-const BELOW = 12;
-
 /**
- * Keeps the words being read in place while `panels` become wider or narrower, because browsers anchor scrolling only to
- * other changes. Call the returned function to stop.
+ * Scrolls by as many pixels as `away` says, and again while heights become known on the way. Ends when it returns null.
  */
-export function holdPlaceOnResize(panels: HTMLElement): () => void {
-  let width = panels.clientWidth;
-  let held: { element: Element; offset: number; share: number } | null = null;
-
-  const note = () => {
-    // A scroll event caused by the resize itself says nothing about the reader.
-    if (panels.clientWidth !== width) return;
-    const { top } = viewportInsets();
-    const element = scrollY > 0 && document.elementFromPoint(innerWidth / 2, top + BELOW)?.closest(HELD);
-    const box = element ? element.getBoundingClientRect() : null;
-    held = element && box ? { element, offset: box.top - top, share: (top - box.top) / box.height } : null;
-  };
-  const stopFollowing = onScrollOrResize(note);
-  const observer = new ResizeObserver(() => {
-    const now = held;
-    if (panels.clientWidth === width) return;
-    width = panels.clientWidth;
-    if (!now) return;
-    settle(() => {
-      // It is gone, or behind another tab.
-      if (now.element.getClientRects().length === 0) return false;
-      const { top, height } = now.element.getBoundingClientRect();
-      // A part of a paragraph is as far down in it as before; another beginning keeps its distance.
-      const wanted = now.offset < 0 ? -now.share * height : now.offset;
-      const away = top - viewportInsets().top - wanted;
-      if (Math.abs(away) >= 1) scrollBy({ top: away, behavior: 'instant' });
-      return true;
-    });
+export function holdAt(away: () => number | null): void {
+  settle(() => {
+    const top = away();
+    if (top !== null && Math.abs(top) >= 1) scrollBy({ top, behavior: 'instant' });
+    return top !== null;
   });
-  observer.observe(panels);
-  // What is drawn again has other elements.
-  const redraws = new MutationObserver(() => {
-    if (held?.element.isConnected === false) note();
-  });
-  redraws.observe(panels, { childList: true, subtree: true });
-  return () => {
-    stopFollowing();
-    observer.disconnect();
-    redraws.disconnect();
-  };
 }
 
 /**
- * Completes the jump of the End key: the browser scrolls to where the page ended when the key was pressed, and turns that
- * come into view on the way may be higher than estimated. Call the returned function to stop.
+ * How far below the bars an element begins, in pixels. When it begins above them, the negative share of its height that
+ * is there: pixels would be other words in a wider panel.
+ */
+export function offsetOf(element: Element): number {
+  const { top, height } = element.getBoundingClientRect();
+  const below = top - viewportInsets().top;
+  return below < 0 && height > 0 ? below / height : below;
+}
+
+/** Scrolls an element to an offset as of `offsetOf`. */
+export function holdElement(element: Element | null | undefined, offset: number): void {
+  holdAt(() => {
+    // It is gone, or behind another tab.
+    if (!element || element.getClientRects().length === 0) return null;
+    const { top, height } = element.getBoundingClientRect();
+    return top - viewportInsets().top - (offset < 0 ? offset * height : offset);
+  });
+}
+
+/**
+ * Makes the End key reach the end: turns that come into view on the way may be higher than estimated. Call the returned
+ * function to stop.
  */
 export function reachEnd(): () => void {
-  const ending = new AbortController();
-  const { signal } = ending;
-  let isEndWanted = false;
-  const note = (event: Event) => {
-    const isEnd = event instanceof KeyboardEvent && event.key === 'End' && !event.defaultPrevented;
-    isEndWanted = isEnd && !isTyping(event.target);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'End' || event.defaultPrevented || isComposing(event) || isTyping(event.target)) return;
+    if (event.ctrlKey || event.shiftKey || event.altKey || event.metaKey || document.querySelector('dialog[open]'))
+      return;
+    event.preventDefault();
+    holdAt(() => document.documentElement.scrollHeight);
   };
-  for (const type of READER_INPUT_EVENTS) addEventListener(type, note, { signal, passive: true });
-  const complete = () => {
-    if (!isEndWanted) return;
-    isEndWanted = false;
-    settle(() => {
-      scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-      return true;
-    });
-  };
-  addEventListener('scrollend', complete, { signal });
-  return () => ending.abort();
+  addEventListener('keydown', onKeyDown);
+  return () => removeEventListener('keydown', onKeyDown);
 }

@@ -19,6 +19,8 @@ export type ReaderParts = ReturnType<typeof useReader>;
 
 const NO_CONTENT: RecordingContent = { speakers: [], segments: [], summary: null, notes: null };
 
+const TABS = ['summary', 'transcript', 'notes'] as const;
+
 /** The state of the reader: the open tab, the place in it, find, and what is open above the words. */
 export function useReader(shown: ShownRecording) {
   const { find, share, moments, reading, letterKeys, keys, tell } = usePanel();
@@ -36,13 +38,17 @@ export function useReader(shown: ShownRecording) {
   const [keysOpen, setKeysOpen] = useState(false);
   /** The element that contains the tab panels. */
   const panels = useRef<HTMLDivElement>(null);
-  const tabs = tabsOf(shown, turns.length > 0);
+  const has = { summary: content.summary !== null, transcript: turns.length > 0, notes: content.notes !== null };
+  // A transcript may still arrive, or there is nothing else to say.
+  const isAwaited = statusKind(shown.detail.recording.status) !== 'ready' || !(has.summary || has.notes);
+  const tabs = TABS.filter((each) => has[each] || (each === 'transcript' && isAwaited));
   const place = useReadingPosition({
     initialPosition,
     tabs,
     preferredTab: reading.preferredTab(),
     turns,
     handle,
+    panels,
     onPlace: reading.keepPlace,
   });
   const { tab } = place;
@@ -57,10 +63,8 @@ export function useReader(shown: ShownRecording) {
     const turn = initialPosition.found?.turn ?? null;
     finding.openAtFound(turn === null ? null : { turn, seconds: initialPosition.atSeconds });
   }, [initialPosition, tab, handle]);
-  const latest = useRef(place.goToSeconds);
-  latest.current = place.goToSeconds;
-  // The same objects on every render, so that documents are not drawn again with every key press in the find box.
-  const [goToSeconds] = useState(() => (seconds: number) => latest.current(seconds));
+  const { goToSeconds } = place;
+  // The same object on every render, so that documents are not drawn again with every key press in the find box.
   const jump = useMemo(
     () => (endSeconds === 0 ? null : { endSeconds, href: moments.hrefOf, onJump: goToSeconds }),
     [endSeconds],
@@ -73,7 +77,7 @@ export function useReader(shown: ShownRecording) {
     turns,
     /** The last moment of the transcript, in seconds; 0 when it has no times. */
     endSeconds,
-    has: { summary: content.summary !== null, transcript: turns.length > 0, notes: content.notes !== null },
+    has,
     handle,
     setHandle,
     /** The speakers whose turns are shown; empty for all. */
@@ -102,18 +106,6 @@ export function useReader(shown: ShownRecording) {
   };
 }
 
-/**
- * The available tabs, in order. The transcript's tab also exists while a transcript may still arrive, or if it is the
- * only one.
- */
-function tabsOf({ detail: { recording, content } }: ShownRecording, hasTurns: boolean): TabName[] {
-  const written = (tab: 'summary' | 'notes'): TabName[] => (typeof content?.[tab] === 'string' ? [tab] : []);
-  const others = [...written('summary'), ...written('notes')];
-  const isAwaited = statusKind(recording.status) !== 'ready' || others.length === 0;
-  const transcript: TabName[] = hasTurns || isAwaited ? ['transcript'] : [];
-  return [...written('summary'), ...transcript, ...written('notes')];
-}
-
 /** The speakers whose turns are shown, by index (empty for all), and the function that changes them. */
 type SpeakerFilter = [chosen: ReadonlySet<number>, choose: (chosen: ReadonlySet<number>) => void];
 
@@ -129,22 +121,22 @@ function useSpeakerFilter(
   initialPosition: InitialPosition,
   onLifted: () => void,
 ): SpeakerFilter {
-  const [choice, setChoice] = useState({ labels: NOBODY, initialPosition });
-  const isOlder = choice.labels.size > 0 && choice.initialPosition !== initialPosition;
-  const asked = isOlder ? turns[turnAskedFor(initialPosition, turns) ?? -1]?.speaker : undefined;
-  const isOver = asked !== undefined && !choice.labels.has(labelOf(speakers, asked));
-  const labels = isOver ? NOBODY : choice.labels;
+  const [labels, setLabels] = useState(NOBODY);
+  const handled = useRef(initialPosition);
+  const isNew = labels.size > 0 && handled.current !== initialPosition;
+  const asked = isNew ? turns[turnAskedFor(initialPosition, turns) ?? -1]?.speaker : undefined;
+  const isLifted = asked !== undefined && !labels.has(labelOf(speakers, asked));
   useEffect(() => {
-    if (choice.initialPosition === initialPosition) return;
-    if (isOver) onLifted();
-    setChoice({ labels, initialPosition });
+    handled.current = initialPosition;
+    if (!isLifted) return;
+    setLabels(NOBODY);
+    onLifted();
   }, [initialPosition]);
-  const indexes = speakers.flatMap((_, index) => (labels.has(labelOf(speakers, index)) ? [index] : []));
+  const indexes = isLifted ? [] : speakers.flatMap((_, index) => (labels.has(labelOf(speakers, index)) ? [index] : []));
   const key = indexes.join();
   // The same object while the same people are in it.
   const chosen = useMemo<ReadonlySet<number>>(() => new Set(indexes), [key]);
-  const choose = (next: ReadonlySet<number>) =>
-    setChoice({ labels: new Set([...next].map((index) => labelOf(speakers, index))), initialPosition });
+  const choose = (next: ReadonlySet<number>) => setLabels(new Set([...next].map((index) => labelOf(speakers, index))));
   return [chosen, choose];
 }
 

@@ -1,9 +1,9 @@
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { InitialPosition } from '../../lib/models/recording-state.ts';
 import { followTurn, turnBegunAt } from '../../lib/recording/turns.ts';
 import type { ReadingPosition, TabName, Turn } from '../../lib/recording/types.ts';
-import { panelId } from './tabs.tsx';
-import { onScrollOrResize, settle, viewportInsets } from './scrolling.ts';
+import { holdElement, offsetOf, onScrollOrResize, viewportInsets } from './scrolling.ts';
 import type { TranscriptHandle } from './transcript/handle.ts';
 
 export interface ReadingPositionParts {
@@ -15,12 +15,15 @@ export interface ReadingPositionParts {
   turns: readonly Turn[];
   /** The transcript, once it is drawn. */
   handle: TranscriptHandle | null;
+  /** The element that contains the tab panels. */
+  panels: RefObject<HTMLElement | null>;
   /** Called with the reader's position whenever it may have changed. */
   onPlace: (place: ReadingPosition) => void;
 }
 
-/** The tabs to try if the wanted one does not exist. */
-const FALLBACKS: readonly TabName[] = ['transcript', 'summary', 'notes'];
+/** What is held while the panel becomes wider or narrower, and how far below the bars to look for it, in pixels. */
+const HELD = '.turn-text, .turn, .document > *';
+const BELOW = 12;
 const BEGINNING: ReadingPosition = {
   tab: 'transcript',
   turn: 0,
@@ -29,34 +32,26 @@ const BEGINNING: ReadingPosition = {
   summary: 0,
   notes: 0,
 };
-/**
- * An offset larger than any real one, in pixels: it means that the page was at its very top, whatever is above the
- * first turn.
- */
-const ALL_BEFORE = 10_000;
 
 /**
- * Tracks the open tab and the position in each tab: reports them to `onPlace`, and restores them when a tab is opened.
+ * Tracks the open tab and the position in each tab: reports them to `onPlace`, and restores them when a tab is opened,
+ * the transcript is drawn again, or the panel becomes wider or narrower.
  */
-export function useReadingPosition({
-  initialPosition,
-  tabs,
-  preferredTab,
-  turns,
-  handle,
-  onPlace,
-}: ReadingPositionParts) {
-  const [wantedTab, setTab] = useState<TabName>(() => tabOf(initialPosition, preferredTab));
-  const tab = tabs.includes(wantedTab) ? wantedTab : (FALLBACKS.find((each) => tabs.includes(each)) ?? wantedTab);
+export function useReadingPosition(parts: ReadingPositionParts) {
+  const { initialPosition, tabs, turns, handle, panels } = parts;
+  const [wantedTab, setTab] = useState<TabName>(() => tabOf(initialPosition, parts.preferredTab));
+  const tab = [wantedTab, 'transcript' as const, ...tabs].find((each) => tabs.includes(each)) ?? wantedTab;
   const top = useRef<HTMLDivElement>(null);
-  const place = useRef<ReadingPosition>(initialPosition.place ?? BEGINNING);
-  /** Where to scroll as soon as the tab is drawn. */
-  const goal = useRef<Goal | null>(goalOf(initialPosition));
-  const seen = useRef(new Set<TabName>(initialPosition.place ? ['transcript', 'summary', 'notes'] : [tab]));
+  const place = useRef(placeFor(initialPosition, initialPosition.place ?? BEGINNING));
+  /** Where to go as soon as the tab is drawn, unless it is the reader's place in it. */
+  const asked = useRef(askedFor(initialPosition));
   const opened = useRef(initialPosition);
-  const shown = useRef(tab);
-  const latest = useRef({ tab, turns, handle, onPlace });
-  latest.current = { tab, turns, handle, onPlace };
+  /** The width for which the place was noted: a scroll event caused by a resize says nothing about the reader. */
+  const width = useRef(0);
+  /** What is read there: a paragraph is held more exactly than a turn of minutes. */
+  const held = useRef<{ element: Element; offset: number } | null>(null);
+  const latest = useRef({ ...parts, tab });
+  latest.current = { ...parts, tab };
 
   const numbered = useRef<readonly Turn[]>([]);
   if (numbered.current !== turns) {
@@ -71,43 +66,82 @@ export function useReadingPosition({
   if (opened.current !== initialPosition) {
     // The recording on the screen was requested again, at a particular place.
     opened.current = initialPosition;
+    asked.current = askedFor(initialPosition) ?? asked.current;
+    place.current = placeFor(initialPosition, place.current);
     const wanted = initialPosition.found || initialPosition.atSeconds !== null ? tabOf(initialPosition, tab) : tab;
-    goal.current = askedGoal(initialPosition) ?? goal.current;
     if (wanted !== tab) setTab(wanted);
   }
 
+  function note() {
+    const { tab, turns, handle, onPlace } = latest.current;
+    // Before the transcript is drawn and scrolled to the saved place, the page is at its top.
+    if (panels.current?.clientWidth !== width.current || (tab === 'transcript' && !handle)) return;
+    const at = tab === 'transcript' ? handle?.place() : null;
+    const now = at && { turn: at.turn, turnOffset: at.offset, turnSeconds: turns[at.turn]?.startSeconds ?? null };
+    const inDocument = tab !== 'transcript' && { [tab]: documentPlace(shownDocument(panels.current)) };
+    place.current = { ...place.current, tab, ...now, ...inDocument };
+    const y = viewportInsets().top + BELOW;
+    const element = scrollY > 0 && document.elementFromPoint(innerWidth / 2, y)?.closest(HELD);
+    held.current = element ? { element, offset: offsetOf(element) } : null;
+    onPlace(place.current);
+  }
+
+  /** Goes to the reader's place in the open tab. Content that is read from its beginning starts right below the bars. */
+  function restore() {
+    const { tab, handle } = latest.current;
+    const { turn, turnOffset } = place.current;
+    if (tab !== 'transcript' && place.current[tab] > 0) {
+      const root = shownDocument(panels.current);
+      const number = Math.min(Math.floor(place.current[tab]), (root?.children.length ?? 0) - 1);
+      holdElement(root?.children[number], -(place.current[tab] % 1));
+    } else if (tab === 'transcript' && (turn > 0 || turnOffset < 0)) handle?.goToPlace({ turn, offset: turnOffset });
+    else scrollTo(0, Math.min(scrollY, top.current?.offsetTop ?? 0));
+  }
+
+  const drawn = tab === 'transcript' ? handle : null;
   useLayoutEffect(() => {
-    if (shown.current !== tab) {
-      shown.current = tab;
-      goal.current ??= seen.current.has(tab) ? { kind: 'place' } : { kind: 'beginning' };
-    }
-    seen.current.add(tab);
-    if (tab === 'transcript' && !handle?.isDrawn()) return;
+    const goal = asked.current;
     // The words that a link leads to may become available later.
-    if (tab !== 'transcript' && goal.current?.kind === 'moment') return;
-    if (goal.current) reach(goal.current, tab, place.current, handle, top.current);
-    goal.current = null;
+    if (tab === 'transcript' ? !handle?.isDrawn() : goal) return;
+    asked.current = null;
+    if (goal && handle) goal(handle);
+    else restore();
     // The tab being read stays open, even if the wanted one becomes available later; only a search result still
     // switches to its tab.
     if (!initialPosition.found) setTab(tab);
-  }, [tab, handle, initialPosition]);
+  }, [tab, drawn, initialPosition]);
 
   useEffect(() => {
-    const note = () => {
-      const { tab, turns, handle, onPlace } = latest.current;
-      // Before the transcript is drawn and scrolled to the saved place, the page is at its top.
-      if (tab === 'transcript' && !handle) return;
-      place.current = notePlace(place.current, tab, turns, handle);
-      onPlace(place.current);
-    };
     note();
     return onScrollOrResize(note);
   }, [tab, handle]);
 
+  useLayoutEffect(() => {
+    const box = panels.current;
+    if (!box) return undefined;
+    width.current = box.clientWidth;
+    // Browsers anchor scrolling only to other changes.
+    const observer = new ResizeObserver(() => {
+      if (box.clientWidth === width.current) return;
+      width.current = box.clientWidth;
+      holdElement(held.current?.element, held.current?.offset ?? 0);
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+
   function select(next: TabName) {
-    place.current = notePlace(place.current, tab, turns, handle);
+    note();
     setTab(next);
   }
+
+  // The same function on every render.
+  const [goToSeconds] = useState(() => (seconds: number) => {
+    const { tab, handle } = latest.current;
+    if (tab === 'transcript') return handle?.goToSeconds(seconds, { focus: true });
+    asked.current = (drawn) => drawn.goToSeconds(seconds, { focus: true });
+    select('transcript');
+  });
 
   return {
     tab,
@@ -115,100 +149,35 @@ export function useReadingPosition({
     top,
     select,
     /** Shows the transcript at a moment, and focuses what was said. */
-    goToSeconds: (seconds: number) => {
-      if (tab === 'transcript') handle?.goToSeconds(seconds, { focus: true });
-      else {
-        goal.current = { kind: 'moment', seconds };
-        select('transcript');
-      }
-    },
+    goToSeconds,
   };
 }
-
-type Goal =
-  | { kind: 'moment'; seconds: number }
-  | { kind: 'turn'; turn: number }
-  | { kind: 'place' }
-  | { kind: 'beginning' };
 
 function tabOf({ atSeconds, found, place }: InitialPosition, usual: TabName): TabName {
   if (found) return found.tab;
   return atSeconds === null ? (place?.tab ?? usual) : 'transcript';
 }
 
-/** The place at which the recording was requested; null when it was requested as a whole. */
-function askedGoal({ atSeconds, found }: InitialPosition): Goal | null {
-  if (atSeconds !== null) return { kind: 'moment', seconds: atSeconds };
-  if (!found) return null;
-  return found.turn === null ? { kind: 'beginning' } : { kind: 'turn', turn: found.turn };
+/** Goes to the place in the transcript at which the recording was requested; null when it was requested as a whole. */
+function askedFor({ atSeconds, found }: InitialPosition): ((handle: TranscriptHandle) => void) | null {
+  const turn = found?.turn ?? null;
+  if (atSeconds !== null) return (handle) => handle.goToSeconds(atSeconds, { focus: true });
+  return turn === null ? null : (handle) => handle.goToTurn(turn);
 }
 
-function goalOf(initialPosition: InitialPosition): Goal | null {
-  return askedGoal(initialPosition) ?? (initialPosition.place ? { kind: 'place' } : null);
-}
+/** What was found in a document is looked for from its beginning. */
+const placeFor = ({ found }: InitialPosition, before: ReadingPosition): ReadingPosition =>
+  found && found.tab !== 'transcript' ? { ...before, [found.tab]: 0 } : before;
 
-function reach(
-  goal: Goal,
-  tab: TabName,
-  place: ReadingPosition,
-  handle: TranscriptHandle | null,
-  top: HTMLElement | null,
-): void {
-  const isBeginning = tab === 'transcript' && place.turn === 0 && place.turnOffset >= ALL_BEFORE;
-  if (goal.kind === 'moment') handle?.goToSeconds(goal.seconds, { focus: true });
-  else if (goal.kind === 'turn') handle?.goToTurn(goal.turn);
-  else if (goal.kind === 'place' && isBeginning) scrollTo(0, 0);
-  else if (goal.kind === 'place' && tab === 'transcript') {
-    handle?.goToPlace({ turn: place.turn, offset: place.turnOffset });
-  } else if (goal.kind === 'place' && tab !== 'transcript' && place[tab] > 0) {
-    const root = documentOf(tab);
-    if (root) goToDocumentPlace(root, place[tab]);
-  }
-  // Content that is read from its beginning starts right below the bars.
-  else scrollTo(0, Math.min(scrollY, top?.offsetTop ?? 0));
-}
+/** The element of the document in the open tab; null in the transcript. */
+export const shownDocument = (panels: HTMLElement | null): HTMLElement | null =>
+  panels?.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) .document') ?? null;
 
-function documentOf(tab: TabName): HTMLElement | null {
-  return document.getElementById(panelId(tab))?.querySelector<HTMLElement>('.document') ?? null;
-}
-
-function notePlace(
-  before: ReadingPosition,
-  tab: TabName,
-  turns: readonly Turn[],
-  handle: TranscriptHandle | null,
-): ReadingPosition {
-  if (tab !== 'transcript') {
-    const root = documentOf(tab);
-    return { ...before, tab, [tab]: root ? documentPlace(root) : 0 };
-  }
-  const at = handle?.place();
-  if (!at) return { ...before, tab };
-  const turnSeconds = turns[at.turn]?.startSeconds ?? null;
-  return { ...before, tab, turn: at.turn, turnOffset: scrollY <= 0 ? ALL_BEFORE : at.offset, turnSeconds };
-}
-
-/**
- * The reader's position in a document: the number of the block at the top, plus the fraction of it that was scrolled
- * past. Pixels would be a different place in a wider panel. 0 at the beginning.
- */
-function documentPlace(root: HTMLElement): number {
+/** The number of the block at the top, plus the share of it that was scrolled past; 0 at the beginning. */
+function documentPlace(root: HTMLElement | null): number {
   const { top } = viewportInsets();
-  const blocks = [...root.children];
+  const blocks = [...(root?.children ?? [])];
   const number = blocks.findIndex((block) => block.getBoundingClientRect().bottom > top);
-  const box = blocks[number]?.getBoundingClientRect();
-  if (!box) return blocks.length;
-  return number + Math.min(1, Math.max(0, (top - box.top) / box.height || 0));
-}
-
-/** Scrolls to a position returned by `documentPlace`. */
-function goToDocumentPlace(root: HTMLElement, place: number): void {
-  const block = root.children[Math.min(Math.floor(place), root.children.length - 1)];
-  if (!block) return;
-  settle(() => {
-    const { top, height } = block.getBoundingClientRect();
-    const away = top + (place % 1) * height - viewportInsets().top;
-    if (Math.abs(away) >= 1) scrollBy({ top: away, behavior: 'instant' });
-    return block.isConnected;
-  });
+  const block = blocks[number];
+  return block ? number + Math.max(0, -offsetOf(block)) : blocks.length;
 }

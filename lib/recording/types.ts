@@ -70,7 +70,10 @@ export interface Turn {
 /** The reader's place in a recording, so that opening it again returns there. */
 export interface ReadingPosition {
   tab: TabName;
-  /** The turn at the top of the visible transcript, and how far below that top it begins, in pixels; negative above. */
+  /**
+   * The turn at the top of the visible transcript, and how far below that top it begins, in pixels; when it begins above,
+   * the negative share of its height that is there.
+   */
   turn: number;
   turnOffset: number;
   /** When that turn begins, in seconds from the start, to find it in a newer transcript. Null when unknown. */

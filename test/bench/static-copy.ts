@@ -38,8 +38,7 @@ box.addEventListener('input', () => {
 
 /** Marks a word in each of the first paragraphs. */
 const MARK_WORDS = `for (const element of document.querySelectorAll('[data-style]')) element.style.cssText = element.dataset.style;
-// A narrow panel shows the short one.
-const counts = document.querySelectorAll('.find-count-long, .find-count-short');
+const count = document.querySelector('.find-count');
 const words = [...document.querySelectorAll('.turn-text')].slice(0, 6).map((paragraph) => paragraph.firstChild);
 const marks = new Highlight();
 CSS.highlights.set('earshot-find', marks);
@@ -49,7 +48,7 @@ box.focus();
 let keys = 0;
 box.addEventListener('input', () => {
   keys += 1;
-  for (const count of counts) count.textContent = \`1 / \${keys}\`;
+  count.textContent = \`1 / \${keys}\`;
   marks.clear();
   for (const text of words) {
     const place = { startContainer: text, startOffset: 0, endContainer: text, endOffset: Math.min(text.length, 1 + keys % 5) };

@@ -88,16 +88,6 @@ const views: [string, Open][] = [
     },
   ],
   [
-    'the tools of a turn',
-    async () => {
-      const page = await recording(sampleIds.main);
-      await page.locator('li.turn').first().waitFor();
-      // By key: in a window of another size, the mouse would be elsewhere.
-      await page.keyboard.press('j');
-      return page.locator('.turn-tools');
-    },
-  ],
-  [
     'a transcript that is scrolled into',
     async () => {
       const page = await recording(sampleIds.main);

@@ -112,7 +112,7 @@ describe('copying from the real side panel', () => {
     const panel = await transcriptOf('Incident review');
     await panel.keyboard.press('/');
     await panel.getByRole('searchbox').fill('Grimsby');
-    await until('matches', async () => (await panel.locator('.find-count-long').innerText()).startsWith('1 of'));
+    await until('matches', async () => (await panel.locator('.find-count').innerText()).startsWith('1 of'));
     await panel.getByRole('button', { name: 'Copy all matches' }).click();
     await said(panel, /Quote copied/);
     const { plain } = await clipboard(/Grimsby/);

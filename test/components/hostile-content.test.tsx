@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { RecordingMeta } from '../../components/recording/meta.tsx';
 import { PeopleList } from '../../components/recording/people/people.tsx';
 import { PanelContext, type Panel } from '../../components/recording/reader-controls.ts';
-import { createLineDrawer } from '../../components/recording/transcript/turn.tsx';
+import { createLineDrawer } from '../../components/recording/transcript/transcript.tsx';
 import { factsOf, ResultRow } from '../../components/search/result-row.tsx';
 import { decodeContent } from '../../lib/api/decode-content.ts';
 import { aRecording } from '../support/factories.ts';

@@ -180,9 +180,6 @@ export const recordingStates: readonly GalleryState[] = [
     'panel/found-at',
     shown({}, {}, { initialPosition: anInitialPosition({ query: said('budget'), atSeconds: 93 }) }),
   ),
-  panel('panel/turn-tools', shown(), () => {
-    document.querySelector('.turn')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
-  }),
   panel('panel/keys', shown(), presses(MORE, item('keys'))),
   panel('panel/keys-mac', shown(), presses(MORE, item('keys')), {
     isMac: true,

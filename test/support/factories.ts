@@ -70,7 +70,7 @@ export function aContent(parts: Partial<RecordingContent> = {}): RecordingConten
 }
 
 export function aReadingPosition(parts: Partial<ReadingPosition> = {}): ReadingPosition {
-  return { tab: 'transcript', turn: 12, turnOffset: -40, turnSeconds: null, summary: 0, notes: 0, ...parts };
+  return { tab: 'transcript', turn: 12, turnOffset: -0.4, turnSeconds: null, summary: 0, notes: 0, ...parts };
 }
 
 /** The position in a recording that was opened for the first time, and not from a search. */

@@ -1,12 +1,13 @@
 import { ChevronDown, ChevronUp, Copy, X } from 'lucide';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { formatNumber, t, type MessageKey } from '../../../lib/i18n.ts';
 import type { FindModel, OpenFind } from '../../../lib/models/find-model.ts';
 import type { TabName } from '../../../lib/recording/types.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { closeOverlay } from '../../ui/use-overlay.ts';
+import { characterOf } from '../../ui/character-of.ts';
+import { isComposing } from '../../ui/is-composing.ts';
+import { closeOverlay, isOverlayOpen } from '../../ui/use-overlay.ts';
 import { useSettled } from '../use-settled.ts';
-import { findKeyOf } from './use-find.ts';
 
 export interface FindBarProps {
   find: FindModel;
@@ -42,7 +43,7 @@ export function FindBar(props: FindBarProps) {
 function OpenFindBar({ find, tab, state, onClose, onReturn, onCopy }: FindBarProps & { state: OpenFind }) {
   const box = useRef<HTMLInputElement>(null);
   const count = countOf(state);
-  const spoken = useSettled(count.long, SPEAKING_DELAY_MS, '');
+  const spoken = useSettled(count, SPEAKING_DELAY_MS, '');
   const isEmpty = state.matches.count === 0;
 
   useLayoutEffect(() => {
@@ -55,19 +56,22 @@ function OpenFindBar({ find, tab, state, onClose, onReturn, onCopy }: FindBarPro
     input.select();
   }, [state.opens]);
 
-  function onKeyDown(event: KeyboardEvent) {
-    const key = findKeyOf(event);
-    if (key === null) return;
-    event.preventDefault();
-    // The panel gives these keys other meanings.
-    event.stopPropagation();
-    ({ next: find.next, previous: find.previous, return: onReturn })[key]();
-  }
+  const acts = useRef({ next: find.next, previous: find.previous, return: onReturn });
+  acts.current.return = onReturn;
+  useEffect(() => {
+    // Also while the focus is on the words.
+    const onKeyDown = (event: KeyboardEvent) => {
+      const key = event.defaultPrevented ? null : findKeyOf(event);
+      if (key === null || document.querySelector('dialog[open], [role="menu"]:popover-open')) return;
+      event.preventDefault();
+      acts.current[key]();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 
   return (
-    // Handles keys that bubble up from the box and the buttons.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div class="find-bar" role="search" onKeyDown={onKeyDown}>
+    <div class="find-bar" role="search">
       <div class="find-field">
         <input
           ref={box}
@@ -83,13 +87,8 @@ function OpenFindBar({ find, tab, state, onClose, onReturn, onCopy }: FindBarPro
           dir="auto"
           onInput={(event) => find.type(event.currentTarget.value)}
         />
-        <span class="find-count" aria-hidden="true" hidden={count.long === ''}>
-          <span class="find-count-long" dir="auto">
-            {count.long}
-          </span>
-          <span class="find-count-short" dir="auto">
-            {count.short}
-          </span>
+        <span class="find-count" aria-hidden="true" dir="auto" hidden={count === ''}>
+          {count}
         </span>
       </div>
       <span class="visually-hidden" role="status">
@@ -104,14 +103,33 @@ function OpenFindBar({ find, tab, state, onClose, onReturn, onCopy }: FindBarPro
 }
 
 /** The position of the current match and the count; empty without a query. */
-function countOf({ query, matches: { manner, count }, current }: OpenFind): { long: string; short: string } {
+function countOf({ query, matches: { manner, count }, current }: OpenFind): string {
   // Done first, because formatting the first number takes the browser longer than a search: better when the bar opens
   // than on a key press.
   const numbers = [formatNumber(current + 1), formatNumber(count)];
-  if (query.trim() === '') return { long: '', short: '' };
-  if (count === 0) return { long: t('findNone'), short: t('findNone') };
-  const both = t('findCount', ...numbers);
-  return manner === 'phrase'
-    ? { long: both, short: both }
-    : { long: t('findAnyWord', ...numbers), short: t('findAnyWordShort', ...numbers) };
+  if (query.trim() === '') return '';
+  if (count === 0) return t('findNone');
+  return t(manner === 'phrase' ? 'findCount' : 'findAnyWord', ...numbers);
 }
+
+/**
+ * Maps the keys of the browsers' own find: F3, and Ctrl+G or Cmd+G, each with Shift to go back, Escape, and Enter in
+ * the find box or on the words. Null for any other key.
+ */
+function findKeyOf(event: KeyboardEvent): 'next' | 'previous' | 'return' | null {
+  // Enter that accepts a word of an input method must not go to the next match.
+  if (isComposing(event) || event.altKey) return null;
+  const withCommand = event.ctrlKey || event.metaKey;
+  const goesOn =
+    (event.key === 'F3' && !withCommand) ||
+    (characterOf(event) === 'g' && withCommand) ||
+    (event.key === 'Enter' && !withCommand && isOnWords(event.target));
+  if (goesOn) return event.shiftKey ? 'previous' : 'next';
+  if (event.key !== 'Escape' || withCommand || event.shiftKey || event.repeat) return null;
+  // Overlays above the words are closed first, also from the box.
+  return isOverlayOpen() ? null : 'return';
+}
+
+/** Elsewhere, Enter presses a button, follows a link, or belongs to a field. */
+const isOnWords = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('.find-input, body, .turn, [role="tabpanel"]');

@@ -8,8 +8,11 @@ export interface FoundPosition {
   seconds: number | null;
 }
 
-/** A line break counts as one unit of a text. */
-type Piece = Text | HTMLBRElement;
+/** A node of a text, and where it begins in it. A line break counts as one unit, without a piece. */
+interface Piece {
+  node: Text;
+  at: number;
+}
 
 /**
  * The searchable texts of one tab, and their places on the screen. Texts are numbered in reading order; offsets are
@@ -19,7 +22,7 @@ export interface FindSurface {
   /** Each is a run of text without a break: a paragraph, a name, a cell. */
   texts: readonly string[];
   /** The nodes of a text in the page, drawn first if necessary; empty when there is no such text. */
-  nodesOf(text: number): readonly Piece[];
+  piecesOf(text: number): readonly Piece[];
   /**
    * The texts within `windows` times the window's height of the visible area (once by default), drawn first if
    * necessary: `from` inclusive, `to` exclusive.
@@ -33,32 +36,23 @@ export interface FindSurface {
   secondsOf(text: number): number | null;
 }
 
-const lengthOf = (piece: Piece): number => (piece instanceof Text ? piece.data.length : 1);
-
-/** The place of some units among the nodes of a text; null when they are not all there. */
+/** The place of some units in the page; null when they are not all there. */
 export function placeIn(pieces: readonly Piece[], start: number, end: number): StaticRangeInit | null {
-  let at = 0;
-  let from: { node: Node; offset: number } | null = null;
-  for (const piece of pieces) {
-    const length = lengthOf(piece);
-    if (!from && start < at + length) from = boundary(piece, start - at);
-    if (from && end <= at + length) {
-      const to = boundary(piece, end - at);
-      return { startContainer: from.node, startOffset: from.offset, endContainer: to.node, endOffset: to.offset };
-    }
-    at += length;
-  }
-  return null;
-}
-
-function boundary(piece: Piece, units: number): { node: Node; offset: number } {
-  if (piece instanceof Text || !piece.parentNode) return { node: piece, offset: units };
-  return { node: piece.parentNode, offset: [...piece.parentNode.childNodes].indexOf(piece) + units };
+  const first = pieces.findLast(({ at }) => at <= start);
+  const last = pieces.findLast(({ at }) => at < end);
+  if (!first || !last || end > last.at + last.node.length + 1) return null;
+  const offsetIn = ({ node, at }: Piece, unit: number) => Math.min(unit - at, node.length);
+  return {
+    startContainer: first.node,
+    startOffset: offsetIn(first, start),
+    endContainer: last.node,
+    endOffset: offsetIn(last, end),
+  };
 }
 
 /** The range of some units of a text in the page; null when they cannot be shown. */
 export function rangeOf(surface: FindSurface, text: number, start: number, end: number): Range | null {
-  const place = placeIn(surface.nodesOf(text), start, end);
+  const place = placeIn(surface.piecesOf(text), start, end);
   if (!place) return null;
   const range = document.createRange();
   range.setStart(place.startContainer, place.startOffset);
@@ -85,18 +79,19 @@ const NOT_SEARCHED = '.document-host, .visually-hidden, [hidden]';
 /** Text without a break: the content of one block, up to the next block inside it. */
 interface Run {
   block: Element;
+  text: string;
   pieces: Piece[];
 }
 
 /** The find surface of a summary or notes, until it has other words. `root` is the element of the document. */
 export function createDocumentSurface(root: Element): FindSurface {
   let runs = runsIn(root);
-  const texts = runs.map(textOf);
+  const texts = runs.map(({ text }) => text);
   /** Reads the document again when it was redrawn: its times become links once there is a transcript. */
   function runOf(text: number): Run | undefined {
     const run = runs[text];
-    const isThere = !run || (textOf(run) === texts[text] && run.pieces.every((piece) => root.contains(piece)));
-    if (!isThere) runs = runsIn(root);
+    const isThere = ({ node, at }: Piece) => root.contains(node) && texts[text]?.startsWith(node.data, at);
+    if (run && !run.pieces.every(isThere)) runs = runsIn(root);
     return runs[text];
   }
   /** The first text whose block ends below a height in the window; the number of texts if there is none. */
@@ -105,7 +100,7 @@ export function createDocumentSurface(root: Element): FindSurface {
 
   return {
     texts,
-    nodesOf: (text) => runOf(text)?.pieces ?? [],
+    piecesOf: (text) => runOf(text)?.pieces ?? [],
     near(windows = 1) {
       const to = Math.min(texts.length, firstBelow((1 + windows) * innerHeight) + 1);
       return [firstBelow(-windows * innerHeight), to];
@@ -122,16 +117,19 @@ export function createDocumentSurface(root: Element): FindSurface {
 /** The runs of text under `root`, in order; blank ones are left out. */
 function runsIn(root: Element): Run[] {
   const runs: Run[] = [];
-  let run: Run = { block: root, pieces: [] };
+  let run: Run = { block: root, text: '', pieces: [] };
 
   function begin(block: Element) {
-    if (textOf(run).trim() !== '') runs.push(run);
-    run = { block, pieces: [] };
+    if (run.text.trim() !== '') runs.push(run);
+    run = { block, text: '', pieces: [] };
   }
 
   function read(parent: Element, block: Element) {
     for (const node of parent.childNodes) {
-      if (node instanceof Text || node instanceof HTMLBRElement) run.pieces.push(node);
+      if (node instanceof Text) {
+        run.pieces.push({ node, at: run.text.length });
+        run.text += node.data;
+      } else if (node instanceof HTMLBRElement) run.text += '\n';
       else if (!(node instanceof Element) || node.matches(NOT_SEARCHED)) continue;
       else if (node.matches(INLINE)) read(node, block);
       else {
@@ -146,5 +144,3 @@ function runsIn(root: Element): Run[] {
   begin(root);
   return runs;
 }
-
-const textOf = ({ pieces }: Run): string => pieces.map((piece) => (piece instanceof Text ? piece.data : '\n')).join('');

@@ -1,15 +1,14 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { FindModel } from '../../../lib/models/find-model.ts';
+import type { FindMatches, FindModel, OpenFind } from '../../../lib/models/find-model.ts';
+import { firstWhere } from '../../../lib/recording/in-order.ts';
 import { followTurn } from '../../../lib/recording/turns.ts';
 import type { TabName, Turn } from '../../../lib/recording/types.ts';
-import { characterOf } from '../../ui/character-of.ts';
-import { isComposing } from '../../ui/is-composing.ts';
-import { closeOverlay, isOverlayOpen } from '../../ui/use-overlay.ts';
+import { closeOverlay } from '../../ui/use-overlay.ts';
+import { holdAt, onScrollOrResize, settle, viewportInsets } from '../scrolling.ts';
 import type { TranscriptHandle } from '../transcript/handle.ts';
-import { viewportInsets } from '../scrolling.ts';
-import { currentRange } from './found-in-page.ts';
-import { createDocumentSurface, textAtTop, type FindSurface, type FoundPosition } from './surface.ts';
+import { shownDocument } from '../use-reading-position.ts';
+import { createDocumentSurface, placeIn, rangeOf, textAtTop, type FindSurface, type FoundPosition } from './surface.ts';
 
 /** Id of the button that opens the bar. */
 export const FIND_BUTTON = 'find-button';
@@ -38,7 +37,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
 
   function surfaceNow(): FindSurface | null {
     if (tab === 'transcript') return handle?.surface() ?? null;
-    const panel = panels.current?.querySelector<HTMLElement>(`[role="tabpanel"]:not([hidden]) .document`);
+    const panel = shownDocument(panels.current);
     return panel ? createDocumentSurface(panel) : null;
   }
 
@@ -96,21 +95,6 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
     if (wayBack.current.tab === tab) wayBack.current.go(turns, handle);
   }
 
-  const acts = useRef({ next: find.next, previous: find.previous, return: goBack });
-  acts.current.return = goBack;
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    // The bar handles its own keys; these are for when the focus is on the content.
-    const onKeyDown = (event: KeyboardEvent) => {
-      const key = event.defaultPrevented ? null : findKeyOf(event);
-      if (key === null || document.querySelector('dialog[open], [role="menu"]:popover-open')) return;
-      event.preventDefault();
-      acts.current[key]();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOpen]);
-
   return {
     /** The surface being searched; null while the bar is closed. */
     surface,
@@ -161,24 +145,137 @@ function rememberWay(tab: TabName, turns: readonly Turn[], handle: TranscriptHan
   };
 }
 
-/**
- * Maps the keys of the browsers' own find: F3, and Ctrl+G or Cmd+G, each with Shift to go back, Escape, and Enter in
- * the find box or on the words. Null for any other key.
- */
-export function findKeyOf(event: KeyboardEvent): 'next' | 'previous' | 'return' | null {
-  // Enter that accepts a word of an input method must not go to the next match.
-  if (isComposing(event) || event.altKey) return null;
-  const withCommand = event.ctrlKey || event.metaKey;
-  const goesOn =
-    (event.key === 'F3' && !withCommand) ||
-    (characterOf(event) === 'g' && withCommand) ||
-    (event.key === 'Enter' && !withCommand && isOnWords(event.target));
-  if (goesOn) return event.shiftKey ? 'previous' : 'next';
-  if (event.key !== 'Escape' || withCommand || event.shiftKey || event.repeat) return null;
-  // Overlays above the words are closed first, also from the box.
-  return isOverlayOpen() ? null : 'return';
+export interface FoundInPageProps {
+  find: FindModel;
+  /** Matches in other texts than those of the surface are not shown. */
+  surface: FindSurface | null;
 }
 
-/** Elsewhere, Enter presses a button, follows a link, or belongs to a field. */
-const isOnWords = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.matches('.find-input, body, .turn, [role="tabpanel"]');
+/**
+ * Shows the matches in the page: paints all of them, and brings the current one into view when the reader asked for it.
+ * A component of its own, so that a key press redraws only it.
+ */
+export function FoundInPage({ find, surface }: FoundInPageProps) {
+  const state = find.state.value;
+  const moves = useRef(0);
+  const before = useRef(state);
+  const cancel = useRef(() => {});
+
+  useLayoutEffect(() => {
+    const { current: former } = before;
+    before.current = state;
+    if (!surface || state.status === 'closed' || state.texts !== surface.texts) return undefined;
+    if (state.moves !== moves.current) {
+      moves.current = state.moves;
+      cancel.current();
+      const show = () => reveal(() => currentRange(surface, state), { wherever: state.isLed });
+      // Laying out another place takes longer than handling a key: the letter and the count are painted first.
+      if (former.status === 'open' && former.query !== state.query) cancel.current = afterPaint(show);
+      else show();
+    }
+    return paintMatches(surface, state.matches, state.current);
+  }, [surface, state]);
+  useEffect(() => () => cancel.current(), []);
+  return null;
+}
+
+/** The current match in the page; null if there is none. */
+const currentRange = (surface: FindSurface, { matches, current }: OpenFind): Range | null =>
+  rangeOf(surface, matches.texts[current] ?? -1, matches.starts[current] ?? 0, matches.ends[current] ?? 0);
+
+/**
+ * Calls `work` after the current state has been painted, unless the reader scrolls, clicks or types first. Returns a
+ * function that cancels it.
+ */
+function afterPaint(work: () => void): () => void {
+  let calls = 0;
+  return settle(() => {
+    // The second call is in the frame that paints it.
+    if (++calls <= 2) return true;
+    work();
+    return false;
+  });
+}
+
+/**
+ * Paints with the CSS Custom Highlight API, which leaves the document unchanged; find.css styles the two highlights. Only
+ * the visible matches are painted, and others when they become visible: of a hundred thousand, a few hundred are.
+ * Returns a function that removes them.
+ */
+export function paintMatches(surface: FindSurface, matches: FindMatches, currentNumber: number): () => void {
+  let painted = '';
+  const paint = () => {
+    const near = surface.near(0);
+    // Scrolling by a line usually changes nothing.
+    if (near.join() === painted) return;
+    painted = near.join();
+    const current = new Highlight();
+    const others = new Highlight();
+    current.priority = 1;
+    for (const { number, place } of placesNear(surface, matches, near)) {
+      // Not live ranges: the browser would update thousands of them on every change of the page.
+      (number === currentNumber ? current : others).add(new StaticRange(place));
+    }
+    CSS.highlights.set('earshot-find', others);
+    CSS.highlights.set('earshot-find-current', current);
+  };
+  paint();
+  const stop = onScrollOrResize(paint);
+  return () => {
+    stop();
+    CSS.highlights.delete('earshot-find');
+    CSS.highlights.delete('earshot-find-current');
+  };
+}
+
+/** The matches in the texts from `from` to `to`, exclusive, with their places in the page. */
+function placesNear(
+  surface: FindSurface,
+  { texts, starts, ends, count }: FindMatches,
+  [from, to]: ReturnType<FindSurface['near']>,
+): { number: number; place: StaticRangeInit }[] {
+  const places: { number: number; place: StaticRangeInit }[] = [];
+  let reading = -1;
+  let pieces: ReturnType<FindSurface['piecesOf']> = [];
+  for (let number = firstWhere(0, count, (match) => (texts[match] ?? 0) >= from); number < count; number++) {
+    const text = texts[number] ?? 0;
+    if (text >= to) break;
+    // A letter can occur in a text hundreds of times.
+    if (text !== reading) pieces = surface.piecesOf(text);
+    reading = text;
+    const place = placeIn(pieces, starts[number] ?? 0, ends[number] ?? 0);
+    if (place) places.push({ number, place });
+  }
+  return places;
+}
+
+/** How far down the free area a match is placed, as a fraction: what was said before it is read first. */
+const DOWN = 1 / 3;
+
+/**
+ * Scrolls a range to a third of the area that the bars leave free, if part of it is hidden; with `wherever`, always.
+ * `find` is called in each frame, because the nodes around the range can be replaced. Another call, or input by the
+ * reader, ends a move in progress.
+ */
+export function reveal(find: () => Range | null, { wherever = false } = {}): void {
+  holdAt(() => {
+    const range = find();
+    if (!range) return null;
+    revealSideways(range);
+    const { top, bottom, height } = range.getBoundingClientRect();
+    const free = viewportInsets();
+    // A range that is not drawn has no height.
+    if (height === 0 || (!wherever && top >= free.top && bottom <= free.bottom)) return 0;
+    return (top + bottom) / 2 - free.top - (free.bottom - free.top) * DOWN;
+  });
+}
+
+/** Wide tables scroll on their own. */
+function revealSideways(range: Range) {
+  const box = range.startContainer.parentElement?.closest('.document-scroll');
+  if (!box) return;
+  const inside = range.getBoundingClientRect();
+  const outside = box.getBoundingClientRect();
+  if (inside.left >= outside.left && inside.right <= outside.right) return;
+  box.scrollBy({ left: (inside.left + inside.right - outside.left - outside.right) / 2, behavior: 'instant' });
+}

@@ -214,9 +214,9 @@ describe('finding', () => {
     const { user } = showPanel(arriving({}));
     await user.keyboard('s/');
     await user.type(screen.getByRole('searchbox', { name: 'Find in summary' }), 'decided');
-    expect(screen.getByText('1 of 1', { selector: '.find-count-long' })).toBeTruthy();
+    expect(screen.getByText('1 of 1', { selector: '.find-count' })).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Transcript' }));
-    await waitFor(() => expect(screen.getByText('No matches', { selector: '.find-count-long' })).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('No matches', { selector: '.find-count' })).toBeTruthy());
     await user.type(screen.getByRole('searchbox', { name: 'Find in transcript' }), '{Escape}');
     expect(screen.queryByRole('searchbox')).toBeNull();
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createMatchPainter } from '../../../../components/recording/find/found-in-page.ts';
+import { paintMatches } from '../../../../components/recording/find/use-find.ts';
 import { createDocumentSurface, type FindSurface } from '../../../../components/recording/find/surface.ts';
 import { findAll, indexTexts } from '../../../../lib/search/find-text.ts';
 
@@ -44,10 +44,10 @@ describe('painting what was found', () => {
       return range.toString();
     });
 
-  it('paints what is near, the current one over the others, and leaves the page as it is', () => {
+  it('paints what is visible, the current one over the others, and leaves the page as it is', () => {
     const { root, surface, find } = aSurface(['Plan a plan', 'pl*an here', 'plan'], 2);
     const before = root.innerHTML;
-    createMatchPainter().paint(surface, find('plan'), 1);
+    paintMatches(surface, find('plan'), 1);
     expect(words('earshot-find')).toEqual(['Plan', 'plan']);
     expect(words('earshot-find-current')).toEqual(['plan']);
     expect(CSS.highlights.get('earshot-find-current')?.priority).toBeGreaterThan(
@@ -56,51 +56,29 @@ describe('painting what was found', () => {
     expect(root.innerHTML).toBe(before);
   });
 
-  it('follows the reader, once a frame, and rests while nothing new is near', async () => {
+  it('follows the reader, once a frame, and rests while nothing new is visible', async () => {
     const { surface, scrollTo, find } = aSurface(['one plan', 'two plans', 'three plans'], 1);
-    const nodesOf = vi.spyOn(surface, 'nodesOf');
-    createMatchPainter().paint(surface, find('o'), 0);
+    const piecesOf = vi.spyOn(surface, 'piecesOf');
+    paintMatches(surface, find('o'), 0);
     expect(words('earshot-find')).toEqual([]);
-    nodesOf.mockClear();
+    piecesOf.mockClear();
     scrollTo(0, 2);
     scrollTo(1, 2);
-    expect(nodesOf).not.toHaveBeenCalled();
+    expect(piecesOf).not.toHaveBeenCalled();
     await frame();
     expect(words('earshot-find')).toEqual(['o']);
     expect(words('earshot-find-current')).toEqual([]);
-    nodesOf.mockClear();
+    piecesOf.mockClear();
     scrollTo(1, 2);
     await frame();
-    expect(nodesOf).not.toHaveBeenCalled();
-  });
-
-  it('paints what is visible at once, and what is near after a pause', () => {
-    vi.useFakeTimers();
-    try {
-      const { surface, find } = aSurface(['one plan', 'two plans']);
-      const visible: FindSurface = { ...surface, near: (windows) => [0, windows === 0 ? 1 : 2] };
-      const painter = createMatchPainter();
-      painter.paint(visible, find('o'), 0);
-      expect(words('earshot-find')).toEqual([]);
-      painter.paint(visible, find('plan'), 1);
-      expect(words('earshot-find')).toEqual(['plan']);
-      vi.runOnlyPendingTimers();
-      expect([...words('earshot-find'), ...words('earshot-find-current')]).toEqual(['plan', 'plan']);
-      painter.paint(visible, find('plan'), 1);
-      painter.clear();
-      vi.runOnlyPendingTimers();
-      expect(words('earshot-find')).toEqual([]);
-    } finally {
-      vi.useRealTimers();
-    }
+    expect(piecesOf).not.toHaveBeenCalled();
   });
 
   it('is gone when it is cleared, and listens no more', async () => {
     const { surface, scrollTo, find } = aSurface(['one plan', 'two plans'], 1);
-    const painter = createMatchPainter();
-    painter.paint(surface, find('plan'), 0);
+    const clear = paintMatches(surface, find('plan'), 0);
     scrollTo(0, 2);
-    painter.clear();
+    clear();
     scrollTo(0, 1);
     await frame();
     expect([...words('earshot-find'), ...words('earshot-find-current')]).toEqual([]);

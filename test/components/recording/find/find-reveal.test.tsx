@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settle } from '../../../../components/recording/scrolling.ts';
-import { FoundInPage, reveal } from '../../../../components/recording/find/found-in-page.ts';
+import { FoundInPage, reveal } from '../../../../components/recording/find/use-find.ts';
 import { textAtTop, type FindSurface } from '../../../../components/recording/find/surface.ts';
 import { createFindModel, type FindModel, type FindState } from '../../../../lib/models/find-model.ts';
 
@@ -29,7 +29,7 @@ function aSurface(texts: readonly string[]): FindSurface {
   const nodes = texts.map((_, text) => nodeAt(text));
   return {
     texts,
-    nodesOf: (text) => nodes.slice(text, text + 1),
+    piecesOf: (text) => nodes.slice(text, text + 1).map((node) => ({ node, at: 0 })),
     positionOf: () => ({ text: 0, unit: 0 }),
     near: () => [0, texts.length],
     contentOf: () => ({ kind: 'words', text: '' }),

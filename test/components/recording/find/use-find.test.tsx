@@ -2,9 +2,9 @@ import { act, cleanup, render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'preact/hooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FoundInPage } from '../../../../components/recording/find/found-in-page.ts';
+import { FindBar } from '../../../../components/recording/find/find-bar.tsx';
 import type { FindSurface, FoundPosition } from '../../../../components/recording/find/surface.ts';
-import { useFind, type FindInPage } from '../../../../components/recording/find/use-find.ts';
+import { FoundInPage, useFind, type FindInPage } from '../../../../components/recording/find/use-find.ts';
 import type { TranscriptHandle } from '../../../../components/recording/transcript/handle.ts';
 import { createFindModel } from '../../../../lib/models/find-model.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => {
 const TEXTS = ['', 'a plan', 'another plan'];
 
 /** The turns of a transcript, far below what is seen, with the find bar open. */
-async function showTurns() {
+async function showTurns({ withBar = false } = {}) {
   const find = createFindModel({ whenIdle: () => () => undefined });
   let top = 5000;
   const scrollBy = vi.fn(() => {
@@ -31,29 +31,15 @@ async function showTurns() {
   });
   const surface: FindSurface = {
     texts: TEXTS,
-    nodesOf: (text) => [...(turns[text]?.childNodes ?? [])] as Text[],
+    piecesOf: (text) => [...(turns[text]?.childNodes ?? [])].map((node) => ({ node: node as Text, at: 0 })),
     near: () => [0, 0],
     positionOf: ({ turn, seconds }) => ({ text: turn, unit: seconds ?? 0 }),
     contentOf: () => ({ kind: 'words', text: '' }),
     secondsOf: () => null,
   };
-  const place = { turn: 0, offset: 0 };
+  const place = { line: 0, turn: 0, offset: 0 };
   const goToPlace = vi.fn<TranscriptHandle['goToPlace']>();
-  const handle: TranscriptHandle = {
-    surface: () => surface,
-    place: () => ({ ...place }),
-    readAt: () => null,
-    picked: () => ({ turns: [], isSelection: false }),
-    goToPlace,
-    isDrawn: () => true,
-    isReading: () => false,
-    currentLine: () => 0,
-    focusedTurn: () => null,
-    focusTurn: vi.fn(),
-    goToTurn: vi.fn(),
-    goToSeconds: vi.fn(),
-    step: vi.fn(),
-  };
+  const handle = { surface: () => surface, place: () => ({ ...place }), goToPlace } as Partial<TranscriptHandle>;
   let finding: FindInPage | undefined;
   function Page() {
     const panels = useRef<HTMLElement>(null);
@@ -62,7 +48,7 @@ async function showTurns() {
       tab: 'transcript',
       panels,
       turns: [],
-      handle,
+      handle: handle as TranscriptHandle,
       sources: { summary: null, notes: null },
       seed: '',
     });
@@ -70,6 +56,7 @@ async function showTurns() {
       <>
         <button type="button">Before</button>
         <ol />
+        {withBar && <FindBar find={find} tab="transcript" onClose={vi.fn()} onReturn={vi.fn()} onCopy={vi.fn()} />}
         <FoundInPage find={find} surface={finding.surface} />
       </>
     );
@@ -105,7 +92,7 @@ describe('going back from the find bar', () => {
     const { place, goToPlace, goBack } = await showTurns();
     place.turn = 2;
     await goBack();
-    expect(goToPlace.mock.calls).toEqual([[{ turn: 0, offset: 0 }]]);
+    expect(goToPlace.mock.calls).toEqual([[{ line: 0, turn: 0, offset: 0 }]]);
   });
 
   it('leads to what was found last, also when the bar was open before', async () => {
@@ -113,7 +100,7 @@ describe('going back from the find bar', () => {
     place.turn = 2;
     await openAtFound();
     await goBack();
-    expect(goToPlace.mock.calls).toEqual([[{ turn: 2, offset: 0 }]]);
+    expect(goToPlace.mock.calls).toEqual([[{ line: 0, turn: 2, offset: 0 }]]);
   });
 });
 
@@ -130,10 +117,11 @@ describe('what was found by a search', () => {
   });
 
   it('is followed by the next match with Enter on its words, but not on a button', async () => {
-    const { find, type, openAtFound } = await showTurns();
+    const { find, type, openAtFound } = await showTurns({ withBar: true });
     const current = () => find.state.value.status === 'open' && find.state.value.current;
     const before = screen.getByRole('button', { name: 'Before' });
     await type('plan');
+    before.focus();
     before.blur();
     await openAtFound();
     expect(current()).toBe(0);

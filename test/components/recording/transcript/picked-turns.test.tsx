@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render } from '@testing-library/preact';
+import { cleanup, render } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TranscriptHandle } from '../../../../components/recording/transcript/handle.ts';
 import { Transcript } from '../../../../components/recording/transcript/transcript.tsx';
@@ -20,7 +20,6 @@ const segments = [
 
 function show() {
   const onReady = vi.fn<(handle: TranscriptHandle | null) => void>();
-  const onQuote = vi.fn<(turns: readonly Turn[]) => void>();
   const content = aContent({ segments });
   render(
     <Transcript
@@ -30,13 +29,10 @@ function show() {
       hrefOf={(seconds) => `?at=${seconds}`}
       onMoment={() => undefined}
       onSpeaker={() => undefined}
-      onQuote={onQuote}
       onReady={onReady}
-      fallback={null}
     />,
   );
-  const picked = () => onReady.mock.lastCall?.[0]?.picked() ?? { turns: [], isSelection: false };
-  return { onQuote, picked };
+  return { picked: () => onReady.mock.lastCall?.[0]?.picked() ?? { turns: [], isSelection: false } };
 }
 
 const textOf = (turn: number) => {
@@ -80,19 +76,5 @@ describe('what is picked of a transcript', () => {
     const element = document.querySelector(part);
     if (element) getSelection()?.selectAllChildren(element);
     expect(picked().isSelection).toBe(false);
-  });
-});
-
-describe('the tools of a turn', () => {
-  const turn = (index: number) => document.querySelectorAll('li.turn')[index] ?? document.body;
-
-  it('go to the turn that is pointed at, and quote it', () => {
-    const { onQuote } = show();
-    fireEvent.pointerOver(turn(0));
-    fireEvent.pointerOver(turn(1));
-    expect(document.querySelectorAll('.turn-tools')).toHaveLength(1);
-    const button = turn(1).querySelector('.turn-tools button');
-    if (button) fireEvent.click(button);
-    expect(said(onQuote.mock.lastCall?.[0] ?? [])).toEqual([[9, 'Yes, let us.']]);
   });
 });
