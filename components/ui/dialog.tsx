@@ -43,15 +43,13 @@ export function Dialog({ title, onClose, describedBy, children }: DialogProps) {
         if (!leaving.current) onClose();
       }}
     >
-      <div class="dialog-box">
-        <header class="dialog-head">
-          <h2 id={titleId} class="dialog-title">
-            {title}
-          </h2>
-          <IconButton icon={X} label={t('actionClose')} onClick={onClose} />
-        </header>
-        {children}
-      </div>
+      <header class="dialog-head">
+        <h2 id={titleId} class="dialog-title">
+          {title}
+        </h2>
+        <IconButton icon={X} label={t('actionClose')} onClick={onClose} />
+      </header>
+      {children}
     </dialog>
   );
 }

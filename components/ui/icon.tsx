@@ -22,7 +22,6 @@ export function Icon({ of, size = 16 }: IconProps) {
       stroke-linecap="round"
       stroke-linejoin="round"
       aria-hidden="true"
-      focusable="false"
     >
       {of.map(([tag, attributes]) => h(tag, attributes))}
     </svg>

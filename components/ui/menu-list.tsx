@@ -3,7 +3,6 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import { Icon } from './icon.tsx';
 import { isComposing } from './is-composing.ts';
-import { usePopoverPlace } from './popover-place.ts';
 import { useOverlay } from './use-overlay.ts';
 
 export interface MenuItem {
@@ -12,7 +11,7 @@ export interface MenuItem {
   label: string;
   /** Shown after the label, in the muted color. */
   hint?: string;
-  /** The first of a group: a line is drawn above it. */
+  /** Whether a line is drawn above it. */
   separated?: boolean;
   /** Whether it is the selected one of several alternatives; absent for a plain action. */
   checked?: boolean;
@@ -45,30 +44,28 @@ export interface MenuListProps {
 }
 
 /**
- * An open menu, with the focus on the selected item or the first: arrows, Home and End move; Escape, Tab and a press elsewhere close it. Letters filter the items, also
- * those of submenus, by the beginnings of their words.
+ * An open menu, with the focus on the selected item or the first: arrows, Home and End move; Escape, Tab and a press
+ * elsewhere close it. Letters filter the items, also those of submenus, by the beginnings of their words.
  */
 export function MenuList(props: MenuListProps) {
   const { id, label, items: all, anchor, onClose } = props;
   /** The item whose submenu is shown; or null. */
   const [inside, setInside] = useState(props.inside);
   /** Index of the item to return to. */
-  const [from, setFrom] = useState(() =>
-    Math.max(
-      0,
-      all.findIndex(({ checked }) => checked),
-    ),
-  );
+  const [from, setFrom] = useState(() => all.findIndex(({ checked }) => checked));
   const [typed, setTyped] = useState('');
   const menu = useRef<HTMLDivElement>(null);
   const focusAfter = props.focusAfter ?? (() => anchor.current);
-  usePopoverPlace(anchor, menu, `${inside} ${typed}`);
+  // In the browser's top layer, next to its button.
+  useLayoutEffect(() => {
+    if (anchor.current) menu.current?.showPopover?.({ source: anchor.current });
+  }, []);
   useOverlay({ overlay: menu, button: () => anchor.current, focusAfter, onClose });
 
   const opened = typed === '' ? all.find(({ id }) => id === inside) : undefined;
   useLayoutEffect(() => {
     itemsIn(menu.current)
-      .at(opened ? 1 : typed === '' ? from : 0)
+      .at(opened ? 1 : typed === '' ? Math.max(from, 0) : 0)
       ?.focus();
   }, [from, inside, typed]);
 
@@ -143,7 +140,8 @@ export function MenuList(props: MenuListProps) {
     event.preventDefault();
   }
 
-  const draw = (item: MenuItem) => (
+  const draw = (item: MenuItem) => [
+    item.separated && typed === '' && <hr />,
     <button
       key={item.id}
       type="button"
@@ -152,7 +150,7 @@ export function MenuList(props: MenuListProps) {
       aria-keyshortcuts={item.ariaShortcut ?? item.shortcut}
       role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={item.checked}
-      class={item.separated && typed === '' ? 'menu-item menu-item-separated' : 'menu-item'}
+      class="menu-item"
       tabIndex={-1}
       // Not on enter: the keys may have opened the menu under a resting pointer.
       onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
@@ -160,12 +158,7 @@ export function MenuList(props: MenuListProps) {
     >
       <bdi>{item.label}</bdi>
       {item.checked && <Icon of={Check} size={14} />}
-      {item.hint && (
-        <>
-          {' '}
-          <bdi class="fine">{item.hint}</bdi>
-        </>
-      )}
+      {item.hint && <bdi class="fine"> {item.hint}</bdi>}
       {item.shortcut && (
         <kbd class="fine menu-key" aria-hidden="true">
           {item.shortcut}
@@ -176,8 +169,8 @@ export function MenuList(props: MenuListProps) {
           <Icon of={ChevronRight} size={14} />
         </span>
       )}
-    </button>
-  );
+    </button>,
+  ];
 
   return (
     <div
@@ -223,13 +216,13 @@ export function MenuList(props: MenuListProps) {
       )}
       {groupsOf(shown).map(({ group, members }) =>
         group === undefined ? (
-          members.map(draw)
+          members.flatMap(draw)
         ) : (
           <div key={group} class="menu-group" role="group" aria-label={group}>
             <p class="fine menu-heading" aria-hidden="true">
               {group}
             </p>
-            {members.map(draw)}
+            {members.flatMap(draw)}
           </div>
         ),
       )}
@@ -268,21 +261,8 @@ const hasWord =
 /** Moves the focus, wrapping around the ends; false if the key moves nothing. */
 function moveFocus(items: readonly HTMLElement[], key: string): boolean {
   const at = items.findIndex((item) => item === document.activeElement);
-  const next = () => {
-    switch (key) {
-      case 'ArrowDown':
-        return items[(at + 1) % items.length];
-      case 'ArrowUp':
-        return items.at(at < 1 ? -1 : at - 1);
-      case 'Home':
-        return items[0];
-      case 'End':
-        return items.at(-1);
-      default:
-        return undefined;
-    }
-  };
-  const item = next();
-  item?.focus();
-  return item !== undefined;
+  const places = { ArrowDown: (at + 1) % items.length, ArrowUp: Math.max(at, 0) - 1, Home: 0, End: -1 };
+  if (!(key in places)) return false;
+  items.at(places[key as keyof typeof places])?.focus();
+  return true;
 }

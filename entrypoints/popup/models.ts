@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core';
 import type { SearchViewProps } from '../../components/search/search-view.tsx';
-import { actOnFailure } from '../../components/ui/failure-actions.ts';
+import { actOnFailure } from '../../components/ui/failure-notice.tsx';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { uiLanguage } from '../../lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import type { NavControls } from '../../components/recording/panel-nav.tsx';
 import type { RecordingPanelProps } from '../../components/recording/recording-panel.tsx';
-import { actOnFailure } from '../../components/ui/failure-actions.ts';
+import { actOnFailure } from '../../components/ui/failure-notice.tsx';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { succeed } from '../../lib/failure.ts';

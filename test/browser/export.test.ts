@@ -63,6 +63,26 @@ describe('the export menu in the real side panel', () => {
     expect(await panel.getByRole('menu').count()).toBe(0);
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
+
+  it.each([
+    [900, 700],
+    [280, 200],
+  ])('is under its button and inside a window of %d by %d pixels', async (width, height) => {
+    const before = panel.viewportSize();
+    await panel.setViewportSize({ width, height });
+    const button = panel.getByRole('button', { name: 'Actions' });
+    await button.click();
+    const [menu, from] = await Promise.all([panel.getByRole('menu').boundingBox(), button.boundingBox()]);
+    if (!menu || !from) throw new Error('nothing is drawn');
+    expect(menu.y - (from.y + from.height)).toBeCloseTo(4, 0);
+    expect(menu.y + menu.height).toBeLessThanOrEqual(height);
+    expect(menu.x).toBeGreaterThanOrEqual(0);
+    expect(menu.x).toBeLessThan(from.x + from.width);
+    expect(menu.x + menu.width).toBeLessThanOrEqual(width);
+    expect(menu.x + menu.width).toBeGreaterThan(from.x);
+    await panel.keyboard.press('Escape');
+    if (before) await panel.setViewportSize(before);
+  });
 });
 
 describe('vault notes in the real side panel', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { actOnFailure } from '../../../components/ui/failure-actions.ts';
+import { actOnFailure } from '../../../components/ui/failure-notice.tsx';
 
 function deps(granted = true) {
   return {

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'preact/hooks';
 import { describe, expect, it, vi } from 'vitest';
 import { MenuList, type MenuItem } from '../../../components/ui/menu-list.tsx';
-import { placePopover } from '../../../components/ui/popover-place.ts';
 
 const onChoose = vi.fn<(id: string) => void>();
 const item = (id: string, label: string, more: Partial<MenuItem> = {}): MenuItem => ({
@@ -144,37 +143,5 @@ describe('an open menu', () => {
     fireEvent.focusOut(screen.getByRole('menuitem', { name: 'Berries' }), { relatedTarget: null });
     await vi.waitFor(() => expect(isOpen()).toBe(false));
     expect(onChoose).not.toHaveBeenCalled();
-  });
-});
-describe('placePopover', () => {
-  const size = { width: 200, height: 240 };
-  const anchor = (left: number, top: number) => ({ left, top, right: left + 28, bottom: top + 28 });
-
-  it('goes under the button and ends where it ends', () => {
-    expect(placePopover(anchor(250, 40), size, { width: 320, height: 600 }, false)).toEqual({
-      left: 78,
-      top: 72,
-      maxHeight: 520,
-    });
-    expect(placePopover(anchor(60, 40), size, { width: 320, height: 600 }, true).left).toBe(60);
-  });
-
-  it.each([
-    [0, false],
-    [292, false],
-    [0, true],
-    [292, true],
-  ])('stays inside a narrow window, from %d px on', (left, fromRight) => {
-    const place = placePopover(anchor(left, 40), { width: 300, height: 100 }, { width: 320, height: 600 }, fromRight);
-    expect(place.left).toBeGreaterThanOrEqual(8);
-    expect(place.left + 300).toBeLessThanOrEqual(312);
-  });
-
-  it('goes above where there is more room, and scrolls where there is little', () => {
-    expect(placePopover(anchor(100, 400), size, { width: 320, height: 480 }, false)).toMatchObject({ top: 156 });
-    expect(placePopover(anchor(100, 40), size, { width: 320, height: 200 }, false)).toMatchObject({
-      top: 72,
-      maxHeight: 120,
-    });
   });
 });
