@@ -14,7 +14,6 @@ import {
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { Icon } from '../ui/icon.tsx';
-import { failedField } from './connection-line.tsx';
 import { EraseButton } from './erase-question.tsx';
 import { Choice, describedBy, Field, FieldError } from './field.tsx';
 
@@ -70,16 +69,20 @@ export function ConnectionForm({ state, addressRef, keyRef, model, nowMs, fixes,
         onChange={(forgetsKey) => model.type({ forgetsKey })}
       />
       <div class="actions actions-large">
-        <Button
-          type="submit"
-          kind={isChanged(form) || asking ? 'primary' : 'secondary'}
-          busy={asking || state.status === 'checking'}
-        >
+        <Button type="submit" kind="primary" busy={asking || state.status === 'checking'}>
           {t('actionSaveAndConnect')}
         </Button>
       </div>
     </form>
   );
+}
+
+/** The field that a failed check is about, where it is told; null when it is about neither. */
+export function failedField(state: OpenState): 'address' | 'key' | null {
+  if (state.status !== 'failed' || state.action === 'removeKey') return null;
+  const { failure } = state;
+  if (failure.code === 'key-rejected' || failure.code === 'bad-key' || failure.code === 'key-needed') return 'key';
+  return 'address' in failure || failure.code === 'unsupported' ? 'address' : null;
 }
 
 /** What a failed check says at its field. */
@@ -91,17 +94,6 @@ function failedWords(state: OpenState, nowMs: number): string {
   }
   const { title, detail } = failureWords(failure, nowMs);
   return [title, detail].filter(Boolean).join('. ');
-}
-
-/** Whether there is anything to save; only then is saving the primary action. */
-function isChanged({ connection, draft }: Form): boolean {
-  return (
-    connection.address === null ||
-    connection.keyHint === null ||
-    draft.address !== connection.address ||
-    draft.key !== '' ||
-    draft.forgetsKey !== connection.forgetsKey
-  );
 }
 
 const ADDRESS_PROBLEMS: Record<AddressProblem, MessageKey> = {
@@ -216,7 +208,8 @@ function KeyField({ form, failure, readOnly, inputRef, model }: PartProps) {
     <>
       <Field {...about} label={t('fieldKey')} actions={failure?.actions}>
         <div class="actions">
-          <div class="field-reveal">
+          {/* As in its field, in every language. */}
+          <div class="field-reveal" dir="ltr">
             <input
               {...describedBy(about)}
               {...TECHNICAL}
@@ -254,18 +247,13 @@ function KeyField({ form, failure, readOnly, inputRef, model }: PartProps) {
   );
 }
 
+const KEY_PROBLEMS = {
+  empty: 'problemKeyEmpty',
+  prefix: 'problemKeyPrefix',
+  characters: 'problemKeyCharacters',
+  'for-address': 'problemKeyForAddress',
+} as const;
+
 /** Says what is wrong with a typed key, without revealing any of it (docs/faults.md#f2). */
-function keyProblemWords(problem: NonNullable<DraftProblems['key']>): string {
-  switch (problem.code) {
-    case 'empty':
-      return t('problemKeyEmpty');
-    case 'prefix':
-      return t('problemKeyPrefix');
-    case 'characters':
-      return t('problemKeyCharacters');
-    case 'length':
-      return tn('problemKeyLength', problem.hexCount);
-    case 'for-address':
-      return t('problemKeyForAddress');
-  }
-}
+const keyProblemWords = (problem: NonNullable<DraftProblems['key']>): string =>
+  problem.code === 'length' ? tn('problemKeyLength', problem.hexCount) : t(KEY_PROBLEMS[problem.code]);

@@ -1,15 +1,69 @@
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { FAILURES } from '../../lib/failures.ts';
-import { t } from '../../lib/i18n.ts';
-import type { ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
+import { t, tn } from '../../lib/i18n.ts';
+import type { ConnectionModel, ConnectionState, OpenState } from '../../lib/models/connection-model.ts';
 import { Button } from '../ui/button.tsx';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
-import { ConnectionForm } from './connection-form.tsx';
-import { CONNECTION_DETAILS, ConnectionLine, failedField } from './connection-line.tsx';
+import { ConnectionForm, failedField } from './connection-form.tsx';
 import { CopyDetails, usePageTools } from './page-tools.tsx';
+
+/** A connection in one line. */
+interface ConnectionSummary {
+  tone: 'good' | 'busy' | 'warn' | 'bad' | 'none';
+  words: string;
+  /** The number of recordings follows the words. */
+  counts?: true;
+  /** Stands below, in place of the address. */
+  detail?: string | null;
+  failure?: Failure;
+}
+
+function summaryOf(state: OpenState, nowMs: number): ConnectionSummary {
+  const { address, keyHint } = state.form.connection;
+  const connected = { tone: 'good', words: t('connectionConnected'), counts: true } as const;
+  const failing = (tone: 'warn' | 'bad', failure: Failure) => {
+    const { title, detail } = failureWords(failure, nowMs);
+    return { tone, words: title, detail, failure };
+  };
+  switch (state.status) {
+    case 'asking-permission':
+      return { tone: 'busy', words: t('connectionAsking'), detail: t('connectionAskingDetail') };
+    case 'checking':
+      return { tone: 'busy', words: t('statusChecking') };
+    case 'failed':
+      return failing('bad', state.failure);
+    case 'editing':
+      return address === null || keyHint === null ? { tone: 'none', words: t('connectionNone') } : connected;
+    case 'connected': {
+      const { reading } = state;
+      if (!reading) return connected;
+      if (reading.status === 'failed') return failing('warn', reading.failure);
+      if (reading.status === 'reading') return { tone: 'busy', words: t('readingList'), counts: true };
+      if (reading.count === 0) return { ...connected, detail: t('readingNone') };
+      return { ...connected, detail: reading.unreadable > 0 ? tn('readingUnreadable', reading.unreadable) : null };
+    }
+  }
+}
+
+/** What screen readers hear of the connection; `nowMs` is epoch milliseconds, for countdowns. */
+export function statusWords(state: ConnectionState, nowMs: number): string {
+  if (state.status === 'loading') return t('settingsLoading');
+  if (state.status === 'unreadable' || state.status === 'editing') return '';
+  // An alert says it.
+  if (state.status === 'failed' && failedField(state) === null) return '';
+  const reading = state.status === 'connected' ? state.reading : null;
+  if (state.status !== 'connected' || reading?.status === 'failed') return summaryOf(state, nowMs).words;
+  // The growing count is not read out: every page of a long list would interrupt.
+  if (reading?.status !== 'complete') return tn('statusConnected', state.count);
+  return reading.count === 0 ? t('readingNone') : tn('readingComplete', reading.count);
+}
+
+/** Id of the part that the line shows and hides. */
+const CONNECTION_DETAILS = 'connection-details';
 
 export interface ConnectionScreenProps {
   state: OpenState;
@@ -115,8 +169,8 @@ export function ConnectionScreen({ state, model, line }: ConnectionScreenProps) 
   const status = (
     <ConnectionLine
       state={state}
+      summary={summaryOf(state, nowMs)}
       count={countOf(state, line?.count ?? 0)}
-      nowMs={nowMs}
       unfolded={unfolded}
       fixesOf={fixesOf}
       onToggle={line && isComplete ? () => line.onUnfold(!unfolded) : null}
@@ -146,4 +200,63 @@ export function ConnectionScreen({ state, model, line }: ConnectionScreenProps) 
 /** The highest known count: the list may still be on its way into the library. */
 function countOf(state: OpenState, kept: number): number {
   return state.status === 'connected' ? Math.max(kept, state.count, state.reading?.count ?? 0) : kept;
+}
+
+interface ConnectionLineProps {
+  state: OpenState;
+  summary: ConnectionSummary;
+  /** Recordings on this device. */
+  count: number;
+  /** Whether the form is shown. */
+  unfolded: boolean;
+  /** Buttons for what to do about a failure. */
+  fixesOf: (failure: Failure) => ComponentChildren;
+  /** Shows and hides the form; null while the form must stay open. */
+  onToggle: (() => void) | null;
+  onCancel: () => void;
+}
+
+/** The state of the connection in one line, with what to do if it fails. */
+function ConnectionLine({ state, summary, count, unfolded, fixesOf, onToggle, onCancel }: ConnectionLineProps) {
+  const { tone, words, counts, detail: more, failure } = summary;
+  // A failed check is told under the field that it is about.
+  const inField = unfolded && failedField(state) !== null;
+  const { address } = state.form.connection;
+  const detail = (!inField && more) || (address !== null && <bdi dir="ltr">{address}</bdi>);
+  return (
+    <div class="connection-line card">
+      <span class={`connection-dot connection-dot-${tone}`} />
+      <div class="connection-words">
+        <p>
+          <span role={state.status === 'failed' && !inField ? 'alert' : undefined}>{words}</span>
+          {counts && (
+            <>
+              {' '}
+              <span class="connection-count">{tn('recordingsCount', count)}</span>
+            </>
+          )}
+        </p>
+        {detail && (
+          <p class="field-help" dir="auto">
+            {detail}
+          </p>
+        )}
+      </div>
+      <div class="actions">
+        {!inField && failure && fixesOf(failure)}
+        {state.status === 'asking-permission' && <Button onClick={onCancel}>{t('actionCancel')}</Button>}
+        {onToggle && (
+          <button
+            type="button"
+            class="button button-secondary"
+            aria-expanded={unfolded}
+            aria-controls={unfolded ? CONNECTION_DETAILS : undefined}
+            onClick={onToggle}
+          >
+            {t('connectionChange')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
 }

@@ -1,11 +1,10 @@
-import type { ComponentChildren, RefObject } from 'preact';
-import { useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t, tn } from '../../lib/i18n.ts';
 import type { OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
 import { Button } from '../ui/button.tsx';
-import { Choice, Field, RadioChoice } from './field.tsx';
-import { SettingsFailure, usePageTools } from './page-tools.tsx';
+import { Choice, RadioField, SelectField } from './field.tsx';
+import { SettingsFailure } from './page-tools.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { Section } from './sections.tsx';
 import { COPY_FORMS, entryName, idsInUse } from './template-words.ts';
@@ -17,14 +16,13 @@ export interface CopyingProps {
 
 /** Copying and inserting: in which form, by which template, and the templates themselves. */
 export function Copying({ model }: CopyingProps) {
-  const { now, openTab } = usePageTools();
   return (
-    <Section id="copying" heading={t('sendingHeading')} class="settings-section-wide">
+    <Section id="copying" heading={t('sendingHeading')}>
       <Opened model={model}>
         {(state) => (
           <>
-            <Preferences state={state} model={model} nowMs={now()} />
-            <Templates state={state} model={model} nowMs={now()} openTab={openTab} />
+            <Preferences state={state} model={model} />
+            <Templates state={state} model={model} />
           </>
         )}
       </Opened>
@@ -34,7 +32,6 @@ export function Copying({ model }: CopyingProps) {
 
 /** Whether the popup looks at the page that it is opened on. */
 export function PageSuggestions({ model }: CopyingProps) {
-  const { now } = usePageTools();
   return (
     <Opened model={model}>
       {({ preferences, preferencesSave }) => (
@@ -46,7 +43,7 @@ export function PageSuggestions({ model }: CopyingProps) {
             checked={preferences.aboutThisPage}
             onChange={(aboutThisPage) => runDetached(model.prefer({ aboutThisPage }))}
           />
-          <SaveStatus state={preferencesSave} nowMs={now()} onRetry={() => runDetached(model.prefer({}))} />
+          <SaveStatus state={preferencesSave} onRetry={() => runDetached(model.prefer({}))} />
         </div>
       )}
     </Opened>
@@ -61,32 +58,34 @@ function Opened({ model, children }: CopyingProps & { children: (state: OpenTemp
   return <SettingsFailure failure={state.failure} onRetry={() => runDetached(model.load())} />;
 }
 
-function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: TemplatesModel; nowMs: number }) {
-  const { form, quoteTemplateId, sites } = state.preferences;
+/** Id of the field that takes the focus from a button that goes. */
+const QUOTES = 'quote-template-in-use';
+
+function Preferences({ state, model }: { state: OpenTemplates; model: TemplatesModel }) {
+  const { entries, preferences } = state;
+  const { form, quoteTemplateId, sites } = preferences;
   const inUse = idsInUse(state);
-  const quotes = useRef<HTMLSelectElement>(null);
-  const { entries } = state;
+  const optionsOf = (shown: readonly TemplateEntry[]) =>
+    shown.map((entry) => ({ value: entry.id, label: entryName(entry) }));
   return (
     <div class="copying-preferences">
-      <RadioChoice
-        legend={t('copyFormLegend')}
-        look="list"
+      <RadioField
+        label={t('copyFormLegend')}
         options={COPY_FORMS.map(({ value, words, help }) => ({ value, label: t(words), help: t(help) }))}
         value={form}
         onChange={(form) => runDetached(model.prefer({ form }))}
       />
-      <TemplateChoice
+      <SelectField
         id="template-in-use"
         label={t('templateInUse')}
-        entries={entries}
+        options={optionsOf(entries)}
         value={inUse.templateId}
         onChange={(templateId) => runDetached(model.prefer({ templateId }))}
       />
-      <TemplateChoice
-        id="quote-template-in-use"
-        selectRef={quotes}
+      <SelectField
+        id={QUOTES}
         label={t('quoteTemplateInUse')}
-        entries={entries.filter(({ id, quotes }) => quotes || id === quoteTemplateId)}
+        options={optionsOf(entries.filter(({ id, quotes }) => quotes || id === quoteTemplateId))}
         value={inUse.quoteTemplateId}
         onChange={(quoteTemplateId) => runDetached(model.prefer({ quoteTemplateId }))}
       />
@@ -95,8 +94,7 @@ function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: Tem
           {tn('copySites', sites.length)} <bdi>({sites.map(([host]) => host).join(', ')})</bdi>{' '}
           <Button
             onClick={() => {
-              // The button goes.
-              quotes.current?.focus();
+              document.querySelector<HTMLElement>(`#${QUOTES}`)?.focus();
               runDetached(model.prefer({ sites: [] }));
             }}
           >
@@ -104,37 +102,7 @@ function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: Tem
           </Button>
         </p>
       )}
-      <SaveStatus state={state.preferencesSave} nowMs={nowMs} onRetry={() => runDetached(model.prefer({}))} />
+      <SaveStatus state={state.preferencesSave} onRetry={() => runDetached(model.prefer({}))} />
     </div>
-  );
-}
-
-interface TemplateChoiceProps {
-  id: string;
-  label: string;
-  entries: readonly TemplateEntry[];
-  /** Id of one of the entries. */
-  value: string;
-  onChange: (id: string) => void;
-  selectRef?: RefObject<HTMLSelectElement | null>;
-}
-
-function TemplateChoice({ id, label, entries, value, onChange, selectRef }: TemplateChoiceProps) {
-  return (
-    <Field id={id} label={label}>
-      <select
-        {...(selectRef && { ref: selectRef })}
-        id={id}
-        class="input cut"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        {entries.map((entry) => (
-          <option key={entry.id} value={entry.id} selected={entry.id === value}>
-            {entryName(entry)}
-          </option>
-        ))}
-      </select>
-    </Field>
   );
 }

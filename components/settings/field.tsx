@@ -97,21 +97,19 @@ export function Choice({ id, label, help, group, checked, disabled = false, onCh
   );
 }
 
-interface RadioChoiceProps<Value extends string> {
-  legend: string;
-  /** `segments` are close together in one row, with the legend for screen readers only. */
-  look: 'list' | 'segments';
+interface OptionsProps<Value extends string> {
+  label: string;
   options: readonly { value: Value; label: string; help?: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
 /** A group of radio buttons. */
-export function RadioChoice<Value extends string>({ legend, look, options, value, onChange }: RadioChoiceProps<Value>) {
+export function RadioField<Value extends string>({ label, options, value, onChange }: OptionsProps<Value>) {
   const group = useId();
   return (
-    <fieldset class={`radio-${look}`}>
-      <legend class={look === 'list' ? 'field-label' : 'visually-hidden'}>{legend}</legend>
+    <fieldset class="radio-field">
+      <legend class="field-label">{label}</legend>
       {options.map((option) => (
         <Choice
           key={option.value}
@@ -124,5 +122,32 @@ export function RadioChoice<Value extends string>({ legend, look, options, value
         />
       ))}
     </fieldset>
+  );
+}
+
+export interface SelectFieldProps<Value extends string> extends OptionsProps<Value> {
+  id: string;
+}
+
+/** A menu of values, each shown in one line. */
+export function SelectField<Value extends string>({ id, label, options, value, onChange }: SelectFieldProps<Value>) {
+  return (
+    <Field id={id} label={label}>
+      <select
+        id={id}
+        class="input cut"
+        value={value}
+        onChange={({ currentTarget }) => {
+          const chosen = options[currentTarget.selectedIndex];
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Field>
   );
 }

@@ -54,16 +54,7 @@ export function waitingWords({ why, untilMs }: DownloadWaiting, nowMs: number): 
 }
 
 /** Says why a library does not respond; null for one that is only empty. */
-export function unavailableWords({ kept }: LibraryStatus): string | null {
-  switch (kept.unavailable) {
-    case null:
-    case 'no-connection':
-      return null;
-    case 'full':
-      return t('libraryFull');
-    case 'busy':
-    case 'gone':
-    case 'broken':
-      return t('libraryGone');
-  }
+export function unavailableWords({ kept: { unavailable } }: LibraryStatus): string | null {
+  if (unavailable === null || unavailable === 'no-connection') return null;
+  return t(unavailable === 'full' ? 'libraryFull' : 'libraryGone');
 }

@@ -5,11 +5,10 @@ import type { SaveState } from '../../lib/models/templates-model.ts';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { Icon } from '../ui/icon.tsx';
+import { usePageTools } from './page-tools.tsx';
 
 export interface SaveStatusProps {
   state: SaveState;
-  /** Epoch milliseconds. */
-  nowMs: number;
   onRetry: () => void;
 }
 
@@ -17,7 +16,8 @@ export interface SaveStatusProps {
  * Whether the changes are saved; a failure stays until they are. Only failures are announced, because every pause in
  * typing saves.
  */
-export function SaveStatus({ state, nowMs, onRetry }: SaveStatusProps) {
+export function SaveStatus({ state, onRetry }: SaveStatusProps) {
+  const { now } = usePageTools();
   const place = useRef<HTMLDivElement>(null);
   return (
     <div
@@ -34,7 +34,7 @@ export function SaveStatus({ state, nowMs, onRetry }: SaveStatusProps) {
         </>
       )}
       {state.status === 'failed' && <Icon of={TriangleAlert} size={14} />}
-      <span role="status">{state.status === 'failed' && t('notSaved', failureWords(state.failure, nowMs).title)}</span>
+      <span role="status">{state.status === 'failed' && t('notSaved', failureWords(state.failure, now()).title)}</span>
       {state.status === 'failed' && (
         <Button
           kind="quiet"

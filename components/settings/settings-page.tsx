@@ -7,13 +7,12 @@ import type { LibraryModel } from '../../lib/models/library-model.ts';
 import type { TemplatesModel } from '../../lib/models/templates-model.ts';
 import type { WelcomeModel } from '../../lib/models/welcome-model.ts';
 import { Icon } from '../ui/icon.tsx';
-import { statusWords } from './connection-line.tsx';
-import { ConnectionScreen, type ConnectionScreenProps } from './connection-screen.tsx';
+import { ConnectionScreen, statusWords, type ConnectionScreenProps } from './connection-screen.tsx';
 import { Copying, PageSuggestions } from './copying.tsx';
 import { Help, type HelpProps, PrivacyNote } from './help.tsx';
 import { Library } from './library.tsx';
 import { SettingsFailure, ToolsContext, type PageTools } from './page-tools.tsx';
-import { SectionNav, Section, chosenSection, SECTIONS, sectionWords, type SectionName } from './sections.tsx';
+import { SectionNav, Section, SECTIONS, type SectionEntry } from './sections.tsx';
 import { Shortcuts, type ShortcutsProps } from './shortcuts.tsx';
 import { Welcome } from './welcome.tsx';
 
@@ -43,7 +42,7 @@ export function SettingsPage(props: SettingsPageProps) {
   // An unfolded form stays open while another section is shown: something may be typed in it.
   const [unfolded, setUnfolded] = useState(false);
   const sections = SECTIONS.filter(({ name }) => name !== 'library' || stage !== 'connect' || isUnerased(library));
-  const chosen = chosenSection(sections, hash);
+  const chosen = sections.find(({ name }) => hash === `#${name}`)?.name ?? 'connection';
   // Links to other sections still work: users may first want to read where the key will go.
   const asks = chosen === 'connection' && stage !== 'loading' && stage !== 'done' && 'form' in state;
   const isLoading = stage === 'loading';
@@ -89,7 +88,7 @@ const isUnerased = ({ state: { value } }: LibraryModel) =>
   value.status === 'open' && (value.library.unerased || (value.outcome !== null && typeof value.outcome === 'object'));
 
 interface PartProps extends SettingsPageProps {
-  sections: typeof SECTIONS;
+  sections: readonly SectionEntry[];
   line: NonNullable<ConnectionScreenProps['line']>;
 }
 
@@ -118,7 +117,7 @@ function FirstRun({ state, sections, line, models, shortcuts, isFirefox }: PartP
           .filter(({ name }) => name === 'privacy' || name === 'help')
           .map((section) => (
             <li key={section.name}>
-              <a href={`#${section.name}`}>{sectionWords(section)}</a>
+              <a href={`#${section.name}`}>{t(section.heading)}</a>
             </li>
           ))}
       </ul>
@@ -127,7 +126,7 @@ function FirstRun({ state, sections, line, models, shortcuts, isFirefox }: PartP
 }
 
 /** The section on the screen. Text typed in the others stays in their models. */
-function ChosenSection({ chosen, models, line, shortcuts, version }: PartProps & { chosen: SectionName }) {
+function ChosenSection({ chosen, models, line, shortcuts, version }: PartProps & { chosen: SectionEntry['name'] }) {
   const state = models.connection.state.value;
   switch (chosen) {
     case 'connection':

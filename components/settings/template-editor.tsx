@@ -12,8 +12,9 @@ import type { CopyForm } from '../../lib/recording/sending.ts';
 import { DocumentView } from '../recording/document/document.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Field, RadioChoice } from './field.tsx';
-import { insertSnippet, TemplateReference, type Snippet } from './template-reference.tsx';
+import { Field, SelectField } from './field.tsx';
+import { usePageTools } from './page-tools.tsx';
+import { TemplateReference } from './template-reference.tsx';
 import { COPY_FORMS, problemWords } from './template-words.ts';
 
 export interface TemplateEditorProps {
@@ -39,16 +40,18 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const length = entry.text.length;
   const isLong = length > model.maxTextLength * 0.9;
 
-  function insert(snippet: Snippet) {
+  function insert(snippet: string) {
     const field = text.current;
     if (!field) return;
     field.focus();
-    insertSnippet(field, snippet);
+    // The browser's own command keeps undo working.
+    const isInserted = document.execCommand?.('insertText', false, snippet);
+    if (!isInserted) field.setRangeText(snippet, field.selectionStart, field.selectionEnd, 'end');
     model.edit(id, { text: field.value });
   }
 
   return (
-    <div class="template-editor">
+    <div class="template-editor stack">
       {own && (
         <Field id="template-name" label={t('templateNameLabel')}>
           <input
@@ -87,10 +90,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
           {useSettled(problems[0] ? `${placeOf(problems[0])} ${problemWords(problems[0])}` : '', !typing)}
         </p>
       </Field>
-      <details class="template-reference">
-        <summary>{t('templateReference')}</summary>
-        <TemplateReference onInsert={insert} />
-      </details>
+      <TemplateReference onInsert={insert} />
       <div class="actions template-editor-actions">
         {!full && (
           <Button kind="quiet" icon={Copy} onClick={onDuplicate}>
@@ -146,35 +146,32 @@ export interface TemplatePreviewProps {
   rendered: RenderedTemplate;
   /** The form that is shown first. */
   initialForm: CopyForm;
-  onLink: (url: string) => void;
 }
 
 /** A template filled from a sample recording, in each form that it can be copied in. */
-export function TemplatePreview({ rendered, initialForm, onLink }: TemplatePreviewProps) {
+export function TemplatePreview({ rendered, initialForm }: TemplatePreviewProps) {
+  const { openTab } = usePageTools();
   const [form, setForm] = useState(initialForm);
   /** While a tag is being typed, the result before it stays. */
   const good = useRef(rendered);
   if (!rendered.failed) good.current = rendered;
   const { blocks, forms } = good.current;
-  const document = useMemo(() => <DocumentView blocks={blocks} onLink={onLink} />, [blocks]);
+  const document = useMemo(() => <DocumentView blocks={blocks} onLink={openTab} />, [blocks]);
   return (
-    <section class="template-preview" aria-labelledby="template-preview-heading">
-      <div class="actions">
-        <h3 id="template-preview-heading">{t('templatePreview')}</h3>
-        <RadioChoice
-          legend={t('templatePreviewAs')}
-          look="segments"
-          options={COPY_FORMS.map(({ value, words }) => ({ value, label: t(words) }))}
-          value={form}
-          onChange={setForm}
-        />
-      </div>
+    <div class="template-preview stack">
+      <SelectField
+        id="template-preview-form"
+        label={t('templatePreview')}
+        options={COPY_FORMS.map(({ value, words }) => ({ value, label: t(words) }))}
+        value={form}
+        onChange={setForm}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
       <div class="template-sheet card" role="group" aria-label={t('templatePreviewSample')} tabIndex={0}>
         {blocks.length === 0 && <p class="field-help">{t('templatePreviewEmpty')}</p>}
         {form === 'rich' ? document : <pre dir="auto">{form === 'markdown' ? forms.markdown : forms.plain}</pre>}
       </div>
       <p class="field-help">{t('templatePreviewHelp')}</p>
-    </section>
+    </div>
   );
 }

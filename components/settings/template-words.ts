@@ -4,9 +4,7 @@ import type {
   FileProblem,
   OpenTemplates,
   TemplateEntry,
-  TemplateName,
   TemplateProblem,
-  TurnName,
 } from '../../lib/models/templates-model.ts';
 
 const BUILT_IN_NAMES: Record<BuiltInId, MessageKey> = {
@@ -20,44 +18,6 @@ const BUILT_IN_NAMES: Record<BuiltInId, MessageKey> = {
 
 /** In the order in which they are listed. */
 export const BUILT_IN_IDS: readonly string[] = Object.keys(BUILT_IN_NAMES);
-
-export const NAME_WORDS: Record<TemplateName, MessageKey> = {
-  title: 'templateNameTitle',
-  facts: 'templateNameFacts',
-  date: 'templateNameDate',
-  time: 'templateNameTime',
-  length: 'templateNameLength',
-  people: 'templateNamePeople',
-  owner: 'templateNameOwner',
-  team: 'templateNameTeam',
-  summary: 'templateNameSummary',
-  notes: 'templateNameNotes',
-  tasks: 'templateNameTasks',
-  transcript: 'templateNameTranscript',
-  turns: 'templateNameTurns',
-  count: 'templateNameCount',
-};
-
-export const TURN_NAME_WORDS: Record<TurnName, MessageKey> = {
-  speaker: 'templateNameSpeaker',
-  time: 'templateNameTurnTime',
-  text: 'templateNameText',
-};
-
-/** The filters of the reference, each with an argument where it needs one, and what it does. */
-export const FILTERS: readonly (readonly [example: string, words: MessageKey])[] = [
-  ['date: "yyyy-MM-dd"', 'templateFilterDate'],
-  ['time', 'templateFilterTime'],
-  ['first_people: 3', 'templateFilterFirstPeople'],
-  ['join: "; "', 'templateFilterJoin'],
-  ['bullets', 'templateFilterBullets'],
-  ['upcase', 'templateFilterUpper'],
-  ['downcase', 'templateFilterLower'],
-  ['truncate: 80', 'templateFilterTruncate'],
-  ['default: "–"', 'templateFilterDefault'],
-  ['plain', 'templateFilterPlain'],
-  ['raw', 'templateFilterRaw'],
-];
 
 /** The forms of copies, with their names. */
 export const COPY_FORMS = [
@@ -83,25 +43,20 @@ export function idsInUse({ entries, preferences }: Pick<OpenTemplates, 'entries'
 
 export const isBuiltIn = (id: string): id is BuiltInId => Object.hasOwn(BUILT_IN_NAMES, id);
 
+const PROBLEMS: Record<TemplateProblem['code'], MessageKey> = {
+  'unknown-name': 'templateUnknownName',
+  'unknown-filter': 'templateUnknownFilter',
+  'unknown-tag': 'templateUnknownTag',
+  'bad-tag': 'templateBadTag',
+  'not-closed': 'templateNotClosed',
+  'bad-date': 'templateBadDate',
+  'too-much': 'templateTooMuch',
+};
+
 /** Says what is wrong, and what to do about it. */
 export function problemWords({ code, subject, hint }: TemplateProblem): string {
-  const guess = hint === null ? '' : ` ${t('templateDidYouMean', hint)}`;
-  switch (code) {
-    case 'unknown-name':
-      return t('templateUnknownName', subject) + guess;
-    case 'unknown-filter':
-      return t('templateUnknownFilter', subject) + guess;
-    case 'unknown-tag':
-      return t('templateUnknownTag', subject) + guess;
-    case 'bad-tag':
-      return t('templateBadTag', subject);
-    case 'not-closed':
-      return t('templateNotClosed', subject, hint ?? '');
-    case 'bad-date':
-      return t('templateBadDate', subject);
-    case 'too-much':
-      return t('templateTooMuch');
-  }
+  const guess = hint !== null && code !== 'not-closed' ? ` ${t('templateDidYouMean', hint)}` : '';
+  return t(PROBLEMS[code], subject, hint ?? '') + guess;
 }
 
 export const fileProblemWords = (problem: FileProblem): string =>

@@ -13,13 +13,10 @@ import { entryName, fileProblemWords, idsInUse, isBuiltIn } from './template-wor
 export interface TemplatesProps {
   state: OpenTemplates;
   model: TemplatesModel;
-  /** Epoch milliseconds. */
-  nowMs: number;
-  openTab: (url: string) => void;
 }
 
 /** The templates, and the selected one in an editor next to its preview. */
-export function Templates({ state, model, nowMs, openTab }: TemplatesProps) {
+export function Templates({ state, model }: TemplatesProps) {
   const { entries, selectedId, full } = state;
   const selected = entries.find(({ id }) => id === selectedId);
   const rendered = useMemo(() => model.preview(selected?.text ?? ''), [selected?.text]);
@@ -61,7 +58,7 @@ export function Templates({ state, model, nowMs, openTab }: TemplatesProps) {
   }
 
   return (
-    <section class="templates" aria-labelledby="templates-heading">
+    <section class="templates stack" aria-labelledby="templates-heading">
       <div>
         <h3 id="templates-heading">{t('templatesHeading')}</h3>
         {/* Isolated, as braces would be turned and parted in a text from right to left. */}
@@ -83,7 +80,7 @@ export function Templates({ state, model, nowMs, openTab }: TemplatesProps) {
           </li>
         ))}
       </ul>
-      <Actions state={state} model={model} nowMs={nowMs} onAdd={() => add(t('templateAdd'))} />
+      <Actions state={state} model={model} onAdd={() => add(t('templateAdd'))} />
       {full && <p class="field-help">{t('templatesFull')}</p>}
       {state.news && <News news={state.news} onUndo={undo} onClose={closeNews} />}
       {selected && (
@@ -99,23 +96,18 @@ export function Templates({ state, model, nowMs, openTab }: TemplatesProps) {
             onRemove={() => remove(selected)}
             onDuplicate={() => add(t('templateCopyName', entryName(selected)), selected)}
           />
-          <TemplatePreview
-            key={`preview ${selected.id}`}
-            rendered={rendered}
-            initialForm={state.preferences.form}
-            onLink={openTab}
-          />
+          <TemplatePreview key={`preview ${selected.id}`} rendered={rendered} initialForm={state.preferences.form} />
         </div>
       )}
     </section>
   );
 }
 
-interface ActionsProps extends Pick<TemplatesProps, 'state' | 'model' | 'nowMs'> {
+interface ActionsProps extends TemplatesProps {
   onAdd: () => void;
 }
 
-function Actions({ state, model, nowMs, onAdd }: ActionsProps) {
+function Actions({ state, model, onAdd }: ActionsProps) {
   const file = useRef<HTMLInputElement>(null);
   const hasSomething = state.entries.some(({ own, edited }) => own || edited);
   return (
@@ -146,7 +138,7 @@ function Actions({ state, model, nowMs, onAdd }: ActionsProps) {
           currentTarget.value = '';
         }}
       />
-      <SaveStatus state={state.templatesSave} nowMs={nowMs} onRetry={() => runDetached(model.flush(false))} />
+      <SaveStatus state={state.templatesSave} onRetry={() => runDetached(model.flush(false))} />
     </div>
   );
 }

@@ -82,9 +82,9 @@ describe('the templates of the built options page', () => {
     await addTemplate(options, 'By click', '');
     await options.getByText('Placeholders and filters').click();
     await options.getByRole('button', { name: 'Insert {{ owner }}' }).click();
-    await options.getByRole('button', { name: 'Insert | upcase' }).click();
-    expect(await text(options).inputValue()).toBe('{{ owner | upcase }}');
-    expect(await sheet(options).innerText()).toContain('ANA RUIZ');
+    await options.getByRole('button', { name: 'Insert {{ title | upcase }}' }).click();
+    expect(await text(options).inputValue()).toBe('{{ owner }}{{ title | upcase }}');
+    expect(await sheet(options).innerText()).toContain('Ana RuizWEBSITE');
     await options.keyboard.press('Control+Z');
     expect(await text(options).inputValue()).toBe('{{ owner }}');
     await options.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -110,12 +110,12 @@ describe('the templates of the built options page', () => {
     expect(rich.plain).toMatch(/\n\n> \S/);
     expect(rich.html).toMatch(/<p><strong>INCIDENT REVIEW[^]*<blockquote>/);
     await options.bringToFront();
-    await options.getByRole('radio', { name: 'Plain text' }).first().check();
+    await options.getByRole('radio', { name: 'Plain text' }).check();
     await saved(options);
     const plain = await copyFromPopup('Incident review', /^INCIDENT REVIEW/);
     expect(plain.html).toBeNull();
     await options.bringToFront();
-    await options.getByRole('radio', { name: 'Rich text' }).first().check();
+    await options.getByRole('radio', { name: 'Rich text' }).check();
     await options.getByLabel('Summary template').selectOption('Summary');
     await saved(options);
     await copyFromPopup('Incident review', /^# Incident review/);

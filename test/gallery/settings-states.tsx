@@ -248,9 +248,7 @@ export const settingsStates: readonly GalleryState[] = [
     },
   }),
   ...READINGS.map(([name, reading]) => line(`list-${name}`, { ...CONNECTED, reading })),
-  ...SAVES.map(([name, state]) =>
-    part(`save/${name}`, () => <SaveStatus state={state} nowMs={NOW} onRetry={nothing} />),
-  ),
+  ...SAVES.map(([name, state]) => part(`save/${name}`, () => <SaveStatus state={state} onRetry={nothing} />)),
   part('shortcuts/loading', () => <Shortcuts {...shortcuts()} shortcuts={null} />),
   part('errors/listed', () => <Help version={said('1.2.0')} model={{ reports: signal(ERRORS), clear: soon }} />),
 ];

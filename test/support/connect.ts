@@ -16,11 +16,9 @@ const MOST_RETRIES = killModeAsked() ? 5 : 0;
  * none.
  */
 async function complaint(options: Page, said: string): Promise<string | null> {
-  const alerts = await options.getByRole('alert').allInnerTexts();
-  const words = alerts.join(' ').trim();
-  if (words !== '') return words;
-  const fields = await options.locator('.field-error').allInnerTexts();
-  return fields.join(' ').trim() || (INTERRUPTED.test(said) ? said : null);
+  const failures = options.locator('[role=alert], .field-error');
+  const words = await failures.allInnerTexts();
+  return words.join(' ').trim() || (INTERRUPTED.test(said) ? said : null);
 }
 
 /**

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
-import type { SectionName } from '../../components/settings/sections.tsx';
+import type { SectionEntry } from '../../components/settings/sections.tsx';
 import type { ExtensionBrowser } from './browser.ts';
 import { until } from './until.ts';
 
 /** Opens the options page at a section; at the connection, with its form unfolded. */
-export async function openOptions(browser: Pick<ExtensionBrowser, 'openPage'>, section: SectionName): Promise<Page> {
+export async function openOptions(
+  browser: Pick<ExtensionBrowser, 'openPage'>,
+  section: SectionEntry['name'],
+): Promise<Page> {
   const page = await browser.openPage(`options.html#${section}`);
   if (section === 'connection') await unfoldConnection(page);
   return page;
