@@ -1,6 +1,5 @@
 import { chromium, type CDPSession, type Page } from 'playwright-core';
 import { ensureChromium } from '../../scripts/install-chromium.ts';
-import type { Gallery } from './page/show.tsx';
 import { serveGallery } from './serve.ts';
 import { USUAL_SIZE, type GalleryPage } from './state.ts';
 
@@ -18,15 +17,7 @@ export interface Look {
 export const PAGES: readonly GalleryPage[] = ['popup', 'panel', 'options'];
 
 /** A page of the gallery in a browser. */
-export interface OpenGallery {
-  page: Page;
-  states: Gallery['states'];
-  show: (name: string) => Promise<void>;
-  /** A PNG of the shown state. */
-  picture: () => Promise<Buffer>;
-  drawnFiles: () => Promise<string[]>;
-  close: () => Promise<void>;
-}
+export type OpenGallery = Awaited<ReturnType<Awaited<ReturnType<typeof openGallery>>['open']>>;
 
 /** Opens the gallery in one Chromium. Always call `close`. */
 export async function openGallery() {
@@ -41,7 +32,7 @@ export async function openGallery() {
   return {
     /** Errors of the pages so far. */
     faults,
-    async open(of: GalleryPage, { width, scale = 1, ...look }: Look = {}): Promise<OpenGallery> {
+    async open(of: GalleryPage, { width, scale = 1, ...look }: Look = {}) {
       const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'UTC' });
       const page = await context.newPage();
       page.on('pageerror', (error) => faults.push(`${of}: ${error.message}`));
@@ -53,7 +44,8 @@ export async function openGallery() {
       return {
         page,
         states: await page.evaluate(() => gallery.states),
-        show: (name) => page.evaluate((name) => gallery.show(name), name),
+        show: (name: string) => page.evaluate((name) => gallery.show(name), name),
+        /** A PNG of the shown state. */
         picture: () => picture(page, session, scale),
         drawnFiles: () => page.evaluate(() => gallery.drawnFiles()),
         close: () => context.close(),

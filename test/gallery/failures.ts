@@ -83,3 +83,7 @@ export const failureSamples = (): { name: string; failure: Failure }[] =>
   Object.entries(FAILURES).flatMap(([code, samples]: [string, readonly Failure[]]) =>
     samples.map((failure, at) => ({ name: at === 0 ? code : `${code}-${at + 1}`, failure })),
   );
+
+/** One for each form that a failure takes: two actions, a key, a time that runs, a bug. Its words are `notice/…`. */
+export const failureForms = (): ReturnType<typeof failureSamples> =>
+  failureSamples().filter(({ name }) => ['unreachable', 'key-rejected', 'rate-limited', 'internal'].includes(name));

@@ -5,7 +5,7 @@ import type { DownloadWaiting, LibraryModel, ManagedValues, OpenLibrary } from '
 import { aStatus } from '../support/library-status.ts';
 import { withTools } from '../support/page-tools.tsx';
 import { NOW } from './data.ts';
-import { failureSamples } from './failures.ts';
+import { failureForms } from './failures.ts';
 import { press, type GalleryState } from './state.ts';
 
 const HOUR_MS = 3_600_000;
@@ -108,7 +108,7 @@ export const libraryStates: readonly GalleryState[] = [
   library('waiting-quota-tomorrow', waiting('quota', 14 * 60)),
   library('waiting-full', waiting('full')),
   library('waiting-library', waiting('library')),
-  ...failureSamples().flatMap(({ name, failure }) => [
+  ...failureForms().flatMap(({ name, failure }) => [
     {
       ...library(`waiting-${name}`, waiting(failure)),
       pictures: ['unreachable', 'key-rejected'].includes(name) ? ('usual' as const) : ('none' as const),

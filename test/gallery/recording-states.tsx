@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { FindBar } from '../../components/recording/find/find-bar.tsx';
-import { BlockingFailure, KeptCopyNotice, NothingToRead } from '../../components/recording/states.tsx';
+import { NothingToRead } from '../../components/recording/states.tsx';
+import { FailureNotice } from '../../components/ui/failure-notice.tsx';
 import { PersonView } from '../../components/recording/people/person-view.tsx';
 import { succeed } from '../../lib/failure.ts';
 import type { LibraryPerson } from '../../lib/library/types.ts';
@@ -11,7 +12,7 @@ import type { FoundPlace, FoundSearch, TabName } from '../../lib/recording/types
 import { findAll, indexTexts } from '../../lib/search/find-text.ts';
 import { anInitialPosition, anId } from '../support/factories.ts';
 import { aMeeting, aTalk, NOW, someMeetings, someMinutes } from './data.ts';
-import { failureSamples } from './failures.ts';
+import { failureForms, failureSamples } from './failures.ts';
 import { panel, shown, stale } from './panel.tsx';
 import { said } from './said.ts';
 import { searchOver } from './search-over.tsx';
@@ -161,9 +162,6 @@ export const recordingStates: readonly GalleryState[] = [
   panel('panel/long-title', shown({ title: said('Quarterly planning for the platform, billing and identity teams') })),
   panel('panel/untitled', shown({ title: '', createdAtMs: null, createdAtText: said('last spring') })),
   panel('panel/right-to-left', shown({ title: 'סקירת מפת הדרכים', ownerName: 'נועה לוי', teamName: null })),
-  ...['PRIVATE', 'TEAM', 'SELECTED_TEAMS', 'ORGANIZATION', said('EVERYONE_WITH_LINK')].map((sharingScope, at) =>
-    panel(`meta/sharing-${at}`, shown({ sharingScope }, { segments: [], summary: null })),
-  ),
   panel('panel/summary', shown(), presses('#tab-summary')),
   panel('panel/outline', shown({}, { summary: outlined() }), presses('#tab-summary', '#outline-button')),
   panel('panel/notes', shown(), presses('#tab-notes')),
@@ -275,7 +273,12 @@ export const recordingStates: readonly GalleryState[] = [
   })),
   panel('unready/panel', shown({ status: 'PROCESSING', processingPhase: said('DIARIZING') }, null)),
   panel('panel/kept-copy', stale({ code: 'offline' })),
-  ...failureSamples().flatMap(({ name, failure }) => [
+  ...failureSamples().map(({ name, failure }) => ({
+    name: `notice/${name}`,
+    pictures: 'usual' as const,
+    draw: () => <FailureNotice failure={failure} nowMs={NOW} onAction={nothing} />,
+  })),
+  ...failureForms().flatMap(({ name, failure }) => [
     {
       name: `blocking/${name}`,
       pictures: 'none' as const,

@@ -4,7 +4,6 @@ import '../../../components/ui/base.css';
 import '../../../components/ui/ui.css';
 import './panel-styles.ts';
 import { recordingStates } from '../recording-states.tsx';
-import { uiStates } from '../ui-states.tsx';
 import { startGallery } from './show.tsx';
 
-startGallery([...recordingStates, ...uiStates]);
+startGallery(recordingStates);
