@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recording } from '../service/recordings/build.ts';
-import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
-import type { SampleRecording } from '../service/recordings/types.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { focusedTime, turnAtTop } from '../support/transcript.ts';
+import { turnAtTop } from '../support/transcript.ts';
 import { until } from '../support/until.ts';
 
 const FILLING = 'The lock is opened from the other side, which takes a while in winter.\n\n';
@@ -13,30 +11,20 @@ const FILLING = 'The lock is opened from the other side, which takes a while in 
 const summary = `
 # Opening
 
-It was said at once [00:02], and again (1:00).
-
 ## The lock
 
 - **[2:00] The key.** It is under the stone.
-- 3:00 – the second key, which opens nothing
-- beyond the end [59:59]
 
 | What | When |
 |---|---|
 | Water let in | [4:00] |
 
-In code \`[1:00]\` it means something else, and also here:
-
 \`\`\`
-at [2:00]
 ${'x'.repeat(400)}
 \`\`\`
 
 ${FILLING.repeat(12)}
 ## The boat
-
-- [x] painted
-- [ ] launched
 
 ${FILLING.repeat(12)}
 ### Its name
@@ -61,39 +49,9 @@ const base = recording({
   }).join('\n'),
 });
 
-const shaped = (id: string, notes: unknown): SampleRecording => ({
-  meta: { ...base.meta, id, meetingTitle: `Notes as ${id}` },
-  content: { ...base.content, notes },
-});
-
-/** Values that services send if the contract defines no type (docs/service.md#g6). */
-const shapes: [string, unknown, string[]][] = [
-  [
-    'object',
-    { decisions: ['Open the lock', 'Paint the boat'], owner: { name: 'Maren' } },
-    ['Decisions', 'Open the lock', 'Paint the boat', 'Maren'],
-  ],
-  ['array', [{ title: 'First', done: true }, 'second', 3], ['First', 'second', '3']],
-  [
-    'document',
-    {
-      type: 'doc',
-      content: [
-        { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Agreed' }] },
-        { type: 'orbit', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'in an unknown block' }] }] },
-      ],
-    },
-    ['Agreed', 'in an unknown block'],
-  ],
-  ['unknown', { v: 7, blocks: [{ kind: 'note', data: { text: 'Bring the rope' } }] }, ['Bring the rope', '7']],
-  ['number', 42, ['42']],
-];
-
 let app: Earshot;
 beforeAll(async () => {
-  app = await startEarshot({
-    data: [...sampleRecordings, base, ...shapes.map(([name, notes]) => shaped(name, notes))],
-  });
+  app = await startEarshot({ data: [base] });
 });
 afterAll(() => app?.close());
 beforeEach(() => app.service.reset());
@@ -140,51 +98,19 @@ describe('the contents of a document', () => {
       });
     }
   });
-
-  it('are not there with fewer than three headings, nor on the transcript', async () => {
-    const page = await inTab(base.meta.id, 'Notes');
-    expect(await part(page, 'Notes').getByRole('heading').count()).toBe(2);
-    expect(await page.getByRole('button', { name: 'Contents' }).count()).toBe(0);
-    await page.getByRole('tab', { name: 'Summary' }).click();
-    await page.getByRole('button', { name: 'Contents' }).waitFor();
-    await page.getByRole('tab', { name: 'Transcript' }).click();
-    await page.getByRole('button', { name: 'Contents' }).waitFor({ state: 'detached' });
-    await page.close();
-  });
 });
 
 describe('a stamp', () => {
-  it('is a link where it names a moment: in text, bold, lists and tables, and not in code', async () => {
-    const page = await inTab(base.meta.id, 'Summary');
-    expect(await stamps(page, 'Summary').allTextContents()).toEqual(['00:02', '1:00', '2:00', '3:00', '4:00']);
-    expect(await part(page, 'Summary').locator('code a').count()).toBe(0);
-    expect(await stamps(page, 'Summary').first().getAttribute('aria-label')).toBe('Go to 00:02 in the transcript');
-    await page.close();
-  });
-
-  it.each([
-    ['in text', '1:00', '1:00'],
-    ['in bold', '2:00', '2:00'],
-    ['in a list', '3:00', '3:00'],
-    ['in a table', '4:00', '4:00'],
-  ])('%s shows the transcript at that moment', async (_, stamp, time) => {
+  it.each(['2:00', '4:00'])('shows the transcript at that moment: %s', async (time) => {
     const panel = await app.read('Lock keepers');
     await panel.getByRole('tab', { name: 'Summary' }).click();
-    await stamps(panel, 'Summary').filter({ hasText: stamp }).click();
+    await stamps(panel, 'Summary').filter({ hasText: time }).click();
     await part(panel, 'Transcript').waitFor();
     await until(`the turn at ${time}`, async () => {
       const turn = await turnAtTop(panel);
       return turn?.time === time && turn.below >= 0 && turn.below < 30 && turn.hasFocus;
     });
     expect(await panel.getByRole('tab', { name: 'Transcript' }).getAttribute('aria-selected')).toBe('true');
-  });
-
-  it('works from the notes, by the keyboard', async () => {
-    const page = await inTab(base.meta.id, 'Notes');
-    await stamps(page, 'Notes').focus();
-    await page.keyboard.press('Enter');
-    await until('the turn', async () => (await focusedTime(page)) === '3:00');
-    await page.close();
   });
 
   it('loses nobody their place in the summary', async () => {
@@ -202,36 +128,9 @@ describe('a stamp', () => {
     await until('the place', async () => Math.abs((await page.evaluate(() => scrollY)) - before) <= 1);
     await page.close();
   });
-
-  it('opens a tab of its own at the moment when it is clicked with Ctrl', async () => {
-    const page = await inTab(base.meta.id, 'Summary');
-    const stamp = stamps(page, 'Summary').nth(3);
-    const opened = await app.browser.openedBy(() => stamp.click({ modifiers: ['ControlOrMeta'] }));
-    await until('the turn', async () => (await turnAtTop(opened))?.time === '3:00');
-    expect(await page.getByRole('tab', { name: 'Summary' }).getAttribute('aria-selected')).toBe('true');
-    await opened.close();
-    await page.close();
-  });
 });
 
 describe('the words of a document', () => {
-  it('have boxes that nobody can change', async () => {
-    const page = await inTab(base.meta.id, 'Summary');
-    const boxes = part(page, 'Summary').getByRole('checkbox');
-    expect(await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')))).toEqual([
-      'Done',
-      'Not done',
-    ]);
-    for (const [index, checked] of [true, false].entries()) {
-      const box = boxes.nth(index);
-      await box.scrollIntoViewIfNeeded();
-      await box.click({ force: true });
-      expect(await box.isDisabled()).toBe(true);
-      expect(await box.isChecked()).toBe(checked);
-    }
-    await page.close();
-  });
-
   it('show the number and the box of a task in a numbered list', async () => {
     const page = await inTab(base.meta.id, 'Notes');
     const item = page.getByRole('listitem').filter({ hasText: 'numbered' });
@@ -289,33 +188,6 @@ describe('the words of a document', () => {
     expect(sizes.hidden).toBeLessThanOrEqual(0);
     expect(sizes.wider).toBeLessThanOrEqual(0);
     expect(sizes.lines).toBeGreaterThan(8);
-    await page.close();
-  });
-
-  it.each(shapes)('are readable when notes are of the shape %s', async (id, _, wanted) => {
-    const page = await inTab(id, 'Notes');
-    const text = await part(page, 'Notes').innerText();
-    for (const words of wanted) expect(text).toContain(words);
-    expect(text).not.toMatch(/\[object|undefined|null|[{}]/);
-    await page.close();
-  });
-
-  it('are those of HTML, and nothing of it runs', async () => {
-    app.service.set({ fault: { name: 'html-summary', on: ['content'] } });
-    const page = await inTab(sampleIds.vietnamese, 'Summary');
-    const document = part(page, 'Summary');
-    await document.getByRole('heading', { name: 'Summary', level: 2 }).waitFor();
-    expect(await document.innerText()).toContain('Agreed.');
-    expect(await document.innerText()).not.toMatch(/alert|[<>]/);
-    expect(await document.locator('script').count()).toBe(0);
-    await page.close();
-  });
-
-  it('are a readable list when the summary is JSON', async () => {
-    app.service.set({ fault: { name: 'json-summary', on: ['content'] } });
-    const page = await inTab(sampleIds.german, 'Summary');
-    await part(page, 'Summary').getByText('Agreed.').waitFor();
-    expect(await part(page, 'Summary').innerText()).not.toMatch(/\[object|[{}]/);
     await page.close();
   });
 });

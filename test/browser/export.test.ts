@@ -52,18 +52,6 @@ describe('the export menu in the real side panel', () => {
     expect(value).toContain('Transcript');
   });
 
-  it('is used by keys alone', async () => {
-    const button = panel.getByRole('button', { name: 'Actions' });
-    await button.focus();
-    await panel.keyboard.press('Enter');
-    await panel.keyboard.type('word');
-    expect(await panel.locator(':focus').textContent()).toMatch(/^Word/);
-    await panel.keyboard.press('Escape');
-    await panel.keyboard.press('Escape');
-    expect(await panel.getByRole('menu').count()).toBe(0);
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
-
   it.each([
     [900, 700],
     [280, 200],

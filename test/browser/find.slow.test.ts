@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { daysBefore, recording } from '../service/recordings/build.ts';
-import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { box, expectCount, painted } from '../support/finding.ts';
-import { allTurns, readingTab, turnsOf } from '../support/reading.ts';
+import { allTurns, readingTab } from '../support/reading.ts';
 
 const cafe = recording({
   id: 'cafe-meeting',
@@ -31,13 +30,9 @@ const cafe = recording({
   `,
   notes: 'Ask about the bridge.\n\nThe **bri**dge again.',
 });
-const samples = sampleRecordings.filter(({ meta }) =>
-  [sampleIds.main, sampleIds.japanese, sampleIds.hebrew].some((id) => id === meta.id),
-);
-
 let app: Earshot;
 beforeAll(async () => {
-  app = await startEarshot({ data: [cafe, ...samples] });
+  app = await startEarshot({ data: [cafe] });
 });
 afterAll(() => app?.close());
 beforeEach(() => app.service.reset());
@@ -52,20 +47,6 @@ describe('the find bar', () => {
     await searchbox.waitFor();
     expect(await searchbox.evaluate((input) => input === document.activeElement)).toBe(true);
     expect(await searchbox.inputValue()).toBe('');
-    await page.close();
-  });
-
-  it('leaves a second Ctrl+F to the browser', async () => {
-    const page = await inTab(cafe.meta.id);
-    await page.evaluate(() => {
-      const kept: boolean[] = [];
-      Object.assign(window, { kept });
-      addEventListener('keydown', ({ key, defaultPrevented }) => key === 'f' && kept.push(defaultPrevented));
-    });
-    await page.keyboard.press('Control+f');
-    await box(page).waitFor();
-    await page.keyboard.press('Control+f');
-    expect(await page.evaluate('window.kept')).toEqual([true, false]);
     await page.close();
   });
 
@@ -86,11 +67,9 @@ describe('the find bar', () => {
   });
 
   it.each([
-    ['cafe', ['Café', 'CAFÉ', 'cafe\u0301', 'cafe', 'cafe', 'ｃａｆé']],
     ['CAFÉ', ['Café', 'CAFÉ', 'cafe\u0301', 'cafe', 'cafe', 'ｃａｆé']],
     ['שלום', ['שָׁלוֹם']],
     ['会議室', ['会議室']],
-    ['zoe', ['Zoë', 'Zoë']],
   ])('finds %s whatever its case and marks', async (query, found) => {
     const page = await inTab(cafe.meta.id);
     await page.keyboard.press('/');
@@ -98,54 +77,6 @@ describe('the find bar', () => {
     await expectCount(page, `1 of ${found.length}`);
     const { all, current } = await painted(page);
     expect([...current, ...all]).toEqual(found);
-    await page.close();
-  });
-
-  it.each([
-    ['Hebrew', sampleIds.hebrew],
-    ['Japanese', sampleIds.japanese],
-  ])('finds words of %s', async (_, id) => {
-    const meeting = sampleRecordings.find(({ meta }) => meta.id === id);
-    const texts = (meeting && turnsOf(meeting).map(({ texts }) => texts.join(' '))) ?? [];
-    const query = /[\p{L}]{3}/u.exec(texts[1] ?? '')?.[0] ?? '';
-    const page = await inTab(id);
-    await page.keyboard.press('/');
-    await box(page).fill(query);
-    const shown = await page.locator('.turn-text, .turn-name').allTextContents();
-    await expectCount(page, `1 of ${shown.reduce((all, text) => all + text.split(query).length - 1, 0)}`);
-    const { all, current } = await painted(page);
-    expect(new Set([...all, ...current])).toEqual(new Set([query]));
-    await page.close();
-  });
-
-  it.each(['Escape', 'Close'])('gives the focus back to the button that opened it, by %s', async (way) => {
-    const page = await inTab(cafe.meta.id);
-    const button = page.getByRole('button', { name: 'Find', exact: true });
-    await button.click();
-    await box(page).fill('xylophone');
-    if (way === 'Escape') await page.keyboard.press(way);
-    else await page.getByRole('button', { name: way }).click();
-    await button.waitFor();
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.close();
-  });
-
-  it('finds a name that was given on this device', async () => {
-    const page = await inTab(cafe.meta.id);
-    await page.getByRole('button', { name: '3 people' }).click();
-    await page.getByRole('checkbox', { name: 'Speaker 3' }).hover();
-    await page
-      .getByRole('region', { name: 'People' })
-      .getByRole('button', { name: 'Add a name for Speaker 3' })
-      .click();
-    await page.getByRole('textbox', { name: 'Name for Speaker 3' }).fill('Ottilie');
-    await page.keyboard.press('Enter');
-    await page.getByRole('list', { name: 'Transcript' }).getByText('Ottilie').first().waitFor();
-    await page.keyboard.press('Control+f');
-    await box(page).fill('ottilie');
-    await expectCount(page, '1 of 2');
-    await box(page).fill('speaker 3');
-    await expectCount(page, 'No matches');
     await page.close();
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_NODES } from '../../lib/markdown/limits.ts';
-import { startCanary, type Canary } from '../support/canary.ts';
+import { startCanary } from '../support/canary.ts';
 import { unexpectedDom } from '../support/unexpected-dom.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { FLOODS, floodRecordings, hostileRecordings, LARGEST } from '../support/hostile-recordings.ts';
@@ -41,7 +41,7 @@ const DRAWN_FLOODS = whenNightly('Floods in the browser', {
 const folder = mkdtempSync(join(tmpdir(), 'earshot-hostile-'));
 
 let app: Earshot;
-let canary: Canary;
+let canary: Awaited<ReturnType<typeof startCanary>>;
 const dialogs: string[] = [];
 const foreign: string[] = [];
 /** Calls of the canary that were reported to a test. */

@@ -1,9 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { accessibilityFaults } from '../support/axe.ts';
+import { filesWith } from '../support/find-in-files.ts';
 import { valueOf } from '../support/library-page.ts';
 import { until } from '../support/until.ts';
 import type { Recording } from '../../lib/recording/types.ts';
@@ -13,21 +12,8 @@ import { askBackground } from '../support/ask-background.ts';
 import { typeInPopup } from '../support/type-in-popup.ts';
 
 const SENTENCE = 'Impact first, fine. Go.';
-
-/** The files below `folder` that contain `words` in plain text. */
-function filesHolding(folder: string, words: string): string[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return files
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => {
-      try {
-        return readFileSync(path).includes(words);
-      } catch {
-        // The browser has just removed the file.
-        return false;
-      }
-    });
-}
+/** Listed but never opened. A compressed database file contains the beginning of a word, but not all of it. */
+const TITLE = 'All-hands';
 
 /** The background alone: no page that talks to it is open. */
 let app: Earshot;
@@ -84,15 +70,6 @@ describe('the list by itself', () => {
     expect(alarms).toContainEqual(expect.objectContaining({ name: 'library-tick', periodInMinutes: 30 }));
   });
 
-  it('asks for one page when that is due', async () => {
-    // Work pending in a background that has just connected would also send requests.
-    await app.browser.stopServiceWorker();
-    await makeOlder(31);
-    await ring();
-    await confirmed();
-    expect(asked()).toEqual(['/api/v1/recordings']);
-  });
-
   it('also starts a background that was stopped', async () => {
     // First: work pending in this background would send requests as soon as they are due. The next one has none.
     await app.browser.stopServiceWorker();
@@ -124,6 +101,13 @@ describe('the list by itself', () => {
 });
 
 describe('the section of the options page', () => {
+  async function readOnDisk(): Promise<void> {
+    const panel = await app.read('Incident review');
+    await panel.getByText(SENTENCE).waitFor();
+    for (const text of [SENTENCE, TITLE])
+      await until(`${text} on the disk`, async () => filesWith(app.browser.profile, text).length > 0);
+  }
+
   it('says what is here, syncs by hand, and has no faults that axe finds', async () => {
     const page = await openOptions(app.browser, 'library');
     const section = page.getByRole('region', { name: 'Library' });
@@ -136,30 +120,32 @@ describe('the section of the options page', () => {
   });
 
   it('erases what was read: no file of the profile has a sentence of it any more', async () => {
-    const panel = await app.read('Incident review');
-    await panel.getByText(SENTENCE).waitFor();
-    const filesWithIt = () => filesHolding(app.browser.profile, SENTENCE);
-    await until('the transcript on the disk', async () => filesWithIt().length > 0);
+    await readOnDisk();
     const expectNothingTyped = await typeInPopup(app.browser, app.service, 'layoffs at Initech');
     const page = await openOptions(app.browser, 'library');
     await page.getByRole('button', { name: 'Delete saved recordings…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Deleted.').waitFor();
-    expect(filesWithIt()).toEqual([]);
+    expect(filesWith(app.browser.profile, SENTENCE)).toEqual([]);
     await expectNothingTyped();
     await page.close();
   });
 
-  it('erases everything, and begins as after the installation', async () => {
+  it('erases everything, from every file of the profile, and begins as after the installation', async () => {
+    await readOnDisk();
     const page = await openOptions(app.browser, 'library');
     await page.getByRole('button', { name: 'Reset Earshot…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
     await page.getByRole('heading', { name: 'Connect to your recordings' }).waitFor();
+    // The permission must be removed, too: otherwise, browsers keep it forever.
+    expect(await page.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] });
     const worker = await app.browser.serviceWorker();
     const left = await worker.evaluate(async () => [
       await chrome.storage.local.get(null),
       await chrome.storage.session.get(null),
     ]);
     expect(left).toEqual([{}, {}]);
+    await page.close();
+    for (const text of [SENTENCE, TITLE]) expect(filesWith(app.browser.profile, text)).toEqual([]);
   });
 });

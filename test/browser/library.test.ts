@@ -4,7 +4,7 @@ import type { KeptRecord, LibraryAnswer, LibraryQuery } from '../../lib/library/
 import type { ExtensionBrowser } from '../support/browser.ts';
 import { generatedMeetings } from '../support/library-meetings.ts';
 import { askLibrary, CONNECTION_ID, valueOf, preload } from '../support/library-page.ts';
-import { aQuery, phrase, prefix, randomQueries, word } from '../support/library-queries.ts';
+import { aQuery, randomQueries, word } from '../support/library-queries.ts';
 import { whenNightly } from '../support/nightly.ts';
 import { naiveSearch } from '../support/naive-search.ts';
 import { borrowBrowser } from '../support/shared-browser.ts';
@@ -57,23 +57,6 @@ describe('the database of the built extension', () => {
     for (const [at, query] of queries.entries()) {
       expect({ query, ids: found[at]?.toSorted() }).toEqual({ query, ids: naiveSearch(kept, query).toSorted() });
     }
-  });
-
-  it.each([
-    ['Japanese', aQuery([word('会議')])],
-    ['Japanese, a part of a longer word', aQuery([prefix('につい')])],
-    ['Japanese, two words', aQuery([word('会議'), word('承知')])],
-    ['Hebrew', aQuery([word('סקירת')])],
-    ['French without accents', aQuery([word('deploiement')])],
-    ['French with an elision', aQuery([phrase("plus vite qu'en")])],
-    ['Spanish without accents', aQuery([prefix('senaliz')])],
-    ['a prefix', aQuery([prefix('netw')])],
-    ['a phrase without a word', aQuery([phrase('makes sense')], {}, [word('budget')])],
-  ])('finds %s as it is typed', async (_, query) => {
-    const [ids = []] = await foundBy([query]);
-    expect(ids.toSorted()).toEqual(naiveSearch(kept, query).toSorted());
-    // Otherwise nothing was compared.
-    expect(ids.length).toBeGreaterThan(0);
   });
 
   it('names the place of a hit: who, when, and the words, marked', async () => {

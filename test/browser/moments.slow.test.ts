@@ -1,19 +1,82 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recording } from '../service/recordings/build.ts';
+import type { FullRecording } from '../service/recordings/types.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { keptPreferences, keptTabToBe } from '../support/kept-preferences.ts';
+import { chooseMore } from '../support/more-menu.ts';
 import { focusedTime, scrollToTurn, turnAtTop } from '../support/transcript.ts';
 import { until } from '../support/until.ts';
-import {
-  NAMES,
-  strip,
-  timeBox,
-  timeOf,
-  transcriptSegments,
-  turnToBeAtTop,
-  timedRecordings,
-  openTimedInPanel,
-  openTimedInTab,
-} from '../support/timed-turns.ts';
+
+/** The speakers, in turn. */
+const NAMES = ['Maren Okafor', 'Ivo Brandt', 'Zoë Quist'] as const;
+
+const WORDS = 'So the second crane stands where the first one stood, only a little further from the water. ';
+
+/**
+ * Recordings with sixty turns of three people in turn, two a minute from the first second, and one after an hour.
+ * Reading positions are remembered, so each test uses its own recording.
+ */
+const timedRecordings: FullRecording[] = Array.from({ length: 12 }, (_, index) =>
+  recording({
+    id: `watch-${index}`,
+    title: `Watch ${100 + index}`,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    names: { 1: NAMES[0], 2: NAMES[1], 3: NAMES[2] },
+    summary: '# Watch\n\nNothing happened.',
+    notes: 'Bring tea.',
+    talk: [
+      ...Array.from({ length: 60 }, (_, turn) => {
+        const at = `${Math.floor(turn / 2)}:${turn % 2 === 0 ? '02' : '30'}`;
+        return `@ ${at}\n${(turn % 3) + 1}: Turn ${turn}. ${WORDS.repeat(1 + (turn % 3))}`;
+      }),
+      '@ 62:03\n1: That is all for today.',
+    ].join('\n'),
+  }),
+);
+let opened = 0;
+
+/** A recording that was not opened yet. */
+const nextUnread = () => {
+  const next = timedRecordings[opened++];
+  if (!next) throw new Error('More tests than recordings');
+  return { ...next.meta, title: next.meta.meetingTitle ?? '' };
+};
+
+const transcriptSegments = timedRecordings[0]?.content.transcriptSegments ?? [];
+
+/** The time of a turn, by its number from 0, as the transcript writes it. */
+const timeOf = (turn: number) => {
+  const start = transcriptSegments.find(({ text }) => text.startsWith(`Turn ${turn}. `))?.startTime ?? NaN;
+  return `${Math.floor(start / 60)}:${String(Math.floor(start % 60)).padStart(2, '0')}`;
+};
+
+/** Opens a recording in a tab, with its timeline. */
+async function openTimedInTab(): Promise<Page> {
+  const page = await app.browser.openPage(`sidepanel.html?recording=${nextUnread().id}`);
+  await page.locator('.turn').first().waitFor();
+  await strip(page).waitFor();
+  return page;
+}
+
+/** Opens a recording in the real side panel, with its timeline. */
+async function openTimedInPanel(): Promise<{ panel: Page; id: string; title: string }> {
+  const { id, title } = nextUnread();
+  const panel = await app.read(title);
+  await strip(panel).waitFor();
+  return { panel, id, title };
+}
+
+const strip = (page: Page) => page.getByRole('slider', { name: 'Timeline' });
+const timeBox = (page: Page) => page.getByRole('textbox', { name: 'Go to time' });
+
+/** Waits until a turn is right below the bars. */
+async function turnToBeAtTop(page: Page, time: string): Promise<void> {
+  await until(`the turn at ${time} at the top`, async () => {
+    const turn = await turnAtTop(page);
+    return turn?.time === time && turn.below >= 0 && turn.below < 30;
+  });
+}
 
 let app: Earshot;
 beforeAll(async () => {
@@ -25,7 +88,7 @@ beforeEach(() => app.service.reset());
 const spokenPlace = (page: Page) => strip(page).getAttribute('aria-valuetext');
 describe('the time of a turn', () => {
   it('copies a reference, and makes the page come back there', async () => {
-    const { panel, id, title } = await openTimedInPanel(app);
+    const { panel, id, title } = await openTimedInPanel();
     await scrollToTurn(panel, 20, 100);
     await panel
       .locator('.turn-time')
@@ -45,7 +108,7 @@ describe('the time of a turn', () => {
   });
 
   it('leads a tab of its own to the same turn', async () => {
-    const { panel, title } = await openTimedInPanel(app);
+    const { panel, title } = await openTimedInPanel();
     const href = await panel
       .locator('.turn-time')
       .filter({ hasText: timeOf(40) })
@@ -59,7 +122,7 @@ describe('the time of a turn', () => {
   });
 
   it('opens such a tab when it is clicked with Ctrl, and copies nothing', async () => {
-    const page = await openTimedInTab(app);
+    const page = await openTimedInTab();
     const link = page.locator('.turn-time').first();
     const opened = await app.browser.openedBy(() => link.click({ modifiers: ['ControlOrMeta'] }));
     await opened.waitForLoadState();
@@ -69,22 +132,11 @@ describe('the time of a turn', () => {
     await opened.close();
     await page.close();
   });
-
-  it('works by the keyboard', async () => {
-    const page = await openTimedInTab(app);
-    await page.locator('.turn-time').nth(2).focus();
-    await page.keyboard.press('Enter');
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^Copied: Watch \d+, 1:02$/ })
-      .waitFor();
-    await page.close();
-  });
 });
 
 describe('the timeline', () => {
   it('jumps to who speaks where it is clicked', async () => {
-    const { panel } = await openTimedInPanel(app);
+    const { panel } = await openTimedInPanel();
     await strip(panel).waitFor();
     const box = await strip(panel).boundingBox();
     // The strip ends with the last words.
@@ -103,7 +155,7 @@ describe('the timeline', () => {
   });
 
   it('follows the reader', async () => {
-    const page = await openTimedInTab(app);
+    const page = await openTimedInTab();
     const marker = () => page.locator('.timeline-marker').evaluate((element) => element.getBoundingClientRect().left);
     await until('the marker', async () => (await page.locator('.timeline-marker').count()) === 1);
     const atStart = await marker();
@@ -116,45 +168,80 @@ describe('the timeline', () => {
   });
 });
 
-it('leads to the line that hides a moment, when its speaker is hidden', async () => {
-  const page = await openTimedInTab(app);
-  await page.getByRole('button', { name: '3 people' }).click();
-  await page.getByRole('checkbox', { name: 'Maren Okafor' }).check();
-  const fold = page.locator('.turns-folded').nth(10);
-  await fold.waitFor();
-  // The eleventh line hides turns 31 and 32.
-  await timeBox(page).fill('16:05');
+it('the box for a time takes one to the turn of it', async () => {
+  const page = await openTimedInTab();
+  await timeBox(page).fill('12');
   await page.keyboard.press('Enter');
-  await until('the focus on the line', () => fold.evaluate((line) => line.contains(document.activeElement)));
-  await fold.getByRole('button').click();
-  await until('the turns of the others', async () => (await focusedTime(page)) === timeOf(31));
+  await turnToBeAtTop(page, timeOf(23));
+  expect(await focusedTime(page)).toBe(timeOf(23));
+  expect(await timeBox(page).inputValue()).toBe('');
   await page.close();
 });
 
-describe('the box for a time', () => {
-  it.each([
-    ['0:10:30', timeOf(21)],
-    ['20:05', timeOf(40)],
-    ['12', timeOf(23)],
-    ['5m 3s', timeOf(10)],
-  ])('takes %s to the turn at %s', async (typed, time) => {
-    const page = await openTimedInTab(app);
-    await timeBox(page).fill(typed);
-    await page.keyboard.press('Enter');
-    await turnToBeAtTop(page, time);
-    expect(await focusedTime(page)).toBe(time);
-    expect(await timeBox(page).inputValue()).toBe('');
-    await page.close();
-  });
+const isSelected = (page: Page, name: string) =>
+  page
+    .getByRole('tab', { name })
+    .getAttribute('aria-selected')
+    .then((selected) => selected === 'true');
+
+it('Single keys can be switched off for good, and on again', async () => {
+  const { panel } = await openTimedInPanel();
+  const beside = await openTimedInTab();
+  const searchKeyBeside = () => beside.locator('.panel-nav-search').getAttribute('aria-keyshortcuts');
+  expect(await searchKeyBeside()).toBe('q');
+  const openDialog = () => chooseMore(panel, /^Keyboard shortcuts/);
+  const keysSwitch = panel.getByRole('dialog').getByRole('checkbox', { name: /^Single-key shortcuts/ });
+  await openDialog();
+  await keysSwitch.uncheck();
+  await panel.keyboard.press('Escape');
+  const pressAll = async () => {
+    for (const key of ['s', 'o', 'j', 'g', '?', '/']) await panel.keyboard.press(key);
+    expect(await isSelected(panel, 'Transcript')).toBe(true);
+    expect(await panel.getByRole('dialog').count()).toBe(0);
+    expect(await panel.getByRole('searchbox').count()).toBe(0);
+    expect(await focusedTime(panel)).toBeNull();
+  };
+  await pressAll();
+  await panel.keyboard.press('Control+f');
+  await panel.getByRole('searchbox', { name: 'Find in transcript' }).waitFor();
+  await panel.keyboard.press('Escape');
+  await until('it to be kept', async () => (await keptPreferences(panel))?.letterKeys === false);
+  await until('it to be so in the other panel', async () => (await searchKeyBeside()) === null);
+  await beside.close();
+  await app.browser.stopServiceWorker();
+  await panel.reload();
+  await panel.locator('.turn').first().waitFor();
+  await openDialog();
+  expect(await keysSwitch.isChecked()).toBe(false);
+  await panel.keyboard.press('Escape');
+  await pressAll();
+  await openDialog();
+  await keysSwitch.check();
+  await panel.keyboard.press('Escape');
+  await panel.keyboard.press('s');
+  await until('the summary', () => isSelected(panel, 'Summary'));
+  await keptTabToBe(panel, 'summary');
+  await panel.keyboard.press('t');
+  await until('the transcript', () => isSelected(panel, 'Transcript'));
+  await keptTabToBe(panel, 'transcript');
 });
 
-it('names every control of the bar', async () => {
-  const page = await openTimedInTab(app);
-  const controls = page.locator('.recording-bar').locator('button, input, [role="slider"], [role="tab"]');
-  const names = await controls.evaluateAll((elements) =>
-    elements.map((element) => element.getAttribute('aria-label') || element.textContent?.trim()),
-  );
-  expect(names.length).toBeGreaterThan(8);
-  expect(names.filter((name) => !name)).toEqual([]);
-  await page.close();
+it('A press on the text closes whatever is open over it, in the panel', async () => {
+  const { panel } = await openTimedInPanel();
+  await panel.getByRole('heading', { level: 1 }).focus();
+  await turnToBeAtTop(panel, timeOf(0));
+  const menu = panel.getByRole('menu');
+  for (const [open, opened] of [
+    [() => panel.keyboard.press('a'), menu],
+    [() => panel.getByRole('button', { name: 'Actions' }).click(), menu],
+    [() => panel.getByRole('button', { name: /people/ }).click(), panel.getByRole('region', { name: 'People' })],
+    [() => panel.keyboard.press('?'), panel.getByRole('dialog', { name: 'Keyboard shortcuts' })],
+  ] as const) {
+    await open();
+    await opened.waitFor();
+    // The lower edge, which nothing that opens reaches.
+    const { height } = await panel.evaluate(() => ({ height: innerHeight }));
+    await panel.mouse.click(8, height - 8);
+    await opened.waitFor({ state: 'detached' });
+  }
 });

@@ -46,11 +46,6 @@ describe('the keyword of the address bar', () => {
     expect(app.service.requests.filter(({ url }) => !isList(url))).toEqual([]);
   });
 
-  it('escapes a title that looks like markup', async () => {
-    const [first] = await suggestions('board meeting');
-    expect(first?.description).toContain('&lt;b&gt;Q3&lt;/b&gt; &amp; &quot;plans&quot;');
-  });
-
   it('gives the browser descriptions that it takes', async () => {
     const found = await suggestions('board meeting');
     const worker = await app.browser.serviceWorker();

@@ -20,34 +20,6 @@ beforeEach(async () => {
 });
 
 describe('the other forms of a copy', () => {
-  it.each([
-    ['Markdown', /^# Sprint planning 47/],
-    ['Plain text', /^Sprint planning 47/],
-  ])('%s leaves words alone on the clipboard', async (name, plain) => {
-    const popup = await popupOn(app, 'Sprint planning 47', null);
-    await popup.getByRole('button', { name: 'Actions' }).click();
-    await popup.getByRole('menuitem', { name: 'Copy as', exact: true }).click();
-    const item = popup.getByRole('menuitemradio', { name });
-    await Promise.all([popup.waitForEvent('close'), item.click().catch(() => undefined)]);
-    const forms = await app.browser.readClipboard();
-    expect(forms.plain).toMatch(plain);
-    expect(forms.html).toBeNull();
-  });
-
-  it('are put away with Escape, and the keys go on in the box', async () => {
-    const popup = await popupOn(app, 'Sprint planning 47', null);
-    const forms = popup.getByRole('menu', { name: 'Actions' });
-    await popup.getByRole('button', { name: 'Actions' }).click();
-    await forms.waitFor();
-    expect(await accessibilityFaults(popup)).toEqual([]);
-    await popup.keyboard.press('Escape');
-    await forms.waitFor({ state: 'hidden' });
-    await until('the focus', () => hasFocus(box(popup)));
-    await popup.keyboard.press('Escape');
-    expect(await box(popup).inputValue()).toBe('');
-    await pressToClose(popup, 'Escape');
-  });
-
   it('are walked through by the arrows', async () => {
     const popup = await popupOn(app, 'Sprint planning 47', null);
     const item = (name: string | RegExp) => popup.getByRole('menuitem', { name });

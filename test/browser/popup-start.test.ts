@@ -62,44 +62,6 @@ describe('the start of the real popup', () => {
     await until('no pinned row', async () => (await group(popup, 'Pinned').count()) === 0);
   });
 
-  it('lists what can be filtered by', async () => {
-    const popup = await app.popupWithRows();
-    await box(popup).press('Tab');
-    await popup.getByRole('option', { name: 'Date' }).waitFor();
-    await box(popup).press('Escape');
-    await popup.getByRole('option', { name: 'Date' }).waitFor({ state: 'detached' });
-    await box(popup).press('Tab');
-    await popup.getByRole('option', { name: 'Date' }).click();
-    const lead = popup.locator('.box-lead');
-    expect([await box(popup).inputValue(), await lead.textContent()]).toEqual(['', 'Date']);
-    await popup.getByRole('option', { name: 'This week' }).waitFor();
-    await box(popup).pressSequentially('last');
-    await popup.getByRole('option', { name: 'Last week' }).click();
-    await popup.getByRole('button', { name: 'Remove Last week' }).waitFor();
-    await until('the empty box', async () => (await box(popup).inputValue()) === '');
-    await box(popup).press('Tab');
-    await popup.getByRole('option', { name: 'Speaker' }).click();
-    expect([await box(popup).inputValue(), await lead.textContent()]).toEqual(['', 'Speaker']);
-    await popup.getByRole('button', { name: 'Remove Last week' }).waitFor();
-    await box(popup).press('Escape');
-  });
-
-  it.each([
-    ['yesterday', /meetings? yesterday/, 'Yesterday'],
-    ['review in October', 'Only in October', 'October'],
-  ])('offers “%s” as a chip, which replaces it in the box', async (typed, offered, chip) => {
-    const popup = await app.popupWithRows();
-    await box(popup).fill(typed);
-    await popup.getByRole('option', { name: offered }).waitFor();
-    // A period alone is the selected row; beside other words, it is suggested.
-    if (typed !== 'yesterday') await box(popup).press('ArrowDown');
-    await box(popup).press('Enter');
-    await popup.getByRole('button', { name: `Remove ${chip}` }).waitFor();
-    const rest = typed.startsWith('review') ? 'review' : '';
-    await until('the rest in the box', async () => (await box(popup).inputValue()).trim() === rest);
-    await app.browser.closePopup();
-  });
-
   it('does what is typed and pressed before its models have come', async () => {
     await app.popupWithRows();
     await app.browser.closePopup();
@@ -130,44 +92,6 @@ describe('the start of the real popup', () => {
     expect(await popup.locator('html').getAttribute('data-early')).toBe('true');
     expect(await popup.locator('html').getAttribute('data-focused')).toBe('true');
     await popup.close();
-  });
-
-  it('makes filters that are typed or pasted chips, which Backspace removes', async () => {
-    const popup = await app.popupWithRows();
-    const filter = popup.getByRole('button', { name: 'Remove Private' });
-    await box(popup).pressSequentially('plan is:private ');
-    await until('the words alone', async () => (await box(popup).inputValue()) === 'plan ');
-    await filter.waitFor();
-    await until('the filter to be told', async () => {
-      const told = await box(popup).getAttribute('aria-describedby');
-      return (await popup.locator(`[id="${told}"]`).textContent()) === 'Filters: Private';
-    });
-    // Pasting works like typing.
-    await box(popup).press('Escape');
-    await box(popup).evaluate((field) => {
-      field.focus();
-      document.execCommand('insertText', false, 'is:private plan');
-    });
-    await until('the words alone', async () => (await box(popup).inputValue()) === 'plan');
-    await box(popup).press('Home');
-    await box(popup).press('Backspace');
-    await filter.waitFor({ state: 'detached' });
-  });
-
-  it('finds an action by what is typed in its menu', async () => {
-    const popup = await app.popupWithRows();
-    await box(popup).press('Control+k');
-    const items = popup.getByRole('menuitem');
-    await items.first().waitFor();
-    await popup.keyboard.type('pin');
-    await until('one action', async () => (await items.count()) === 1);
-    await popup.keyboard.press('Escape');
-    await until('all actions', async () => (await items.count()) > 3);
-    await popup.keyboard.type('sett');
-    await until('the focus on what was found', () => hasFocus(popup.getByRole('menuitem', { name: 'Settings' })));
-    await popup.keyboard.press('Escape');
-    await popup.keyboard.press('Escape');
-    await until('the focus in the box', () => hasFocus(box(popup)));
   });
 
   it('copies a quote, and offers to save all transcripts where only some were searched', async () => {

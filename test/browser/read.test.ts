@@ -34,16 +34,6 @@ describe('the real side panel', () => {
     expect(labels.filter((label) => text.includes(label))).toEqual([]);
   });
 
-  it('shows date, length and the number of people on one line, and not whose it is', async () => {
-    const panel = await app.read('Incident review');
-    const main = sampleRecordings.find(({ meta }) => meta.id === sampleIds.main)?.meta;
-    const facts = panel.locator('.recording-header');
-    await facts.getByText('8 min').waitFor();
-    await facts.getByText('5 people').waitFor();
-    expect(await facts.innerText()).not.toContain(main?.team?.name ?? 'no team');
-    expect(await panel.locator('time').first().getAttribute('datetime')).toBe(main?.createdAt);
-  });
-
   it('shows the summary as a document and opens its links in a tab', async () => {
     const panel = await app.read('Incident review');
     await panel.getByRole('tab', { name: 'Summary' }).click();
@@ -76,15 +66,6 @@ describe('the real side panel', () => {
     expect(await panel.getByRole('heading', { level: 1 }).textContent()).toContain('Incident review');
     const same = await app.read('Sprint planning');
     expect(same).toBe(panel);
-  });
-
-  it('changes its tabs by keys', async () => {
-    const panel = await app.read('Incident review');
-    // It opens on the last read tab.
-    await chooseTranscript(panel);
-    await panel.keyboard.press('ArrowLeft');
-    expect(await panel.getByRole('tab', { name: 'Summary' }).getAttribute('aria-selected')).toBe('true');
-    await panel.getByRole('tabpanel', { name: 'Summary' }).waitFor();
   });
 
   it('opens another recording on the tab that was chosen last', async () => {

@@ -26,7 +26,6 @@ const cutOff = ({ page }: OpenGallery, selector: string) =>
 
 describe.each([
   ['of the usual size', {}],
-  ['of 320 pixels', { width: 320 }],
   ['of 320 pixels from right to left', { width: 320, dir: 'rtl' as const }],
 ])('the rows of a popup %s', (_, look) => {
   let gallery: OpenGallery;
@@ -127,7 +126,7 @@ it.each([{}, { width: 320 }])('the foot of a popup is one line, whatever was don
   await close();
 });
 
-it.each([{}, { width: 320 }, { width: 320, dir: 'rtl' as const }])(
+it.each([{}, { width: 320, dir: 'rtl' as const }])(
   'what was done, and why the service was not asked, is one line with one thing to do: %j',
   async (look) => {
     const { page, states, show, close } = await browser.open('popup', look);
@@ -145,7 +144,7 @@ it.each([{}, { width: 320 }, { width: 320, dir: 'rtl' as const }])(
       expect([name, seen]).toEqual([name, [[true, 1]]]);
       const words = await lines.locator('p').evaluate((p) => p.scrollWidth <= p.clientWidth);
       // In a narrow window, the end of a long one is only in its tooltip.
-      expect([name, words || look.width !== undefined]).toEqual([name, true]);
+      expect([name, words || 'width' in look]).toEqual([name, true]);
     }
     await close();
   },

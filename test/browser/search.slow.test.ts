@@ -11,23 +11,17 @@ async function clear(popup: Page): Promise<void> {
   await popup.getByRole('status').filter({ hasText: 'recordings' }).waitFor();
 }
 
-describe('the real popup, when the service fails', () => {
-  it.each([
-    ['the service is down', { fault: 'status-500' }, 'Server error (500)', 1],
-    ['the key was revoked', { key: 'svc_0000000000000000000000000000000000000000' }, 'Your API key was rejected', 1],
-    ['there are too many requests', { fault: '429-seconds' }, 'Service busy, retrying in', 1],
-  ] as const)('keeps its rows and says why when %s', async (_, switches, words, actions) => {
-    const own = await startEarshot();
-    try {
-      own.service.set(switches);
-      const popup = await own.popupWithRows();
-      await status(popup).filter({ hasText: words }).waitFor();
-      expect(await popup.getByRole('option').count()).toBeGreaterThan(20);
-      expect(await popup.locator('.notice-line button').count()).toBe(actions);
-    } finally {
-      await own.close();
-    }
-  });
+it('the real popup keeps its rows and says why when the key was revoked', async () => {
+  const app = await startEarshot();
+  try {
+    app.service.set({ key: 'svc_0000000000000000000000000000000000000000' });
+    const popup = await app.popupWithRows();
+    await status(popup).filter({ hasText: 'Your API key was rejected' }).waitFor();
+    expect(await popup.getByRole('option').count()).toBeGreaterThan(20);
+    expect(await popup.locator('.notice-line button').count()).toBe(1);
+  } finally {
+    await app.close();
+  }
 });
 
 describe('the real popup on a zoomed page', () => {

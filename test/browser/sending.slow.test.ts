@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ClipboardForms } from '../support/clipboard.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { fieldOf, focusField, htmlOf, openEditors, textOf, type FieldName } from '../support/editors/fields.ts';
+import { focusField, htmlOf, openEditors, textOf, type FieldName } from '../support/editors/fields.ts';
 import { startEditors } from '../support/editors/server.ts';
 import { pressToClose } from '../support/keys.ts';
 import { chooseMore } from '../support/more-menu.ts';
@@ -216,13 +216,5 @@ describe('inserting from the real side panel', () => {
     await said(panel, /Earshot can’t access this page\. Copied instead: press Ctrl\+V/);
     await clipboard(/^# Incident review/);
     expect(await textOf(page, 'textarea')).toBe('');
-  });
-
-  it('never puts anything into a password field', async () => {
-    await focusField(page, 'password');
-    const panel = await panelByAction();
-    await choose(panel, /^Insert summary into/);
-    await said(panel, /fields for passwords/);
-    expect(await fieldOf(page, 'password').inputValue()).toBe('');
   });
 });

@@ -1,18 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
+import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import {
-  expectAgedCopy,
-  firstTurn,
-  keepLongRecording,
-  longRecording,
-  openLongRecording,
-} from '../support/long-recording.ts';
+import { firstTurn, keepLongRecording, longRecording, openLongRecording } from '../support/long-recording.ts';
 import { until } from '../support/until.ts';
 
 /** States that need frame timing or network loss, in a background that is not stopped meanwhile. */
 const data = [...sampleRecordings, ...['kept', 'aged', 'fresh'].map(longRecording)];
+
+const THREE_HOURS_MS = 3 * 3_600_000 + 60_000;
 
 let app: Earshot;
 beforeAll(async () => {
@@ -138,11 +135,24 @@ describe('offline', () => {
     }
   });
 
-  it('shows a copy and its age', async () => {
+  it('shows a copy and its age, why it is shown, and one action', async () => {
     await keepLongRecording(app, 'aged');
     await app.browser.context.setOffline(true);
+    const page = await app.browser.context.newPage();
+    // Playwright's own clock would apply to all pages of the browser from then on, and other files share it.
+    await page.addInitScript((aheadMs) => {
+      const now = Date.now;
+      Date.now = () => now() + aheadMs;
+    }, THREE_HOURS_MS);
     try {
-      await expectAgedCopy(app, 'aged', /You’re offline/, 'Try again');
+      await page.goto(`${app.browser.base}sidepanel.html?recording=aged`);
+      const kept = page.locator('.kept');
+      await kept.getByText('You’re offline').waitFor();
+      expect(await kept.locator('.kept-age').textContent()).toBe('Saved copy, updated 3 hours ago');
+      expect(await kept.getByRole('button').allInnerTexts()).toEqual(['Try again']);
+      await firstTurn(page).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.close();
     } finally {
       await app.browser.context.setOffline(false);
     }

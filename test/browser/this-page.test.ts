@@ -79,26 +79,6 @@ describe('the real popup over a page about a recording', () => {
     expect((await app.titles(popup))[0]).toBe(TITLE);
   });
 
-  it('is worked by the keys through both groups', async () => {
-    const popup = await popupWithGroup('Sprint planning 47 - Confluence');
-    const box = popup.getByRole('combobox');
-    await box.press('PageUp');
-    await box.press('ArrowDown');
-    const titles = await app.titles(popup);
-    expect(await selectedTitle(popup)).toBe(titles[1]);
-    await box.fill('retro');
-    await group(popup).waitFor({ state: 'detached' });
-    // Otherwise the next popup would restore it.
-    await box.fill('');
-    await group(popup).waitFor();
-  });
-
-  it('offers nothing on a page that no recording is about', async () => {
-    const popup = await popupOn('Rain expected along the coast until Thursday');
-    await listAnswered(popup);
-    expect(await group(popup).count()).toBe(0);
-  });
-
   it('offers nothing when it is switched off', async () => {
     const options = await app.browser.openPage('options.html');
     const sending = { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', aboutThisPage: false };

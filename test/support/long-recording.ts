@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { recording } from '../service/recordings/build.ts';
 import type { FullRecording } from '../service/recordings/types.ts';
-import { accessibilityFaults } from './axe.ts';
 import type { Earshot } from './earshot.ts';
 import { holds } from './library-page.ts';
 import { until } from './until.ts';
@@ -36,30 +34,4 @@ export async function keepLongRecording(app: Earshot, id: string): Promise<void>
     await until('the library to keep it', async () => holds(page, id));
     await page.close();
   });
-}
-
-/**
- * A page whose clock is ahead. Playwright's own clock would apply to all pages of the browser from then on, and other
- * files share it.
- */
-async function pageAhead({ browser }: Earshot, aheadMs: number): Promise<Page> {
-  const page = await browser.context.newPage();
-  await page.addInitScript((aheadMs) => {
-    const now = Date.now;
-    Date.now = () => now() + aheadMs;
-  }, aheadMs);
-  return page;
-}
-
-/** Three hours after a recording was stored: expects its copy, with its age, why it is shown, and one action. */
-export async function expectAgedCopy(app: Earshot, id: string, words: RegExp, action: string): Promise<void> {
-  const page = await pageAhead(app, 3 * 3_600_000 + 60_000);
-  await page.goto(`${app.browser.base}sidepanel.html?recording=${id}`);
-  const kept = page.locator('.kept');
-  await kept.getByText(words).waitFor();
-  expect(await kept.locator('.notice-title').textContent()).toBe('Saved copy, updated 3 hours ago');
-  expect(await kept.getByRole('button').allInnerTexts()).toEqual([action]);
-  await firstTurn(page).waitFor();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.close();
 }
