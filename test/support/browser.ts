@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from 'playwright-core';
 import { clearAll, forgetConnection } from './clear-extension.ts';
-import { readClipboard, type ClipboardForms } from './clipboard.ts';
+import { readClipboard } from './clipboard.ts';
 import { extensionAt } from './extension-id.ts';
 import { clearFaultLog } from './fault-log.ts';
 import { watchFaults } from './faults.ts';
@@ -31,53 +31,7 @@ export interface LaunchOptions {
 }
 
 /** A running Chromium with the extension and its own profile. */
-export interface ExtensionBrowser {
-  context: BrowserContext;
-  /** An ordinary page of the web, open from the start: what the user is looking at. */
-  page: Page;
-  id: string;
-  /** `chrome-extension://<id>/`. */
-  base: string;
-  /** The folder to which the browser writes everything. */
-  profile: string;
-  /** Errors and refusals of every page and worker of the extension so far, one line each. */
-  faults: string[];
-  /** Opens a page of the extension in a tab: `options.html`, `sidepanel.html?recording=ID`. */
-  openPage(path: string): Promise<Page>;
-  /**
-   * Opens the real popup, as by a click on the toolbar button over `on` (by default the plain page); `fileName` if it
-   * is set to a page other than ours.
-   */
-  openPopup(on?: Page, fileName?: string): Promise<Page>;
-  /** The real popup, once something else has opened it. */
-  popup(): Promise<Page>;
-  /** The tab that `open` opens. */
-  openedBy(open: () => Promise<unknown>): Promise<Page>;
-  /** Closes the real popup, as a click outside it does. */
-  closePopup(): Promise<void>;
-  /** The real side panel, once it is open. */
-  sidePanel(): Promise<Page>;
-  /** The background; its handle stays valid when the browser stops and restarts it, and waits while it is stopped. */
-  serviceWorker(): Promise<Worker>;
-  /** Stops the background as the browser does after half a minute; the next event starts it again. */
-  stopServiceWorker(): Promise<void>;
-  /** Starts the background, and waits until it can reach the browser. */
-  startServiceWorker(): Promise<void>;
-  /** Stops the background and reloads the extension under its running pages, as an update does; stored data stays. */
-  reload(): Promise<void>;
-  readClipboard(): Promise<ClipboardForms>;
-  /**
-   * Resets the browser to its state after an install, for the next borrower: no page of the extension, nothing stored,
-   * no permission in use. What was granted at launch is granted again on request.
-   */
-  reset(): Promise<void>;
-  /**
-   * Runs work that a stop of the background would ruin, if the background is stopped with each message
-   * (`kill-switch.ts`).
-   */
-  undisturbed<T>(work: () => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-}
+export type ExtensionBrowser = Awaited<ReturnType<typeof prepare>>;
 
 async function launchContext(profile: string, extension: string, options: LaunchOptions): Promise<BrowserContext> {
   // Read at each attach: all browsers of one process share it. Otherwise Playwright ignores everything but tabs; with
@@ -251,7 +205,7 @@ async function withKills(browser: ExtensionBrowser, killSwitch: KillSwitch): Pro
 async function prepare(
   context: BrowserContext,
   { id, path, base, profile }: { id: string; path: string; base: string; profile: string },
-): Promise<ExtensionBrowser> {
+) {
   const session = await context.browser()?.newBrowserCDPSession();
   if (!session) throw new Error('This browser takes no DevTools commands');
   const faults = await watchFaults(session, base);
@@ -266,6 +220,7 @@ async function prepare(
   await openPlainPage(page);
   const background = await createBackgroundSwitch(context, base, page);
 
+  /** Stops the background and reloads the extension under its running pages, as an update does; stored data stays. */
   async function reload(): Promise<void> {
     // One that runs while its extension is reloaded may run forever, cut off from the browser, which says "No SW".
     await background.stop();
@@ -274,35 +229,55 @@ async function prepare(
 
   return {
     context,
+    /** An ordinary page of the web, open from the start: what the user is looking at. */
     page,
     id,
+    /** `chrome-extension://<id>/`. */
     base,
+    /** The folder to which the browser writes everything. */
     profile,
+    /** Errors and refusals of every page and worker of the extension so far, one line each. */
     faults,
-    async openPage(path) {
+    /** Opens a page of the extension in a tab: `options.html`, `sidepanel.html?recording=ID`. */
+    async openPage(path: string) {
       const opened = await context.newPage();
       await opened.goto(base + path);
       return opened;
     },
+    /**
+     * Opens the real popup, as by a click on the toolbar button over `on`; `fileName` if it is set to a page other than
+     * ours.
+     */
     async openPopup(on = page, fileName = 'popup.html') {
       await real.closeAll(fileName);
       await on.bringToFront();
       await session.send('Extensions.triggerAction', { id, targetId: await tabOf(session, on) });
       return real.find(fileName);
     },
+    /** The real popup, once something else has opened it. */
     popup: () => real.find('popup.html'),
-    async openedBy(open) {
+    /** The tab that `open` opens. */
+    async openedBy(open: () => Promise<unknown>): Promise<Page> {
       const before = context.pages();
       await open();
       return until('another tab', async () => pagesInSight(context).find((each) => !before.includes(each)));
     },
+    /** Closes the real popup, as a click outside it does. */
     closePopup: () => real.closeAll('popup.html'),
+    /** The real side panel, once it is open. */
     sidePanel: () => real.find('sidepanel.html'),
+    /** The background; its handle stays valid when the browser stops and restarts it, and waits while it is stopped. */
     serviceWorker: () => waitForWorker(context, base),
+    /** Stops the background as the browser does after half a minute; the next event starts it again. */
     stopServiceWorker: () => background.stop(),
+    /** Starts the background, and waits until it can reach the browser. */
     startServiceWorker: () => background.start(),
     reload,
     readClipboard: () => readClipboard(context, () => real.frontTab()),
+    /**
+     * Resets the browser to its state after an install, for the next borrower: no page of the extension, nothing stored,
+     * no permission in use. What was granted at launch is granted again on request.
+     */
     async reset() {
       // Both wait for a background that is stopped.
       await background.start();
@@ -323,7 +298,11 @@ async function prepare(
       if (Math.abs(aheadMs) > 60_000) throw new Error('A test before this one has set the clock of the whole browser');
       clearFaultLog(faults);
     },
-    undisturbed: (work) => work(),
+    /**
+     * Runs work that a stop of the background would ruin, if the background is stopped with each message
+     * (`kill-switch.ts`).
+     */
+    undisturbed: <T>(work: () => Promise<T>): Promise<T> => work(),
     async close() {
       await context.close();
       removeProfile(profile);

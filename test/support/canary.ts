@@ -1,16 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A host that must receive no requests. */
-export interface Canary {
-  /** Arguments for the browser, which lead every host under `.invalid` here. */
-  args: string[];
-  /** Number of connections so far. */
-  calls: () => number;
-  close: () => Promise<void>;
-}
-
-/** Listens on loopback for anything that follows a URL of hostile content, by any protocol. */
-export async function startCanary(): Promise<Canary> {
+/** A host that must receive no requests: listens on loopback for anything that follows a URL of hostile content. */
+export async function startCanary() {
   let calls = 0;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -25,10 +16,12 @@ export async function startCanary(): Promise<Canary> {
   });
   const { port } = server.address() as AddressInfo;
   return {
+    /** Arguments for the browser, which lead every host under `.invalid` here. */
     args: [`--host-resolver-rules=MAP *.invalid 127.0.0.1:${port}`],
+    /** Number of connections so far. */
     calls: () => calls,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),

@@ -6,24 +6,11 @@ const TRIES = 3;
 /** Time to carry out what a look has started: a browser event comes only once, and no page repeats it. */
 const GRACE_MS = 500;
 
-/** Stops the background, but leaves tests time to look into it. */
-export interface KillDeferrer {
-  /**
-   * Stops the background; if a test looks into it, or has just done so, a moment later. Several waiting stops become
-   * one.
-   */
-  stop(): Promise<void>;
-  /** `worker`, started before each look into it, and not stopped until the look and what it began are over. */
-  deferring(worker: Worker): Worker;
-  /** Resolves when no stop is under way. */
-  settled(): Promise<void>;
-}
-
 /**
- * `workers` is a session with `ServiceWorker` enabled; `scope` is the beginning of the URLs of the extension's pages.
+ * Stops the background, but leaves tests time to look into it. `workers` is a session with `ServiceWorker` enabled; `scope` is the beginning of the URLs of the extension's pages.
  * `start` starts the background, and resolves once it can reach the browser.
  */
-export function createKillDeferrer(workers: CDPSession, scope: string, start: () => Promise<void>): KillDeferrer {
+export function createKillDeferrer(workers: CDPSession, scope: string, start: () => Promise<void>) {
   const turn = createMutex();
   let deferredUntilMs = 0;
   let stopping: Promise<void> | null = null;
@@ -48,9 +35,12 @@ export function createKillDeferrer(workers: CDPSession, scope: string, start: ()
   }
 
   return {
+    /** Stops it; a moment later, if a test looks into it or has just done so. Several waiting stops become one. */
     stop: () => (stopping ??= turn(stopInTime)),
+    /** Resolves when no stop is under way. */
     settled: () => turn(() => Promise.resolve()),
-    deferring(worker) {
+    /** `worker`, started before each look into it, and not stopped until the look and what it began are over. */
+    deferring(worker: Worker): Worker {
       async function evaluate(...args: Parameters<Worker['evaluate']>): Promise<unknown> {
         for (let attempt = 1; ; attempt++) {
           try {

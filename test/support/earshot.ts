@@ -8,21 +8,7 @@ import { borrowBrowser } from './shared-browser.ts';
 import { until } from './until.ts';
 
 /** The built extension in a real browser, connected to a sample service of its own. */
-export interface Earshot {
-  browser: ExtensionBrowser;
-  service: SampleService;
-  /** Opens the real popup, empties its box, which remembers what was typed before, and waits for the newest rows. */
-  popupWithRows(): Promise<Page>;
-  /** The titles of the rows that the popup shows, in order. */
-  titles(popup: Page): Promise<string[]>;
-  /**
-   * Opens recordings, and waits until the library has stored them: a background that is stopped before would lose them.
-   */
-  keep(ids: readonly string[]): Promise<void>;
-  /** Finds `query` in the real popup and opens the first row with Enter; returns the real side panel. */
-  read(query: string): Promise<Page>;
-  close(): Promise<void>;
-}
+export type Earshot = ReturnType<typeof earshot>;
 
 /**
  * Starts a service and connects the extension to it on the options page, as a user does: in the browser that the test
@@ -45,14 +31,16 @@ export async function startEarshot(options: ServiceOptions = {}, launch?: Launch
   }
 }
 
-function earshot(browser: ExtensionBrowser, service: SampleService): Earshot {
+function earshot(browser: ExtensionBrowser, service: SampleService) {
   const rowsOf = (popup: Page) => popup.getByRole('listbox', { name: 'Recordings' }).getByRole('option');
 
+  /** The titles of the rows that the popup shows, in order. */
   async function titles(popup: Page): Promise<string[]> {
     const texts = await rowsOf(popup).locator('.result-title').allInnerTexts();
     return texts.map((text) => text.trim());
   }
 
+  /** Opens the real popup, empties its box, which remembers what was typed before, and waits for the newest rows. */
   async function popupWithRows(): Promise<Page> {
     const popup = await browser.openPopup();
     await popup.getByRole('status').filter({ hasText: /\S/ }).waitFor();
@@ -71,7 +59,11 @@ function earshot(browser: ExtensionBrowser, service: SampleService): Earshot {
     service,
     popupWithRows,
     titles,
-    async keep(ids) {
+    /**
+     * Opens recordings, and waits until the library has stored them: a background that is stopped before would lose
+     * them.
+     */
+    async keep(ids: readonly string[]) {
       await browser.undisturbed(async () => {
         for (const id of ids) {
           const panel = await browser.openPage(`sidepanel.html?recording=${id}`);
@@ -81,7 +73,8 @@ function earshot(browser: ExtensionBrowser, service: SampleService): Earshot {
         }
       });
     },
-    async read(query) {
+    /** Finds `query` in the real popup and opens the first row with Enter; returns the real side panel. */
+    async read(query: string): Promise<Page> {
       const popup = await popupWithRows();
       const box = popup.getByRole('combobox', { name: 'Search recordings' });
       await box.fill(query);

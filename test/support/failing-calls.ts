@@ -1,18 +1,6 @@
 import { fail } from '../../lib/failure.ts';
 import type { FakeFolders } from './fake-folders.ts';
 
-/** Makes one call to the browser's storage fail, counted over everything that it watches. */
-export interface FailingCalls {
-  /** A storage area as the background sees it. */
-  area<T extends object>(area: T): T;
-  /** The folders of connections, which report a failure instead of throwing. */
-  folders(folders: FakeFolders): FakeFolders;
-  /** A folder of the private file system, with everything in it. */
-  folder<T extends object>(folder: T): T;
-  /** Calls so far. */
-  count(): number;
-}
-
 type Call = (...args: unknown[]) => unknown;
 
 const failure = () => new DOMException('It was refused', 'UnknownError');
@@ -32,8 +20,10 @@ function watched<T extends object>(target: T, replace: (name: string, value: unk
 /** More calls than anything makes, so that a loop that fails one call after the other ends. */
 const MOST_CALLS = 300;
 
-/** Call number `failing` (from 1) fails; the others are carried out. */
-export function createFailingCalls(failing: number): FailingCalls {
+/**
+ * Makes one call to the browser's storage fail, counted over everything that it watches: number `failing`, from 1.
+ */
+export function createFailingCalls(failing: number) {
   if (failing > MOST_CALLS) throw new Error(`Not done after ${MOST_CALLS} calls`);
   let count = 0;
   const isDue = () => ++count === failing;
@@ -56,9 +46,12 @@ export function createFailingCalls(failing: number): FailingCalls {
   }
 
   return {
-    area: (area) => watched(area, countedCall),
+    /** A storage area as the background sees it. */
+    area: <T extends object>(area: T): T => watched(area, countedCall),
+    /** A folder of the private file system, with everything in it. */
     folder,
-    folders: (all) => ({
+    /** The folders of connections, which report a failure instead of throwing. */
+    folders: (all: FakeFolders): FakeFolders => ({
       ...all,
       read: (...of) => (isDue() ? Promise.resolve(fail({ code: 'storage-failed' })) : all.read(...of)),
       write: (...of) => (isDue() ? Promise.resolve(false) : all.write(...of)),
@@ -68,6 +61,9 @@ export function createFailingCalls(failing: number): FailingCalls {
       ids: () => (isDue() ? Promise.resolve([]) : all.ids()),
       keyFiles: (...of) => (isDue() ? Promise.resolve([]) : all.keyFiles(...of)),
     }),
+    /** Calls so far. */
     count: () => count,
   };
 }
+
+export type FailingCalls = ReturnType<typeof createFailingCalls>;

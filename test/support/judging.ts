@@ -1,5 +1,4 @@
 import { decodeList } from '../../lib/api/decode-list.ts';
-import type { Recording } from '../../lib/recording/types.ts';
 import type { TitleIndex } from '../../lib/search/titles.ts';
 import type { JudgedGroups, JudgedQuery } from '../fixtures/judged-titles.ts';
 import { sampleRecordings } from '../service/recordings/index.ts';
@@ -7,15 +6,11 @@ import { sampleRecordings } from '../service/recordings/index.ts';
 /** The rows that count as seen; a recording below them counts as not found. */
 const SEEN = 50;
 
-/** The recordings that judged queries search: the sample recordings, and the given meetings. */
-export interface JudgedLibrary {
-  recordings: Recording[];
-  /** The id that a judgment means; null when its meeting is not here. Throws for a title that no sample has. */
-  idOf: (means: JudgedQuery['means']) => string | null;
-}
-
-/** `files` are meetings from outside with their file names; without them, queries can mean only the samples. */
-export function openJudgedLibrary(files: readonly { name: string; value: unknown }[] = []): JudgedLibrary {
+/**
+ * The recordings that judged queries search. `files` are meetings from outside with their file names; without them,
+ * queries can mean only the samples.
+ */
+export function openJudgedLibrary(files: readonly { name: string; value: unknown }[] = []) {
   const meetings = files.map(({ value }) => (value as { meta: unknown }).meta);
   const decoded = decodeList([...sampleRecordings.map(({ meta }) => meta), ...meetings], {
     unit: 'seconds',
@@ -25,7 +20,8 @@ export function openJudgedLibrary(files: readonly { name: string; value: unknown
   const samples = recordings.slice(0, sampleRecordings.length);
   return {
     recordings,
-    idOf(means) {
+    /** The id that a judgment means; null when its meeting is not here. Throws for a title that no sample has. */
+    idOf(means: JudgedQuery['means']): string | null {
       if (typeof means === 'number') {
         const at = files.findIndex(({ name }) => name.startsWith(`${String(means).padStart(2, '0')}-`));
         return at === -1 ? null : (recordings[samples.length + at]?.id ?? null);
@@ -47,7 +43,11 @@ export interface Judgement {
 }
 
 /** The place of each judged recording; queries that mean a missing meeting are left out. */
-export function judge(groups: JudgedGroups, library: JudgedLibrary, index: TitleIndex): Judgement[] {
+export function judge(
+  groups: JudgedGroups,
+  library: ReturnType<typeof openJudgedLibrary>,
+  index: TitleIndex,
+): Judgement[] {
   return Object.entries(groups).flatMap(([group, queries]) =>
     queries.flatMap(({ query, means }) => {
       const id = library.idOf(means);

@@ -1,20 +1,15 @@
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type BrowserContext } from 'playwright-core';
 import { askOnce } from './ask-background.ts';
 import { extensionAt } from './extension-id.ts';
 import { ensureChromium } from '../../scripts/install-chromium.ts';
 import { BUILT_EXTENSION } from '../../scripts/project.ts';
 import { until } from './until.ts';
 
-/** A browser that can be killed as by a power cut, and restarted with what it has written. */
-export interface Killable {
-  /** The extension's options page. */
-  page: Page;
-  kill(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Starts Chromium with the extension and a profile that may have been used before. */
-export async function launchToKill(profile: string): Promise<Killable> {
+/**
+ * Starts Chromium with the extension and a profile that may have been used before. It can be killed as by a power cut,
+ * and restarted with what it has written.
+ */
+export async function launchToKill(profile: string) {
   const { path, id } = extensionAt(BUILT_EXTENSION);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await ensureChromium(),
@@ -28,7 +23,9 @@ export async function launchToKill(profile: string): Promise<Killable> {
   }
 }
 
-async function prepare(context: BrowserContext, base: string): Promise<Killable> {
+export type Killable = Awaited<ReturnType<typeof launchToKill>>;
+
+async function prepare(context: BrowserContext, base: string) {
   const session = await context.browser()?.newBrowserCDPSession();
   if (!session) throw new Error('This browser takes no DevTools commands');
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -42,6 +39,7 @@ async function prepare(context: BrowserContext, base: string): Promise<Killable>
   // Or reloads this one, which it has begun once the background responds.
   await until('the options to stay', () => askOnce(page, 'connection.read', null).then(Boolean, () => false));
   return {
+    /** The extension's options page. */
     page,
     async kill() {
       const ended = new Promise<void>((resolve) => context.once('close', () => resolve()));

@@ -1,22 +1,12 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { ListPage } from '../../lib/library/list-sync-state.ts';
 import { prepareDatabase } from '../../lib/library/schema.ts';
-import { createStore, type Store } from '../../lib/library/store.ts';
+import { createStore } from '../../lib/library/store.ts';
 import type { ListedRecording, Recording } from '../../lib/recording/types.ts';
 import { memoryDatabase } from './memory-library.ts';
 
 /** A library in memory, with the contents of its list. */
-export interface MemoryList {
-  store: Store;
-  database: Database;
-  /** The rows, newest first. */
-  rows(): ListedRecording[];
-  ids(): string[];
-  /** Takes a page of the service's list. */
-  take(recordings: Recording[], parts?: Partial<ListPage>): ReturnType<Store['takeListPage']>;
-}
-
-export async function aMemoryList(given?: Database): Promise<MemoryList> {
+export async function aMemoryList(given?: Database) {
   const database = given ?? (await memoryDatabase());
   prepareDatabase(database);
   const store = createStore(database);
@@ -25,9 +15,11 @@ export async function aMemoryList(given?: Database): Promise<MemoryList> {
   return {
     store,
     database,
+    /** The rows, newest first. */
     rows,
     ids: () => rows().map(({ id }) => id),
-    take: (recordings, parts = {}) =>
+    /** Takes a page of the service's list. */
+    take: (recordings: Recording[], parts: Partial<ListPage> = {}) =>
       store.takeListPage({ asked: 1, keyId: 'k', atMs: 1e12, total: null, next: null, ...parts, recordings }),
   };
 }

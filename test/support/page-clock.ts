@@ -2,18 +2,7 @@ import type { Later } from '../../lib/models/debounce.ts';
 import type { Visibility } from '../../lib/models/poll.ts';
 
 /** Time and visibility of a page, controlled by a test. */
-export interface PageClock {
-  now: () => number;
-  later: Later;
-  visibility: Visibility;
-  /** Advances time, running due timers in order. */
-  pass(ms: number): void;
-  setVisible(visible: boolean): void;
-  /** Milliseconds until each timer that is set. */
-  waits(): number[];
-}
-
-export function createPageClock(startMs = 1_000_000): PageClock {
+export function createPageClock(startMs = 1_000_000) {
   let nowMs = startMs;
   let visible = true;
   const timers = new Map<() => void, number>();
@@ -21,19 +10,20 @@ export function createPageClock(startMs = 1_000_000): PageClock {
 
   return {
     now: () => nowMs,
-    later(work, ms) {
+    later: ((work, ms) => {
       const own = () => work();
       timers.set(own, nowMs + ms);
       return () => timers.delete(own);
-    },
+    }) satisfies Later,
     visibility: {
       isVisible: () => visible,
       onChange(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-    },
-    pass(ms) {
+    } satisfies Visibility,
+    /** Advances time, running due timers in order. */
+    pass(ms: number) {
       const endMs = nowMs + ms;
       for (;;) {
         const [next] = [...timers].filter(([, atMs]) => atMs <= endMs).sort(([, a], [, b]) => a - b);
@@ -45,10 +35,11 @@ export function createPageClock(startMs = 1_000_000): PageClock {
       }
       nowMs = endMs;
     },
-    setVisible(next) {
+    setVisible(next: boolean) {
       visible = next;
       for (const listener of listeners) listener();
     },
+    /** Milliseconds until each timer that is set. */
     waits: () => [...timers.values()].map((atMs) => atMs - nowMs),
   };
 }

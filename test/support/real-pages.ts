@@ -1,21 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from './until.ts';
 
-/** The real popup and side panel, and the tab in front. */
-export interface RealPages {
-  /** The open page of that name that is not a tab, once there is one. */
-  find(fileName: string): Promise<Page>;
-  /** Closes the pages of that name outside of tabs. */
-  closeAll(fileName: string): Promise<void>;
-  /** The tab that is in front; null when none is. */
-  frontTab(): Promise<Page | null>;
-}
-
 /** All pages but the invisible one in which the library's worker runs. */
 export const pagesInSight = (context: BrowserContext): Page[] =>
   context.pages().filter((page) => !page.url().endsWith('/library.html'));
 
-export function createRealPages(context: BrowserContext, base: string): RealPages {
+/** The real popup and side panel, and the tab in front. */
+export function createRealPages(context: BrowserContext, base: string) {
   const tabs = new WeakMap<Page, boolean>();
 
   /** Null for a page that is about to close, or has only begun to load. */
@@ -37,8 +28,11 @@ export function createRealPages(context: BrowserContext, base: string): RealPage
   }
 
   return {
-    find: (fileName) => until(`${fileName} to open outside of a tab`, async () => (await all(fileName)).open[0]),
-    async closeAll(fileName) {
+    /** The open page of that name that is not a tab, once there is one. */
+    find: (fileName: string) =>
+      until(`${fileName} to open outside of a tab`, async () => (await all(fileName)).open[0]),
+    /** Closes the pages of that name outside of tabs. */
+    async closeAll(fileName: string) {
       // A page that has only begun to load tells later what it is.
       await until(`${fileName} to close`, async () => {
         const { open, isSure } = await all(fileName);
@@ -46,7 +40,8 @@ export function createRealPages(context: BrowserContext, base: string): RealPage
         return isSure && open.length === 0;
       });
     },
-    async frontTab() {
+    /** The tab that is in front; null when none is. */
+    async frontTab(): Promise<Page | null> {
       for (const page of pagesInSight(context)) {
         if (page.url().startsWith(base) && (await isTab(page)) !== true) continue;
         if (await page.evaluate(() => document.visibilityState === 'visible').catch(() => false)) return page;

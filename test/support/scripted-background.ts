@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { createClient, type Client } from '../../lib/messaging/client.ts';
+import { createClient } from '../../lib/messaging/client.ts';
 import type { ArgOf, Notice, ReplyOf, RequestName } from '../../lib/messaging/protocol.ts';
 import { answerPages, createMemoryRuntimes } from './memory-runtime.ts';
 
@@ -10,27 +10,10 @@ interface Question {
   lose: () => void;
 }
 
-/** A background that responds when and how the test says, over a channel that loses what JSON cannot express. */
-export interface ScriptedBackground {
-  client: Client;
-  /** Waits for the next request of that name that is still unanswered, and answers it. */
-  answer<N extends RequestName>(name: N, reply: ReplyOf<N>): Promise<ArgOf<N>>;
-  /** Closes the page's port when a request of that name is open, as a background does that is stopped meanwhile. */
-  lose(name: RequestName): Promise<void>;
-  /** Answers every request of that name from now on. */
-  always<N extends RequestName>(name: N, reply: ReplyOf<N>): void;
-  /** Undoes `always`: each request waits for its response again. */
-  never(name: RequestName): void;
-  /** Resolves when everything answered before has arrived. */
-  roundTrip(): Promise<void>;
-  /** The names of all requests so far. */
-  asked(): RequestName[];
-  notify(notice: Notice): void;
-}
-
 const ROUND_TRIP = 'round trip' as RequestName;
 
-export function createScriptedBackground(): ScriptedBackground {
+/** A background that responds when and how the test says, over a channel that loses what JSON cannot express. */
+export function createScriptedBackground() {
   const { page, background } = createMemoryRuntimes();
   const open: Question[] = [];
   const names: RequestName[] = [];
@@ -54,21 +37,27 @@ export function createScriptedBackground(): ScriptedBackground {
 
   return {
     client,
-    async answer<N extends RequestName>(name: N, reply: ReplyOf<N>) {
+    /** Waits for the next request of that name that is still unanswered, and answers it. */
+    async answer<N extends RequestName>(name: N, reply: ReplyOf<N>): Promise<ArgOf<N>> {
       const question = await next(name);
       question?.answer(reply);
       return question?.arg as ArgOf<N>;
     },
-    async lose(name) {
+    /** Closes the page's port when a request of that name is open, as a background does that is stopped meanwhile. */
+    async lose(name: RequestName) {
       const question = await next(name);
       // The page makes all of them again.
       open.length = 0;
       question?.lose();
     },
-    always: (name, reply) => standing.set(name, reply),
-    never: (name) => standing.delete(name),
+    /** Answers every request of that name from now on. */
+    always: <N extends RequestName>(name: N, reply: ReplyOf<N>) => void standing.set(name, reply),
+    /** Undoes `always`: each request waits for its response again. */
+    never: (name: RequestName) => void standing.delete(name),
+    /** Resolves when everything answered before has arrived. */
     roundTrip: async () => void (await client.ask(ROUND_TRIP, null)),
+    /** The names of all requests so far. */
     asked: () => [...names],
-    notify: (notice) => void background.sendMessage(notice).catch(() => undefined),
+    notify: (notice: Notice) => void background.sendMessage(notice).catch(() => undefined),
   };
 }

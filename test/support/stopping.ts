@@ -1,18 +1,11 @@
-/** Stops a background at a chosen moment: what it awaits then never settles, as when the browser ends its process. */
-export interface Stopper {
-  /** `target` as the background sees it. */
-  watch<T extends object>(target: T): T;
-  /** Resolves when it is stopped, and everything that it had asked for before has been carried out. */
-  stopped: Promise<void>;
-}
-
 /** More calls than anything makes, so that a loop that tries one after the other ends. */
 const MOST_QUESTIONS = 300;
 
 /**
+ * Stops a background at a chosen moment: what it awaits then never settles, as when the browser ends its process.
  * From call number `last` on, none settles; that call is carried out or not, as a process may end before or after it.
  */
-export function createStopper(last: number, carriesOutLast: boolean): Stopper {
+export function createStopper(last: number, carriesOutLast: boolean) {
   if (last > MOST_QUESTIONS) throw new Error(`Not done after ${MOST_QUESTIONS} questions`);
   let count = 0;
   let stop: () => void = () => undefined;
@@ -39,8 +32,10 @@ export function createStopper(last: number, carriesOutLast: boolean): Stopper {
   }
 
   return {
+    /** Resolves when it is stopped, and everything that it had asked for before has been carried out. */
     stopped,
-    watch: (target) =>
+    /** `target` as the background sees it. */
+    watch: <T extends object>(target: T): T =>
       new Proxy(target, {
         get(from, name, receiver) {
           const value: unknown = Reflect.get(from, name, receiver);

@@ -6,7 +6,7 @@ import { sortRecent } from '../../../lib/recording/merge.ts';
 import type { ListPage } from '../../../lib/library/list-sync-state.ts';
 import { aListItem, anId, aRecording } from '../../support/factories.ts';
 import { aKept } from '../../support/memory-library.ts';
-import { aMemoryList, type MemoryList } from '../../support/memory-list.ts';
+import { aMemoryList } from '../../support/memory-list.ts';
 
 const NOW = 1e12;
 const HOUR = 60 * 60 * 1000;
@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 const some = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => aListItem({ id: `r${from + at}`, createdAtMs: 1e12 - (from + at) * HOUR }));
 
-let list: MemoryList;
+let list: Awaited<ReturnType<typeof aMemoryList>>;
 beforeEach(async () => {
   list = await aMemoryList();
 });

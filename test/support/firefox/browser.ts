@@ -26,35 +26,7 @@ const IDLE = 'extensions.background.idle.timeout';
 const usualIdleMs = (): number => Number(process.env['EARSHOT_IDLE_MS'] ?? 30_000);
 
 /** A running Firefox with the extension and its own profile. */
-export interface Firefox {
-  /** `moz-extension://<uuid>/`. */
-  base: string;
-  inside: Internals;
-  /** Errors and refusals of every page and worker of the extension; new ones fail the test in which they arrive. */
-  faults: FaultLog;
-  /** Fetches into `faults` what the browser itself says of the extension. */
-  fetchFaults(): Promise<void>;
-  /** Opens a page of the web or, with `base`, of the extension, in a tab. */
-  openPage(url: string): Promise<FirefoxPage>;
-  hasTab(url: string): Promise<boolean>;
-  /** The tab whose URL begins with `url`, once something else has opened it. */
-  tab(url: string): Promise<FirefoxPage>;
-  /** The real popup, opened by the toolbar button over the tab that is in front. */
-  openPopup(): Promise<FirefoxPage>;
-  /** The real popup, once something else has opened it. */
-  popup(): Promise<FirefoxPage>;
-  popupIsClosed(): Promise<void>;
-  /** The real sidebar, once it is open. */
-  sidebar(): Promise<FirefoxPage>;
-  /**
-   * Sets how long the background may idle; null for the usual time. A running one has already set its timer, so it is
-   * stopped first.
-   */
-  mayIdle(milliseconds: number | null): Promise<void>;
-  /** Closes the browser and starts it again with the same profile, as on the next day. */
-  restart(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Firefox = Awaited<ReturnType<typeof launchFirefox>>;
 
 interface Running {
   bidi: Bidi;
@@ -74,7 +46,7 @@ function writePolicy(profile: string, data: object): void {
  * Starts Firefox with the packed extension installed as from the store. Optional permissions are granted without the
  * browser's prompt, but must still be requested in a click. `policy` is the organization's.
  */
-export async function launchFirefox(program: string, policy?: object): Promise<Firefox> {
+export async function launchFirefox(program: string, policy?: object) {
   if (!existsSync(FIREFOX_PACKAGE)) throw new Error(`There is no ${FIREFOX_PACKAGE}: npx wxt zip -b firefox makes it`);
   const profile = createFirefoxProfile({
     'extensions.autoDisableScopes': 0,
@@ -103,6 +75,7 @@ export async function launchFirefox(program: string, policy?: object): Promise<F
 
   const page = (context: string) => createPage(running.bidi, context);
   const tabAt = async (url: string) => (await contextsOf(running.bidi)).find((tab) => tab.url.startsWith(url));
+  /** The real popup, once something else has opened it. */
   const popup = () => placed('popup', 'popup.html');
 
   async function placed(place: 'popup' | 'sidebar', file: string): Promise<FirefoxPage> {
@@ -114,20 +87,26 @@ export async function launchFirefox(program: string, policy?: object): Promise<F
     void (await until('the popup to close', async () => !(await running.inside.isOpen('popup'))));
 
   return {
+    /** `moz-extension://<uuid>/`. */
     base: BASE,
     get inside() {
       return running.inside;
     },
+    /** Errors and refusals of every page and worker of the extension; new ones fail the test in which they arrive. */
     faults,
+    /** Fetches into `faults` what the browser itself says of the extension. */
     fetchFaults,
-    async openPage(url) {
+    /** Opens a page of the web or, with `base`, of the extension, in a tab. */
+    async openPage(url: string) {
       const { context } = await running.bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
       const opened = page(context);
       await opened.goto(url);
       return opened;
     },
-    hasTab: async (url) => (await tabAt(url)) !== undefined,
-    tab: async (url) => page((await until(`a tab with ${url}`, () => tabAt(url))).context),
+    hasTab: async (url: string) => (await tabAt(url)) !== undefined,
+    /** The tab whose URL begins with `url`, once something else has opened it. */
+    tab: async (url: string) => page((await until(`a tab with ${url}`, () => tabAt(url))).context),
+    /** The real popup, opened by the toolbar button over the tab that is in front. */
     async openPopup() {
       await running.inside.closePopup();
       await popupIsClosed();
@@ -136,11 +115,17 @@ export async function launchFirefox(program: string, policy?: object): Promise<F
     },
     popup,
     popupIsClosed,
+    /** The real sidebar, once it is open. */
     sidebar: () => placed('sidebar', 'sidepanel.html'),
-    async mayIdle(milliseconds) {
+    /**
+     * Sets how long the background may idle; null for the usual time. A running one has already set its timer, so it is
+     * stopped first.
+     */
+    async mayIdle(milliseconds: number | null) {
       await running.inside.stopBackground();
       await running.inside.setPreference(IDLE, Math.min(milliseconds ?? Infinity, usualIdleMs()));
     },
+    /** Closes the browser and starts it again with the same profile, as on the next day. */
     async restart() {
       await end();
       running = await start(program, profile, faults, 'installed');

@@ -1,22 +1,10 @@
-import { SAMPLE_KEY, startService, type SampleService, type ServiceOptions } from '../../service/server.ts';
+import { SAMPLE_KEY, startService, type ServiceOptions } from '../../service/server.ts';
 import { until } from '../until.ts';
 import { launchFirefox, type Firefox } from './browser.ts';
 import type { FirefoxPage } from './page.ts';
 
-/** The packed extension in a real Firefox, connected to a sample service of its own. */
-export interface FirefoxEarshot {
-  browser: Firefox;
-  service: SampleService;
-  /** The real popup, once its box has the focus. What was typed before is selected in it. */
-  openPopup(): Promise<FirefoxPage>;
-  /** The real popup with `query` typed, once its first row's title begins with `title`. */
-  find(query: string, title?: string): Promise<FirefoxPage>;
-  /**
-   * Finds `query` in the real popup and opens the first row with Enter; returns the real sidebar, once it shows that.
-   */
-  read(query: string): Promise<FirefoxPage>;
-  close(): Promise<void>;
-}
+/** The packed extension in a real Firefox, with a sample service of its own. */
+export type FirefoxEarshot = Awaited<ReturnType<typeof startFirefoxEarshot>>;
 
 /**
  * Starts the service and the browser, without connecting them. `policyFor` makes the organization's policy from the
@@ -26,7 +14,7 @@ export async function startFirefoxEarshot(
   program: string,
   options: ServiceOptions = {},
   policyFor?: (address: string) => object,
-): Promise<FirefoxEarshot> {
+) {
   const service = await startService(options);
   let browser: Firefox;
   try {
@@ -36,6 +24,7 @@ export async function startFirefoxEarshot(
     throw error;
   }
 
+  /** The real popup, once its box has the focus. What was typed before is selected in it. */
   async function openPopup(): Promise<FirefoxPage> {
     const popup = await browser.openPopup();
     await until('the box to have the focus', () =>
@@ -44,6 +33,7 @@ export async function startFirefoxEarshot(
     return popup;
   }
 
+  /** The real popup with `query` typed, once its first row's title begins with `title`. */
   async function find(query: string, title = query): Promise<FirefoxPage> {
     const popup = await openPopup();
     await popup.press('Control+a');
@@ -75,7 +65,8 @@ export async function startFirefoxEarshot(
     service,
     openPopup,
     find,
-    async read(query) {
+    /** Finds `query` in the real popup and opens the first row with Enter; returns the real sidebar, once it shows that. */
+    async read(query: string) {
       const popup = await find(query);
       await popup.press('Enter');
       await browser.popupIsClosed();

@@ -2,29 +2,7 @@ import { callIn } from './page.ts';
 import type { Bidi } from './bidi.ts';
 
 /** The parts of the browser's own window that WebDriver does not reach: the toolbar, the popup, the sidebar. */
-export interface Internals {
-  /** Clicks the toolbar button, over the tab that is in front. */
-  clickButton(): Promise<void>;
-  /** Presses the shortcut of a command, named by its letter besides Alt and Shift. */
-  pressCommand(letter: string): Promise<void>;
-  /** WebDriver's id of the popup or the sidebar while it shows `url`; null while it does not. */
-  contextOf(place: Place, url: string): Promise<string | null>;
-  /** Gives the keyboard to the popup or the sidebar. */
-  focus(place: Place): Promise<void>;
-  isOpen(place: Place): Promise<boolean>;
-  closePopup(): Promise<void>;
-  /** Also saves the session: a browser that is closed soon after would open the sidebar again. */
-  closeSidebar(): Promise<void>;
-  /** `running`, `stopped` or a state in between. */
-  backgroundState(): Promise<string>;
-  /** How often the background was stopped so far. */
-  timesStopped(): Promise<number>;
-  /** Stops the background as the browser does when it is idle. */
-  stopBackground(): Promise<void>;
-  setPreference(name: string, value: number): Promise<void>;
-  /** Errors of the extension's pages, and violations of its policies, so far, one line each. */
-  takeComplaints(): Promise<string[]>;
-}
+export type Internals = Awaited<ReturnType<typeof reachInside>>;
 
 type Place = 'popup' | 'sidebar';
 
@@ -64,13 +42,15 @@ const PREPARE = String.raw`(addonId, base) => {
 }`;
 
 /** Reaches into the window whose id is `window`. The extension must be installed. */
-export async function reachInside(bidi: Bidi, window: string, addonId: string, base: string): Promise<Internals> {
+export async function reachInside(bidi: Bidi, window: string, addonId: string, base: string) {
   const call = (functionDeclaration: string, ...args: unknown[]) => callIn(bidi, window, functionDeclaration, args);
   await call(PREPARE, addonId, base);
 
   return {
+    /** Clicks the toolbar button, over the tab that is in front. */
     clickButton: async () => void (await call(`async () => void (await earshot.action().triggerAction(window))`)),
-    async pressCommand(letter) {
+    /** Presses the shortcut of a command, named by its letter besides Alt and Shift. */
+    async pressCommand(letter: string) {
       await call(
         `(letter) => {
           const keys = [...document.querySelectorAll('keyset[id^="ext-keyset-id"] key')];
@@ -81,7 +61,8 @@ export async function reachInside(bidi: Bidi, window: string, addonId: string, b
         letter,
       );
     },
-    contextOf: async (place, url) =>
+    /** WebDriver's id of the popup or the sidebar while it shows `url`; null while it does not. */
+    contextOf: async (place: Place, url: string) =>
       (await call(
         `(place, url) => {
           const shown = earshot.places[place]();
@@ -93,7 +74,8 @@ export async function reachInside(bidi: Bidi, window: string, addonId: string, b
         place,
         url,
       )) as string | null,
-    focus: async (place) =>
+    /** Gives the keyboard to the popup or the sidebar. */
+    focus: async (place: Place) =>
       void (await call(
         `(place) => {
           const shown = earshot.places[place]();
@@ -101,8 +83,9 @@ export async function reachInside(bidi: Bidi, window: string, addonId: string, b
         }`,
         place,
       )),
-    isOpen: async (place) => (await call(`(place) => Boolean(earshot.places[place]())`, place)) === true,
+    isOpen: async (place: Place) => (await call(`(place) => Boolean(earshot.places[place]())`, place)) === true,
     closePopup: async () => void (await call(`() => earshot.places.popup()?.closest('panel')?.hidePopup()`)),
+    /** Also saves the session: a browser that is closed soon after would open the sidebar again. */
     closeSidebar: async () =>
       void (await call(
         `async () => {
@@ -111,8 +94,11 @@ export async function reachInside(bidi: Bidi, window: string, addonId: string, b
           await SessionSaver.run();
         }`,
       )),
+    /** `running`, `stopped` or a state in between. */
     backgroundState: async () => String(await call(`() => earshot.extension.backgroundState`)),
+    /** How often the background was stopped so far. */
     timesStopped: async () => Number(await call(`() => earshot.stops`)),
+    /** Stops the background as the browser does when it is idle. */
     stopBackground: async () =>
       void (await call(
         `async () => {
@@ -120,8 +106,9 @@ export async function reachInside(bidi: Bidi, window: string, addonId: string, b
           await earshot.extension.terminateBackground({ disableResetIdleForTest: true });
         }`,
       )),
-    setPreference: async (name, value) =>
+    setPreference: async (name: string, value: number) =>
       void (await call(`(name, value) => Services.prefs.setIntPref(name, value)`, name, value)),
+    /** Errors of the extension's pages, and violations of its policies, so far, one line each. */
     takeComplaints: async () => (await call(`() => earshot.complaints.splice(0)`)) as string[],
   };
 }

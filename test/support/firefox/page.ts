@@ -5,24 +5,7 @@ import type { Bidi } from './bidi.ts';
 type Locator = string | { role: string; name?: string };
 
 /** A document in a tab, the popup or the sidebar, used as by a person: its keys and clicks are the browser's own. */
-export interface FirefoxPage {
-  /** The browser's id of the tab, popup or sidebar. */
-  readonly context: string;
-  goto(url: string): Promise<void>;
-  /** Runs a plain JavaScript function in the page, which sees only its arguments; both ways are JSON. */
-  evaluate<A extends readonly unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<T>;
-  /** The text of each element that is found. */
-  texts(css: string): Promise<string[]>;
-  /** Waits until it is there. */
-  find(locator: Locator): Promise<void>;
-  click(locator: Locator): Promise<void>;
-  /** Types into what has the focus. */
-  type(text: string): Promise<void>;
-  /** One key, with others held: `Enter`, `Control+v`. */
-  press(keys: string): Promise<void>;
-  bringToFront(): Promise<void>;
-  close(): Promise<void>;
-}
+export type FirefoxPage = ReturnType<typeof createPage>;
 
 /** The keys without a character of their own, as WebDriver writes them. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -58,7 +41,7 @@ export async function callIn(
 }
 
 /** The page with that id. `focus` gives it the keyboard, if that needs more than `browsingContext.activate`. */
-export function createPage(bidi: Bidi, context: string, focus?: () => Promise<unknown>): FirefoxPage {
+export function createPage(bidi: Bidi, context: string, focus?: () => Promise<unknown>) {
   const bringToFront = async () => void (await (focus ? focus() : bidi.send('browsingContext.activate', { context })));
 
   async function elements(locator: Locator): Promise<{ sharedId: string }[]> {
@@ -100,24 +83,28 @@ export function createPage(bidi: Bidi, context: string, focus?: () => Promise<un
     });
   }
 
-  const page: FirefoxPage = {
+  /** Runs a plain JavaScript function in the page, which sees only its arguments; both ways are JSON. */
+  const evaluate = async <A extends readonly unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A) =>
+    (await callIn(bidi, context, String(run), args)) as T;
+
+  return {
+    /** The browser's id of the tab, popup or sidebar. */
     context,
     bringToFront,
-    async goto(url) {
+    evaluate,
+    async goto(url: string) {
       // Navigation to a page of an extension is never reported as complete.
       await bidi.send('browsingContext.navigate', { context, url, wait: 'none' });
       await until(`${url} to load`, () =>
-        page
-          .evaluate((wanted) => document.readyState === 'complete' && location.href === wanted, url)
-          .catch(() => false),
+        evaluate((wanted) => document.readyState === 'complete' && location.href === wanted, url).catch(() => false),
       );
     },
-    evaluate: async <A extends readonly unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A) =>
-      (await callIn(bidi, context, String(run), args)) as T,
-    texts: (css) =>
-      page.evaluate((css) => [...document.querySelectorAll<HTMLElement>(css)].map((each) => each.innerText), css),
-    find: async (locator) => void (await first(locator)),
-    async click(locator) {
+    /** The text of each element that is found. */
+    texts: (css: string) =>
+      evaluate((css) => [...document.querySelectorAll<HTMLElement>(css)].map((each) => each.innerText), css),
+    /** Waits until it is there. */
+    find: async (locator: Locator) => void (await first(locator)),
+    async click(locator: Locator) {
       await until(`a click on ${JSON.stringify(locator)}`, async () => {
         const { sharedId } = await first(locator);
         return pressOn(sharedId).then(
@@ -130,7 +117,8 @@ export function createPage(bidi: Bidi, context: string, focus?: () => Promise<un
         );
       });
     },
-    async type(text) {
+    /** Types into what has the focus. */
+    async type(text: string) {
       await pressAll(
         Array.from(text).flatMap((value) => [
           { type: 'keyDown', value },
@@ -138,7 +126,8 @@ export function createPage(bidi: Bidi, context: string, focus?: () => Promise<un
         ]),
       );
     },
-    async press(keys) {
+    /** One key, with others held: `Enter`, `Control+v`. */
+    async press(keys: string) {
       const values = keys.split('+').map((key) => KEYS[key] ?? key);
       const pressing = pressAll([
         ...values.map((value) => ({ type: 'keyDown', value })),
@@ -151,5 +140,4 @@ export function createPage(bidi: Bidi, context: string, focus?: () => Promise<un
     },
     close: async () => void (await bidi.send('browsingContext.close', { context })),
   };
-  return page;
 }
