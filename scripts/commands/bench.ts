@@ -2,7 +2,6 @@ import { measureDocuments } from '../../test/bench/documents.ts';
 import { measureListSync } from '../../test/bench/list-sync.ts';
 import { measureLibrary } from '../../test/bench/library.ts';
 import { measurePopupOpen } from '../../test/bench/popup-open.ts';
-import { measureRequests } from '../../test/bench/requests.ts';
 import { measureReading } from '../../test/bench/reading.ts';
 import { holds, tableOf, type Row } from '../../test/bench/row.ts';
 import { measureScripts } from '../../test/bench/script-size.ts';
@@ -57,7 +56,6 @@ const PARTS: Readonly<Record<string, (extension: string) => Promise<Row[]>>> = {
     withRecordings(extension, 100, async (browser, service) => [
       ...(await measureReading(browser, extension, service)),
       ...(await measureDocuments(browser, service)),
-      ...(await measureRequests(browser, service)),
     ]),
   list: () => measureListSync(),
   library: (extension) => measureLibrary(extension, MEETINGS, MORE_MEETINGS),
