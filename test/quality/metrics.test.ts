@@ -61,30 +61,21 @@ describe('ndcgOf', () => {
     { id: 'a', turns: [1, 2] },
     { id: 'b', turns: [7, null, 8] },
   ];
+  const gain = (place: number) => 1 / Math.log2(place + 1);
 
-  it('is one when all right places come first', () => {
-    expect(ndcgOf(wanting('a', answer, [2, 1]), 10)).toBe(1);
+  it.each<[string, string, number[], number, number]>([
+    ['is one when all right places come first', 'a', [2, 1], 10, 1],
+    ['counts later places less', 'b', [7, 8], 10, (gain(3) + gain(5)) / (gain(1) + gain(2))],
+    ['counts missing ones as nothing', 'a', [2, 5], 10, gain(2) / (gain(1) + gain(2))],
+    ['looks no further than it is told', 'b', [7], 2, 0],
+    ['expects no more than it looks at', 'b', [7, 8, 9, 10], 3, gain(3) / (gain(1) + gain(2) + gain(3))],
+    ['takes no turn of another recording for a right one', 'b', [1], 10, 0],
+    ['is zero where nothing is right', 'a', [], 10, 0],
+  ])('%s', (_, id, turns, most, expected) => {
+    expect(ndcgOf(wanting(id, answer, turns), most)).toBeCloseTo(expected);
   });
 
-  it('counts later places less, and missing ones as nothing', () => {
-    const best = 1 + 1 / Math.log2(3);
-    expect(ndcgOf(wanting('b', answer, [7, 8]), 10)).toBeCloseTo((1 / Math.log2(4) + 1 / Math.log2(6)) / best);
-    expect(ndcgOf(wanting('a', answer, [2, 5]), 10)).toBeCloseTo(1 / Math.log2(3) / best);
-  });
-
-  it('looks no further than it is told', () => {
-    expect(ndcgOf(wanting('b', answer, [7]), 2)).toBe(0);
-    expect(ndcgOf(wanting('b', answer, [7, 8, 9, 10]), 3)).toBeCloseTo(
-      1 / Math.log2(4) / (1 + 1 / Math.log2(3) + 1 / Math.log2(4)),
-    );
-  });
-
-  it('takes no turn of another recording for a right one', () => {
-    expect(ndcgOf(wanting('b', answer, [1]), 10)).toBe(0);
-  });
-
-  it('counts a turn once, and is zero where nothing is right', () => {
+  it('counts a turn once', () => {
     expect(ndcgOf(wanting('a', [{ id: 'a', turns: [1, 1] }], [1, 2]), 10)).toBeLessThan(1);
-    expect(ndcgOf(wanting('a', answer, []), 10)).toBe(0);
   });
 });
