@@ -1,4 +1,6 @@
 import { h, type ComponentChild } from 'preact';
+import { t } from '../../lib/i18n.ts';
+import type { LibraryHit } from '../../lib/library/types.ts';
 import type { MarkedText } from '../../lib/recording/short-title.ts';
 
 /** A text with its matches marked, for the inside of an element: for each row, a component would take longer. */
@@ -11,3 +13,7 @@ export function marked({ text, ranges }: MarkedText): ComponentChild[] {
   }
   return [...parts, text.slice(from)];
 }
+
+/** Who said it, or the document it is from. */
+export const sourceOf = ({ part, speaker }: LibraryHit): string =>
+  part === 'summary' ? t('tabSummary') : part === 'notes' ? t('tabNotes') : (speaker ?? t('unknownSpeaker'));

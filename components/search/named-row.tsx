@@ -5,7 +5,7 @@ import { formatDay } from '../../lib/recording/time.ts';
 import { Icon } from '../ui/icon.tsx';
 import { marked } from './marked.ts';
 import { optionProps } from './option-ids.ts';
-import { PeekCard } from './result-row.tsx';
+import { PeekCard } from './peek-card.tsx';
 
 interface NamedRowProps {
   item: NamedItem;
@@ -29,13 +29,9 @@ export function NamedRow({ item, selected, peek, nowMs, onOpen, onStep }: NamedR
         <span class="result-title clamped">
           <bdi>{item.kind === 'dates' ? title : marked({ text: title, ranges: item.ranges })}</bdi>
         </span>
-        <span class="result-line named-facts">{factsOf(item, nowMs)}</span>
+        <span class="result-line cut named-facts">{factsOf(item, nowMs)}</span>
       </span>
-      {item.filter !== null && selected && (
-        <span class="keys" aria-hidden="true">
-          <kbd>{t('keyTab')}</kbd>
-        </span>
-      )}
+      {item.filter !== null && selected && <kbd aria-hidden="true">{t('keyTab')}</kbd>}
       {peek && item.kind === 'series' && <PeekCard {...{ item, nowMs, onStep, ...peek }} hit={undefined} />}
     </li>
   );

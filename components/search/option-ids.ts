@@ -19,3 +19,14 @@ export const optionProps = (key: string, isSelected: boolean, onPress: (key: str
     onMouseDown: keepFocus,
     onClick: () => onPress(key),
   }) as const;
+
+/** The attributes of a control in a row, for the pointer: the keys of the box do the same. */
+export const pressProps = (title: string, onPress: (event: MouseEvent) => void) =>
+  ({
+    title,
+    'aria-hidden': 'true',
+    onClick(event: MouseEvent) {
+      event.stopPropagation();
+      onPress(event);
+    },
+  }) as const;

@@ -82,11 +82,7 @@ export function SuggestionList({ typed: { suggestions, suggestedAt }, onAccept }
           onClick={() => onAccept(suggestion)}
         >
           <bdi class="cut">{suggestion.isDate ? t('onlyWhen', suggestion.label) : suggestion.label}</bdi>
-          {at === (suggestedAt ?? 0) && (
-            <span class="keys" aria-hidden="true">
-              <kbd>{t('keyTab')}</kbd>
-            </span>
-          )}
+          {at === (suggestedAt ?? 0) && <kbd aria-hidden="true">{t('keyTab')}</kbd>}
         </li>
       ))}
     </ul>

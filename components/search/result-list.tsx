@@ -12,7 +12,7 @@ import {
 } from '../../lib/models/search-state.ts';
 import { ONE_LINE, tellApart, type DistinctRow } from '../../lib/recording/short-title.ts';
 import { calendarDaysAgo, dayGroup, formatDayGroup, type DayShown } from '../../lib/recording/time.ts';
-import { NamedRow } from './named-row.tsx';
+import { lateViews } from './late-views.ts';
 import { LIST_ID, optionId, optionProps } from './option-ids.ts';
 import { factsOf, ResultRow, type ResultRowProps, type RowAction, type RowFacts } from './result-row.tsx';
 
@@ -94,6 +94,7 @@ export interface ResultListProps extends Pick<ResultRowProps, 'onOpen' | 'onSele
 /** The rows, section by section. A listbox may own groups, and assistive technology announces a group by its name. */
 export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }: ResultListProps) {
   const { items, selectedKey, peek, pins, people } = listing;
+  const late = lateViews.current;
   const list = useRef<HTMLUListElement>(null);
   /** The row on which the mouse went down: what takes its place meanwhile is not opened. */
   const pressed = useRef<string | null>(null);
@@ -140,7 +141,8 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
     if (item.kind === 'more') return <MoreRow key={at} {...{ item, selected }} onOpen={acts.onOpen} />;
     if (item.kind === 'note') return <NoteRow key={at} {...{ item, query, selected }} onOpen={acts.onOpen} />;
     const state = { selected, nowMs, peek: unfolded?.key === item.key ? unfolded : null, ...acts, onOpen: open };
-    if (item.kind !== 'row' && item.kind !== 'quote') return <NamedRow key={at} {...{ item }} {...state} />;
+    if (item.kind !== 'row' && item.kind !== 'quote')
+      return late && <late.NamedRow key={at} {...{ item }} {...state} />;
     const row = rows.get(item.key);
     return (
       row && (

@@ -1,18 +1,17 @@
 import { Pin } from 'lucide';
 import type { ComponentChild } from 'preact';
-import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
+import { t, tn, uiLanguage } from '../../lib/i18n.ts';
 import type { LibraryHit } from '../../lib/library/types.ts';
-import type { PeekPart, QuoteItem, RecordingItem, RowItem } from '../../lib/models/search-state.ts';
+import type { PeekPart, QuoteItem, RowItem } from '../../lib/models/search-state.ts';
 import { isOpenable, type KnownPeople, type Recording } from '../../lib/recording/types.ts';
-import type { QuoteInPlace } from '../../lib/recording/peek.ts';
 import type { DistinctRow } from '../../lib/recording/short-title.ts';
 import { formatDuration, formatMoment, formatStamp, shownSeconds, type DayShown } from '../../lib/recording/time.ts';
 import { statusKind, type StatusKind } from '../../lib/recording/words.ts';
-import { failureWords } from '../ui/failure-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { statusName } from '../ui/status-name.ts';
-import { marked } from './marked.ts';
-import { optionProps } from './option-ids.ts';
+import { lateViews } from './late-views.ts';
+import { marked, sourceOf } from './marked.ts';
+import { optionProps, pressProps } from './option-ids.ts';
 
 /** What a row draws below its title; null is not drawn. */
 export interface RowFacts {
@@ -63,6 +62,7 @@ export interface ResultRowProps {
 export function ResultRow(props: ResultRowProps) {
   const { item, row, day, pinned, selected, peek, nowMs, onOpen, onSelect } = props;
   const { recording, key } = item;
+  const late = lateViews.current;
   const { createdAtMs } = recording;
   const isQuote = item.kind === 'quote';
   const canOpen = isOpenable(recording.id);
@@ -97,7 +97,7 @@ export function ResultRow(props: ResultRowProps) {
         {row.idEnd !== null && <bdi class="result-when">#{row.idEnd}</bdi>}
       </span>{' '}
       {peek === null && (hit ? quoteLine(hit) : factsLine(row.facts))}
-      {peek && <PeekCard {...props} {...peek} hit={hit} nowMs={nowMs} />}
+      {peek && late && <late.PeekCard {...props} {...peek} hit={hit} />}
       {isPointed && props.actions && <RowActions {...props} actions={props.actions} />}
     </li>
   );
@@ -108,9 +108,9 @@ function quoteLine(hit: LibraryHit) {
   const { startSeconds, snippet, ranges } = hit;
   const who = sourceOf(hit);
   return (
-    <span class="result-line hit-quote">
+    <span class="result-line cut hit-quote">
       <span class="hit-from">
-        <bdi class="hit-who" title={who}>
+        <bdi class="hit-who cut" title={who}>
           {who}
         </bdi>
         {startSeconds !== null && <span class="hit-time"> {formatStamp(startSeconds)}</span>}
@@ -121,10 +121,6 @@ function quoteLine(hit: LibraryHit) {
     </span>
   );
 }
-
-/** Who said it, or the document it is from. */
-const sourceOf = ({ part, speaker }: LibraryHit): string =>
-  part === 'summary' ? t('tabSummary') : part === 'notes' ? t('tabNotes') : (speaker ?? t('unknownSpeaker'));
 
 /** The words for each length: the browser takes longer to write them than to draw them. */
 const lengths = new Map<number, string>();
@@ -143,7 +139,7 @@ function factsLine({ when, people, speakerCount, lengthSeconds, status }: RowFac
     lengthSeconds !== null && lengthWords(lengthSeconds),
   ].filter(Boolean);
   return (
-    <span class="result-line result-facts">
+    <span class="result-line cut result-facts">
       {when && (
         <span>
           <bdi>{when}</bdi>
@@ -162,97 +158,6 @@ function factsLine({ when, people, speakerCount, lengthSeconds, status }: RowFac
       )}
       {plain.length > 0 && <span>{plain.join(' · ')}</span>}
       {status && <span class={`status-${status.kind}`}>{status.words}</span>}
-    </span>
-  );
-}
-
-/** The attributes of a control in a row, for the pointer: the keys of the box do the same. */
-const pressProps = (title: string, onPress: (event: MouseEvent) => void) =>
-  ({
-    title,
-    'aria-hidden': 'true',
-    onClick(event: MouseEvent) {
-      event.stopPropagation();
-      onPress(event);
-    },
-  }) as const;
-
-interface PeekProps extends Pick<ResultRowProps, 'onStep' | 'nowMs'>, PeekPart {
-  item: RecordingItem;
-  hit: LibraryHit | undefined;
-}
-
-/** The row unfolded: a quote between its sentences, the way to the others, and the gist of the summary. */
-export function PeekCard({ item, hit, at, content, missing, isAsked, nowMs, onStep }: PeekProps) {
-  const count = item.group?.hits.length ?? 0;
-  const quote = content?.quote ?? null;
-  const { text, ranges } = quote ?? { text: hit?.snippet ?? '', ranges: hit?.ranges ?? [] };
-  const gist = content?.gist ?? [];
-  const news =
-    missing === 'asking'
-      ? t('peekAsking')
-      : missing
-        ? failureWords(missing, nowMs).title
-        : content && gist.length === 0 && !hit && t('noSummary');
-  return (
-    <span class={isAsked ? 'peek peek-asked' : 'peek'}>
-      {hit && (
-        <>
-          <span class="peek-from">
-            <bdi class="peek-who cut">{sourceOf(hit)}</bdi>
-            {hit.startSeconds !== null && <span class="hit-time">{formatStamp(hit.startSeconds)}</span>}
-            {count > 1 && (
-              <span class="peek-steps">
-                {t('quotePlace', formatNumber(at + 1), formatNumber(count))}
-                <span class="peek-step" {...pressProps(t('quoteBefore'), () => onStep(item.key, -1))}>
-                  ‹
-                </span>
-                <span class="peek-step" {...pressProps(t('quoteAfter'), () => onStep(item.key, 1))}>
-                  ›
-                </span>
-              </span>
-            )}
-          </span>
-          <Beside of={quote?.before ?? null} />
-          <span class="peek-quote" dir="auto">
-            {marked({ text, ranges })}
-          </span>
-          <Beside of={quote?.after ?? null} />
-        </>
-      )}
-      {gist.map(({ heading, lines }) => (
-        <span key={heading} class="peek-gist">
-          <span class="peek-heading" dir="auto">
-            {heading ?? t('tabSummary')}
-          </span>
-          {lines.map((line) => (
-            <span key={line} class="peek-line clamped" dir="auto">
-              {line}
-            </span>
-          ))}
-        </span>
-      ))}
-      {news && <span class="peek-heading">{news}</span>}
-    </span>
-  );
-}
-
-/** What an unfolded row shows, as screen readers are told of it: the option's own name has long been read then. */
-export function peekWords(item: RecordingItem, { at, content }: PeekPart): string {
-  const hit = item.group?.hits[at];
-  const { before, text, after } = content?.quote ?? { before: null, text: hit?.snippet, after: null };
-  const gist = content?.gist.flatMap(({ heading, lines }) => [heading ?? t('tabSummary'), ...lines]) ?? [];
-  return [hit && sourceOf(hit), before?.text, text, after?.text, ...gist].filter(Boolean).join('\n');
-}
-
-/** A sentence beside a quote, with its speaker if that is somebody else. */
-function Beside({ of: sentence }: { of: QuoteInPlace['before'] }) {
-  if (!sentence) return null;
-  const { speaker, text } = sentence;
-  return (
-    <span class="peek-beside clamped" dir="auto">
-      {speaker !== null && <bdi>{speaker || t('unknownSpeaker')}: </bdi>}
-      {text}
     </span>
   );
 }

@@ -1,17 +1,19 @@
+import { AudioLines, Plug, SearchX } from 'lucide';
 import { useMemo, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
-import { isOfRecording, type ShownState } from '../../lib/models/search-state.ts';
+import { isOfRecording, QUIET, type SearchState, type ShownState } from '../../lib/models/search-state.ts';
 import type { TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import { formatDay, formatDuration } from '../../lib/recording/time.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import { COPIED, NOTHING } from '../recording/sharing/copy-menu.ts';
 import { downloadHours, sizeWords } from '../settings/library-words.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyByHand } from '../ui/copy-by-hand.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
 import { insertWords } from '../ui/insert-words.ts';
-
-/** What was done with a row, said in the foot: nothing that the next look may not take away. */
-export const QUIET: ReadonlySet<string> = new Set(['none', 'copied', 'pinned', 'unpinned']);
 
 interface StatusProps {
   state: ShownState;
@@ -209,6 +211,50 @@ const Notice = ({ words }: { words: string }) => (
     </p>
   </div>
 );
+
+interface InsteadOfRowsProps {
+  state: SearchState;
+  nowMs: number;
+  /** The keys that copy on this system. */
+  copyKeys: string;
+  onCopyEnd: () => void;
+  onSettings: () => void;
+  onFailureAction: (action: FailureAction, failure: Failure) => void;
+}
+
+/** Shown instead of the rows: a text to copy by hand, or why there are none, unless they may still come. */
+export function InsteadOfRows({ state, nowMs, copyKeys, ...on }: InsteadOfRowsProps) {
+  if (state.status === 'starting') return null;
+  if (state.status === 'not-connected') {
+    return (
+      <EmptyState icon={Plug} title={t('failNotConnected')} detail={t('failNotConnectedDetail')}>
+        <Button kind="primary" onClick={on.onSettings}>
+          {t('actionOpenSettings')}
+        </Button>
+      </EmptyState>
+    );
+  }
+  const { status, sent, service, found } = state;
+  if (sent.status === 'by-hand') {
+    return <CopyByHand plain={sent.plain} copyKeys={copyKeys} onCopied={on.onCopyEnd} onClose={on.onCopyEnd} />;
+  }
+  if (service.status === 'failed') {
+    return (
+      <div class="search-failure">
+        <FailureNotice failure={service.failure} nowMs={nowMs} onAction={on.onFailureAction} />
+      </div>
+    );
+  }
+  if (service.status !== 'answered') return null;
+  if (status === 'recent') {
+    return <EmptyState icon={AudioLines} title={t('noRecordings')} detail={t('noRecordingsDetail')} />;
+  }
+  return found.isSearched ? (
+    <EmptyState icon={SearchX} title={t('nothingFound')} detail={t('nothingFoundDetail')} />
+  ) : (
+    <EmptyState icon={SearchX} title={t('noMatches')} detail={t('noMatchesDetail')} />
+  );
+}
 
 interface TranscriptLineProps extends TranscriptsPart {
   /** Whether there are rows, below which it is offered only when that is due. */

@@ -1,12 +1,13 @@
-import { AudioLines, Plug, SearchX, TriangleAlert } from 'lucide';
+import { TriangleAlert } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Failure } from '../../lib/failure.ts';
-import { t } from '../../lib/i18n.ts';
+import { t, tn } from '../../lib/i18n.ts';
 import type { SearchModel } from '../../lib/models/search-model.ts';
 import {
   isOfRecording,
   NOT_TYPED,
+  QUIET,
   type Item,
   type RecordingItem,
   type SearchState,
@@ -15,18 +16,17 @@ import {
 import type { TranscriptOffer, TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import { isOpenable } from '../../lib/recording/types.ts';
 import { Button } from '../ui/button.tsx';
-import { CopyByHand } from '../ui/copy-by-hand.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
+import type { ActionControls, ActionTarget, OpenMenu } from './action-menu.tsx';
+import { lateViews } from './late-views.ts';
 import { optionId, suggestionId } from './option-ids.ts';
 import { filterSuggestions, leadWords, SuggestionList } from './query-filters.tsx';
 import { ResultList, usePointer } from './result-list.tsx';
-import { peekWords, type RowAction } from './result-row.tsx';
+import type { RowAction } from './result-row.tsx';
 import { SearchBox } from './search-box.tsx';
-import { SearchFoot, type ActionControls, type ActionTarget, type OpenMenu } from './search-foot.tsx';
-import { NoticeLines, QUIET, StatusLine, TranscriptLine } from './search-status.tsx';
+import { SearchFoot } from './search-foot.tsx';
 import { useQueryBox } from './use-query-box.ts';
 import { useRecall } from './use-recall.ts';
 
@@ -79,7 +79,8 @@ export function SearchView(props: SearchViewProps) {
   const minuteMs = nowMs - (nowMs % 60_000);
   const keysWith = (letter: string) => (props.mac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);
   const pasteKeys = keysWith('V');
-  const byHand = listing?.sent.status === 'by-hand' ? listing.sent : null;
+  const isByHand = listing?.sent.status === 'by-hand';
+  const late = lateViews.current;
 
   // The recents stay while a filter is being typed. Behind finished filters, the box is empty too.
   const isUntyped = state.status === 'recent' || (state.status === 'results' && query.prefix !== '');
@@ -252,45 +253,36 @@ export function SearchView(props: SearchViewProps) {
       )}
       <main class="search-main" onPointerDown={onPress}>
         <h1 class="visually-hidden">{t('extensionName')}</h1>
-        {state.status === 'not-connected' && (
-          <EmptyState icon={Plug} title={t('failNotConnected')} detail={t('failNotConnectedDetail')}>
-            <Button kind="primary" onClick={onSettings}>
-              {t('actionOpenSettings')}
-            </Button>
-          </EmptyState>
-        )}
-        {byHand && (
-          <CopyByHand
-            plain={byHand.plain}
-            copyKeys={keysWith('C')}
-            onCopied={props.onCopyEnd}
-            onClose={props.onCopyEnd}
+        {listing && !isByHand && items.length > 0 ? (
+          <ResultList
+            listing={{ ...listing, selectedKey }}
+            query={shownQuery}
+            nowMs={minuteMs}
+            actions={rowActions}
+            onSelect={search.select}
+            onOpen={onOpen}
+            onStep={onStep}
+            pointer={pointer}
+            onAct={onAct}
           />
+        ) : (
+          late && (
+            <late.InsteadOfRows
+              copyKeys={keysWith('C')}
+              onCopyEnd={props.onCopyEnd}
+              {...{ state, nowMs, onFailureAction, onSettings }}
+            />
+          )
         )}
-        {listing && !byHand && (
+        {listing && !isByHand && late && (
           <>
-            {items.length === 0 ? (
-              <NoRows state={listing} nowMs={nowMs} onAction={onFailureAction} />
-            ) : (
-              <ResultList
-                listing={{ ...listing, selectedKey }}
-                query={shownQuery}
-                nowMs={minuteMs}
-                actions={rowActions}
-                onSelect={search.select}
-                onOpen={onOpen}
-                onStep={onStep}
-                pointer={pointer}
-                onAct={onAct}
-              />
-            )}
             <div class="visually-hidden" aria-live="polite">
-              {unfolded && listing.peek && !listing.peek.isReading && peekWords(unfolded, listing.peek)}
+              {unfolded && listing.peek && !listing.peek.isReading && late.peekWords(unfolded, listing.peek)}
             </div>
             <div class="search-notices">
-              <NoticeLines state={listing} {...{ nowMs, pasteKeys, onFailureAction }} />
+              <late.NoticeLines state={listing} {...{ nowMs, pasteKeys, onFailureAction }} />
               {transcripts && listing.found.isSearched && (
-                <TranscriptLine
+                <late.TranscriptLine
                   {...transcripts}
                   hasRows={items.length > 0}
                   nowMs={minuteMs}
@@ -312,7 +304,12 @@ export function SearchView(props: SearchViewProps) {
         onMenu={setMenu}
         focusAfter={() => query.box.current}
       >
-        {listing && <StatusLine state={listing} recall={recall.place} {...{ nowMs, pasteKeys }} />}
+        {listing &&
+          (late ? (
+            <late.StatusLine state={listing} recall={recall.place} {...{ nowMs, pasteKeys }} />
+          ) : (
+            <span class="cut">{tn('recordingsCount', listing.count)}</span>
+          ))}
       </SearchFoot>
     </div>
   );
@@ -322,32 +319,6 @@ export function SearchView(props: SearchViewProps) {
 function targetOf({ peek, pins }: ShownState, item: RecordingItem): ActionTarget {
   const isQuote = item.kind === 'quote' || (peek?.key === item.key && item.group !== null);
   return { isQuote, isPinned: pins.has(item.recording.id) };
-}
-
-interface NoRowsProps {
-  state: ShownState;
-  nowMs: number;
-  onAction: SearchViewProps['onFailureAction'];
-}
-
-/** Shown instead of the rows: why there are none, unless they may still come. */
-function NoRows({ state: { status, service, found }, nowMs, onAction }: NoRowsProps) {
-  if (service.status === 'failed') {
-    return (
-      <div class="search-failure">
-        <FailureNotice failure={service.failure} nowMs={nowMs} onAction={onAction} />
-      </div>
-    );
-  }
-  if (service.status !== 'answered') return null;
-  if (status === 'recent') {
-    return <EmptyState icon={AudioLines} title={t('noRecordings')} detail={t('noRecordingsDetail')} />;
-  }
-  return found.isSearched ? (
-    <EmptyState icon={SearchX} title={t('nothingFound')} detail={t('nothingFoundDetail')} />
-  ) : (
-    <EmptyState icon={SearchX} title={t('noMatches')} detail={t('noMatchesDetail')} />
-  );
 }
 
 /** Shown instead of the popup if a part of it could not be loaded. */

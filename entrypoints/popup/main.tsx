@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { CHORDS, chordOf } from '../../components/search/action-keys.ts';
+import { loadLateViews } from '../../components/search/late-views.ts';
 import { LoadFailed, SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
@@ -81,7 +82,7 @@ async function paint(): Promise<void> {
   if (document.activeElement !== box) box?.focus();
   await new Promise((resolve) => afterPaint(() => resolve(null)));
   const paintedAtMs = first && Date.now();
-  const { takeOver } = await import('./take-over.ts');
+  const [{ takeOver }] = await Promise.all([import('./take-over.ts'), loadLateViews()]);
   await takeOver({ kept: { ...kept, paintedAtMs }, box, draw, client, replay });
 }
 

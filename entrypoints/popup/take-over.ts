@@ -1,12 +1,24 @@
-import { effect } from '@preact/signals-core';
+import { effect, signal } from '@preact/signals-core';
 import type { SearchViewProps } from '../../components/search/search-view.tsx';
+import { actOnFailure } from '../../components/ui/failure-actions.ts';
+import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
+import { uiLanguage } from '../../lib/i18n.ts';
+import { activePage, type ActivePage } from '../../lib/insert/active-page.ts';
+import { holdCursor } from '../../lib/insert/insert-at-cursor.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { SearchModel } from '../../lib/models/search-model.ts';
+import { createCopyChoices } from '../../lib/models/copy-choices.ts';
+import { createSearchModel, type SearchModel } from '../../lib/models/search-model.ts';
 import { rememberedView } from '../../lib/models/start-state.ts';
-import { createPopupModels, type PopupModels } from './models.ts';
+import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
+import { openSidePanel, requestOrigin } from '../../lib/platform/browser-ui.ts';
+import { clipboardForms, copyForms } from '../../lib/platform/clipboard.ts';
+import { afterPaint, later } from '../../lib/platform/wait.ts';
+import type { TransferForms } from '../../lib/recording/sending.ts';
+import type { Choice } from '../../lib/recording/types.ts';
+import { openUserData } from '../../lib/storage/open-user-data.ts';
+import { openPanels } from '../../lib/storage/panels.ts';
 import type { KeptList } from './open-list.ts';
-import { createPageBelow } from './page-below.ts';
 
 /** The painted popup, as its models take it over. */
 interface PaintedPopup {
@@ -29,9 +41,8 @@ export function putBack(query: string | null, box: HTMLInputElement): void {
 /** Connects the models to the painted view, which shows their state from then on. */
 export async function takeOver({ kept, box, draw, client, replay }: PaintedPopup): Promise<void> {
   const models = createPopupModels(client, kept, createPageBelow(client), box);
-  const { search, page, viewProps } = models;
+  const { search, viewProps } = models;
   startPageLife(client, models, kept);
-
   const first = await kept.firstRead;
   const starting = search.start();
   // The rows of the first paint stay until the model has them. If a search is restored, there are none, and text typed
@@ -51,21 +62,17 @@ export async function takeOver({ kept, box, draw, client, replay }: PaintedPopup
   });
   draw(viewProps());
   if (replay()) search.hold();
-  runDetached(page.start());
   if (box) putBack(await starting, box);
 }
 
 /** Handles events of the page itself: it is used or left, the network is back, the background sends a notice. */
 export function startPageLife(
   client: Client,
-  { search, page, dispose }: Pick<PopupModels, 'search' | 'page' | 'dispose'>,
+  { search, page }: Pick<PopupModels, 'search' | 'page'>,
   { list }: Pick<KeptList, 'list'>,
 ): void {
   followUse(search, window);
-  addEventListener('pagehide', ({ persisted }) => {
-    search.leave();
-    if (!persisted) dispose();
-  });
+  addEventListener('pagehide', search.leave);
   client.onNotice((told) => {
     if (told.notice === 'connection.changed') {
       // What was typed goes with the recordings, and leaving the page must not write it back.
@@ -94,3 +101,135 @@ export function followUse(search: Pick<SearchModel, 'hold' | 'refresh'>, target:
   addEventListener('online', () => runDetached(search.refresh()), { signal });
   return () => end.abort();
 }
+
+const copy = async (forms: TransferForms) => (await copyForms(forms)) === 'copied';
+
+/** Creates the models of the search with the real browser; `page` is its place, `box` the page's own box. */
+export function createPopupModels(client: Client, kept: KeptList, page: PageBelow, box: HTMLInputElement | null) {
+  const userData = openUserData();
+  const host = () => page.host.value;
+  const choices = createCopyChoices(userData, host);
+  runDetached(choices.read());
+  const search = createSearchModel({
+    ...page,
+    ...kept,
+    client,
+    userData,
+    now: Date.now,
+    locale: uiLanguage(),
+    later,
+    afterPaint,
+    async holdCursor() {
+      const found = await page.find();
+      return found ? holdCursor(found) : { held: false, reason: 'no-access' };
+    },
+    host,
+    choose: choices.choose,
+    copyDetails: (failure) => copy({ plain: JSON.stringify(failure, null, 2) }),
+    copy: ({ forms, form }) => copy(clipboardForms(forms, form)),
+  });
+  const transcripts = createTranscriptOffer(client, userData, { later, now: Date.now });
+  const stopLooking = effect(() => {
+    if (search.state.value.status === 'results') transcripts.look();
+  });
+
+  /** Runs `work` after a button or menu item, with the focus back in the box. */
+  function withBox(work: () => void): void {
+    box?.focus();
+    work();
+  }
+  const onSettings = () => runDetached(browser.runtime.openOptionsPage().then(page.close));
+  const onInsert = (isWholeTurn?: boolean) => withBox(() => runDetached(search.insert(isWholeTurn)));
+
+  return {
+    page,
+    search,
+    /** The view's props, as they are now. */
+    viewProps: (): SearchViewProps => ({
+      state: search.state.value,
+      now: Date.now,
+      mac: navigator.platform.startsWith('Mac'),
+      search,
+      page: { host: page.host.value, onInsert: page.exists.value ? onInsert : null },
+      transcripts: transcripts.state.value,
+      setMode: transcripts.setMode,
+      choices: choices.state.value,
+      onCopy: (act) => withBox(() => runDetached(search.copy(act))),
+      onCopyEnd: () => withBox(search.endShare),
+      onClose: page.close,
+      onSettings,
+      onFailureAction(action, failure) {
+        if (action === 'copy-details') return runDetached(search.copyDetails(failure));
+        actOnFailure(action, failure, {
+          retry: () => runDetached(search.refresh()),
+          openOptions: onSettings,
+          requestPermission: requestOrigin,
+          openTab: (url) => runDetached(browser.tabs.create({ url })),
+        });
+      },
+    }),
+    dispose: (): void => {
+      stopLooking();
+      search.dispose();
+      transcripts.dispose();
+      choices.stop();
+    },
+  };
+}
+
+export type PopupModels = ReturnType<typeof createPopupModels>;
+
+/** The window and the page that the popup was opened over; leaving them closes the popup. */
+function createPageBelow(client: Client) {
+  const host = signal<string | null>(null);
+  /** Whether there is a page. There is none if the popup was opened as a tab: a page next to that is not visible. */
+  const exists = signal(true);
+  // Nothing may be awaited inside the key press that opens the panel, so the window is requested in advance.
+  let windowId = -2;
+  const close = () => window.close();
+  const findingWindow = browser.windows.getCurrent().then(({ id }) => (windowId = id ?? windowId));
+
+  async function look(): Promise<ActivePage | null> {
+    const [page, tab] = await Promise.all([findingWindow.then(activePage), browser.tabs.getCurrent()]);
+    const below = tab ? null : page;
+    host.value = below?.host ?? null;
+    exists.value = below !== null;
+    return below;
+  }
+  const looking = look();
+  runDetached(looking);
+
+  return {
+    host,
+    exists,
+    find: () => looking,
+    close,
+    /** The tab whose page the first rows can be about; null for none. */
+    findTab: async (): Promise<number | null> => (await looking)?.tabId ?? null,
+    /** Something was copied. A tab of its own stays open, and says it. */
+    onCopied(): void {
+      if (exists.value) runDetached(client.ask('popup.copied', null).then(close));
+    },
+    /** Opens the recording in the window's panel, or in a tab if there is no panel; then closes the popup. */
+    openPanel(choice: Choice): void {
+      // Before the panel takes the focus, which closes this page.
+      const leave = (id: number) =>
+        openPanels()
+          .of(id)
+          .write({ ...choice, chosenBy: crypto.randomUUID() });
+      const telling = windowId >= 0 ? leave(windowId) : findingWindow.then(leave);
+      const opening = openSidePanel(windowId);
+      const { id, place } = choice;
+      const moment = typeof place?.atSeconds === 'number' ? `&at=${place.atSeconds}` : '';
+      const address = `/sidepanel.html?recording=${encodeURIComponent(id)}${moment}`;
+      runDetached(
+        Promise.all([opening, telling]).then(async ([opened]) => {
+          if (!opened) await browser.tabs.create({ url: browser.runtime.getURL(address) });
+          close();
+        }),
+      );
+    },
+  };
+}
+
+type PageBelow = ReturnType<typeof createPageBelow>;

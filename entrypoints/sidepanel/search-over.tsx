@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { X } from 'lucide';
 import { render } from 'preact';
+import { loadLateViews } from '../../components/search/late-views.ts';
 import { SearchView } from '../../components/search/search-view.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { closeOverlay } from '../../components/ui/use-overlay.ts';
@@ -8,11 +9,12 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Choice } from '../../lib/recording/types.ts';
-import { createPopupModels } from '../popup/models.ts';
 import { openList } from '../popup/open-list.ts';
-import { followUse, putBack } from '../popup/take-over.ts';
+import { createPopupModels, followUse, putBack } from '../popup/take-over.ts';
 import type { PageBeside } from './models.ts';
 import { searchSheet } from './search-sheet.ts';
+
+await loadLateViews();
 
 /** Opens the popup's search over the reader, in which the chosen result opens. Escape closes it. */
 export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice: Choice) => void): void {
@@ -34,7 +36,6 @@ export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice
     host: beside.host,
     exists: signal(true),
     find: beside.find,
-    start: () => Promise.resolve(),
     openPanel(choice: Choice) {
       close();
       goTo(choice);

@@ -133,6 +133,9 @@ export type SharePart =
   /** A browser shortcut asked for the last summary, and there is none. */
   | { status: 'nothing-to-send' };
 
+/** Said in the foot: nothing that the next look may not take away. */
+export const QUIET: ReadonlySet<SharePart['status']> = new Set(['none', 'copied', 'pinned', 'unpinned']);
+
 /** The meaning of `text`, which is the text in the box unless more was typed meanwhile. */
 export interface TypedPart {
   text: string;

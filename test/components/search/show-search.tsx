@@ -1,12 +1,15 @@
 import { render, screen } from '@testing-library/preact';
 import { vi } from 'vitest';
-import type { PageControls } from '../../../components/search/search-foot.tsx';
+import type { PageControls } from '../../../components/search/action-menu.tsx';
+import { loadLateViews } from '../../../components/search/late-views.ts';
 import { SearchView, type SearchViewProps } from '../../../components/search/search-view.tsx';
 import { NOTHING_FOUND, type Listing, type SearchState, type ShownState } from '../../../lib/models/search-state.ts';
 import type { TranscriptsPart } from '../../../lib/models/transcript-offer.ts';
 import { aRecording } from '../../support/factories.ts';
 import { aRow } from '../../support/items.ts';
 import { EMPTY_LISTING, NO_CHOICES } from '../../support/popup-view.ts';
+
+await loadLateViews();
 
 export const NOW = Date.UTC(2026, 10, 21, 12);
 

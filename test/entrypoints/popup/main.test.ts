@@ -10,6 +10,7 @@ vi.mock('../../../lib/browser.ts', () => ({
         postMessage: (message: unknown) => asked.push(message),
         onMessage: { addListener: () => undefined },
         onDisconnect: { addListener: () => undefined },
+        disconnect: () => undefined,
       }),
     },
   },

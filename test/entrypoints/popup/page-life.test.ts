@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { expect, it, vi } from 'vitest';
-import type { PopupModels } from '../../../entrypoints/popup/models.ts';
-import { followUse, startPageLife } from '../../../entrypoints/popup/take-over.ts';
+import { followUse, startPageLife, type PopupModels } from '../../../entrypoints/popup/take-over.ts';
 import { succeed } from '../../../lib/failure.ts';
 import { createListReader } from '../../../lib/list/list-reader.ts';
 import type { Notice } from '../../../lib/messaging/protocol.ts';
@@ -52,7 +51,6 @@ it.each([
     // It stays with the window, also for the tests of other files.
     search: { leave, hold: () => undefined, refresh: () => Promise.resolve() },
     page: { exists: signal(true) },
-    dispose: () => undefined,
   } as unknown as PopupModels;
   const client = { ask: vi.fn<() => never>(), onNotice: (hear: typeof tell) => (tell = hear) as never };
   startPageLife(client, models, { list });

@@ -1,0 +1,17 @@
+const load = async () => {
+  const views = await Promise.all([
+    import('./action-menu.tsx'),
+    import('./named-row.tsx'),
+    import('./peek-card.tsx'),
+    import('./search-status.tsx'),
+  ]);
+  const [{ ActionMenu }, { NamedRow }, { PeekCard, peekWords }, status] = views;
+  return { ActionMenu, NamedRow, PeekCard, peekWords, ...status };
+};
+
+/** What the popup draws only once it is used, loaded after its first paint; null until then. */
+export const lateViews: { current: Awaited<ReturnType<typeof load>> | null } = { current: null };
+
+export async function loadLateViews(): Promise<void> {
+  lateViews.current ??= await load();
+}
