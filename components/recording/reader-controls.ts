@@ -60,7 +60,6 @@ export interface NoteControls {
   save: (place: NotePlace) => Promise<NoteOutcome>;
 }
 
-
 /** What all parts of the panel use. */
 export interface Panel {
   /** Epoch milliseconds. */

@@ -207,9 +207,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
           )}
           {state.status === 'empty' && <NothingChosen shortcut={props.shortcut} />}
           {state.status === 'loading' && <Skeleton />}
-          {state.status === 'failed' && (
-            <BlockingFailure failure={state.failure} now={now} onAction={act} />
-          )}
+          {state.status === 'failed' && <BlockingFailure failure={state.failure} now={now} onAction={act} />}
           {(state.status === 'empty' || state.status === 'failed') && (
             <RecentRecordings key={id} nav={nav} now={now} without={id} />
           )}

@@ -20,10 +20,9 @@ import {
   setDocumentLanguage,
 } from '../../lib/platform/page.ts';
 import { forgetFolder } from '../../lib/platform/notes-folder.ts';
-import { copyWords, sampleWords } from '../../lib/platform/words.ts';
+import { copyWords, sampleWords, builtInWords } from '../../lib/platform/words.ts';
 import { openUserData } from '../../lib/storage/open-storage.ts';
 import { later } from '../../lib/platform/wait.ts';
-import { builtInWords } from '../../lib/platform/words.ts';
 
 const client = createClient();
 reportUncaught('options', client);

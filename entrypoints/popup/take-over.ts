@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals-core';
 import type { SearchViewProps } from '../../components/search/search-view.tsx';
-import { actOnFailure } from '../../components/ui/failure-actions.ts';
+import { actOnFailure } from '../../components/ui/failure-notice.tsx';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { uiLanguage } from '../../lib/i18n.ts';
@@ -11,13 +11,11 @@ import { createCopyChoices } from '../../lib/models/copy-choices.ts';
 import { createSearchModel, type SearchModel } from '../../lib/models/search-model.ts';
 import { rememberedView } from '../../lib/models/start-state.ts';
 import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
-import { openSidePanel, requestOrigin } from '../../lib/platform/browser-ui.ts';
-import { clipboardForms, copyForms } from '../../lib/platform/clipboard.ts';
+import { openSidePanel, requestOrigin, clipboardForms, copyForms } from '../../lib/platform/page.ts';
 import { afterPaint, later } from '../../lib/platform/wait.ts';
 import type { TransferForms } from '../../lib/recording/sending.ts';
 import type { Choice } from '../../lib/recording/types.ts';
-import { openUserData } from '../../lib/storage/open-user-data.ts';
-import { openPanels } from '../../lib/storage/panels.ts';
+import { openUserData, openPanels } from '../../lib/storage/open-storage.ts';
 import type { KeptList } from './open-list.ts';
 
 /** The painted popup, as its models take it over. */

@@ -249,7 +249,8 @@ function readNames(field: unknown): [label: string, name: string][] {
   const items: unknown[] = Array.isArray(value) ? value : Object.entries(isRecord(value) ? value : {});
   return items.flatMap((item) => {
     const { label, speaker, id, name: named } = isRecord(item) ? item : {};
-    const pair: unknown[] = Array.isArray(item) ? item : [label ?? speaker ?? id, isRecord(named) ? named : item];
+    const holder = isRecord(item) && !isRecord(named) ? item : named;
+    const pair: unknown[] = Array.isArray(item) ? item : [label ?? speaker ?? id, holder];
     const name = readName(pair[1]);
     return name === null ? [] : [[readLabel(pair[0]), name]];
   });

@@ -1,12 +1,7 @@
 import { runDetached } from '../errors/run-detached.ts';
 import { signal, type ReadonlySignal } from '@preact/signals';
-import {
-  type AddressProblem,
-  type KeyProblem,
-  parseAddress,
-  type ParsedAddress,
-  parseKey,
-} from '../connection/address-and-key.ts';
+import type { AddressProblem, KeyProblem, ParsedAddress } from '../connection/address-and-key.ts';
+import { parseAddress, parseKey } from '../connection/address-and-key.ts';
 import type { Failure } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
 import type { Connection } from '../messaging/protocol.ts';

@@ -91,10 +91,8 @@ export function saveFile({ fileName, mediaType, data }: FileToSave): 'saved' | '
 }
 
 /** The clipboard contents for the requested form; rich text comes with Markdown, for plain fields. */
-export function clipboardForms({ html, markdown, plain }: TextForms, form: CopyForm): TransferForms {
-  if (form === 'rich') return { html, plain: markdown };
-  return { plain: form === 'markdown' ? markdown : plain };
-}
+export const clipboardForms = ({ html, markdown, plain }: TextForms, form: CopyForm): TransferForms =>
+  form === 'rich' ? { html, plain: markdown } : { plain: form === 'markdown' ? markdown : plain };
 
 /**
  * Puts a text on the clipboard in all its forms, soon after a click or key press: browsers remember that for a few

@@ -70,12 +70,14 @@ export const succeeds = async (work: () => Promise<unknown>): Promise<boolean> =
 
 /** Creates a typed item in `area`. */
 export function createItem<T>(area: StorageArea, key: string, fallback: T): StorageItem<T> {
-  const { read, ...item } = createUserItem(area, key, fallback);
-  const readAny = async () => {
-    const found = await read();
-    return found.ok ? found.value : fallback;
+  const item = createUserItem(area, key, fallback);
+  return {
+    ...item,
+    async read() {
+      const found = await item.read();
+      return found.ok ? found.value : fallback;
+    },
   };
-  return { ...item, read: readAny };
 }
 
 /** Like `createItem`, for what the user wrote. */

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sampleIds } from '../service/recordings/index.ts';
+import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
 import type { FaultName } from '../service/faults.ts';
 import type { SampleRecording } from '../service/recordings/types.ts';
-import { sampleRecordings } from '../service/recordings/index.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { keptTabToBe } from '../support/kept-preferences.ts';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { FindBar } from '../../components/recording/find/find-bar.tsx';
-import { NothingToRead } from '../../components/recording/states.tsx';
+import { BlockingFailure, KeptCopyNotice, NothingToRead } from '../../components/recording/states.tsx';
 import { FailureNotice } from '../../components/ui/failure-notice.tsx';
 import { PersonView } from '../../components/recording/people/person-view.tsx';
 import { succeed } from '../../lib/failure.ts';

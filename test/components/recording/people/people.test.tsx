@@ -6,7 +6,7 @@ import { PeopleList } from '../../../../components/recording/people/people.tsx';
 import { PanelContext, type Panel } from '../../../../components/recording/reader-controls.ts';
 import type { RecordingContent, Segment, Speaker } from '../../../../lib/recording/types.ts';
 import { COMPOSING_KEYS } from '../../../support/composing.ts';
-import { aContent } from '../../../support/factories.ts';
+import { aContent, withName } from '../../../support/factories.ts';
 
 const say = (speaker: number, startSeconds: number | null, seconds: number, text: string): Segment => ({
   speaker,

@@ -1,6 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createCommands, insertSummary } from '../../../../lib/background/actions/create-actions.ts';
-import { lastRecording, newestRecordings } from '../../../../lib/background/actions/create-actions.ts';
+import {
+  createCommands,
+  insertSummary,
+  lastRecording,
+  newestRecordings,
+} from '../../../../lib/background/actions/create-actions.ts';
 import type { RecordingId } from '../../../../lib/recording/types.ts';
 import { aSender, FORMS } from '../../../support/sending.ts';
 import { valueOf } from '../../../support/value-of.ts';

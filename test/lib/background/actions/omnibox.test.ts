@@ -55,13 +55,13 @@ describe('suggestions of the address bar', () => {
   it('say that nothing matches, with what was typed as text', async () => {
     const { box, setDefault } = anOmnibox(titled(['A']));
     expect(await box.change('<x> & y')).toEqual([]);
-    expect(setDefault).toHaveBeenLastCalledWith('Nothing like &lt;x&gt; &amp; y');
+    expect(setDefault).toHaveBeenLastCalledWith('No saved title matches “&lt;x&gt; &amp; y”. Press Enter to search.');
   });
 
   it('say that nothing is connected, and Enter opens the options', async () => {
     const { box, setDefault, openOptions, openSearch } = anOmnibox([], { isConnected: () => Promise.resolve(false) });
     expect(await box.change('a')).toEqual([]);
-    expect(setDefault).toHaveBeenLastCalledWith('Not connected');
+    expect(setDefault).toHaveBeenLastCalledWith('Connect Earshot first: press Enter to open settings');
     await box.enter('a', 'currentTab');
     expect(openOptions).toHaveBeenCalledTimes(1);
     expect(openSearch).not.toHaveBeenCalled();
@@ -78,7 +78,7 @@ describe('suggestions of the address bar', () => {
     await newer;
     waiting[0]?.();
     expect(await older).toEqual([]);
-    expect(setDefault.mock.calls).toEqual([['Best match for al']]);
+    expect(setDefault.mock.calls).toEqual([['Open the best match for “al”']]);
   });
 
   it('stay when the browser refuses the first line, and nothing is left uncaught', async () => {
