@@ -1,148 +1,178 @@
-import { Lexer, Tokenizer, type MarkedToken, type Token, type Tokens } from 'marked';
+import MarkdownIt, { type Env, type StateBlock, type Token } from 'markdown-it';
 import { TOUCHING } from './from-elements.ts';
 import { elementOf, isBlockName, linesOf, readHtml, type HtmlNode } from './html-elements.ts';
 import { readInlines } from './inline.ts';
 import { MAX_DEPTH } from './limits.ts';
 import { safeLink } from './links.ts';
 
-/** What the lexer makes of blocks; no extension is used. */
-type BlockToken = Exclude<
-  MarkedToken,
-  { type: 'br' | 'codespan' | 'del' | 'em' | 'escape' | 'image' | 'link' | 'list_item' | 'strong' }
->;
-
-/** Markdown (GitHub's, with line ends as breaks) as elements. Throws if the lexer does. */
-export function nodesOfMarkdown(source: string): HtmlNode[] {
-  const lexer = new Lexer({ gfm: true, breaks: true, tokenizer: new BlockTokenizer() });
-  lexer.blockTokens(source, lexer.tokens);
-  return createReader(lexer.tokens.links, referencesIn(source))(lexer.tokens, 1);
-}
-
-/** An underlined heading of one line: the lexer's own rule looks for the end of a paragraph at each of its lines. */
-const UNDERLINED = /^ {0,3}([^\n]*\S)[ \t]*\n {0,3}(=+|-+)[ \t]*(?:\n+|$)/;
 /** A line of HTML after which Markdown may follow without an empty line: what folds, an element in one line, an end. */
 const HTML_LINE = (() => {
   const blocks =
     'p|div|h[1-6]|[uod]l|table|summary|center|blockquote|section|article|header|footer|main|figure|details';
   const whole = String.raw`(${blocks})\b(?:(?!<\1\b)[^\n])*<\/\1>[ \t]*`;
-  return new RegExp(String.raw`^ {0,3}<(?:details\b[^\n]*|\/(?:${blocks})[ \t]*>[ \t]*|${whole})(?:\n|$)`, 'i');
+  return new RegExp(String.raw`^ {0,3}<(?:details\b[^\n]*|\/(?:${blocks})[ \t]*>[ \t]*|${whole})$`, 'i');
 })();
 
-class BlockTokenizer extends Tokenizer {
+type BlockRule = (state: StateBlock, line: number, end: number, isSilent: boolean) => boolean;
+
+const lineAt = (state: StateBlock, line: number): string => state.getLines(line, line + 1, state.blkIndent, false);
+
+/** The parser's rules for blocks, with what they read otherwise than writers mean it. */
+const RULES: Readonly<Record<string, (rule: BlockRule) => BlockRule>> = {
   /** What only looks like the beginning of code is text: `~~~x~~~`, and a last line with words after its marks. */
-  override fences(src: string): Tokens.Code | undefined {
-    const code = super.fences(src);
-    const isText = code?.lang?.includes('~') || (code?.lang && !code.raw.trim().includes('\n'));
-    return isText ? undefined : code;
-  }
+  fence: (rule) => (state, line, end, isSilent) => {
+    const [, words = ''] = /^ *(?:`{3,}|~{3,})[ \t]*(.*)$/.exec(lineAt(state, line)) ?? [];
+    const isText = words.includes('~') || (words !== '' && state.skipEmptyLines(line + 1) >= state.lineMax);
+    return !isText && rule(state, line, end, isSilent);
+  },
+  /** A heading has one line: what is above is a paragraph, and its underline a rule. */
+  lheading: (rule) => (state, line, end, isSilent) => {
+    const count = state.tokens.length;
+    if (!rule(state, line, end, isSilent)) return false;
+    if (state.line === line + 2) return true;
+    state.tokens.length = count;
+    state.line = line;
+    return false;
+  },
+  html_block: (rule) => (state, line, end, isSilent) => {
+    const html = lineAt(state, line);
+    if (!HTML_LINE.test(html)) return rule(state, line, end, isSilent);
+    if (isSilent) return true;
+    state.push('html_block', '', 0).content = html;
+    state.line = line + 1;
+    return true;
+  },
+  /** What nothing refers to is not hidden. */
+  reference: (rule) => (state, line, end, isSilent) => {
+    if (!rule(state, line, end, isSilent)) return false;
+    const label = state.tokens.at(-1)?.meta?.['label'];
+    if ((state.env['referenced'] as ReadonlySet<unknown>).has(label)) return true;
+    state.push('as_written', '', 0).content = state.getLines(line, state.line, state.blkIndent, false);
+    return true;
+  },
+  /** The parser drops cells beyond the head. */
+  table: (rule) => (state, line, end, isSilent) => {
+    const count = state.tokens.length;
+    if (isSilent || !rule(state, line, end, false)) return isSilent && rule(state, line, end, true);
+    const heads = state.tokens.slice(count).filter(({ type }) => type === 'th_open');
+    state.tokens.length = count;
+    state.push('table', '', 0).meta = {
+      align: heads.map((head) => String(head.attrGet('style') ?? '').replace('text-align:', '')),
+      lines: Array.from({ length: state.line - line }, (_, index) => lineAt(state, line + index).trim()),
+    };
+    return true;
+  },
+};
 
-  override lheading(src: string): Tokens.Heading | undefined {
-    const [raw, text, underline] = UNDERLINED.exec(src) ?? [];
-    if (raw === undefined || text === undefined) return undefined;
-    return { type: 'heading', raw, depth: underline?.startsWith('=') ? 1 : 2, text, tokens: [] };
+const parser = (() => {
+  const made = new MarkdownIt({ html: true, maxNesting: 1000 }).disable(['inline', 'text_join']);
+  made.validateLink = (address) => safeLink(address) !== null;
+  made.normalizeLink = (address) => address;
+  const { ruler } = made.block;
+  // oxlint-disable-next-line no-underscore-dangle -- nothing else names a rule that is to be called
+  for (const { name, fn, alt } of ruler.__rules__) {
+    const change = RULES[name];
+    if (change) ruler.at(name, change(fn), { alt });
   }
+  return made;
+})();
 
-  override html(src: string): Tokens.HTML | undefined {
-    const [raw] = HTML_LINE.exec(src) ?? [];
-    return raw === undefined ? super.html(src) : { type: 'html', raw, text: raw, block: true, pre: false };
-  }
-}
-
-function referencesIn(source: string): Set<string> {
+/** Markdown (GitHub's, with line ends as breaks) as elements. Throws if the parser does. */
+export function nodesOfMarkdown(source: string): HtmlNode[] {
   const labels = source.matchAll(/\[([^[\]]+)\](?!:)/g);
-  return new Set([...labels].map(([, label = '']) => label.toLowerCase().replace(/\s+/g, ' ')));
+  const referenced = new Set([...labels].map(([, label = '']) => parser.utils.normalizeReference(label)));
+  const env: Env = { referenced };
+  return nodesOf(parser.parse(source, env), source.split('\n'), env);
 }
 
-function createReader(links: Lexer['tokens']['links'], referenced: ReadonlySet<string>) {
-  // Others are words between brackets, as in `[1]: Budget`.
-  const addresses = Object.fromEntries(Object.entries(links).filter(([, { href }]) => safeLink(href)));
-  const words = (text: string): HtmlNode[] => readInlines(text, addresses);
-  const asText = (source: string): HtmlNode[] => [elementOf('p', linesOf(source))];
+function nodesOf(tokens: readonly Token[], lines: readonly string[], env: Env): HtmlNode[] {
+  const words = (text: string): HtmlNode[] => readInlines(text, env).nodes;
+  const root: HtmlNode[] = [];
+  const open: { attributes: Record<string, string>; children: HtmlNode[] }[] = [];
+  const into = () => open.at(-1)?.children ?? root;
 
-  const nodes = (tokens: readonly Token[], depth: number): HtmlNode[] =>
-    (tokens as BlockToken[]).flatMap((token, at) =>
-      depth > MAX_DEPTH ? asText(token.raw) : nodesOf(token, depth, tokens[at - 1]?.type),
-    );
+  for (const [index, token] of tokens.entries()) {
+    const { tag, nesting } = token;
+    if (nesting === 1) {
+      const children = open.length > MAX_DEPTH ? into() : [];
+      const own = (token.attrs ?? []).map(([name, value]) => [name, String(value)] as const);
+      open.push({ children, attributes: { ...Object.fromEntries(own), ...attributesOf(index) } });
+    } else if (nesting === -1) {
+      const { children = [], attributes = {} } = open.pop() ?? {};
+      if (children !== into()) into().push(elementOf(tag, children, attributes));
+    } else for (const node of leafOf(token)) into().push(node);
+  }
+  return root;
 
-  function nodesOf(token: BlockToken, depth: number, before?: string): HtmlNode[] {
-    switch (token.type) {
-      case 'space':
-      case 'checkbox':
-        return [];
-      case 'paragraph':
-      case 'text':
-        return [elementOf('p', words(token.text))];
-      case 'heading':
-        return [elementOf(`h${token.depth}`, words(token.text))];
-      case 'blockquote':
-        return [elementOf('blockquote', nodes(token.tokens, depth + 1))];
-      case 'list': {
-        const attributes = { start: String(token.start), [TOUCHING]: String(before === 'list') };
-        const items = token.items.map((item) => itemOf(item, depth));
-        return [elementOf(token.ordered ? 'ol' : 'ul', items, attributes)];
-      }
-      case 'code': {
-        const language = /^[\w+#.-]{1,30}(?!\S)/.exec(token.lang ?? '')?.[0] ?? '';
+  function attributesOf(index: number): Record<string, string> {
+    const { type, map } = tokens[index] as Token;
+    if (type === 'list_item_open') {
+      const first = tokens[index + 2];
+      const [box, state] =
+        (tokens[index + 1]?.type === 'paragraph_open' && /^\[([ xX])\][ \t]+(?=\S)/.exec(first?.content ?? '')) || [];
+      if (!first || box === undefined) return {};
+      first.content = first.content.slice(box.length);
+      return { 'data-checked': String(state !== ' ') };
+    }
+    const isAfterList = /^(?:bullet|ordered)_list_close$/.test(tokens[index - 1]?.type ?? '');
+    return type.endsWith('list_open')
+      ? { [TOUCHING]: String(isAfterList && /[^\s>]/.test(lines[(map?.[0] ?? 0) - 1] ?? '')) }
+      : {};
+  }
+
+  function leafOf({ type, content, info, meta }: Token): HtmlNode[] {
+    switch (type) {
+      case 'inline':
+        return words(content);
+      case 'fence':
+      case 'code_block': {
+        const language = /^[\w+#.-]{1,30}(?!\S)/.exec(info.trim())?.[0] ?? '';
         // As in HTML, the first line end is none of the words.
-        const code = elementOf('code', [`\n${token.text}`], { class: `language-${language}` });
-        return [elementOf('pre', [code])];
+        return [elementOf('pre', [elementOf('code', [`\n${content}`], { class: `language-${language}` })])];
       }
       case 'table':
-        return [tableOf(token, words)];
+        return [tableOf(meta as unknown as Table, words)];
       case 'hr':
         return [elementOf('hr', [])];
-      case 'html':
-        return nodesOfHtml(token.text);
-      case 'def':
-        return referenced.has(token.tag) && safeLink(token.href) ? [] : asText(token.raw);
+      case 'html_block':
+        return nodesOfHtml(content.trimEnd(), words);
+      case 'as_written':
+        return asWritten(content);
+      default:
+        return [];
     }
   }
-
-  function itemOf(item: Tokens.ListItem, depth: number): HtmlNode {
-    const tokens = (item.tokens as BlockToken[]).filter(({ type }) => type !== 'checkbox');
-    const [first, ...rest] = tokens;
-    const hasBox = item.task && (first?.type === 'paragraph' || first?.type === 'text');
-    // The words of a task may still begin with its box.
-    const own = hasBox ? [{ ...first, text: first.text.replace(/^\[[ xX]\][ \t]+/, '') }, ...rest] : tokens;
-    return elementOf('li', nodes(own, depth + 1), {}, hasBox ? item.checked === true : null);
-  }
-
-  function nodesOfHtml(html: string): HtmlNode[] {
-    const [, shown] = /^\s*<!--(?:(?!-->|\n[ \t]*\n)[\s\S])*-->([\s\S]*)$/.exec(html) ?? [];
-    if (shown !== undefined) return [elementOf('p', words(shown.trim()))];
-    if (/^(?:\s*<br\s*\/?>)+\s*$/i.test(html)) return [];
-    const [, name = ''] = /^\s*<\/?([a-z][a-z0-9]*)/i.exec(html) ?? [];
-    return isBlockName(name.toLowerCase()) ? (readHtml(html)?.children ?? []) : asText(html.trim());
-  }
-
-  return nodes;
 }
 
-/** A table with all words of its rows: GitHub's rule drops cells beyond the head. */
-function tableOf(token: Tokens.Table, words: (text: string) => HtmlNode[]): HtmlNode {
-  const lines = token.raw.trimEnd().split('\n').slice(2);
-  const most = token.header.length;
-  const row = (name: string, texts: readonly string[]) =>
-    elementOf(
-      'tr',
-      texts.map((text, column) => elementOf(name, words(text), { align: token.align[column] ?? '' })),
-    );
-  const rows = token.rows.map((cells, index) => {
-    const line = lines[index] ?? '';
+const asWritten = (source: string): HtmlNode[] => [elementOf('p', linesOf(source.trim()))];
+
+function nodesOfHtml(html: string, words: (text: string) => HtmlNode[]): HtmlNode[] {
+  const [, shown] = /^\s*<!--(?:(?!-->|\n[ \t]*\n)[\s\S])*-->([\s\S]*)$/.exec(html) ?? [];
+  if (shown !== undefined) return [elementOf('p', words(shown.trim()))];
+  if (/^(?:\s*<br\s*\/?>)+\s*$/i.test(html)) return [];
+  const [, name = ''] = /^\s*<\/?([a-z][a-z0-9]*)/i.exec(html) ?? [];
+  return isBlockName(name.toLowerCase()) ? (readHtml(html)?.children ?? []) : asWritten(html);
+}
+
+interface Table {
+  align: string[];
+  lines: string[];
+}
+
+/** A table with all words of its rows. */
+function tableOf({ align, lines: [head = '', , ...rows] }: Table, words: (text: string) => HtmlNode[]): HtmlNode {
+  const row = (name: string, line: string) => {
     const all = cellsOf(line, false);
-    if (all.length <= most)
-      return row(
-        'td',
-        cells.map(({ text }) => text),
-      );
     // A bar in code is one of the text, if that makes the row fit.
-    return row('td', [all, cellsOf(line, true)].find(({ length }) => length === most) ?? all);
-  });
-  const head = row(
-    'th',
-    token.header.map(({ text }) => text),
-  );
-  return elementOf('table', [elementOf('thead', [head]), elementOf('tbody', rows)]);
+    const fitting = all.length > align.length ? cellsOf(line, true) : all;
+    const cells = fitting.length === align.length ? fitting : all;
+    return elementOf(
+      'tr',
+      cells.map((text, column) => elementOf(name, words(text), { align: align[column] ?? '' })),
+    );
+  };
+  const body = rows.map((line) => row('td', line));
+  return elementOf('table', [elementOf('thead', [row('th', head)]), elementOf('tbody', body)]);
 }
 
 /** The cells of a row as they are written, between bars that are not escaped. */

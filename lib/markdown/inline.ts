@@ -1,352 +1,186 @@
-import { Parser } from 'htmlparser2';
-import { markBetween, pairMarks, type Mark } from './emphasis.ts';
+import MarkdownIt, { type Env, type StateInline, type Token } from 'markdown-it';
+import { flanking } from './emphasis.ts';
 import { CODE_TAGS } from './from-elements.ts';
 import { elementOf, readHtml, wordsOf, type HtmlNode } from './html-elements.ts';
-import { LINK_REACH, MAX_DEPTH, TAG_REACH } from './limits.ts';
+import { MAX_DEPTH, TAG_REACH } from './limits.ts';
 import { bareAddresses, hrefOf, safeLink, withoutTrail } from './links.ts';
-
-/** Addresses by label, in lower case with single spaces. */
-export type References = Readonly<Record<string, { href: string } | undefined>>;
-
-/** `[`, `![` or an HTML tag: text, unless it is closed and so `makes` something of what follows it. */
-interface Opening {
-  type: 'opening';
-  source: string;
-  /** The name of a tag; empty for a bracket. */
-  name: string;
-  /** Its index among the tokens, and the index of the text after it. */
-  at: number;
-  after: number;
-  /** The number of marks before it that are not paired yet. */
-  marks: number;
-  makes: ((children: HtmlNode[]) => HtmlNode) | null;
-}
-
-const END = { type: 'end' } as const;
-type Token = HtmlNode | Mark | Opening | typeof END;
-
-const PLAIN = /[^\\`&<\n[\]!*_~]+/y;
-const ESCAPE = /\\([!-/:-@[-`{-~])/y;
-const MARKS = /\*+|_+|~+/y;
-const AUTOLINK = /<(?:([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)|([\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9.-]{1,255}))>/iy;
-const TAG_NAME = /<(\/?)([a-z][a-z0-9]*)(?=[\s/>])/iy;
-const ENTITY = /&(?:[a-z][a-z0-9]{1,31}|#\d{1,7}|#x[\da-f]{1,6});/iy;
-/** What follows the address of a link: a title, which is not shown. */
-const LINK_END = /(?:\s+(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\((?:\\.|[^()\\])*\)))?\s*\)/sy;
-const BRACED_ADDRESS = /^\(\s*<((?:\\.|[^<>\\\n])*)>/;
-/** With parentheses in pairs, which may hold others. */
-const BARE_ADDRESS = (() => {
-  const plain = String.raw`\\.|[^\s()\\]`;
-  return new RegExp(String.raw`^\(\s*((?:${plain}|\((?:${plain}|\((?:${plain})*\))*\))*)`);
-})();
-const LABEL = /\[((?:\\.|[^[\]\\]){0,999})\]/sy;
 
 /** Tags that style, link or end words: all are harmless in a tree of allowed nodes. */
 const TAGS = new Set(
   (
-    'a b strong i em s del strike code kbd samp tt u ins sub sup span small big mark font ' +
+    'br a b strong i em s del strike u ins sub sup span small big mark font ' +
     'p div ul ol li h1 h2 h3 h4 h5 h6 blockquote details summary center section dl dt dd'
   ).split(' '),
 );
+const TAG = new RegExp(`</?([a-z][a-z0-9]*)(?=[\\s/>])[^>]{0,${TAG_REACH}}>`, 'iy');
+const CODE = new RegExp(`<(${[...CODE_TAGS].join('|')})>([^]{0,${TAG_REACH}}?)</\\1>`, 'iy');
+
+const isText = (code: number): boolean => !'\n\\`&<[]!*_~'.includes(String.fromCharCode(code));
+
+/** A line that is read. Its marks count as writers mean them, in scripts without spaces too (see `emphasis.ts`). */
+class Line extends MarkdownIt.StateInline {
+  readonly addresses = bareAddresses(this.src);
+  readonly lastComment = this.src.lastIndexOf('-->');
+
+  override push(...args: Parameters<StateInline['push']>): Token {
+    const token = super.push(...args);
+    // Where the piece begins.
+    token.map = [token.type === 'link_open' ? this.pos - 1 : this.pos, this.pos];
+    return token;
+  }
+
+  /** A run of one sign; two tildes strike words out, and one is a range, such as `2~3 weeks`. */
+  override scanDelims(start: number): ReturnType<StateInline['scanDelims']> {
+    const sign = this.src.charAt(start);
+    let end = start;
+    while (end < this.posMax && this.src.charAt(end) === sign) end += 1;
+    const length = end - start;
+    const [before, after] = [this.src.slice(Math.max(0, start - 8), start), this.src.slice(end, end + 8)];
+    const { canOpen, canClose } = flanking(before, sign, length, after, this.md === strictParser);
+    const isMark = sign !== '~' || length === 2;
+    return { can_open: isMark && canOpen, can_close: isMark && canClose, length };
+  }
+}
+
+type Rule = (line: Line, isSilent: boolean) => boolean;
+
+function matchAt(pattern: RegExp, { src, pos, posMax }: Line): RegExpExecArray | null {
+  pattern.lastIndex = pos;
+  const match = pattern.exec(src);
+  return match && pos + match[0].length <= posMax ? match : null;
+}
+
+const readText: Rule = (line, isSilent) => {
+  const from = line.pos;
+  while (line.pos < line.posMax && isText(line.src.charCodeAt(line.pos))) {
+    if (line.pos > from && line.addresses.has(line.pos)) break;
+    line.pos += 1;
+  }
+  if (!isSilent) line.pending += line.src.slice(from, line.pos);
+  return line.pos > from;
+};
+
+const readAddress: Rule = (line, isSilent) => {
+  // A bracket that the address did not open may end the words of a link.
+  const [address] = /^(?:[^[\]]|\[[^[\]]*\])*/.exec(line.addresses.get(line.pos) ?? '') ?? [''];
+  const written = withoutTrail(address);
+  if (written === '' || line.pos + written.length > line.posMax) return false;
+  const words = decodeEntities(written);
+  if (!isSilent && safeLink(hrefOf(words))) {
+    line.push('link_open', 'a', 1).attrs = [['href', hrefOf(words)]];
+    line.push('text', '', 0).content = words;
+    line.push('link_close', 'a', -1);
+  } else if (!isSilent) line.pending += words;
+  line.pos += written.length;
+  return true;
+};
+
+/** A comment, code or a harmless tag; all others are text. */
+const readTag: Rule = (line, isSilent) => {
+  const { src, pos } = line;
+  if (src.startsWith('<!--', pos) && pos + 4 <= line.lastComment) {
+    line.pos = src.indexOf('-->', pos + 4) + 3;
+    return true;
+  }
+  const [code, , words = ''] = matchAt(CODE, line) ?? [];
+  if (code) {
+    // As it was written, with the marks and tags in it.
+    if (!isSilent) line.push('code_inline', 'code', 0).content = decodeEntities(words);
+    line.pos += code.length;
+    return true;
+  }
+  const [tag, name = ''] = matchAt(TAG, line) ?? [];
+  if (!tag || !TAGS.has(name.toLowerCase())) return false;
+  if (!isSilent) line.push('html_inline', name.toLowerCase(), 0).content = tag;
+  line.pos += tag.length;
+  return true;
+};
+
+function createParser(): InstanceType<typeof MarkdownIt> {
+  const parser = new MarkdownIt({ html: true, breaks: true });
+  // The tree of nodes checks all addresses.
+  parser.validateLink = () => true;
+  parser.normalizeLink = (address) => address;
+  parser.normalizeLinkText = (address) => address;
+  parser.inline.State = Line;
+  const { ruler } = parser.inline;
+  ruler.at('text', readText as never);
+  ruler.at('html_inline', readTag as never);
+  ruler.before('text', 'address', readAddress as never);
+  return parser;
+}
+
+const parser = createParser();
+const strictParser = createParser();
+
+/** `&copy;` and `&#x27;` as the characters they stand for; unknown names stay as they are. */
+const decodeEntities = (text: string): string => parser.utils.unescapeAll(text.replaceAll('\\', '\\\\'));
 
 /**
  * The words of one paragraph, heading or cell of Markdown, in linear time. Harmless HTML tags are elements, others
- * text. `syntax` gets the index of each piece that is more than its characters; `isStrict` has only CommonMark's
- * emphasis.
+ * text. `syntax` has the indices where signs mean more than themselves; `isStrict` has only CommonMark's emphasis.
  */
-export function readInlines(
-  source: string,
-  references: References = {},
-  syntax: number[] = [],
-  isStrict = false,
-): HtmlNode[] {
+export function readInlines(source: string, env: Env = {}, isStrict = false) {
   const tokens: Token[] = [];
-  const brackets: Opening[] = [];
-  const tags: Opening[] = [];
-  const marks: Mark[] = [];
-  /** Brackets below this height contain a link, and so are none themselves. */
-  let linked = 0;
-  const addresses = bareAddresses(source);
-  const nextAddress = nextOf([...addresses.keys()]);
-  const nextCode = codeEnds(source);
-  const nextAngle = nextOf(positionsOf(source, />/g));
-  const nextCommentEnd = nextOf(positionsOf(source, /-->/g));
-
-  const matchAt = (pattern: RegExp, at: number): RegExpExecArray | null => {
-    pattern.lastIndex = at;
-    return pattern.exec(source);
-  };
-  const add = (name: string, words: string[] = [], attributes = {}) => tokens.push(elementOf(name, words, attributes));
-
-  function open(stack: Opening[], from: number, end: number, name: string): number {
-    const opening: Opening = {
-      type: 'opening',
-      source: source.slice(from, end),
-      name,
-      at: tokens.length,
-      after: end,
-      marks: marks.length,
-      makes: null,
-    };
-    stack.push(opening);
-    tokens.push(opening);
-    return end;
-  }
-
-  /** Everything since `opening` belongs to it: what is open in it stays text. */
-  function close(opening: Opening, makes: NonNullable<Opening['makes']>): void {
-    opening.makes = makes;
-    tokens.push(END);
-    pairMarks(marks.splice(opening.marks));
-    for (const stack of [brackets, tags]) while ((stack.at(-1)?.at ?? -1) > opening.at) stack.pop();
-    linked = Math.min(linked, brackets.length);
-  }
-
-  /** Reads `]` at `at`; returns the index after it, and after the address of a link. */
-  function closeBracket(at: number): number {
-    const opening = brackets.pop();
-    const isDead = brackets.length < linked;
-    linked = Math.min(linked, brackets.length);
-    const isImage = opening?.source === '![';
-    const target = opening && (isImage || !isDead) ? targetAt(at + 1, opening, at) : null;
-    if (!opening || !target) {
-      tokens.push(']');
-      return at + 1;
-    }
-    const href = decodeEntities(target.href);
-    if (isImage) {
-      close(opening, (children) => elementOf('img', [], { src: href, alt: wordsOf(children) }));
-    } else {
-      close(opening, (children) => elementOf('a', children, { href }));
-      linked = brackets.length;
-    }
-    return target.end;
-  }
-
-  function targetAt(at: number, opening: Opening, close: number): { href: string; end: number } | null {
-    const address = source.charAt(at) === '(' ? inlineAddress(source, at) : null;
-    if (address) return address;
-    const label = matchAt(LABEL, at);
-    const isEmpty = !label?.[1];
-    if (isEmpty && close - opening.after > 999) return null;
-    const name = isEmpty ? source.slice(opening.after, close) : (label[1] ?? '');
-    const reference = references[name.trim().toLowerCase().replace(/\s+/g, ' ')];
-    return reference ? { href: reference.href, end: label ? at + label[0].length : at } : null;
-  }
-
-  /** Reads `<` at `at`: an address, a comment, a tag, or text. */
-  function readAngle(at: number): number {
-    const [link, address, mail] = matchAt(AUTOLINK, at) ?? [];
-    if (link) {
-      const words = address ?? mail ?? '';
-      add('a', [words], { href: mail ? `mailto:${mail}` : words });
-      return at + link.length;
-    }
-    if (source.startsWith('<!--', at)) {
-      const end = nextCommentEnd(at + 4);
-      if (end < Infinity) return end + 3;
-    }
-    const [start, slash, tag = ''] = matchAt(TAG_NAME, at) ?? [];
-    const end = start ? nextAngle(at) + 1 : Infinity;
-    const name = tag.toLowerCase();
-    if (end - at <= TAG_REACH) {
-      if (name === 'br') {
-        add('br');
-        return end;
-      }
-      if (TAGS.has(name) && slash === '') return open(tags, at, end, name);
-      if (TAGS.has(name) && tags.some((each) => each.name === name)) {
-        closeTag(name, at);
-        return end;
-      }
-    }
-    tokens.push('<');
-    return at + 1;
-  }
-
-  /** Closes the innermost tag of that name; those opened in it lack their ends. */
-  function closeTag(name: string, at: number): void {
-    let tag = tags.pop();
-    while (tag && tag.name !== name) tag = tags.pop();
-    if (!tag) return;
-    if (CODE_TAGS.has(name)) {
-      // As it was written, with the marks and tags in it.
-      close(tag, () => '');
-      tokens.length = tag.at;
-      add('code', [decodeEntities(source.slice(tag.after, at))]);
-      return;
-    }
-    const element = name === 'a' ? readHtml(tag.source)?.children[0] : undefined;
-    close(tag, (children) => elementOf(name, children, typeof element === 'object' ? element.attributes : {}));
-  }
-
-  function readMarks(at: number): number {
-    const [run = ''] = matchAt(MARKS, at) ?? [];
-    const end = at + run.length;
-    const sign = run.charAt(0);
-    // Two tildes strike words out. One is a range, such as `2~3 weeks`, mostly in Chinese, Japanese and Korean.
-    if (sign === '~' && run.length !== 2) tokens.push(run);
-    else {
-      const [before, after] = [source.slice(Math.max(0, at - 8), at), source.slice(end, end + 8)];
-      const mark = markBetween(before, sign, run.length, after, isStrict);
-      marks.push(mark);
-      tokens.push(mark);
-    }
-    return end;
-  }
-
-  function readAt(at: number): number {
-    const address = addresses.get(at);
-    if (address) {
-      // Between brackets it may be the words of a link, which end it.
-      const cut = brackets.length > 0 ? address.search(/[\][]/) : -1;
-      const written = withoutTrail(cut === -1 ? address : address.slice(0, cut));
-      const words = decodeEntities(written);
-      if (safeLink(hrefOf(words))) add('a', [words], { href: hrefOf(words) });
-      else tokens.push(words);
-      return at + written.length;
-    }
-    switch (source.charAt(at)) {
-      case '\\': {
-        if (source.charAt(at + 1) === '\n') return at + 1;
-        const [, character] = matchAt(ESCAPE, at) ?? [];
-        tokens.push(character ?? '\\');
-        return at + (character ? 2 : 1);
-      }
-      case '`': {
-        const [run = ''] = /^`+/.exec(source.slice(at, at + 2000)) ?? [];
-        const end = nextCode.get(run.length)?.(at + run.length) ?? Infinity;
-        if (end === Infinity) tokens.push(run);
-        else {
-          add('code', [codeText(source.slice(at + run.length, end))]);
-          syntax.push(end);
-        }
-        return (end === Infinity ? at : end) + run.length;
-      }
-      case '&': {
-        const [entity = '&'] = matchAt(ENTITY, at) ?? [];
-        tokens.push(decodeEntities(entity));
-        return at + entity.length;
-      }
-      case '<':
-        return readAngle(at);
-      case '\n':
-        add('br');
-        return at + 1;
-      case '!':
-        if (source.charAt(at + 1) === '[') return open(brackets, at, at + 2, '');
-        tokens.push('!');
-        return at + 1;
-      case '[':
-        return open(brackets, at, at + 1, '');
-      case ']':
-        return closeBracket(at);
-      case '*':
-      case '_':
-      case '~':
-        return readMarks(at);
-      default: {
-        const [words = source.charAt(at)] = matchAt(PLAIN, at) ?? [];
-        const end = Math.min(nextAddress(at + 1), at + words.length);
-        tokens.push(source.slice(at, end));
-        return end;
-      }
-    }
-  }
-
-  const undecided: { token: Mark | Opening; at: number; length: number }[] = [];
-  for (let at = 0; at < source.length;) {
-    const [from, count] = [at, tokens.length];
-    at = readAt(at);
-    const token = tokens[count];
-    if (isMark(token) || isOpening(token)) undecided.push({ token, at: from, length: at - from });
-    else if (typeof token !== 'string' || token.length < at - from) syntax.push(from);
-  }
-  pairMarks(marks);
-  for (const { token, at, length } of undecided) {
-    if (isMark(token) ? token.left < length : token.makes) syntax.push(at);
-  }
-  return treeOf(tokens);
+  const reader = isStrict ? strictParser : parser;
+  reader.inline.parse(source, reader, env, tokens);
+  return { nodes: treeOf(tokens), syntax: () => tokens.flatMap((token) => placesOf(token, source)) };
 }
 
-const isMark = (token: Token | undefined): token is Mark =>
-  typeof token === 'object' && 'type' in token && token.type === 'mark';
-const isOpening = (token: Token | undefined): token is Opening =>
-  typeof token === 'object' && 'type' in token && token.type === 'opening';
+function placesOf({ type, content, markup, map }: Token, source: string): number[] {
+  const at = map?.[0] ?? 0;
+  if (type === 'text' || (type === 'text_special' && content === markup)) return [];
+  if (type === 'image') return [at, at + '!['.length + content.length];
+  if (type !== 'code_inline') return [at];
+  const end = new RegExp(`(?<!\`)${markup}(?!\`)`, 'g');
+  end.lastIndex = at + markup.length;
+  return [at, end.exec(source)?.index ?? at];
+}
 
-/** Tokens as nodes; what is nested too deep keeps its words only. */
+/** Tokens as nodes: tags without their other end are text, and what is nested too deep keeps its words only. */
 function treeOf(tokens: readonly Token[]): HtmlNode[] {
   const root: HtmlNode[] = [];
-  const open: { children: HtmlNode[]; makes: Opening['makes'] }[] = [{ children: root, makes: null }];
-  const into = () => open.at(-1)?.children ?? root;
-  const begin = (makes: Opening['makes']) => {
-    const isDeep = open.length > MAX_DEPTH;
-    open.push(isDeep ? { children: into(), makes: null } : { children: [], makes });
-  };
-  const end = () => {
-    const { children, makes } = open.pop() ?? { children: [], makes: null };
-    if (makes) into().push(makes(children));
-  };
+  const open: { name: string; source: string; attributes: Record<string, string>; children: HtmlNode[] }[] = [];
+  const add = (node: HtmlNode) => (open.at(-1)?.children ?? root).push(node);
+
+  function begin({ tag, content, attrs }: Token): void {
+    if (open.length > MAX_DEPTH) add(content);
+    else {
+      const element = tag === 'a' && content !== '' ? readHtml(content)?.children[0] : undefined;
+      const attributes = typeof element === 'object' ? element.attributes : Object.fromEntries(attrs ?? []);
+      open.push({ name: tag, source: content, attributes: attributes as Record<string, string>, children: [] });
+    }
+  }
+
+  /** Ends the innermost element of that name. No tag in a link ends anything around it. */
+  function end({ tag, content }: Token): void {
+    const at = open.findLastIndex(
+      ({ name, source }) => name === tag || (name === 'a' && source === '' && content !== ''),
+    );
+    if (open[at]?.name !== tag) add(content);
+    else {
+      while (open.length > at + 1) leave();
+      const { name, children, attributes } = open.pop() ?? { name: tag, children: [], attributes: {} };
+      add(elementOf(name, children, attributes));
+    }
+  }
+
+  /** Ends what lacks its own end: a tag is text, and marks are around what they began before. */
+  function leave(): void {
+    const { name, source, attributes, children } = open.pop() ?? { name: '', source: '', attributes: {}, children: [] };
+    if (source === '') add(elementOf(name, children, attributes));
+    else for (const node of [source, ...children]) add(node);
+  }
+
   for (const token of tokens) {
-    if (token === END) end();
-    else if (isOpening(token)) {
-      if (token.makes) begin(token.makes);
-      else into().push(token.source);
-    } else if (isMark(token)) {
-      token.closes?.forEach(end);
-      if (token.left > 0) into().push(token.sign.repeat(token.left));
-      for (const name of token.opens?.toReversed() ?? []) begin((children) => elementOf(name, children));
-    } else into().push(token as HtmlNode);
+    const { type, tag, nesting, content } = token;
+    if (nesting === 1 || (type === 'html_inline' && tag !== 'br' && !content.startsWith('</'))) begin(token);
+    else if (nesting === -1 || (type === 'html_inline' && tag !== 'br')) end(token);
+    else if (type === 'image') {
+      add(elementOf('img', [], { src: String(token.attrGet('src')), alt: wordsOf(treeOf(token.children ?? [])) }));
+    } else if (tag === 'br') add(elementOf('br', []));
+    else add(tag === '' ? content : elementOf(tag, [content]));
   }
+  while (open.length > 0) leave();
   return root;
-}
-
-/** The address between parentheses at `at`, with the index after it; null if there is none. */
-function inlineAddress(source: string, at: number): { href: string; end: number } | null {
-  // No further: a text full of brackets would be searched to its end at each of them.
-  const ahead = source.slice(at, at + LINK_REACH);
-  const [start = '', href = ''] = BRACED_ADDRESS.exec(ahead) ?? BARE_ADDRESS.exec(ahead) ?? [];
-  LINK_END.lastIndex = start.length;
-  const tail = LINK_END.exec(ahead);
-  return tail ? { href: href.replace(/\\([!-/:-@[-`{-~])/g, '$1'), end: at + start.length + tail[0].length } : null;
-}
-
-/** The first of these positions from `at` on, Infinity if there is none: asked with growing `at`, in linear time in all. */
-function nextOf(positions: readonly number[]): (at: number) => number {
-  let next = 0;
-  return (at) => {
-    while ((positions[next] ?? Infinity) < at) next += 1;
-    return positions[next] ?? Infinity;
-  };
-}
-
-const positionsOf = (source: string, pattern: RegExp): number[] =>
-  [...source.matchAll(pattern)].map(({ index }) => index);
-
-/** For each length of a run of backticks, where the next one of that length begins. */
-function codeEnds(source: string): ReadonlyMap<number, ReturnType<typeof nextOf>> {
-  const starts = new Map<number, number[]>();
-  for (const { 0: run, index } of source.matchAll(/`+/g)) {
-    starts.set(run.length, starts.get(run.length) ?? []);
-    starts.get(run.length)?.push(index);
-  }
-  return new Map([...starts].map(([length, positions]) => [length, nextOf(positions)]));
-}
-
-function codeText(source: string): string {
-  const line = source.replaceAll('\n', ' ');
-  return line.startsWith(' ') && line.endsWith(' ') && line.trim() !== '' ? line.slice(1, -1) : line;
-}
-
-const ENTITIES = new RegExp(ENTITY.source, 'gi');
-
-/** `&copy;` and `&#x27;` as the characters they stand for; unknown names stay as they are. */
-function decodeEntities(source: string): string {
-  if (!source.includes('&')) return source;
-  return source.replace(ENTITIES, (entity) => {
-    let decoded = '';
-    new Parser({ ontext: (piece) => (decoded += piece) }).parseComplete(entity);
-    // HTML also reads the old names without their semicolon (`&notable;` as `¬able;`); Markdown does not.
-    return decoded.length > 1 && decoded.endsWith(';') ? entity : decoded;
-  });
 }

@@ -3,7 +3,7 @@ import { blocksIn, inlinesIn, type Block, type Inline } from './nodes.ts';
 /** Longer sources are shown as plain text: no summary is this long. */
 export const MAX_SOURCE_CHARS = 256 * 1024;
 
-/** The lexer's worst cases grow with the square of the length; some 20,000 words are enough. */
+/** Some 20,000 words: enough for a summary, and read in a moment whatever they are. */
 export const MAX_MARKDOWN_CHARS = 128 * 1024;
 
 /** Maximum nesting of blocks and emphasis. Deeper content keeps its words and loses its structure. */
@@ -51,5 +51,5 @@ function weightOfRun(nodes: readonly Inline[]): number {
 /** Fifty markers of lists and quotes, or as many columns as they would be indented. */
 const DEEP = /^(?:(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=\s))){50}|[ \t]{120,}\S)/m;
 
-/** Whether Markdown opens more blocks than the lexer, which recurses into them, can bear. */
+/** Whether Markdown opens more blocks than the parser, which recurses into them, can bear. */
 export const isTooMuch = (markdown: string): boolean => DEEP.test(markdown);

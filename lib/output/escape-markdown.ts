@@ -67,12 +67,14 @@ export function escapeSigns(marked: string, isCell: boolean, isWhole: boolean): 
     parts.map((part, index) => (escaped[index] && (bars || !isBar[index]) ? `\\${part}` : part));
   /** By our rule for emphasis, and by CommonMark's. */
   const rules = /[\uFDD4\uFDD5][*_~]/.test(marked) ? [false, true] : [false];
-  const read = (source: string, isStrict: boolean, syntax?: number[]) =>
-    JSON.stringify(tidyInline(inlinesOf(readInlines(source, {}, syntax, isStrict))));
+  function read(source: string, isStrict: boolean) {
+    const { nodes, syntax } = readInlines(source, {}, isStrict);
+    return { tree: JSON.stringify(tidyInline(inlinesOf(nodes))), syntax };
+  }
   if (parts.length === 1 || !isWhole || marked.length > LONGEST_READ) return write(every).join('');
 
   const sure = write(every, false).join('');
-  const wanted = rules.map((isStrict) => read(sure, isStrict));
+  const wanted = rules.map((isStrict) => read(sure, isStrict).tree);
   const escaped = [
     false,
     ...(marked.match(EITHER) ?? []).map((mark, index) => mark === SURELY || isBar[index + 1] === true),
@@ -86,13 +88,13 @@ export function escapeSigns(marked: string, isCell: boolean, isWhole: boolean): 
       end += piece.length;
       places.set(end - (parts[index]?.length ?? 0), index);
     }
-    const syntax: number[] = [];
-    const isRight = rules.every((isStrict, index) => read(source, isStrict, syntax) === wanted[index]);
+    const readings = rules.map((isStrict) => read(source, isStrict));
+    const isRight = readings.every(({ tree }, index) => tree === wanted[index]);
     const found = tildesIn(source);
     for (const { 0: match, index } of FOR_OTHERS.flatMap((pattern) => [...source.matchAll(pattern)])) {
       found.push(index, index + match.length - 1);
     }
-    for (const at of isRight ? [] : syntax) {
+    for (const at of isRight ? [] : readings.flatMap(({ syntax }) => syntax())) {
       BEGINNING.lastIndex = at;
       const [word = '', signs] = BEGINNING.exec(source) ?? [];
       for (let sign = at; sign < at + (signs?.length ?? 0); sign += 1) found.push(sign);

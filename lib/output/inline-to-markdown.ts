@@ -1,4 +1,4 @@
-import { markBetween } from '../markdown/emphasis.ts';
+import { flanking } from '../markdown/emphasis.ts';
 import { plainText, type EmphasisType, type Inline, type Link } from '../markdown/nodes.ts';
 import { edgesOf, escapeAddress, escapeSigns, fencedCode, markBars, markSigns } from './escape-markdown.ts';
 
@@ -103,8 +103,8 @@ function canEmphasise(inner: string, mark: string, { before, after }: Line): boo
   // Some readers see only half of an emoji around the marks, which is not punctuation.
   const [left, right] = [before, after].map((character) => (character.length > 1 ? 'x' : character));
   return (
-    markBetween(left ?? '', edge, mark.length, first, true).canOpen &&
-    markBetween(last, edge, mark.length, right ?? '', true).canClose
+    flanking(left ?? '', edge, mark.length, first, true).canOpen &&
+    flanking(last, edge, mark.length, right ?? '', true).canClose
   );
 }
 

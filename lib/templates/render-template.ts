@@ -227,7 +227,7 @@ function blocksOf(markdown: string): Block[] {
   try {
     if (!isTooMuch(markdown)) return blocksOfNodes(nodesOfMarkdown(markdown));
   } catch {
-    // The lexer recurses; an overflow in spite of `isTooMuch` is not a bug of ours to report.
+    // The parser recurses; an overflow in spite of `isTooMuch` is not a bug of ours to report.
   }
   return plainParagraphs(markdown);
 }
