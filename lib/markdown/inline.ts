@@ -22,10 +22,10 @@ class Line extends MarkdownIt.StateInline {
   readonly addresses = bareAddresses(this.src);
   readonly lastComment = this.src.lastIndexOf('-->');
 
-  override push(...args: Parameters<StateInline['push']>): Token {
-    const token = super.push(...args);
+  override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+    const token = super.push(type, tag, nesting);
     // Where the piece begins.
-    token.map = [token.type === 'link_open' ? this.pos - 1 : this.pos, this.pos];
+    token.map = [type === 'link_open' ? this.pos - 1 : this.pos, this.pos];
     return token;
   }
 
