@@ -7,6 +7,7 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';
+import { later } from '../../lib/models/debounce.ts';
 import { createErrorsModel } from '../../lib/models/errors-model.ts';
 import { createLibraryModel } from '../../lib/models/library-model.ts';
 import { createTemplatesModel } from '../../lib/models/templates-model.ts';
@@ -20,9 +21,8 @@ import {
   setDocumentLanguage,
 } from '../../lib/platform/page.ts';
 import { forgetFolder } from '../../lib/platform/notes-folder.ts';
-import { copyWords, sampleWords, builtInWords } from '../../lib/platform/words.ts';
+import { copyWords, sampleWords } from '../../lib/platform/words.ts';
 import { openUserData } from '../../lib/storage/open-storage.ts';
-import { later } from '../../lib/platform/wait.ts';
 
 const client = createClient();
 reportUncaught('options', client);

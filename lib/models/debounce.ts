@@ -1,5 +1,10 @@
-/** `setTimeout` (milliseconds) that returns a cancel function. */
-export type Later = (work: () => void, ms: number) => () => void;
+/** `setTimeout` (milliseconds) that returns a function that cancels it. */
+export function later(work: () => void, ms: number): () => void {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+}
+
+export type Later = typeof later;
 
 export function createDebounce(later: Later, ms: number) {
   let cancelTimer: (() => void) | null = null;

@@ -252,8 +252,9 @@ function withUnsaved(changes: Unsaved, templates: readonly Template[]): Template
   const all = [...templates];
   for (const [id, { template, index = all.length }] of changes) {
     const at = all.findIndex((each) => each.id === id);
-    const [from, count] = at === -1 ? [index, 0] : [at, 1];
-    all.splice(from, count, ...(template ? [template] : []));
+    if (template && at !== -1) all[at] = template;
+    else if (template) all.splice(index, 0, template);
+    else if (at !== -1) all.splice(at, 1);
   }
   return all;
 }

@@ -24,12 +24,6 @@ export async function within<T>(limitMs: number, work: Promise<T>, otherwise: T)
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** `setTimeout` (milliseconds) that returns a function that cancels it. */
-export function later(work: () => void, ms: number): () => void {
-  const timer = setTimeout(work, ms);
-  return () => clearTimeout(timer);
-}
-
 /** Fallback for hidden pages, which draw no frames. */
 const LATE_MS = 200;
 
