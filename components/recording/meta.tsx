@@ -53,7 +53,7 @@ export function RecordingMeta({ recording, now, withStatus, people }: RecordingM
 }
 
 /** The title and the moment of a recording in a list, told apart from the others. `nowMs` is epoch milliseconds. */
-export function LineHead({ row, nowMs }: { row: DistinctRow<unknown>; nowMs: number }) {
+export function LineHead({ row, nowMs }: { row: DistinctRow; nowMs: number }) {
   const { recording, title, seconds, idEnd } = row;
   const { createdAtMs, createdAtText } = recording;
   return (

@@ -41,15 +41,7 @@ interface RecentRecordingsProps {
 export function RecentRecordings({ nav, now, without }: RecentRecordingsProps) {
   const [recent, setRecent] = useState<readonly Recording[]>([]);
   useEffect(() => runDetached(nav.readRecent().then(setRecent)), []);
-  const others = tellApart(
-    recent
-      .filter(({ id }) => id !== without)
-      .map((recording) => ({
-        recording,
-        ranges: [],
-        facts: recording.createdAtMs === null ? recording.createdAtText : null,
-      })),
-  );
+  const others = tellApart(recent.filter(({ id }) => id !== without).map((recording) => ({ recording, ranges: [] })));
   if (others.length === 0) return null;
   return (
     <section class="recent" aria-labelledby="recent-heading">

@@ -266,7 +266,8 @@ function headingOf(section: SectionName, items: readonly Item[], { found }: List
   return section === 'titles' ? t(isByTitle ? 'titlesHeading' : 'recordingsLabel') : null;
 }
 
-interface Row extends DistinctRow<RowFacts> {
+interface Row extends DistinctRow {
+  facts: RowFacts;
   /** Whether another row has its title and its day. */
   isSameDay: boolean;
 }
@@ -274,20 +275,17 @@ interface Row extends DistinctRow<RowFacts> {
 /** The rows of the items, different from each other, by the keys of the items. */
 function distinctRows(items: readonly Item[], people: Listing['people'], units: number): ReadonlyMap<string, Row> {
   const shown = items.filter((item) => item.kind === 'row' || item.kind === 'quote');
-  const rows = tellApart(
-    shown.map(({ recording, ranges, group }) => {
-      return { recording, ranges, facts: factsOf(recording, people.get(recording.id), group !== null) };
-    }),
-    units,
-  );
-  const dayOf = ({ title, recording: { createdAtMs } }: DistinctRow<RowFacts>) =>
+  const rows = tellApart(shown, units);
+  const dayOf = ({ title, recording: { createdAtMs } }: DistinctRow) =>
     `${createdAtMs === null ? '' : calendarDaysAgo(createdAtMs, 0)} ${title.text}`;
   const days = new Map<string, Set<string>>();
   for (const row of rows) days.set(dayOf(row), (days.get(dayOf(row)) ?? new Set()).add(row.recording.id));
   return new Map(
     rows.flatMap((row, at): [string, Row][] => {
       const item = shown[at];
-      return item ? [[item.key, { ...row, isSameDay: (days.get(dayOf(row))?.size ?? 0) > 1 }]] : [];
+      if (!item) return [];
+      const facts = factsOf(item.recording, people.get(item.recording.id), item.group !== null);
+      return [[item.key, { ...row, facts, isSameDay: (days.get(dayOf(row))?.size ?? 0) > 1 }]];
     }),
   );
 }

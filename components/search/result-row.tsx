@@ -5,7 +5,7 @@ import type { LibraryHit } from '../../lib/library/types.ts';
 import type { PeekPart, QuoteItem, RowItem } from '../../lib/models/search-state.ts';
 import { isOpenable, type KnownPeople, type Recording } from '../../lib/recording/types.ts';
 import type { DistinctRow } from '../../lib/recording/short-title.ts';
-import { formatDuration, formatMoment, formatStamp, shownSeconds, type DayShown } from '../../lib/recording/time.ts';
+import { formatDuration, formatMoment, formatStamp, type DayShown } from '../../lib/recording/time.ts';
 import { statusKind, type StatusKind } from '../../lib/recording/words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { statusName } from '../ui/status-name.ts';
@@ -32,7 +32,7 @@ export function factsOf(recording: Recording, known: KnownPeople | undefined, ha
     when: createdAtMs === null ? createdAtText : null,
     people: known && !hasQuote ? { names: known.names, others: known.others } : null,
     speakerCount: known || hasQuote ? null : speakerCount || null,
-    lengthSeconds: durationSeconds === null || hasQuote ? null : shownSeconds(durationSeconds),
+    lengthSeconds: hasQuote ? null : durationSeconds,
     status: kind === 'ready' ? null : { kind, words: kind === 'pending' ? t('statusOngoing', name) : name },
   };
 }
@@ -42,7 +42,7 @@ export type RowAction = 'copy' | 'insert' | 'pin' | 'menu';
 
 export interface ResultRowProps {
   item: RowItem | QuoteItem;
-  row: DistinctRow<RowFacts>;
+  row: DistinctRow & { facts: RowFacts };
   /** Only what the heading above leaves out. */
   day: DayShown;
   pinned: boolean;

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t, uiLanguage } from '../../lib/i18n.ts';
 import type { ErrorsModel } from '../../lib/models/errors-model.ts';
-import { formatFullDate, formatWhen } from '../../lib/recording/time.ts';
+import { formatFullDate, formatMoment } from '../../lib/recording/time.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyDetails, usePageTools } from './page-tools.tsx';
 import { Section } from './sections.tsx';
@@ -28,7 +28,7 @@ export function Errors({ model }: ErrorsProps) {
               {error}
             </code>
             <time class="field-help" dateTime={new Date(atMs).toISOString()} title={formatFullDate(atMs, uiLanguage())}>
-              {formatWhen(atMs, now(), uiLanguage())}
+              {formatMoment(atMs, now(), uiLanguage(), { day: 'near', seconds: false })}
             </time>
           </li>
         ))}

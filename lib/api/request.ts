@@ -1,7 +1,7 @@
 import { redact } from '../connection/address-and-key.ts';
 import { fail, succeed, type Failure, type Result } from '../failure.ts';
 import { FAILURES } from '../failures.ts';
-import { shorten, wellFormed } from '../recording/text.ts';
+import { shorten } from '../recording/text.ts';
 import { parseDate, parseHttpDate } from '../text/dates.ts';
 
 /** Address and key of the service, as `parseAddress` and `parseKey` return them. */
@@ -391,5 +391,5 @@ function plainText(text: string, key: string, longest = 200): string {
   // `redact` needs the prefix of a key.
   const secret = key.slice(key.indexOf('_') + 1);
   const safe = secret ? line.replace(new RegExp(secret, 'gi'), '••••') : line;
-  return shorten(wellFormed(safe).trim(), longest);
+  return shorten(safe.toWellFormed().trim(), longest);
 }

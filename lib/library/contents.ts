@@ -1,5 +1,6 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { isSameRecording, mergeRecording } from '../recording/merge.ts';
+import { deepEqual } from '../recording/deep-equal.ts';
+import { mergeRecording } from '../recording/merge.ts';
 import { lengthOf, spokenBySpeaker } from '../recording/spoken.ts';
 import type { Recording, RecordingContent, RecordingId, Speaker } from '../recording/types.ts';
 import { toIndexText } from '../text/tokens.ts';
@@ -210,7 +211,7 @@ export function updateStored(database: Database, vocabulary: Vocabulary, listed:
     const { durationSeconds } = known.durationValue === before.durationValue ? known : before;
     const facts = { title, createdAtMs, createdAtText, ownerName, teamName, isOwner, sharingScope, durationSeconds };
     const after = { ...before, ...facts };
-    if (isSameRecording(before, after)) continue;
+    if (deepEqual(before, after)) continue;
     isChanged = true;
     const bind = [createdAtMs, JSON.stringify(after), row];
     run(database, 'UPDATE recording SET createdAtMs = ?, json = ? WHERE row = ?', bind);

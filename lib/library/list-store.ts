@@ -6,7 +6,8 @@ import {
   type RecordingId,
   type DurationUnit,
 } from '../recording/types.ts';
-import { isSameRecording, mergeRecording } from '../recording/merge.ts';
+import { deepEqual } from '../recording/deep-equal.ts';
+import { mergeRecording } from '../recording/merge.ts';
 import { statusKind } from '../recording/words.ts';
 import { decideDurationUnit, restated, type UnitVotes } from '../recording/units.ts';
 import {
@@ -148,7 +149,7 @@ export function createListStore(database: Database, { transaction, updateStored,
     const rows = [...merged.values()];
     const news = rows.filter((row) => {
       const known = before.get(row.id)?.recording;
-      return !known || !isSameRecording(known, row);
+      return !known || !deepEqual(known, row);
     });
     const put = news.map((row) => {
       const known = before.get(row.id);

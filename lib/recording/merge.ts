@@ -21,13 +21,6 @@ export function mergeRecording(older: Recording, newer: Recording): Recording {
   };
 }
 
-/** Whether both have the same values, in all fields that either has. */
-export function isSameRecording(before: Recording, after: Recording): boolean {
-  const old: Readonly<Record<string, unknown>> = { ...before };
-  const entries = Object.entries(after);
-  return entries.length === Object.keys(old).length && entries.every(([name, value]) => old[name] === value);
-}
-
 /** Number and seconds stay together: seconds computed from another number would be a wrong length. */
 function mergeDuration(older: Recording, newer: Recording): Pick<Recording, 'durationValue' | 'durationSeconds'> {
   const saysNothing = newer.durationValue === null && newer.durationSeconds === null;

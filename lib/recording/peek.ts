@@ -53,14 +53,11 @@ function textOf(turn: Turn) {
  * ones beside them, at the moment of the words. The whole turn if it has no such piece.
  */
 export function quotedSentences(turn: Turn, words: string, around: string): Turn {
-  const { text, starts, line } = textOf(turn);
-  const piece = line.indexOf(around);
-  if (piece === -1 || around === '') return turn;
-  const from = line.indexOf(words, piece);
-  const { before, first, last, after } = sentencesAt(line, from, from + words.length);
-  const isLong = last - first > LONGEST;
-  const start = isLong ? piece : isShort(before) ? before.at : first;
-  const end = isLong ? piece + around.length : isShort(after) ? after.end : last;
+  const found = quoteAt(turn, words, around);
+  if (!found) return turn;
+  const { text, starts, from, before, after, isLong } = found;
+  const start = !isLong && isShort(before) ? before.at : found.start;
+  const end = !isLong && isShort(after) ? after.end : found.end;
   const startSeconds = starts.findLast(({ at, startSeconds }) => at <= from && startSeconds !== null)?.startSeconds;
   const [{ speaker, endSeconds } = { speaker: turn.speaker, endSeconds: null }] = turn.segments;
   const moment = startSeconds ?? turn.startSeconds;
@@ -91,6 +88,18 @@ function sentencesAt(line: string, from: number, to: number) {
   const own = all.findLastIndex(({ at }) => at <= from);
   const last = all.findIndex((sentence) => sentence.end >= to);
   return { before: all[own - 1], first: all[own]?.at ?? 0, last: all[last]?.end ?? 0, after: all[last + 1] };
+}
+
+/** Where words stand that are in a piece of a turn: `start` to `end` are their sentences; null if it has no such piece. */
+function quoteAt(turn: Turn, words: string, around: string) {
+  const { text, starts, line } = textOf(turn);
+  const piece = line.indexOf(around);
+  if (piece === -1 || around === '') return null;
+  const from = line.indexOf(words, piece);
+  const { before, first, last, after } = sentencesAt(line, from, from + words.length);
+  const isLong = last - first > LONGEST;
+  const [start, end] = isLong ? [piece, piece + around.length] : [first, last];
+  return { text, starts, line, piece, from, before, start, end, after, isLong };
 }
 
 /** A sentence beside a quote; `speaker` only where somebody else says it, empty if unknown. */
@@ -130,13 +139,9 @@ export function quoteInPlace(
   const turns = toTurns(content);
   const at = quotedTurnAt(turns, quote);
   const turn = turns[at];
-  const around = pieceOf(quote.text);
-  const line = turn ? textOf(turn).line : '';
-  const piece = line.indexOf(around);
-  if (!turn || piece === -1 || around === '') return null;
-  const from = line.indexOf(quote.words, piece);
-  const { before, first, last, after } = sentencesAt(line, from, from + quote.words.length);
-  const [start, end] = last - first > LONGEST ? [piece, piece + around.length] : [first, last];
+  const found = turn && quoteAt(turn, quote.words, pieceOf(quote.text));
+  if (!found) return null;
+  const { line, piece, before, start, end, after } = found;
   const own = (sentence: Sentence | undefined): SentenceBeside | null =>
     sentence ? { speaker: null, text: line.slice(sentence.at, sentence.end).trim() } : null;
   const other = (index: number, edge: 0 | -1): SentenceBeside | null => {

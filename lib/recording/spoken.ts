@@ -113,51 +113,31 @@ export interface SpeakerTalk {
   speaker: number;
   /** Overlaps of the speaker with themselves count once; null when the transcript has no times. */
   seconds: number | null;
-  characters: number;
   /** Number of turns, as `toTurns` would make them. */
   turns: number;
-  /** Share of everything spoken, 0 to 1, by `basis`; 0 for everyone when no one spoke. */
-  share: number;
+  /** Compared with who spoke most, 0 to 1: by text when too little of the transcript has times. */
+  fraction: number;
 }
 
-interface TalkTime {
-  /** Unit of the shares: `text` when too little of the transcript has times. */
-  basis: 'time' | 'text';
-  /** Most first, then by first appearance; those who never speak come last. */
-  speakers: SpeakerTalk[];
-}
-
-export function toTalkTime(content: RecordingContent): TalkTime {
+/** Everybody, who spoke most first, then by first appearance; those who never speak come last. */
+export function toTalkTime(content: RecordingContent): { isTimed: boolean; speakers: SpeakerTalk[] } {
   const said = content.segments.filter(({ text }) => !isBlank(text));
-  const basis = hasTimes(said) ? 'time' : 'text';
-  const stretches = basis === 'time' ? spokenBySpeaker(said) : null;
-  const bySpeaker = new Map<number, SpeakerTalk>();
-  const talkOf = (speaker: number): SpeakerTalk => {
-    const known = bySpeaker.get(speaker);
-    if (known) return known;
-    const seconds = stretches && lengthOf(stretches.get(speaker) ?? []);
-    const talk = { speaker, seconds, characters: 0, turns: 0, share: 0 };
-    bySpeaker.set(speaker, talk);
-    return talk;
-  };
-  let before: number | null = null;
-  for (const { speaker, text } of said) {
-    const talk = talkOf(speaker);
-    talk.characters += text.length;
-    if (speaker !== before) talk.turns++;
-    before = speaker;
+  const stretches = hasTimes(said) ? spokenBySpeaker(said) : null;
+  const counts = new Map<number, { characters: number; turns: number }>();
+  for (const [at, { speaker, text }] of said.entries()) {
+    const { characters, turns } = counts.get(speaker) ?? { characters: 0, turns: 0 };
+    const isNew = said[at - 1]?.speaker !== speaker;
+    counts.set(speaker, { characters: characters + text.length, turns: turns + (isNew ? 1 : 0) });
   }
-  for (const speaker of content.speakers.keys()) talkOf(speaker);
-  return { basis, speakers: withShares([...bySpeaker.values()]) };
-}
-
-/** Adds shares and sorts by them; ties keep the order of first appearance, with silent speakers last. */
-function withShares(talks: readonly SpeakerTalk[]): SpeakerTalk[] {
-  const amount = ({ seconds, characters }: SpeakerTalk) => seconds ?? characters;
-  const total = talks.reduce((sum, talk) => sum + amount(talk), 0);
-  return talks
-    .map((talk) => ({ ...talk, share: total > 0 ? amount(talk) / total : 0 }))
-    .sort((a, b) => b.share - a.share);
+  const talks = [...new Set([...counts.keys(), ...content.speakers.keys()])].map((speaker) => {
+    const { characters, turns } = counts.get(speaker) ?? { characters: 0, turns: 0 };
+    const seconds = stretches && lengthOf(stretches.get(speaker) ?? []);
+    return { speaker, seconds, turns, fraction: seconds ?? characters };
+  });
+  talks.sort((a, b) => b.fraction - a.fraction);
+  const most = talks[0]?.fraction || 1;
+  const speakers = talks.map((talk) => ({ ...talk, fraction: talk.fraction / most }));
+  return { isTimed: stretches !== null, speakers };
 }
 
 /** On a strip as wide as the panel, a part is then about two pixels wide. */
@@ -169,20 +149,11 @@ export const fractionOf = (seconds: number, lengthSeconds: number): number =>
 
 /** Where stretches or moments are on a timeline, as fractions of it, coarsely enough to be drawn. */
 export function partsOf(stretches: Iterable<Stretch>, lengthSeconds: number): [from: number, to: number][] {
-  const hit = new Uint8Array(PARTS);
-  for (const { from, to } of stretches) {
+  const parts = Array.from(stretches, ({ from, to }): Stretch => {
     const first = Math.min(PARTS - 1, Math.floor(fractionOf(from, lengthSeconds) * PARTS));
-    const end = Math.max(first + 1, Math.ceil(fractionOf(to, lengthSeconds) * PARTS));
-    hit.fill(1, first, end);
-  }
-  const parts: [number, number][] = [];
-  for (let part = 0; part < PARTS; part++) {
-    if (!hit[part]) continue;
-    const last = parts.at(-1);
-    if (last && last[1] === part / PARTS) last[1] = (part + 1) / PARTS;
-    else parts.push([part / PARTS, (part + 1) / PARTS]);
-  }
-  return parts;
+    return { from: first, to: Math.max(first + 1, Math.ceil(fractionOf(to, lengthSeconds) * PARTS)) };
+  });
+  return union(parts).map(({ from, to }) => [from / PARTS, to / PARTS]);
 }
 
 /** Of those speaking at a moment, the one who began last, otherwise the last who had begun; null in silence. */

@@ -96,43 +96,27 @@ export function parseTranscription(text: string): TranscriptionEntry[] {
   return transcribed(text.replace(INLINE_HEADER, '\n').split(/\r?\n/));
 }
 
-function transcribed(text: readonly string[]): TranscriptionEntry[] {
-  const entries: TranscriptionEntry[] = [];
-  let header: Header = { label: '', startSeconds: null, rest: '' };
-  let lines: string[] = [];
-  const finish = () => {
-    const words = lines.join('\n').trim();
-    const begun = header.startSeconds !== null;
-    if (begun || words !== '') entries.push({ label: header.label, startSeconds: header.startSeconds, text: words });
-  };
-  for (const line of text) {
-    const found = readHeader(line);
-    if (found) {
-      finish();
-      header = found;
-      lines = [found.rest];
-    } else {
-      lines.push(line);
-    }
+function transcribed(lines: readonly string[]): TranscriptionEntry[] {
+  let entry: TranscriptionEntry = { label: '', startSeconds: null, text: '' };
+  const entries = [entry];
+  for (const line of lines) {
+    const begun = entryAt(line);
+    if (begun) entries.push((entry = begun));
+    else entry.text += `\n${line}`;
   }
-  finish();
-  return entries;
+  return entries
+    .map((each) => ({ ...each, text: each.text.trim() }))
+    .filter(({ startSeconds, text }) => startSeconds !== null || text !== '');
 }
 
-interface Header {
-  label: string;
-  startSeconds: number | null;
-  rest: string;
-}
-
-function readHeader(indented: string): Header | null {
+/** The entry that begins with this line; null if it has no header. */
+function entryAt(indented: string): TranscriptionEntry | null {
   const line = indented.trimStart();
   if (!line.startsWith('[')) return null;
   for (const match of line.slice(0, HEADER_LENGTH).matchAll(STAMP_AT_END_OF_HEADER)) {
     const startSeconds = parseStamp(match[1] ?? '');
     if (startSeconds === null) continue;
-    const rest = line.slice(match.index + match[0].length).trimStart();
-    return { label: line.slice(1, match.index).trim(), startSeconds, rest };
+    return { label: line.slice(1, match.index).trim(), startSeconds, text: line.slice(match.index + match[0].length) };
   }
   return null;
 }

@@ -20,9 +20,6 @@ const PLAIN = /[!-~]/;
  */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
 
-/** `text` with unpaired surrogates replaced, so that it survives encoding, storage and `encodeURIComponent`. */
-export const wellFormed = (text: string): string => text.toWellFormed();
-
 /** Whether nothing in `text` is visible: it has only spaces, controls and invisible characters. */
 export const isBlank = (text: string): boolean => !(PLAIN.test(text) || VISIBLE.test(text));
 
@@ -44,7 +41,7 @@ export function cleanText(text: string): string {
 }
 
 function withoutHidden(text: string): string {
-  return PRINTABLE_ASCII.test(text) ? text : withoutStrayJoiners(wellFormed(text).replace(HIDDEN, ''));
+  return PRINTABLE_ASCII.test(text) ? text : withoutStrayJoiners(text.toWellFormed().replace(HIDDEN, ''));
 }
 
 /** `text` without the joiners that join nothing. */

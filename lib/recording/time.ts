@@ -21,17 +21,11 @@ export function formatStamp(seconds: number): string {
   return `${Math.floor(whole / 3600)}:${twoDigits(Math.floor(whole / 60) % 60)}:${ss}`;
 }
 
-/** A length as precise as it is shown: in whole seconds, and in whole minutes from one minute on. */
-export function shownSeconds(seconds: number): number {
-  const whole = Math.max(0, Math.round(seconds));
-  return whole < 60 ? whole : Math.round(whole / 60) * 60;
-}
-
 /** A length in words of `locale`, to the minute from one minute on: `30 sec`, `45 min`, `1 hr 5 min`. */
 export function formatDuration(seconds: number, locale: string): string {
-  const shown = shownSeconds(seconds);
-  if (shown < 60) return unit(locale, 'second').format(shown);
-  const minutes = shown / 60;
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return unit(locale, 'second').format(whole);
+  const minutes = Math.round(whole / 60);
   const hours = Math.floor(minutes / 60);
   const parts = [];
   if (hours > 0) parts.push(unit(locale, 'hour').format(hours));
@@ -43,7 +37,6 @@ const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
 const DATE_STYLES = {
   time: { timeStyle: 'short' },
-  weekday: { weekday: 'long' },
   dayMonth: { day: 'numeric', month: 'short' },
   dayMonthYear: { day: 'numeric', month: 'short', year: 'numeric' },
   full: { dateStyle: 'full', timeStyle: 'short' },
@@ -54,21 +47,7 @@ const DATE_STYLES = {
   dateYearClock: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...TIME },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/**
- * A moment, short enough for a row: the time if it is today, then yesterday, the weekday within six days, the day, and
- * the year if it is another. Less than a day ahead comes from a fast clock, and is now (docs/faults.md#f66).
- */
-export function formatWhen(atMs: number, nowMs: number, locale: string): string {
-  const shownMs = withoutFastClock(atMs, nowMs);
-  const day = calendarDay(shownMs);
-  const today = calendarDay(nowMs);
-  const daysAgo = today.number - day.number;
-  if (daysAgo === 0) return date(locale, 'time').format(shownMs);
-  if (daysAgo === 1) return capitalise(relative(locale).format(-1, 'day'), locale);
-  if (daysAgo > 1 && daysAgo < 7) return capitalise(date(locale, 'weekday').format(shownMs), locale);
-  return date(locale, day.year === today.year ? 'dayMonth' : 'dayMonthYear').format(shownMs);
-}
-
+/** Less than a day ahead comes from a fast clock, and is now (docs/faults.md#f66). */
 const withoutFastClock = (atMs: number, nowMs: number) => (atMs > nowMs && atMs - nowMs < 86_400_000 ? nowMs : atMs);
 
 /** The group of days that a moment is listed in. */

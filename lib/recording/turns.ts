@@ -80,24 +80,22 @@ export function cutLong(turns: readonly Turn[]): Turn[] {
 /** `seconds` it takes; none or less if that is not known. */
 function cut(segment: Segment, seconds: number): Segment[] {
   const { text, startSeconds, endSeconds } = segment;
-  const timeAt = (at: number) =>
-    startSeconds === null || seconds <= 0 ? null : startSeconds + (at / text.length) * seconds;
-  const parts: Segment[] = [];
-  let at = 0;
-  let part = '';
-  for (const sentence of toSentences(text)) {
-    part += sentence;
-    const isLast = at + part.length === text.length;
-    if (part.length < PARAGRAPH_LENGTH && !isLast) continue;
-    const end = at + part.length;
-    const begins = at === 0 ? startSeconds : timeAt(at);
-    const words = part.trim();
-    if (words !== '')
-      parts.push({ ...segment, text: words, startSeconds: begins, endSeconds: isLast ? endSeconds : timeAt(end) });
-    at = end;
-    part = '';
+  function timeAt(at: number): number | null {
+    if (at === 0) return startSeconds;
+    if (at === text.length) return endSeconds;
+    return startSeconds === null || seconds <= 0 ? null : startSeconds + (at / text.length) * seconds;
   }
-  return parts;
+  const edges = [0];
+  let at = 0;
+  for (const sentence of toSentences(text)) {
+    at += sentence.length;
+    if (at - (edges.at(-1) ?? 0) >= PARAGRAPH_LENGTH || at === text.length) edges.push(at);
+  }
+  return edges.slice(1).flatMap((end, index) => {
+    const start = edges[index] ?? 0;
+    const words = text.slice(start, end).trim();
+    return words === '' ? [] : { ...segment, text: words, startSeconds: timeAt(start), endSeconds: timeAt(end) };
+  });
 }
 
 /** The separator between a text and the next one: empty in scripts that are written without spaces. */
@@ -151,38 +149,22 @@ export interface Moment {
  */
 export function momentAt(turns: readonly Turn[], seconds: number): Moment | null {
   const found = segmentAt(turns, seconds);
-  const turn = turns[found?.turn ?? -1];
-  if (!found || !turn) return null;
-  let before = found.segment;
-  for (const [paragraph, { segments }] of toParagraphs(turn.segments).entries()) {
-    const mark = segments[before];
-    if (mark) return { turn: found.turn, paragraph, at: mark.at };
-    before -= segments.length;
-  }
-  return null;
+  if (!found) return null;
+  const { turn, segment } = found;
+  const moments = toParagraphs(turns[turn]?.segments ?? []).flatMap(({ segments }, paragraph) =>
+    segments.map(({ at }): Moment => ({ turn, paragraph, at })),
+  );
+  return moments[segment] ?? null;
 }
 
 /** Segments may overlap and be out of order, so all of them are checked. */
-function segmentAt(turns: readonly Turn[], seconds: number): { turn: number; segment: number } | null {
-  let first: { turn: number; segment: number } | null = null;
-  let latest: { turn: number; segment: number } | null = null;
-  let latestSeconds = -Infinity;
-  let named: { turn: number; segment: number } | null = null;
-  let namedSeconds = Infinity;
-  for (const [turn, { segments }] of turns.entries()) {
-    for (const [segment, { startSeconds }] of segments.entries()) {
-      if (startSeconds === null) continue;
-      first ??= { turn, segment };
-      if (Math.floor(startSeconds) === seconds && startSeconds < namedSeconds) {
-        named = { turn, segment };
-        namedSeconds = startSeconds;
-      }
-      if (startSeconds > seconds || startSeconds < latestSeconds) continue;
-      latest = { turn, segment };
-      latestSeconds = startSeconds;
-    }
-  }
-  return named ?? latest ?? first;
+function segmentAt(turns: readonly Turn[], seconds: number): { turn: number; segment: number } | undefined {
+  const timed = turns.flatMap(({ segments }, turn) =>
+    segments.flatMap(({ startSeconds }, segment) => (startSeconds === null ? [] : { turn, segment, startSeconds })),
+  );
+  const inOrder = timed.toSorted((one, other) => one.startSeconds - other.startSeconds);
+  const named = inOrder.find(({ startSeconds }) => Math.floor(startSeconds) === seconds);
+  return named ?? inOrder.findLast(({ startSeconds }) => startSeconds <= seconds) ?? timed[0];
 }
 
 /** The latest plausible time in a transcript, in seconds; 0 when it has none. */
@@ -264,14 +246,4 @@ function nearest(number: number, turns: readonly Turn[], isIt: (turn: Turn | und
 
 function beginsAs(a: Turn | undefined, b: Turn): boolean {
   return a !== undefined && a.startSeconds === b.startSeconds && a.segments[0]?.text === b.segments[0]?.text;
-}
-
-/** Compares field by field: a meeting of days has fifty thousand segments. */
-export function sameSegments(a: readonly Segment[], b: readonly Segment[]): boolean {
-  return a.length === b.length && a.every((segment, index) => sameSegment(segment, b[index]));
-}
-
-function sameSegment(a: Segment, b: Segment | undefined): boolean {
-  if (a.text !== b?.text || a.speaker !== b.speaker) return false;
-  return a.startSeconds === b.startSeconds && a.endSeconds === b.endSeconds;
 }

@@ -1,5 +1,4 @@
 import { DOCUMENT_PARTS, type DocumentPart, SHARINGS, type Sharing } from '../recording/types.ts';
-import { wellFormed } from '../recording/text.ts';
 import { parseTypedTime } from '../recording/typed-time.ts';
 import { MAX_TERMS } from '../text/terms.ts';
 import { parseQueryPeriod } from './query-dates.ts';
@@ -105,7 +104,7 @@ const KEYWORD = new RegExp(`^(${FILTER_KEYWORDS.join('|')})([:：])`, 'i');
 const LONGEST_KEYWORD = 10;
 
 /** The text that the offsets of tokens refer to; of the same length, up to the most that is read. */
-const queryText = (typed: string): string => wellFormed(typed.slice(0, MAX_QUERY_UNITS));
+const queryText = (typed: string): string => typed.slice(0, MAX_QUERY_UNITS).toWellFormed();
 
 /** Splits a query into tokens, in one pass. Any text is a query. */
 export function scanQuery(typed: string): QueryToken[] {

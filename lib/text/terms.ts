@@ -1,4 +1,3 @@
-import { wellFormed } from '../recording/text.ts';
 import { fold } from './fold.ts';
 
 /** One word of a query, folded. */
@@ -26,7 +25,10 @@ const MAX_QUERY_LENGTH = 200;
 /** The typed text as it is searched and remembered: one line, single spaces, at most 200 code points. */
 export function cleanQuery(text: string): string {
   // Any code point is at most two units: no more than this of a pasted megabyte is ever read.
-  const line = wellFormed(text.trimStart().slice(0, MAX_QUERY_LENGTH * 8))
+  const line = text
+    .trimStart()
+    .slice(0, MAX_QUERY_LENGTH * 8)
+    .toWellFormed()
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   return Array.from(line).slice(0, MAX_QUERY_LENGTH).join('').trim();

@@ -65,7 +65,6 @@ export function PeopleList(props: PeopleListProps) {
     overlay.current?.querySelector('input')?.focus({ preventScroll: true });
   }, []);
   const talkTime = useMemo(() => toTalkTime(content), [content.segments, content.speakers.length]);
-  const most = talkTime.speakers[0]?.share || 1;
   const words = fold(searched.trim());
   const found = talkTime.speakers.filter(({ speaker }) => fold(shownName(content.speakers[speaker])).includes(words));
   const turnsShown = talkTime.speakers.reduce((sum, { speaker, turns }) => sum + (chosen.has(speaker) ? turns : 0), 0);
@@ -94,13 +93,12 @@ export function PeopleList(props: PeopleListProps) {
             key={keyOf(content.speakers[talk.speaker], talk.speaker)}
             {...props}
             talk={talk}
-            barFraction={talk.share / most}
             onToggle={() => toggle(talk.speaker)}
           />
         ))}
       </ul>
       {found.length === 0 && <p class="fine people-foot">{t('peopleNotFound')}</p>}
-      {talkTime.basis === 'text' && <p class="fine people-foot">{t('peopleByText')}</p>}
+      {!talkTime.isTimed && <p class="fine people-foot">{t('peopleByText')}</p>}
       {chosen.size > 0 && (
         <p class="fine people-foot">
           <Button kind="quiet" onClick={showEveryone}>
@@ -143,8 +141,6 @@ const keyOf = (speaker: Speaker | undefined, index: number) => (speaker?.label ?
 
 interface PersonProps extends PeopleListProps {
   talk: SpeakerTalk;
-  /** The length of the bar, 0 to 1. */
-  barFraction: number;
   onToggle: () => void;
 }
 
@@ -152,7 +148,7 @@ interface PersonProps extends PeopleListProps {
  * One speaker: who, how much, and whether the transcript is filtered by them. The actions take the place of the bar on
  * the line that is pointed at or has the focus.
  */
-function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle }: PersonProps) {
+function Person({ content, talk, chosen, toName, drafts, onToggle }: PersonProps) {
   const { reading, tell } = usePanel();
   const speaker = content.speakers[talk.speaker];
   const [naming, setNaming] = useState(speaker?.label ? toName === speaker.label || drafts.has(speaker.label) : false);
@@ -189,7 +185,7 @@ function Person({ content, talk, barFraction, chosen, toName, drafts, onToggle }
       </label>
       <span class="person-spoken">
         <span class="person-bar" aria-hidden="true">
-          <span style={{ inlineSize: `${barFraction * 100}%` }} />
+          <span style={{ inlineSize: `${talk.fraction * 100}%` }} />
         </span>
         <span class="person-time fine cut" id={statsId}>
           {isTimed && formatDuration(talk.seconds ?? 0, uiLanguage())}

@@ -60,7 +60,7 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
   const known = said === 'unknown' ? null : said;
   const quotes = known?.quotes ?? [];
   // So that no two meetings look the same.
-  const rows = tellApart(quotes.map(({ recording }) => ({ recording, ranges: [], facts: null })));
+  const rows = tellApart(quotes.map(({ recording }) => ({ recording, ranges: [] })));
   return (
     <Dialog title={name} onClose={onClose}>
       <p class="said-facts" role="status">
@@ -99,7 +99,7 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
 
 interface QuoteButtonProps {
   quote: LibraryPerson['quotes'][number];
-  row: DistinctRow<null> | undefined;
+  row: DistinctRow | undefined;
   nowMs: number;
   onOpen: (choice: Choice) => void;
 }

@@ -1,6 +1,6 @@
 import { t, uiLanguage } from '../../i18n.ts';
 import { createLatestOnly } from '../../latest-only.ts';
-import { formatWhen } from '../../recording/time.ts';
+import { formatMoment } from '../../recording/time.ts';
 import { isOpenable, type Recording, type RecordingId } from '../../recording/types.ts';
 import { cleanQuery, toTerms } from '../../text/terms.ts';
 import { createTitleIndex, type TitleIndex, mark } from '../../search/titles.ts';
@@ -71,7 +71,7 @@ export function createOmnibox(deps: OmniboxDeps) {
         known.set(content, recording.id);
         const title = omniboxLine(recording.title) || t('untitledRecording');
         const { createdAtMs } = recording;
-        const facts = createdAtMs === null ? '' : formatWhen(createdAtMs, deps.now(), uiLanguage());
+        const facts = createdAtMs === null ? '' : formatMoment(createdAtMs, deps.now(), uiLanguage(), { day: 'near', seconds: false });
         return [{ content, description: describeHit(title, facts, query, deps.markup) }];
       });
     },

@@ -10,7 +10,6 @@ import type {
   WidenedAnswer,
 } from '../../library/types.ts';
 import type { FoundInside, Handlers, ServiceAnswer, TypedQuery, Widened } from '../../messaging/protocol.ts';
-import { wellFormed } from '../../recording/text.ts';
 import { createRecordingFilter } from '../../search/filter-recordings.ts';
 import { matchPage } from '../../search/page-match.ts';
 import { parseQuery, type ParsedQuery } from '../../search/query-language.ts';
@@ -27,7 +26,7 @@ const WORTH_A_WORD: ReadonlySet<LibraryUnavailable> = new Set(['full', 'broken']
 const MAX_TYPED_LENGTH = 10_000;
 
 /** As much of a typed text as is used. */
-const typedText = (text: string): string => wellFormed(text.slice(0, MAX_TYPED_LENGTH));
+const typedText = (text: string): string => text.slice(0, MAX_TYPED_LENGTH).toWellFormed();
 
 /** Opens the active connection's library ahead of the first request. */
 export const preloadLibrary = ({ cache, library }: BackgroundDeps): Promise<LibraryResult<null>> =>

@@ -118,17 +118,8 @@ describe('two recordings of one meeting', () => {
     expect(ends({ items: twinRows, people: people() })).toEqual(['#Ana1', '#-Bo1']);
   });
 
-  it('are told apart by their speakers where those differ', () => {
-    expect(ends({ items: twinRows, people: people(1, 2) })).toEqual([null, null]);
-  });
-
   it('are told apart by their ids where a quote is drawn instead of the speakers', () => {
     expect(ends({ items: said, people: people(1, 2) })).toEqual(['#Ana1', '#-Bo1']);
-  });
-
-  it('are told apart by a length under a minute, which is drawn in seconds', () => {
-    const short = rowsOf(twins.map((recording, at) => ({ ...recording, durationSeconds: 40 + at })));
-    expect(ends({ items: short })).toEqual([null, null]);
   });
 });
 

@@ -46,8 +46,8 @@ describe('the errors on the options page', () => {
     const list = await screen.findByRole('list');
     const rows = within(list).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^recordings\.openRangeError\d/),
-      expect.stringMatching(/^panelTypeError\d/),
+      expect.stringMatching(/^recordings\.openRangeError\w{3} \d/),
+      expect.stringMatching(/^panelTypeError\w{3} \d/),
     ]);
   });
 

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
-import { quoteInPlace } from '../../../lib/recording/peek.ts';
-import type { RecordingContent } from '../../../lib/recording/types.ts';
+import { describe, expect, it } from 'vitest';
+import { quotedSentences, quoteInPlace } from '../../../lib/recording/peek.ts';
+import type { RecordingContent, Turn } from '../../../lib/recording/types.ts';
 
 /** A conversation of Ana and somebody unnamed, who take turns. */
 const talk = (...turns: string[]): RecordingContent => ({
@@ -42,4 +42,75 @@ it.each([
 
 it('a quote that is no longer there is not shown', () => {
   expect(quoteInPlace(talk('Nothing.'), { turn: 0, text: 'We ship it.', words: 'ship', ranges: [] })).toBeNull();
+});
+
+/** A turn that begins at 0:00, with a segment each ten seconds. */
+const turnOf = (...texts: string[]): Turn => ({
+  speaker: 1,
+  startSeconds: 0,
+  segments: texts.map((text, at) => ({ speaker: 1, startSeconds: at * 10, endSeconds: at * 10 + 9, text })),
+});
+const quote = (turn: Turn, words: string, around: string) => {
+  const { startSeconds, segments } = quotedSentences(turn, words, around);
+  return [segments.map(({ text }) => text).join('|'), startSeconds];
+};
+
+const LONG = `This sentence goes on ${'and on '.repeat(30)}until it ends.`;
+
+describe('a quote', () => {
+  it.each([
+    [
+      'the sentence of the words, and short ones beside it',
+      turnOf('One. Two is here.', 'We ship it on', 'Friday. Agreed. And more.'),
+      ['ship it', 'We ship it on Friday.'],
+      ['Two is here. We ship it on Friday. Agreed.', 10],
+    ],
+    ['no long ones', turnOf(LONG, 'We ship it.', LONG), ['ship', 'We ship it. This'], ['We ship it.', 10]],
+    [
+      'the sentences that the words are in',
+      turnOf(LONG, 'We ship', 'it. But when? Soon.', LONG),
+      ['it. But', 'We ship it. But when?'],
+      ['We ship it. But when? Soon.', 20],
+    ],
+    [
+      'the sentences where the words of the row begin, not those where they stood before',
+      turnOf('Ship it.', LONG, LONG, 'Now ship it today.'),
+      ['ship it', 'Now ship it today.'],
+      ['Now ship it today.', 30],
+    ],
+    [
+      'sentences without spaces between them',
+      turnOf(`${'預算很重要。'.repeat(30)}我們星期五`, '發布。', `好的。${'預算很重要。'.repeat(30)}`),
+      ['發布', '我們星期五發布。好的。'],
+      ['預算很重要。我們星期五發布。好的。', 10],
+    ],
+    [
+      'the words that the row shows, where nobody knows where a sentence ends',
+      turnOf('so '.repeat(200), `${'um '.repeat(200)}we ship it ${'so '.repeat(200)}`),
+      ['ship', 'um we ship it so so'],
+      ['um we ship it so so', 10],
+    ],
+    [
+      'the lines of a text, as they are',
+      turnOf('One\ntwo ship three.'),
+      ['ship', 'two ship'],
+      ['One\ntwo ship three.', 0],
+    ],
+  ] as const)('has %s', (_, turn, [words, around], expected) => {
+    expect(quote(turn, words, around)).toEqual(expected);
+  });
+
+  it('is the whole turn where the words of the row are not in it, as they were shown', () => {
+    const turn = turnOf('One.', 'Two.');
+    expect(quotedSentences(turn, 'ship', 'We ship it')).toBe(turn);
+    expect(quotedSentences(turn, '', '')).toBe(turn);
+  });
+
+  it('has the last known time before its words, or that of the turn', () => {
+    const turn = turnOf('One.', LONG, LONG, 'We ship it.');
+    for (const at of [2, 3]) Object.assign(turn.segments[at] ?? {}, { startSeconds: null });
+    expect(quote(turn, 'ship', 'We ship it.')).toEqual(['We ship it.', 10]);
+    for (const segment of turn.segments) segment.startSeconds = null;
+    expect(quote(turn, 'ship', 'We ship it.')).toEqual(['We ship it.', 0]);
+  });
 });

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { seriesPrefixes } from '../../../lib/recording/series.ts';
-import { ONE_LINE, shortenTitle } from '../../../lib/recording/short-title.ts';
+import { ONE_LINE, shortenTitle, tellApart } from '../../../lib/recording/short-title.ts';
+import { aRecording } from '../../support/factories.ts';
 
 /** As it is shown, with what matches in brackets. */
 function shown(title: string, words: readonly string[] = [], prefixLength = 0): string {
@@ -85,5 +86,56 @@ describe('seriesPrefixes', () => {
 
   it('finds none in titles that are the same', () => {
     expect(seriesPrefixes(['Weekly product standup', 'Weekly product standup']).size).toBe(0);
+  });
+});
+
+const MS = Date.UTC(2026, 10, 20, 9);
+type Parts = Parameters<typeof aRecording>[0];
+const apart = (...parts: Parts[]) => tellApart(parts.map((part) => ({ recording: aRecording(part), ranges: [] })));
+
+describe('tellApart', () => {
+  it.each<[Parts, Parts, seconds: boolean, ends: boolean]>([
+    [{}, { createdAtMs: MS + 20_000 }, true, false],
+    [{}, { createdAtMs: MS + 60_000 }, false, false],
+    [{}, { createdAtMs: MS + 20_000, title: 'X' }, false, false],
+    [{}, {}, false, true],
+    [{}, { createdAtMs: MS + 900, speakerCount: 9, ownerName: 'Bo', durationSeconds: 60 }, false, true],
+    [{ createdAtMs: null }, { createdAtMs: null }, false, true],
+    [{ createdAtMs: null, createdAtText: '3 March' }, { createdAtMs: null, createdAtText: '4 March' }, false, false],
+    [{ title: `${'a'.repeat(88)}one` }, { title: `${'a'.repeat(88)}two` }, false, true],
+    [{ title: `${'会'.repeat(44)}一` }, { title: `${'会'.repeat(44)}二` }, false, true],
+  ])('adds seconds, or ends of ids, only where title and time look the same: %j %j', (one, other, seconds, ends) => {
+    const rows = apart({ createdAtMs: MS, ...one, id: 'rec-4711' }, { createdAtMs: MS, ...other, id: 'rec-4712' });
+    expect(rows.map((row) => row.seconds)).toEqual([seconds, seconds]);
+    expect(rows.map(({ idEnd }) => idEnd)).toEqual(ends ? ['4711', '4712'] : [null, null]);
+  });
+
+  it('gives a title two lines only where another looks the same on one, or a match is cut off', () => {
+    const on = (units: number, ...titles: string[]) =>
+      tellApart(
+        titles.map((title, at) => ({ recording: aRecording({ id: `r${at}`, title }), ranges: [] })),
+        units,
+      ).map(({ isLong }) => isLong);
+    const spec = 'Lightning Specification Meeting - Agenda';
+    expect(on(28, `${spec} 1103`, `${spec} 1094`, 'Board')).toEqual([false, false, false]);
+    expect(on(28, `${spec} 1103`)).toEqual([false]);
+    const long = 'Weekly-synchronisation-of-everybody-';
+    expect(on(28, `${long}a`, `${long}b`, 'Board')).toEqual([true, true, false]);
+    const matching = {
+      recording: aRecording({ title: `${long}budget` }),
+      ranges: [[0, 36] as [number, number]],
+    };
+    expect(tellApart([matching], 28)[0]?.isLong).toBe(true);
+    expect(on(28, spec, spec)).toEqual([false, false]);
+  });
+
+  it('tells apart what differs only in what is not shown of a title', () => {
+    const title = (end: string) => `Quarterly planning of all teams ${'and guests '.repeat(9)}${end}`;
+    const rows = apart(...['one', 'two'].map((end) => ({ title: title(end) })));
+    expect(rows.map((row) => row.title.text)).toEqual(
+      ['one', 'two'].map(
+        (end) => `Quarterly planning of all teams and guests and guests and guests and guests and … ${end}`,
+      ),
+    );
   });
 });

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isOpenable, MAX_ID_LENGTH } from '../../../lib/recording/types.ts';
-import { cleanLine, cleanText, isBlank, safeCut, shorten, wellFormed } from '../../../lib/recording/text.ts';
+import { cleanLine, cleanText, isBlank, readsFromRight, safeCut, shorten } from '../../../lib/recording/text.ts';
 import { NONCHARACTERS } from '../../support/xml-characters.ts';
 
 describe('cleanLine', () => {
@@ -48,7 +48,7 @@ describe('cleanLine', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), fc.integer({ min: 2, max: 50 }), (text, maxLength) => {
         const line = cleanLine(text, maxLength);
         expect(line.length).toBeLessThanOrEqual(maxLength);
-        expect(line).toBe(wellFormed(line));
+        expect(line).toBe(line.toWellFormed());
         expect(line).not.toMatch(/[\p{Cc}\u200B\u2028\u2029\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/u);
         expect(line === '' || !isBlank(line)).toBe(true);
       }),
@@ -108,3 +108,14 @@ describe('isOpenable', () => {
     expect(isOpenable('a'.repeat(MAX_ID_LENGTH + 1))).toBe(false);
   });
 });
+
+it.each([
+  ['שלום and more', true],
+  ['12:34 – مرحبا', true],
+  ['«ނ»', true],
+  ['𞤀', true],
+  ['Hello שלום', false],
+  ['1. 中文', false],
+  ['', false],
+  ['12:34 …', false],
+])('the first letter of %j tells: %s', (text, fromRight) => expect(readsFromRight(text)).toBe(fromRight));

@@ -1,7 +1,6 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exampleLines } from '../../../lib/recording/names.ts';
-import { toTalkTime } from '../../../lib/recording/spoken.ts';
+import { fractionOf, partsOf, speakerAtSeconds, toTalkTime } from '../../../lib/recording/spoken.ts';
 import { toTurns } from '../../../lib/recording/turns.ts';
 import type { RecordingContent, Segment } from '../../../lib/recording/types.ts';
 import { aContent } from '../../support/factories.ts';
@@ -20,17 +19,17 @@ const secondsOf = (segments: Segment[]) =>
   Object.fromEntries(talk(segments).speakers.map(({ speaker, seconds }) => [speaker, seconds]));
 
 describe('talk time', () => {
-  it('is the time of the segments, turns and shares of it', () => {
+  it('is the time of the segments, with turns, compared with who spoke most', () => {
     expect(talk([say(0, 0, 10), say(1, 10, 40), say(0, 40, 50), say(0, 50, 60)])).toEqual({
-      basis: 'time',
+      isTimed: true,
       speakers: [
-        { speaker: 0, seconds: 30, characters: 33, turns: 2, share: 0.5 },
-        { speaker: 1, seconds: 30, characters: 11, turns: 1, share: 0.5 },
+        { speaker: 0, seconds: 30, turns: 2, fraction: 1 },
+        { speaker: 1, seconds: 30, turns: 1, fraction: 1 },
       ],
     });
   });
 
-  it('is in the order of the shares, and of first appearance among equals, with the silent last', () => {
+  it('is in order, and of first appearance among equals, with the silent last', () => {
     const order = (segments: Segment[]) => talk(segments, 4).speakers.map(({ speaker }) => speaker);
     expect(order([say(3, 0, 10), say(1, 10, 40)])).toEqual([1, 3, 0, 2]);
     expect(order([say(3, 0, 10), say(1, 10, 20)])).toEqual([3, 1, 0, 2]);
@@ -75,17 +74,17 @@ describe('talk time', () => {
     expect(secondsOf([say(0, -20, 5), say(1, -9, -3)])).toEqual({ 0: 5, 1: 0 });
   });
 
-  it('is a share of the text when less than half of the words have a time', () => {
-    const { basis, speakers } = talk([say(0, null, null, 'aaa'), say(1, null, null, 'b'), say(1, 3, 900, 'c')]);
-    expect(basis).toBe('text');
-    expect(speakers.map(({ speaker, share, seconds }) => [speaker, share, seconds])).toEqual([
-      [0, 0.6, null],
-      [1, 0.4, null],
+  it('is counted in text when less than half of the words have a time', () => {
+    const { isTimed, speakers } = talk([say(0, null, null, 'aaa'), say(1, null, null, 'b'), say(1, 3, 900, 'c')]);
+    expect(isTimed).toBe(false);
+    expect(speakers.map(({ speaker, fraction, seconds }) => [speaker, fraction, seconds])).toEqual([
+      [0, 1, null],
+      [1, 2 / 3, null],
     ]);
   });
 
   it('knows those who are in no list of speakers', () => {
-    expect(talk([say(9, 0, 5)], 1).speakers.map(({ speaker, share }) => [speaker, share])).toEqual([
+    expect(talk([say(9, 0, 5)], 1).speakers.map(({ speaker, fraction }) => [speaker, fraction])).toEqual([
       [9, 1],
       [0, 0],
     ]);
@@ -93,8 +92,8 @@ describe('talk time', () => {
 
   it('is nothing where nobody speaks', () => {
     expect(talk([], 1)).toEqual({
-      basis: 'text',
-      speakers: [{ speaker: 0, seconds: null, characters: 0, turns: 0, share: 0 }],
+      isTimed: false,
+      speakers: [{ speaker: 0, seconds: null, turns: 0, fraction: 0 }],
     });
   });
 });
@@ -102,12 +101,13 @@ describe('talk time', () => {
 describe('talk time of anything', () => {
   const contents = segmentLists.map((segments): RecordingContent => aContent({ speakers: people(4), segments }));
 
-  it('has shares that sum to one, or are all nothing', () => {
+  it('has fractions from one down to nothing, or all nothing', () => {
     fc.assert(
       fc.property(contents, (content) => {
-        const shares = toTalkTime(content).speakers.map(({ share }) => share);
-        const sum = shares.reduce((a, b) => a + b, 0);
-        expect(sum).toBeCloseTo(shares.some((share) => share > 0) ? 1 : 0);
+        const fractions = toTalkTime(content).speakers.map(({ fraction }) => fraction);
+        expect(fractions).toEqual(fractions.toSorted((a, b) => b - a));
+        expect(fractions[0]).toBe(fractions.some((fraction) => fraction > 0) ? 1 : 0);
+        expect(fractions.at(-1)).toBeGreaterThanOrEqual(0);
       }),
     );
   });
@@ -145,7 +145,7 @@ describe('talk time of anything', () => {
     expect(looked).toBeGreaterThan(50);
   });
 
-  it('has the same seconds and characters in whatever order the segments come', () => {
+  it('has the same seconds in whatever order the segments come', () => {
     const shuffled = contents.chain((content) =>
       fc
         .shuffledSubarray(content.segments, { minLength: content.segments.length })
@@ -153,7 +153,7 @@ describe('talk time of anything', () => {
     );
     const amounts = (content: RecordingContent) =>
       toTalkTime(content)
-        .speakers.map(({ speaker, seconds, characters }) => [speaker, seconds?.toFixed(6), characters].join())
+        .speakers.map(({ speaker, seconds, fraction }) => [speaker, seconds?.toFixed(6), fraction.toFixed(6)].join())
         .sort();
     fc.assert(
       fc.property(shuffled, ([one, other]) => {
@@ -163,22 +163,52 @@ describe('talk time of anything', () => {
   });
 });
 
-describe('example lines', () => {
-  it('are the first words and the two longest, in order', () => {
-    const segments = ['Hi, Ana here.', 'Yes.', 'A long sentence indeed.', 'Well.', 'Another long sentence.'].map(
-      (text, index) => say(0, index, null, text),
-    );
-    expect(exampleLines([say(1, 0, null, 'Not this one at all, however long.'), ...segments], 0)).toEqual([
-      { text: 'Hi, Ana here.', startSeconds: 0 },
-      { text: 'A long sentence indeed.', startSeconds: 2 },
-      { text: 'Another long sentence.', startSeconds: 4 },
+describe('partsOf', () => {
+  it('tells where stretches and moments are, joined where they touch', () => {
+    const at = (from: number, to = from) => ({ from, to });
+    expect(partsOf([at(0, 60), at(60, 120), at(200), at(240)], 240)).toEqual([
+      [0, 0.5],
+      [200 / 240, 201 / 240],
+      [239 / 240, 1],
     ]);
+    expect(partsOf([], 240)).toEqual([]);
   });
 
-  it('are one line each, cut where they are long; none from the silent', () => {
-    const [line] = exampleLines([say(0, 0, null, `one\ntwo ${'x'.repeat(500)}`)], 0);
-    expect(line?.text).toMatch(/^one two x+…$/);
-    expect(line?.text).toHaveLength(110);
-    expect(exampleLines([say(0, 0, null, ' ')], 0)).toEqual([]);
+  it('is in order, within the whole, and without overlaps', () => {
+    const moments = fc.array(fc.double({ min: -10, max: 2_000, noNaN: true }));
+    fc.assert(
+      fc.property(moments, (all) => {
+        const edges = partsOf(
+          all.map((from) => ({ from, to: from + 7 })),
+          1_000,
+        ).flat();
+        expect(edges).toEqual(edges.toSorted((a, b) => a - b));
+        expect(edges.every((edge) => edge >= 0 && edge <= 1)).toBe(true);
+        expect(edges.length > 0).toBe(all.length > 0);
+      }),
+    );
+  });
+});
+
+it('fractionOf stays on the timeline', () => {
+  expect([-5, 50, 900].map((seconds) => fractionOf(seconds, 100))).toEqual([0, 0.5, 1]);
+});
+
+describe('speakerAtSeconds', () => {
+  const segments = [say(1, 30, 40), say(0, 0, 10), say(2, 35, 36), say(3, 50, null), say(4, 60, 70, ' ')];
+
+  it('is who began last of those still speaking, in any order of the segments', () => {
+    expect([0, 5, 33, 35, 37].map((seconds) => speakerAtSeconds(segments, seconds))).toEqual([0, 0, 1, 2, 1]);
+  });
+
+  it('is nobody before the first words and in silence, and the last one where no end is known', () => {
+    expect([-1, 20, 45, 55, 65].map((seconds) => speakerAtSeconds(segments, seconds))).toEqual([
+      null,
+      null,
+      null,
+      3,
+      3,
+    ]);
+    expect(speakerAtSeconds([say(0, null, null)], 5)).toBeNull();
   });
 });
