@@ -200,12 +200,12 @@ export const recordingStates: readonly GalleryState[] = [
   panel('people/open', shown(), presses('#people-button')),
   panel('people/by-text', shown({}, { segments: untimed() }), presses('#people-button')),
   panel('people/chosen', shown(), presses('#people-button', '.person input')),
-  panel('people/naming', shown(), presses('#people-button', '.person-rename')),
+  panel('people/naming', shown(), presses('#people-button', '.person-actions > [aria-expanded]')),
   panel(
     'people/not-kept',
     shown(),
     async () => {
-      await presses('#people-button', '.person-rename')();
+      await presses('#people-button', '.person-actions > [aria-expanded]')();
       type('.name-field', said('Mei'));
       submit('.name-field');
     },
