@@ -44,8 +44,11 @@ const controls = panelControls(client, models);
 const nav = navControls(client, models, place.goTo);
 const shortcut = signal<string | null>(null);
 
-async function askPerson(name: string, words: string, limit: number) {
-  const answer = await client.ask('people.said', { name, words, limit });
+/** More meetings than anybody looks through; a word narrows more of them down. */
+const MOST_QUOTES = 500;
+
+async function askPerson(name: string, words: string) {
+  const answer = await client.ask('people.said', { name, words, limit: MOST_QUOTES });
   return answer.ok ? answer.value : null;
 }
 

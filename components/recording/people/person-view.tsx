@@ -1,11 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
 import type { LibraryPerson } from '../../../lib/library/types.ts';
 import { tellApart, type DistinctRow } from '../../../lib/recording/short-title.ts';
 import { formatDay, formatDuration, formatStamp } from '../../../lib/recording/time.ts';
 import type { Choice } from '../../../lib/recording/types.ts';
-import { Button } from '../../ui/button.tsx';
 import { marked } from '../../search/marked.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LineHead } from '../meta.tsx';
@@ -14,7 +13,7 @@ import { SearchField } from './people.tsx';
 export interface PersonViewProps {
   name: string;
   /** What they said that contains all of these words; null if this device cannot tell. */
-  ask: (name: string, words: string, limit: number) => Promise<LibraryPerson | null>;
+  ask: (name: string, words: string) => Promise<LibraryPerson | null>;
   /** Epoch milliseconds. */
   now: () => number;
   onOpen: (choice: Choice) => void;
@@ -22,40 +21,26 @@ export interface PersonViewProps {
   onClose: () => void;
 }
 
-/** Number of meetings that users look through before they type a word. */
-const STEP = 40;
-/** A word narrows more of them down. */
-export const MOST_QUOTES = 500;
 const TYPING_MS = 150;
 
 /** A dialog over the reader with the meetings of a person on this device, each with their best quote. */
 export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps) {
-  const [asked, setAsked] = useState({ words: '', limit: STEP });
+  const [words, setWords] = useState('');
   const [said, setSaid] = useState<LibraryPerson | 'unknown' | null>(null);
 
   useEffect(() => document.querySelector<HTMLElement>('.said-filter')?.focus(), []);
-
   useEffect(() => {
     let isWanted = true;
     const read = async () => {
-      const answer = await ask(name, asked.words, asked.limit);
-      if (!isWanted) return;
-      setSaid(answer ?? 'unknown');
+      const answer = await ask(name, words);
+      if (isWanted) setSaid(answer ?? 'unknown');
     };
-    const timer = setTimeout(() => runDetached(read()), asked.words === '' ? 0 : TYPING_MS);
+    const timer = setTimeout(() => runDetached(read()), words === '' ? 0 : TYPING_MS);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [asked]);
-
-  const list = useRef<HTMLUListElement>(null);
-  /** How many quotes there were when more were requested by the button, which disappears with the last of them. */
-  const shownBefore = useRef(0);
-  useLayoutEffect(() => {
-    if (document.activeElement !== document.body) return;
-    list.current?.querySelectorAll('button')[shownBefore.current]?.focus();
-  }, [said]);
+  }, [words]);
 
   const known = said === 'unknown' ? null : said;
   const quotes = known?.quotes ?? [];
@@ -67,31 +52,16 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
         {known && factsOf(known, now())}
         {said === 'unknown' && t('personUnknown')}
       </p>
-      <SearchField
-        class="said-filter"
-        label={t('personFilter', name)}
-        onInput={(text) => setAsked({ words: text.trim(), limit: STEP })}
-      />
-      {known && quotes.length === 0 && !known.hasMore && <p class="said-none">{t('personNothing')}</p>}
+      <SearchField class="said-filter" label={t('personFilter', name)} onInput={(text) => setWords(text.trim())} />
+      {known && quotes.length === 0 && <p class="said-none">{t('personNothing')}</p>}
       {quotes.length > 0 && (
-        <ul ref={list} class="said-list" aria-label={t('personQuotes')}>
+        <ul class="said-list" aria-label={t('personQuotes')}>
           {quotes.map((quote, index) => (
             <li key={quote.recording.id}>
               <QuoteButton quote={quote} row={rows[index]} nowMs={now()} onOpen={onOpen} />
             </li>
           ))}
         </ul>
-      )}
-      {known?.hasMore && asked.limit < MOST_QUOTES && (
-        <Button
-          kind="quiet"
-          onClick={() => {
-            shownBefore.current = quotes.length;
-            setAsked({ ...asked, limit: Math.min(asked.limit + 2 * STEP, MOST_QUOTES) });
-          }}
-        >
-          {t('personMore')}
-        </Button>
       )}
     </Dialog>
   );

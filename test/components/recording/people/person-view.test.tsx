@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { MOST_QUOTES, PersonView, type PersonViewProps } from '../../../../components/recording/people/person-view.tsx';
+import { PersonView, type PersonViewProps } from '../../../../components/recording/people/person-view.tsx';
 import type { LibraryPerson } from '../../../../lib/library/types.ts';
 import { aRecording } from '../../../support/factories.ts';
 import { aShown, NOW, showPanel } from '../show-panel.tsx';
@@ -68,9 +68,9 @@ describe('a person', () => {
     ]);
   });
 
-  it('is filtered by words, which the recording is opened with, and shows more when asked', async () => {
+  it('is filtered by words, which the recording is opened with', async () => {
     const marked = { ...aQuote(1, 'The crane stands.'), ranges: [[4, 9]] as [number, number][] };
-    const { user, ask, onOpen } = show(SAID, { ...SAID, quotes: [marked] }, SAID);
+    const { user, ask, onOpen } = show(SAID, { ...SAID, quotes: [marked] });
     await screen.findByRole('list');
     await user.type(screen.getByRole('searchbox', { name: 'Search what Maya said' }), 'crane');
     await waitFor(() => expect(screen.getAllByText('crane')).toHaveLength(1));
@@ -78,28 +78,10 @@ describe('a person', () => {
     expect(screen.getByRole('status').textContent).toContain('spoke for 2');
     await user.click(screen.getByRole('button', { name: /crane/ }));
     expect(onOpen.mock.calls[0]?.[0].query).toBe('crane');
-    await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(ask.mock.calls.at(-1)).toEqual(['Maya', 'crane', 120]));
-    expect(ask.mock.calls[0]).toEqual(['Maya', '', 40]);
-  });
-
-  it('leads on to the first new quote by the button that goes with the last', async () => {
-    const all = { ...SAID, quotes: [...SAID.quotes, aQuote(5, 'The tide is out.')], hasMore: false };
-    const { user } = show(SAID, all);
-    await user.click(await screen.findByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /tide/ })));
-  });
-
-  it('is shown as far as may be asked for', async () => {
-    const { user, ask } = show(...Array.from({ length: 8 }, () => SAID));
-    await screen.findByRole('list');
-    for (let presses = 1; presses <= 6; presses++) {
-      await user.click(screen.getByRole('button', { name: 'Show more' }));
-      await waitFor(() => expect(ask).toHaveBeenCalledTimes(presses + 1));
-    }
-    const [, , limit] = ask.mock.calls.at(-1) ?? [];
-    expect(limit).toBeLessThanOrEqual(MOST_QUOTES);
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(ask.mock.calls).toEqual([
+      ['Maya', ''],
+      ['Maya', 'crane'],
+    ]);
   });
 
   it('says so where nothing is found, and where nobody knows', async () => {
