@@ -84,7 +84,7 @@ export function offsetOf(element: Element): number {
 export function holdElement(element: Element | null | undefined, offset: number): void {
   holdAt(() => {
     // It is gone, or behind another tab.
-    if (!element || element.getClientRects().length === 0) return null;
+    if (!element?.isConnected || element.closest('[hidden]')) return null;
     const { top, height } = element.getBoundingClientRect();
     return top - viewportInsets().top - (offset < 0 ? offset * height : offset);
   });

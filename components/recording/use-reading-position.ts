@@ -98,6 +98,23 @@ export function useReadingPosition(parts: ReadingPositionParts) {
     else scrollTo(0, Math.min(scrollY, top.current?.offsetTop ?? 0));
   }
 
+  useLayoutEffect(() => {
+    const box = panels.current;
+    if (!box) return undefined;
+    // The recording before may have been scrolled.
+    scrollTo(0, 0);
+    width.current = box.clientWidth;
+    // Browsers anchor scrolling only to other changes.
+    const observer = new ResizeObserver(() => {
+      if (box.clientWidth === width.current) return;
+      width.current = box.clientWidth;
+      if (held.current) holdElement(held.current.element, held.current.offset);
+      else restore();
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+
   const drawn = tab === 'transcript' ? handle : null;
   useLayoutEffect(() => {
     const goal = asked.current;
@@ -115,20 +132,6 @@ export function useReadingPosition(parts: ReadingPositionParts) {
     note();
     return onScrollOrResize(note);
   }, [tab, handle]);
-
-  useLayoutEffect(() => {
-    const box = panels.current;
-    if (!box) return undefined;
-    width.current = box.clientWidth;
-    // Browsers anchor scrolling only to other changes.
-    const observer = new ResizeObserver(() => {
-      if (box.clientWidth === width.current) return;
-      width.current = box.clientWidth;
-      holdElement(held.current?.element, held.current?.offset ?? 0);
-    });
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, []);
 
   function select(next: TabName) {
     note();
