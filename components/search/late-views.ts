@@ -1,12 +1,11 @@
 const load = async () => {
-  const views = await Promise.all([
+  const [menu, named, peek, status] = await Promise.all([
     import('./action-menu.tsx'),
     import('./named-row.tsx'),
     import('./peek-card.tsx'),
     import('./search-status.tsx'),
   ]);
-  const [{ ActionMenu }, { NamedRow }, { PeekCard, peekWords }, status] = views;
-  return { ActionMenu, NamedRow, PeekCard, peekWords, ...status };
+  return { ...menu, ...named, ...peek, ...status };
 };
 
 /** What the popup draws only once it is used, loaded after its first paint; null until then. */

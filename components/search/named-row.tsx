@@ -4,7 +4,7 @@ import type { NamedItem, PeekPart } from '../../lib/models/search-state.ts';
 import { formatDay } from '../../lib/recording/time.ts';
 import { Icon } from '../ui/icon.tsx';
 import { marked } from './marked.ts';
-import { optionProps } from './option-ids.ts';
+import { optionId, optionProps } from './option-ids.ts';
 import { PeekCard } from './peek-card.tsx';
 
 interface NamedRowProps {
@@ -18,10 +18,11 @@ interface NamedRowProps {
 
 /** What the words name: a person, a period or a series. Tab makes it a filter. */
 export function NamedRow({ item, selected, peek, nowMs, onOpen, onStep }: NamedRowProps) {
+  const { key } = item;
   const title = item.kind === 'person' ? item.person.name : item.kind === 'dates' ? datesWords(item, nowMs) : item.name;
   const icon = item.kind === 'dates' ? CalendarDays : item.kind === 'series' ? Repeat : null;
   return (
-    <li class="result result-named" data-key={item.key} {...optionProps(item.key, selected, onOpen)}>
+    <li class="result result-named" data-key={key} {...optionProps(optionId(key), selected, () => onOpen(key))}>
       <span class={icon ? 'named-mark named-icon' : 'named-mark'} aria-hidden="true">
         {icon ? <Icon of={icon} size={16} /> : initialsOf(title)}
       </span>

@@ -4,7 +4,7 @@ import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { QueryChip, QuerySuggestion } from '../../lib/messaging/protocol.ts';
 import type { TypedPart } from '../../lib/models/search-state.ts';
 import { Icon } from '../ui/icon.tsx';
-import { keepFocus, SUGGESTIONS_ID, suggestionId } from './option-ids.ts';
+import { optionProps, SUGGESTIONS_ID, suggestionId } from './option-ids.ts';
 
 /** The filters to choose from, and how each is typed. */
 export const FILTERS: readonly (readonly [MessageKey, string])[] = [
@@ -71,15 +71,10 @@ export function SuggestionList({ typed: { suggestions, suggestedAt }, onAccept }
   return (
     <ul ref={list} class="suggestions" id={SUGGESTIONS_ID} role="listbox" aria-label={t('suggestionsLabel')}>
       {suggestions.map((suggestion, at) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox keeps the focus and handles the keys
         <li
           key={suggestion.text}
           class="suggestion"
-          id={suggestionId(at)}
-          role="option"
-          aria-selected={at === suggestedAt}
-          onMouseDown={keepFocus}
-          onClick={() => onAccept(suggestion)}
+          {...optionProps(suggestionId(at), at === suggestedAt, () => onAccept(suggestion))}
         >
           <bdi class="cut">{suggestion.isDate ? t('onlyWhen', suggestion.label) : suggestion.label}</bdi>
           {at === (suggestedAt ?? 0) && <kbd aria-hidden="true">{t('keyTab')}</kbd>}

@@ -300,7 +300,7 @@ interface ButtonProps<Button extends Item> {
 function MoreRow({ item, selected, onOpen }: ButtonProps<MoreItem>) {
   const count = formatNumber(item.count);
   return (
-    <li class="show-all" {...optionProps(item.key, selected, onOpen)}>
+    <li class="show-all" {...optionProps(optionId(item.key), selected, () => onOpen(item.key))}>
       {t('showAll', item.isAtLeast ? t('countMore', count) : count)}
     </li>
   );
@@ -312,7 +312,7 @@ const NOTES = { apart: 'widenedApart', near: 'widenedNear', below: 'widenedMore'
 function NoteRow({ item, query, selected, onOpen }: ButtonProps<NoteItem> & { query: string }) {
   const [before, after] = t('widenedInstead', '\uFFFC').split('\uFFFC');
   return (
-    <li class="widened-note" {...optionProps(item.key, selected, onOpen)}>
+    <li class="widened-note" {...optionProps(optionId(item.key), selected, () => onOpen(item.key))}>
       {item.why === 'instead' ? (
         <span dir="auto">
           {before}

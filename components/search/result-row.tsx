@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { statusName } from '../ui/status-name.ts';
 import { lateViews } from './late-views.ts';
 import { marked, sourceOf } from './marked.ts';
-import { optionProps, pressProps } from './option-ids.ts';
+import { optionId, optionProps, pressProps } from './option-ids.ts';
 
 /** What a row draws below its title; null is not drawn. */
 export interface RowFacts {
@@ -73,7 +73,7 @@ export function ResultRow(props: ResultRowProps) {
     <li
       class={classes.filter(Boolean).join(' ')}
       data-key={key}
-      {...optionProps(key, selected, canOpen ? onOpen : onSelect)}
+      {...optionProps(optionId(key), selected, () => (canOpen ? onOpen : onSelect)(key))}
       {...(!canOpen && { 'aria-disabled': 'true' })}
     >
       <span class="result-head">

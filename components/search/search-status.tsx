@@ -1,4 +1,5 @@
 import { AudioLines, Plug, SearchX } from 'lucide';
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
@@ -22,13 +23,12 @@ interface StatusProps {
   pasteKeys: string;
 }
 
+interface StatusLineProps extends StatusProps {
+  recall: { at: number; count: number } | null;
+}
+
 /** The single status of the popup. Screen readers are told in it of failures, too, which stand above it for the eye. */
-export function StatusLine({
-  recall,
-  state,
-  ...props
-}: StatusProps & { recall: { at: number; count: number } | null }) {
-  const { nowMs, pasteKeys } = props;
+export function StatusLine({ recall, state, nowMs, pasteKeys }: StatusLineProps) {
   const failure = state.service.status === 'failed' ? state.service.failure : null;
   const failedAtMs = useMemo(() => nowMs, [failure]);
   // A countdown is read once at its beginning and once at its end, not every second.
@@ -180,10 +180,7 @@ export function NoticeLines({ state, nowMs, pasteKeys, onFailureAction }: Notice
     <>
       {said !== null && <Notice words={said} />}
       {failure && (
-        <div class="notice-line notice-failed">
-          <p class="cut" title={failureLine(failure, nowMs)}>
-            {failureLine(failure, nowMs)}
-          </p>
+        <Notice words={failureLine(failure, nowMs)}>
           {remedy && (
             <button
               type="button"
@@ -196,7 +193,7 @@ export function NoticeLines({ state, nowMs, pasteKeys, onFailureAction }: Notice
               {remedy.actionLabel}
             </button>
           )}
-        </div>
+        </Notice>
       )}
       {noLibrary && <Notice words={t('noLibrary')} />}
       {notes !== '' && <Notice words={notes} />}
@@ -204,11 +201,13 @@ export function NoticeLines({ state, nowMs, pasteKeys, onFailureAction }: Notice
   );
 }
 
-const Notice = ({ words }: { words: string }) => (
-  <div class="notice-line">
+/** With a button, it is about a failure. */
+const Notice = ({ words, children }: { words: string; children?: ComponentChildren }) => (
+  <div class={children ? 'notice-line notice-failed' : 'notice-line'}>
     <p class="cut" title={words}>
       {words}
     </p>
+    {children}
   </div>
 );
 
@@ -239,11 +238,7 @@ export function InsteadOfRows({ state, nowMs, copyKeys, ...on }: InsteadOfRowsPr
     return <CopyByHand plain={sent.plain} copyKeys={copyKeys} onCopied={on.onCopyEnd} onClose={on.onCopyEnd} />;
   }
   if (service.status === 'failed') {
-    return (
-      <div class="search-failure">
-        <FailureNotice failure={service.failure} nowMs={nowMs} onAction={on.onFailureAction} />
-      </div>
-    );
+    return <FailureNotice failure={service.failure} nowMs={nowMs} onAction={on.onFailureAction} />;
   }
   if (service.status !== 'answered') return null;
   if (status === 'recent') {

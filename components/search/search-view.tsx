@@ -143,7 +143,6 @@ export function SearchView(props: SearchViewProps) {
     props.onFailureAction(action, failure);
   }
 
-  const shownQuery = listing?.status === 'results' ? listing.query : '';
   const rowActions: readonly RowAction[] = page.onInsert ? ['copy', 'insert', 'pin', 'menu'] : ['copy', 'pin', 'menu'];
 
   /** Selects a row, unless its quote is of the query before: that is only looked at, as there is none for this one yet. */
@@ -256,7 +255,7 @@ export function SearchView(props: SearchViewProps) {
         {listing && !isByHand && items.length > 0 ? (
           <ResultList
             listing={{ ...listing, selectedKey }}
-            query={shownQuery}
+            query={listing.status === 'results' ? listing.query : ''}
             nowMs={minuteMs}
             actions={rowActions}
             onSelect={search.select}

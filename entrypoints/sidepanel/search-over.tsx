@@ -14,10 +14,13 @@ import { createPopupModels, followUse, putBack } from '../popup/take-over.ts';
 import type { PageBeside } from './models.ts';
 import { searchSheet } from './search-sheet.ts';
 
-await loadLateViews();
-
 /** Opens the popup's search over the reader, in which the chosen result opens. Escape closes it. */
-export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice: Choice) => void): void {
+export async function openSearchOver(
+  client: Client,
+  beside: PageBeside,
+  goTo: (choice: Choice) => void,
+): Promise<void> {
+  await loadLateViews();
   if (document.querySelector('dialog[open]')) return;
   document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, searchSheet])];
   const dialog = document.createElement('dialog');

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { runDetached } from '../errors/run-detached.ts';
 import type { Failure } from '../failure.ts';
+import { createLatestOnly } from '../latest-only.ts';
 import type { DownloadProgress } from '../messaging/protocol.ts';
 import type { Client } from '../messaging/client.ts';
 import type { UserData } from '../storage/user-data.ts';
@@ -32,20 +33,18 @@ export function createTranscriptOffer(
 ) {
   const state = signal<TranscriptsPart | null>(null);
   const pause = createDebounce(later, PAUSE_MS);
-  let asked = 0;
-  /** Number of the latest answered request: responses to earlier ones are too old. */
-  let answered = 0;
+  /** Responses to requests before the last one or a decision are too old. */
+  const reads = createLatestOnly();
   let unsubscribe: (() => void) | null = null;
-  let isDue = false;
 
   async function read(): Promise<void> {
-    const own = ++asked;
+    const signal = reads.begin();
     const status = client.ask('library.status', null);
     const [library, policy, offered] = await Promise.all([status, policyCache.read(), offeredAtMs.read()]);
-    if (!library.ok || !policy.ok || own < answered) return;
+    if (!library.ok || !policy.ok || signal.aborted) return;
     const isTheirs = policy.value.keepAll === null;
     const { download, kept } = library.value;
-    answered = own;
+    let isDue = state.value?.isDue === true;
     const isOffered = isTheirs && download.mode !== 'on' && download.left > 0;
     if (isOffered && !isDue && offered.ok && !isRecent(offered.value, now(), DAY_MS)) {
       isDue = true;
@@ -70,13 +69,11 @@ export function createTranscriptOffer(
     },
     setMode: async (mode: 'on' | 'paused'): Promise<void> => {
       const answer = await client.ask('library.setDownloadMode', { mode });
-      if (answer.ok) answered = ++asked;
+      if (answer.ok) reads.end();
       if (!state.value) return;
+      const news = answer.ok ? { download: answer.value.download, failure: null } : { failure: answer.failure };
       // What was begun here can be gone on with here.
-      isDue = true;
-      state.value = answer.ok
-        ? { ...state.value, download: answer.value.download, failure: null, isDue }
-        : { ...state.value, failure: answer.failure };
+      state.value = { ...state.value, ...news, isDue: true };
     },
     dispose(): void {
       pause.cancel();

@@ -1,4 +1,3 @@
-import { loadLateViews } from '../../components/search/late-views.ts';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
 import {
   NOTHING_FOUND,
@@ -13,8 +12,6 @@ import { EMPTY_LISTING, NO_CHOICES, NO_CONTROLS } from '../support/popup-view.ts
 import { NOW, someGroups, someMeetings } from './data.ts';
 import { said } from './said.ts';
 import { drawn, type GalleryState } from './state.ts';
-
-await loadLateViews();
 
 const nothing = () => undefined;
 const nothingLater = () => Promise.resolve();

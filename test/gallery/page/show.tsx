@@ -1,4 +1,5 @@
 import { h, options, render, type ComponentChildren } from 'preact';
+import { loadLateViews } from '../../../components/search/late-views.ts';
 import { drawn, type GalleryState } from '../state.ts';
 import './fonts.css';
 import './page.css';
@@ -47,6 +48,7 @@ export function startGallery(states: readonly GalleryState[]): void {
     const state = states.find((state) => state.name === name);
     if (!place || !state) throw new Error(`There is no state called ${name}`);
     const put = (what: ComponentChildren) => render(what, place);
+    await loadLateViews();
     put(null);
     document.body.className = state.whole ? 'whole' : '';
     scrollTo(0, 0);
