@@ -12,7 +12,8 @@ import { createSearchModel, type SearchModel } from '../../lib/models/search-mod
 import { rememberedView } from '../../lib/models/start-state.ts';
 import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
 import { openSidePanel, requestOrigin, clipboardForms, copyForms } from '../../lib/platform/page.ts';
-import { afterPaint, later } from '../../lib/platform/wait.ts';
+import { afterPaint } from '../../lib/platform/wait.ts';
+import { later } from '../../lib/models/debounce.ts';
 import type { TransferForms } from '../../lib/recording/sending.ts';
 import type { Choice } from '../../lib/recording/types.ts';
 import { openUserData, openPanels } from '../../lib/storage/open-storage.ts';

@@ -71,7 +71,10 @@ export function createOmnibox(deps: OmniboxDeps) {
         known.set(content, recording.id);
         const title = omniboxLine(recording.title) || t('untitledRecording');
         const { createdAtMs } = recording;
-        const facts = createdAtMs === null ? '' : formatMoment(createdAtMs, deps.now(), uiLanguage(), { day: 'near', seconds: false });
+        const facts =
+          createdAtMs === null
+            ? ''
+            : formatMoment(createdAtMs, deps.now(), uiLanguage(), { day: 'near', seconds: false });
         return [{ content, description: describeHit(title, facts, query, deps.markup) }];
       });
     },
