@@ -14,7 +14,7 @@ export const ensureFirefox = (): Promise<string> =>
     find: findFirefox,
     debianPackages: ['firefox-esr'],
     advice:
-      'Install Firefox ESR, Developer Edition or Nightly (142 or newer), set the variable EARSHOT_FIREFOX to the path ' +
+      'Install Firefox ESR, Developer Edition or Nightly (147 or newer), set the variable EARSHOT_FIREFOX to the path ' +
       `of one, or set ${SKIP_FIREFOX}=1 to leave out its tests.`,
   });
 

@@ -83,7 +83,7 @@ function preserved(script: string): string {
 function licenseText(folder: string, { name, license }: Manifest): string {
   const file = readdirSync(folder)
     .sort()
-    .find((each) => /^licen[cs]e(?:\.|$)/i.test(each));
+    .find((each) => /^licen[cs]e(?:[.-]|$)/i.test(each));
   // Code that a build tool itself bundles is not in the extension.
   if (file)
     return readFileSync(join(folder, file), 'utf8').split('# Licenses of bundled dependencies')[0]?.trim() ?? '';

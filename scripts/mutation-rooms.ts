@@ -19,7 +19,7 @@ const testsIn = (folder: string, names: string): string[] =>
 export const MUTATION_ROOMS: readonly MutationRoom[] = [
   {
     name: 'api',
-    files: inFolder('api', 'api request answer'),
+    files: inFolder('api', 'api request'),
     tests: testsIn('api', '*'),
     floor: 90,
   },
@@ -44,7 +44,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
   },
   {
     name: 'connections',
-    files: inFolder('background/connections', 'connection-store create-service policy'),
+    files: inFolder('background/connections', 'connection-store policy'),
     tests: testsIn('background/connections', '*'),
     floor: 85,
   },

@@ -5,6 +5,6 @@
 export const OLDEST_BROWSERS = {
   /** The first that closes every storage area to injected scripts (`setAccessLevel`), as SECURITY.md says. */
   chromium: 140,
-  /** The first that supports `data_collection_permissions` on every system. */
-  firefox: 142,
+  /** The first that places a menu beside its button by CSS; `data_collection_permissions` is older (142). */
+  firefox: 147,
 } as const;

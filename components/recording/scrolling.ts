@@ -90,6 +90,9 @@ export function holdElement(element: Element | null | undefined, offset: number)
   });
 }
 
+/** Elements that scroll on their own. */
+const INNER_SCROLLERS = '.people, .document-scroll';
+
 /**
  * Makes the End key reach the end: turns that come into view on the way may be higher than estimated. Call the returned
  * function to stop.
@@ -99,6 +102,7 @@ export function reachEnd(): () => void {
     if (event.key !== 'End' || event.defaultPrevented || isComposing(event) || isTyping(event.target)) return;
     if (event.ctrlKey || event.shiftKey || event.altKey || event.metaKey || document.querySelector('dialog[open]'))
       return;
+    if (event.target instanceof Element && event.target.closest(INNER_SCROLLERS)) return;
     event.preventDefault();
     holdAt(() => document.documentElement.scrollHeight);
   };

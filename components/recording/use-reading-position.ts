@@ -121,6 +121,9 @@ export function useReadingPosition(parts: ReadingPositionParts) {
     // The words that a link leads to may become available later.
     if (tab === 'transcript' ? !handle?.isDrawn() : goal) return;
     asked.current = null;
+    // The tab's own scroll bar may have changed the width, which must not lead back to the place before.
+    width.current = panels.current?.clientWidth ?? width.current;
+    held.current = null;
     if (goal && handle) goal(handle);
     else restore();
     // The tab being read stays open, even if the wanted one becomes available later; only a search result still

@@ -21,18 +21,25 @@ const lineAt = (state: StateBlock, line: number): string => state.getLines(line,
 const RULES: Readonly<Record<string, (rule: BlockRule) => BlockRule>> = {
   /** What only looks like the beginning of code is text: `~~~x~~~`, and a last line with words after its marks. */
   fence: (rule) => (state, line, end, isSilent) => {
-    const [, words = ''] = /^ *(?:`{3,}|~{3,})[ \t]*(.*)$/.exec(lineAt(state, line)) ?? [];
+    const [, words = ''] = /^ *(?:`{3,}|~{3,})[ \t]*([^]*)/.exec(lineAt(state, line)) ?? [];
     const isText = words.includes('~') || (words !== '' && state.skipEmptyLines(line + 1) >= state.lineMax);
     return !isText && rule(state, line, end, isSilent);
   },
-  /** A heading has one line: what is above is a paragraph, and its underline a rule. */
+  /** An underlined heading has one line: what is above is a paragraph. */
   lheading: (rule) => (state, line, end, isSilent) => {
     const count = state.tokens.length;
     if (!rule(state, line, end, isSilent)) return false;
-    if (state.line === line + 2) return true;
+    const heading = state.tokens.slice(count);
+    const [, words] = heading;
+    const above = words?.content.split('\n') ?? [];
+    if (!words || above.length < 2) return true;
+    words.content = above.pop() ?? '';
     state.tokens.length = count;
-    state.line = line;
-    return false;
+    state.push('paragraph_open', 'p', 1);
+    state.push('inline', '', 0).content = above.join('\n');
+    state.push('paragraph_close', 'p', -1);
+    state.tokens.push(...heading);
+    return true;
   },
   html_block: (rule) => (state, line, end, isSilent) => {
     const html = lineAt(state, line);
@@ -50,10 +57,15 @@ const RULES: Readonly<Record<string, (rule: BlockRule) => BlockRule>> = {
     state.push('as_written', '', 0).content = state.getLines(line, state.line, state.blkIndent, false);
     return true;
   },
-  /** The parser drops cells beyond the head. */
+  /** The parser drops cells beyond the head, and a table that begins right below a list or a quote. */
   table: (rule) => (state, line, end, isSilent) => {
-    const count = state.tokens.length;
-    if (isSilent || !rule(state, line, end, false)) return isSilent && rule(state, line, end, true);
+    if (lineAt(state, line).startsWith('<!--')) return false;
+    const { blkIndent, tokens } = state;
+    const count = tokens.length;
+    if (isSilent) state.blkIndent = Math.min(blkIndent, state.sCount[line] ?? 0);
+    const isTable = rule(state, line, end, isSilent);
+    state.blkIndent = blkIndent;
+    if (isSilent || !isTable) return isTable;
     const heads = state.tokens.slice(count).filter(({ type }) => type === 'th_open');
     state.tokens.length = count;
     state.push('table', '', 0).meta = {
@@ -72,7 +84,7 @@ const parser = (() => {
   // oxlint-disable-next-line no-underscore-dangle -- nothing else names a rule that is to be called
   for (const { name, fn, alt } of ruler.__rules__) {
     const change = RULES[name];
-    if (change) ruler.at(name, change(fn), { alt });
+    if (change) ruler.at(name, change(fn), { alt: name === 'table' ? [...alt, 'blockquote'] : alt });
   }
   return made;
 })();
@@ -94,7 +106,8 @@ function nodesOf(tokens: readonly Token[], lines: readonly string[], env: Env): 
   for (const [index, token] of tokens.entries()) {
     const { tag, nesting } = token;
     if (nesting === 1) {
-      const children = open.length > MAX_DEPTH ? into() : [];
+      // A list in a list is two deeper, with its item.
+      const children = open.length > 2 * MAX_DEPTH ? into() : [];
       const own = (token.attrs ?? []).map(([name, value]) => [name, String(value)] as const);
       open.push({ children, attributes: { ...Object.fromEntries(own), ...attributesOf(index) } });
     } else if (nesting === -1) {

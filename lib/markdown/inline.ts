@@ -96,6 +96,14 @@ const readTag: Rule = (line, isSilent) => {
   return true;
 };
 
+/** A backslash before a word is text, and does not hide that an address begins there. */
+const readBackslash: Rule = (line, isSilent) => {
+  if (!/\\[\p{L}\p{N}]/uy.test(line.src.slice(line.pos, line.pos + 3))) return false;
+  if (!isSilent) line.pending += '\\';
+  line.pos += 1;
+  return true;
+};
+
 function createParser(): InstanceType<typeof MarkdownIt> {
   const parser = new MarkdownIt({ html: true, breaks: true });
   // The tree of nodes checks all addresses.
@@ -107,6 +115,7 @@ function createParser(): InstanceType<typeof MarkdownIt> {
   ruler.at('text', readText as never);
   ruler.at('html_inline', readTag as never);
   ruler.before('text', 'address', readAddress as never);
+  ruler.before('escape', 'backslash', readBackslash as never);
   return parser;
 }
 
@@ -132,9 +141,11 @@ function placesOf({ type, content, markup, map }: Token, source: string): number
   if (type === 'text' || (type === 'text_special' && content === markup)) return [];
   if (type === 'image') return [at, at + '!['.length + content.length];
   if (type !== 'code_inline') return [at];
-  const end = new RegExp(`(?<!\`)${markup}(?!\`)`, 'g');
-  end.lastIndex = at + markup.length;
-  return [at, end.exec(source)?.index ?? at];
+  const marks = /`+/g;
+  marks.lastIndex = at + markup.length;
+  let end = marks.exec(source);
+  while (end && end[0] !== markup) end = marks.exec(source);
+  return [at, end?.index ?? at];
 }
 
 /** Tokens as nodes: tags without their other end are text, and what is nested too deep keeps its words only. */

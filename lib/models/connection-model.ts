@@ -123,9 +123,7 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
    */
   async function askPermission(pattern: string, form: ConnectionForm): Promise<number | null> {
     const asked = deps.requestPermission(pattern).catch(() => false);
-    const cancelled = new Promise<false>((resolve) => {
-      stopWaiting = () => resolve(false);
-    });
+    const cancelled = new Promise<void>((resolve) => (stopWaiting = resolve));
     state.value = { status: 'asking-permission', form };
     const turn = ++latest;
     await Promise.race([asked, cancelled]);
@@ -140,10 +138,8 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
     if (!now) return;
     const { draft, connection } = now.form;
     const parsed = checkDraft(draft, connection, portsAllowed);
-    if (!parsed.ok) {
-      const { problems } = parsed;
-      return change(({ keyView }) => ({ problems, keyView: problems.key ? 'field' : keyView }));
-    }
+    if (!parsed.ok)
+      return change(({ keyView }) => ({ problems: parsed.problems, keyView: parsed.problems.key ? 'field' : keyView }));
     const { address, key } = parsed;
     const wanted = {
       address: address.address,
@@ -166,8 +162,8 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
       const typed = draft.address.trim().toLowerCase();
       const addressAdjusted = !`${address.address.toLowerCase()}/`.includes(typed);
       change(() => ({ ...openedState(saved.value).form, addressAdjusted }));
-    } else change(() => ({ keyView: 'saved' }));
-    await (checked ? connected(turn, checked.value.count) : check());
+    } else change(({ connection: { keyHint } }) => ({ keyView: keyHint === null ? 'field' : 'saved' }));
+    await (checked ? connected(turn, checked.value.count) : check(connection));
   }
 
   /** Asks again for the permission for the saved address, then checks. */
@@ -175,7 +171,7 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
     const now = opened();
     const address = parseAddress(now?.form.connection.address ?? '', { portsAllowed });
     if (!now || !address.ok) return;
-    if ((await askPermission(address.pattern, now.form)) !== null) await check();
+    if ((await askPermission(address.pattern, now.form)) !== null) await check(now.form.connection);
   }
 
   function fails(action: 'save' | 'check' | 'removeKey', failure: Failure): void {
@@ -184,15 +180,17 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
   }
 
   /** Checks the saved connection, also if its key was refused, and reads the list. */
-  async function check(): Promise<void> {
+  async function check(before = opened()?.form.connection): Promise<void> {
     const now = opened();
     if (!now) return;
     const turn = ++latest;
     state.value = { status: 'checking', form: now.form };
     const answer = await client.ask('connection.check', null);
     if (turn !== latest) return;
-    if (!answer.ok) return fails('check', answer.failure);
-    await connected(turn, answer.value.count);
+    const { form } = opened() ?? now;
+    if (before && isOther(before, form.connection)) state.value = { ...openedState(form.connection), form };
+    else if (!answer.ok) fails('check', answer.failure);
+    else await connected(turn, answer.value.count);
   }
 
   async function connected(turn: number, count: number): Promise<void> {
@@ -262,7 +260,7 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
     grant,
     /** Stops waiting for the browser's prompt: the check continues and says what is missing. */
     cancel: (): void => stopWaiting(),
-    check,
+    check: () => check(),
     resumeReading,
     removeKey,
   };
@@ -278,10 +276,8 @@ function checkDraft(draft: Draft, connection: Connection, portsAllowed: boolean)
   const address = parseAddress(draft.address, { portsAllowed });
   const key = readKey(draft, connection, address);
   if (address.ok && key.ok) return { ok: true, address, key: key.key };
-  return {
-    ok: false,
-    problems: { address: address.ok ? null : address.problem, key: key.ok ? null : key.problem },
-  };
+  const problems = { address: address.ok ? null : address.problem, key: key.ok ? null : key.problem };
+  return { ok: false, problems };
 }
 
 function readKey(draft: Draft, { address: before, keyHint }: Connection, address: ParsedAddress) {
@@ -314,8 +310,7 @@ function openedState(connection: Connection): OpenState {
 
 /** Whether there is a connection without a known problem. */
 export function isWorking({ status, form: { connection } }: OpenState): boolean {
-  if (connection.address === null || connection.keyHint === null) return false;
-  return status === 'editing' || status === 'connected';
+  return connection.address !== null && connection.keyHint !== null && ['editing', 'connected'].includes(status);
 }
 
 /** The state after the connection was changed, here or elsewhere: what the user has begun to type or to do stays. */
@@ -336,11 +331,11 @@ function changedState(now: OpenState, connection: Connection): OpenState {
 function isOver(now: OpenState, fresh: OpenState): boolean {
   if (now.status === 'asking-permission' || now.status === 'checking') return false;
   if (now.status === 'failed' && now.action === 'save') return !isBegun(now.form);
-  const [before, after] = [now.form.connection, fresh.form.connection];
   const isCured = now.status === 'failed' && ['key-rejected', 'permission-missing'].includes(now.failure.code);
-  const isOther = before.address !== after.address || before.keyHint !== after.keyHint;
-  return isCured || isOther || fresh.status !== 'editing';
+  return isCured || isOther(now.form.connection, fresh.form.connection) || fresh.status !== 'editing';
 }
+
+const isOther = (one: Connection, other: Connection) => one.address !== other.address || one.keyHint !== other.keyHint;
 
 /** Whether the fields differ from what they opened with. */
 function isBegun({ connection, draft, keyView }: ConnectionForm): boolean {

@@ -4,7 +4,7 @@ import type { Result } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
 import type { OpenedRecording, RecordingDetail } from '../messaging/protocol.ts';
 import { deepEqual } from '../recording/deep-equal.ts';
-import { cleanSpeakerName, layNamesOver } from '../recording/names.ts';
+import { layNamesOver, localName, type SpeakerNaming } from '../recording/names.ts';
 import type { RecordingContent, RecordingId } from '../recording/types.ts';
 import { createPoll, failureOf, nextPollMs, type Visibility } from './poll.ts';
 import { namesOf, type AddressData, type UserData } from '../storage/user-data.ts';
@@ -48,8 +48,9 @@ export function createRecordingModel(deps: RecordingModelDeps) {
   /** The names given on this device in the open recording, by any page. */
   let names: FollowedNames | null = null;
   let namedId: RecordingId | null = null;
-  /** How many names are being saved. */
-  let saving = 0;
+  /** The names that the background was not told yet, and the end of telling it others: one after the other. */
+  const untold = new Set<SpeakerNaming>();
+  let told: Promise<unknown> = Promise.resolve();
   let noted: InitialPosition | null = null;
 
   function currentId(): RecordingId | null {
@@ -146,7 +147,8 @@ export function createRecordingModel(deps: RecordingModelDeps) {
     names = null;
     namedId = id;
     const data = await userData.atActive();
-    if (namedId !== id || !data.ok || data.value === null) return;
+    // Two may have begun: the first that ends is enough.
+    if (namedId !== id || names || !data.ok || data.value === null) return;
     const item = data.value.names(id);
     const { latest, refresh, stop } = item.follow();
     const stopShowing = effect(() => {
@@ -156,7 +158,7 @@ export function createRecordingModel(deps: RecordingModelDeps) {
       });
     });
     names = { item, latest, stop: () => [stopShowing, stop].forEach((each) => each()) };
-    await refresh();
+    runDetached(refresh());
   }
 
   return {
@@ -189,22 +191,27 @@ export function createRecordingModel(deps: RecordingModelDeps) {
      */
     async nameSpeaker(label: string, typed: string | null): Promise<'kept' | 'failed'> {
       const id = currentId();
-      if (state.value.status !== 'shown' || id === null || id !== namedId || !names) return 'failed';
-      const name = cleanSpeakerName(typed);
-      saving += 1;
+      if (id !== null && !names) await followNames(id);
+      const content = state.value.status === 'shown' ? state.value.detail.content : null;
+      if (!content || id === null || id !== namedId || !names) return 'failed';
+      const naming = { id, label, name: localName(content, label, typed) };
+      for (const each of untold) if (each.id === id && each.label === label) untold.delete(each);
+      untold.add(naming);
       const { ok } = await names.item.change((pairs) => {
         const others = pairs.filter(([other]) => other !== label);
-        return name === null ? others : [...others, [label, name]];
+        return naming.name === null ? others : [...others, [label, naming.name]];
       });
-      saving -= 1;
+      if (!ok) untold.delete(naming);
       // Searches are to find it by that name, too.
-      if (ok) runDetached(client.ask('speakers.name', { id, label, name }));
+      told = told.then<unknown>(() => untold.delete(naming) && client.ask('speakers.name', naming));
       return ok ? 'kept' : 'failed';
     },
     /** Saves what is being saved at once, synchronous up to the browser's own call: the page may be closing. */
     flush(): void {
       const given = names?.latest.value;
-      if (names && saving > 0 && given?.ok) runDetached(names.item.write(given.value));
+      if (names && untold.size > 0 && given?.ok) runDetached(names.item.write(given.value));
+      for (const naming of untold) runDetached(client.ask('speakers.name', naming));
+      untold.clear();
     },
   };
 }

@@ -26,8 +26,8 @@ export function requestOrigin(origin: string): Promise<boolean> {
 
 /** Revokes access to all origins, each of which the user has allowed. False when the browser refused. */
 export async function removeOrigins(): Promise<boolean> {
-  const { origins = [] } = await browser.permissions.getAll();
-  return origins.length === 0 || browser.permissions.remove({ origins }).catch(() => false);
+  const { origins = [] } = await browser.permissions.getAll().catch(() => ({ origins: null }));
+  return origins?.length === 0 || (origins !== null && browser.permissions.remove({ origins }).catch(() => false));
 }
 
 /** The manifest's commands with their keys; null when one has none, or lost it to another extension. */

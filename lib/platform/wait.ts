@@ -4,11 +4,12 @@ import { runDetached } from '../errors/run-detached.ts';
 export function waitFor(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener('abort', () => {
+    const timer = setTimeout(() => resolve(signal?.removeEventListener('abort', stop)), ms);
+    function stop(): void {
       clearTimeout(timer);
-      reject(signal.reason);
-    });
+      reject(signal?.reason);
+    }
+    signal?.addEventListener('abort', stop);
   });
 }
 
@@ -17,11 +18,9 @@ export function waitFor(ms: number, signal?: AbortSignal): Promise<void> {
  * keep an injected script waiting forever.
  */
 export async function within<T>(limitMs: number, work: Promise<T>, otherwise: T): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), limitMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  const over = new AbortController();
+  const late = waitFor(limitMs, over.signal).then(() => otherwise);
+  return Promise.race([work, late]).finally(() => over.abort());
 }
 
 /** Fallback for hidden pages, which draw no frames. */

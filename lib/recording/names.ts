@@ -43,6 +43,12 @@ function localSpeaker(speaker: Speaker, name: string | null): Speaker {
   return { label, name: given, isLocal: true, ...(serviceName !== null && { serviceName }) };
 }
 
+/** What was typed as the name of a speaker of `content`, clean; null when that is the service's own name, or nothing. */
+export function localName({ speakers }: RecordingContent, label: string, typed: string | null): string | null {
+  const name = cleanSpeakerName(typed);
+  return speakers.some((each) => each.label === label && localSpeaker(each, name).isLocal) ? name : null;
+}
+
 /** `content` with exactly these local names, which win over the service's. The same object when nothing changes. */
 export function layNamesOver(content: RecordingContent, names: LocalNames): RecordingContent {
   const speakers = content.speakers.map((speaker) => localSpeaker(speaker, names.get(speaker.label) ?? null));

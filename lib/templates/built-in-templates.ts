@@ -141,7 +141,8 @@ export interface TemplateEntry {
   quotes: boolean;
 }
 
-const COMMENTS = /\{%-?\s*comment\b[^]*?endcomment/g;
+/** Up to the next comment, so that no search goes over the same text again. */
+const COMMENTS = /\{%-?\s*comment\b(?:(?!\{%-?\s*comment\b)[^])*?endcomment/g;
 const QUOTES = /\{[{%][^{}]*\b(?:turns|transcript)\b/;
 
 /** The built-in templates, as the user has changed them, and then the user's own. */

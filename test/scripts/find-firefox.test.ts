@@ -7,7 +7,8 @@ describe('which Firefox runs the extension', () => {
 
   it.each([
     ['Mozilla Firefox 153.7.0esr\n', true],
-    ['Mozilla Firefox 142.0\n', true],
+    ['Mozilla Firefox 147.0\n', true],
+    ['Mozilla Firefox 146.0\n', false],
     ['Mozilla Firefox 140.9.0esr\n', false],
     ['Gtk-Message: no theme\nMozilla Firefox 160.0a1\n', true],
     ['Command not found\n', false],

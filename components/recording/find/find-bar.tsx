@@ -87,7 +87,7 @@ function OpenFindBar({ find, tab, state, onClose, onReturn, onCopy }: FindBarPro
           dir="auto"
           onInput={(event) => find.type(event.currentTarget.value)}
         />
-        <span class="find-count" aria-hidden="true" dir="auto" hidden={count === ''}>
+        <span class="find-count" aria-hidden="true" dir="auto" title={count} hidden={count === ''}>
           {count}
         </span>
       </div>

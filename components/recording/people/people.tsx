@@ -153,6 +153,7 @@ function Person({ content, talk, chosen, toName, drafts, onToggle }: PersonProps
   const speaker = content.speakers[talk.speaker];
   const [naming, setNaming] = useState(speaker?.label ? toName === speaker.label || drafts.has(speaker.label) : false);
   const row = useRef<HTMLLIElement>(null);
+  const isSaving = useRef(false);
   const name = shownName(speaker);
   const statsId = `person-${talk.speaker}`;
   const renameId = `rename-${talk.speaker}`;
@@ -163,16 +164,27 @@ function Person({ content, talk, chosen, toName, drafts, onToggle }: PersonProps
   const named = speaker && isNamed(speaker) ? speaker : null;
 
   async function save(label: string, given: string | null) {
+    if (isSaving.current) return;
     if ((given ?? '') === (named?.name ?? '')) return close();
-    if ((await reading.nameSpeaker(label, given)) === 'kept') return close();
+    isSaving.current = true;
+    const outcome = await reading.nameSpeaker(label, given).finally(() => {
+      isSaving.current = false;
+    });
+    if (outcome === 'kept') return close();
     tell(t('personNotKept'), 'failure');
-    row.current?.querySelector<HTMLElement>('.name-field')?.focus();
+    giveFocus(row.current?.querySelector<HTMLElement>('.name-field'));
   }
 
   function close() {
     if (speaker) drafts.delete(speaker.label);
     setNaming(false);
-    document.getElementById(renameId)?.focus();
+    giveFocus(document.getElementById(renameId));
+  }
+
+  /** Focuses an element of this row, unless the user has moved on. */
+  function giveFocus(element: HTMLElement | null | undefined) {
+    const { activeElement } = document;
+    if (activeElement === document.body || row.current?.contains(activeElement)) element?.focus();
   }
 
   return (

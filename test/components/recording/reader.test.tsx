@@ -122,6 +122,30 @@ describe('reading', () => {
     expect(document.activeElement?.textContent).toContain('Words 12.');
   });
 
+  it('stays where it jumped to when a scroll bar comes with the tab', async () => {
+    let width = 400;
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => width);
+    const scrolled = vi.spyOn(globalThis, 'scrollTo');
+    const resizes: (() => void)[] = [];
+    vi.stubGlobal(
+      'ResizeObserver',
+      class extends ResizeObserver {
+        constructor(tell: ResizeObserverCallback) {
+          super(tell);
+          resizes.push(() => tell([], this));
+        }
+      },
+    );
+    const { user } = showPanel(arriving({}));
+    await user.click(screen.getByRole('tab', { name: 'Summary' }));
+    width = 385;
+    await user.click(within(screen.getByRole('tabpanel')).getByRole('link', { name: /2:05/ }));
+    scrolled.mockClear();
+    for (const resize of resizes) resize();
+    expect(scrolled).not.toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+
   it('goes to a time that is typed, and gives the focus to what was said then', async () => {
     const { user } = showPanel(arriving({}));
     await user.type(screen.getByRole('textbox', { name: 'Go to time' }), '2:05{Enter}');

@@ -47,4 +47,14 @@ describe('the End key', () => {
     fireEvent.keyDown(target, { key: 'End' });
     expect(scrollBy).toHaveBeenCalledTimes(times);
   });
+
+  it.each(['people', 'document-scroll'])('is left to what scrolls on its own (%s)', (name) => {
+    stop = reachEnd();
+    const scroller = document.createElement('div');
+    scroller.className = name;
+    const target = scroller.appendChild(document.createElement('button'));
+    document.body.append(scroller);
+    expect(fireEvent.keyDown(target, { key: 'End' })).toBe(true);
+    expect(scrollBy).not.toHaveBeenCalled();
+  });
 });

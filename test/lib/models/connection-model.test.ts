@@ -260,6 +260,33 @@ describe('changes from elsewhere', () => {
     await vi.waitFor(() => expect(made.model.state.value.status).toBe('editing'));
   });
 
+  it.each([checked(), fail({ code: 'not-connected' })])(
+    'take the outcome of a check away that began before the key was removed: %o',
+    async (outcome) => {
+      const check = later<ReplyOf<'connection.check'>>();
+      const made = await started({ saved: SAVED, answers: { 'connection.check': () => check.promise } });
+      const saving = made.model.save();
+      await vi.waitFor(() => expect(made.asks('connection.check')).toHaveLength(1));
+      made.world.saved = { ...SAVED, keyHint: null };
+      await made.announce({ notice: 'connection.changed' });
+      await vi.waitFor(() => expect(form(made.model).connection.keyHint).toBeNull());
+      check.give(outcome);
+      await saving;
+      expect(made.model.state.value).toMatchObject({ status: 'editing', form: { keyView: 'field' } });
+    },
+  );
+
+  it('are seen while the browser asks, so that a key that was removed is not said to be saved', async () => {
+    const made = await started({ saved: SAVED, grants: 'never' });
+    const saving = made.model.save();
+    made.world.saved = { ...SAVED, keyHint: null };
+    await made.announce({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(form(made.model).connection.keyHint).toBeNull());
+    made.model.cancel();
+    await saving;
+    expect(made.model.state.value).toMatchObject({ status: 'editing', form: { keyView: 'field' } });
+  });
+
   it('leave the failure of a save where only what is kept is chosen, not with another address', async () => {
     const answers = { 'connection.save': () => fail({ code: 'storage-failed' }) };
     const { model } = await typed(aConnectionWorld({ answers }));

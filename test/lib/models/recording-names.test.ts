@@ -74,6 +74,52 @@ describe('naming a speaker in the panel', () => {
     await vi.waitFor(async () => expect(await storedNames()).toEqual(both));
   });
 
+  it('is no local one when the service has the same, so that a later one of the service is seen', async () => {
+    const { model, background, names, storedNames } = await aShownPanel();
+    background.never('speakers.name');
+    expect(await model.nameSpeaker('Speaker 1', 'Ana  Ruiz')).toBe('kept');
+    expect(await background.answer('speakers.name', succeed(null))).toMatchObject({ label: 'Speaker 1', name: null });
+    expect(await storedNames()).toEqual([]);
+    const renamed = aContent({ speakers: [{ label: 'Speaker 1', name: 'Ana Silva' }] });
+    background.always('recordings.open', answered(aDetail({}, { content: renamed })));
+    await model.refresh();
+    expect(names()).toEqual(['Ana Silva']);
+  });
+
+  it('is told to the background by a page that closes at once, the last name only', async () => {
+    const { model, background, stored } = await aShownPanel();
+    background.never('speakers.name');
+    stored.hold();
+    for (const name of ['Ben', 'Noor']) void model.nameSpeaker('Speaker 2', name);
+    model.flush();
+    expect(await background.answer('speakers.name', succeed(null))).toMatchObject({ name: 'Noor' });
+    stored.release();
+    await background.roundTrip();
+    expect(background.asked().filter((name) => name === 'speakers.name')).toHaveLength(1);
+  });
+
+  it('is told to the background after the one before, which may have to be told again', async () => {
+    const { model, background } = await aShownPanel();
+    background.never('speakers.name');
+    for (const name of ['Ben', 'Noor']) await model.nameSpeaker('Speaker 2', name);
+    await background.lose('speakers.name');
+    for (const name of ['Ben', 'Noor'])
+      expect(await background.answer('speakers.name', succeed(null))).toMatchObject({ name });
+  });
+
+  it('is kept although the names could not be read at first, the last one of two', async () => {
+    const panel = aPanelModel({ cached: null });
+    panel.background.always('recordings.open', answered(aDetail()));
+    panel.background.always('speakers.name', succeed(null));
+    panel.stored.reading.fails = true;
+    await panel.model.open(A);
+    expect(await panel.model.nameSpeaker('Speaker 2', 'Ben')).toBe('failed');
+    panel.stored.reading.fails = false;
+    const namings = ['Ben', 'Noor'].map((name) => panel.model.nameSpeaker('Speaker 2', name));
+    expect(await Promise.all(namings)).toEqual(['kept', 'kept']);
+    expect(valueOf(await panel.stored.own.names(A).read())).toEqual([['Speaker 2', 'Noor']]);
+  });
+
   it('fails where nothing is shown', async () => {
     const { model, background } = aPanelModel();
     expect(await model.nameSpeaker('Speaker 2', 'Ben')).toBe('failed');

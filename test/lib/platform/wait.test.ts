@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { nextFrame } from '../../../lib/platform/wait.ts';
+import { nextFrame, waitFor } from '../../../lib/platform/wait.ts';
 
 const frames: FrameRequestCallback[] = [];
 beforeEach(() => {
@@ -21,6 +21,23 @@ it('waits until the frame is drawn, not only until it is about to be', async () 
   expect(drawn).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(drawn).toHaveBeenCalledOnce();
+});
+
+it('leaves nothing on a signal once the time is up', async () => {
+  const { signal } = new AbortController();
+  const remove = vi.spyOn(signal, 'removeEventListener');
+  const waiting = waitFor(10, signal);
+  await vi.advanceTimersByTimeAsync(10);
+  await waiting;
+  expect(remove).toHaveBeenCalledOnce();
+});
+
+it('ends with the reason of a signal that is aborted, and leaves no timer', async () => {
+  const stopping = new AbortController();
+  const waiting = waitFor(10, stopping.signal);
+  stopping.abort('stopped');
+  await expect(waiting).rejects.toBe('stopped');
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('does not wait for ever in a page that draws no frames', async () => {

@@ -75,6 +75,7 @@ describe('the count', () => {
   it('says that the words were found one by one', () => {
     const { container } = showBar('plan nothing');
     expect(shownCount(container)).toBe('1 of 4 (any word)');
+    expect(screen.getByTitle('1 of 4 (any word)')).toBeTruthy();
   });
 
   it('is spoken once the typing has paused', async () => {

@@ -207,6 +207,25 @@ describe('naming a person', () => {
     expect(document.activeElement).toBe(nameButton('Rename Priya N.'));
   });
 
+  it.each(['kept', 'failed'] as const)(
+    'saves once on a double Enter, and leaves the focus to who moved on (%s)',
+    async (outcome) => {
+      let answer: (outcome: 'kept' | 'failed') => void = () => {};
+      const { user, naming } = showPeople({}, () => new Promise((resolve) => (answer = resolve)));
+      await user.click(nameButton('Add a name for Speaker 2'));
+      await user.type(field(), 'Priya{Enter}{Enter}');
+      const other = screen.getByRole('checkbox', { name: 'Ola' });
+      other.focus();
+      await act(async () => {
+        answer(outcome);
+        await new Promise((resolve) => setTimeout(resolve));
+      });
+      expect(screen.queryAllByRole('textbox')).toHaveLength(outcome === 'kept' ? 0 : 1);
+      expect(naming).toHaveBeenCalledOnce();
+      expect(document.activeElement).toBe(other);
+    },
+  );
+
   it('takes no more than 80 characters', async () => {
     const { user, naming } = showPeople();
     await user.click(nameButton('Add a name for Speaker 2'));

@@ -28,7 +28,7 @@ describe('suggestions of the address bar', () => {
     expect(await box.change('pric')).toEqual([
       {
         content: expect.stringContaining('Pricing review · 2026-10-27'),
-        description: '<match>Pric</match>ing review <dim>· Yesterday</dim>',
+        description: '<match>Pric</match>ing review <dim>· Tue 00:00</dim>',
       },
     ]);
     expect(setDefault).toHaveBeenLastCalledWith('Open the best match for “pric”');
@@ -36,7 +36,7 @@ describe('suggestions of the address bar', () => {
 
   it('are words alone where the browser reads no markup', async () => {
     const { box } = anOmnibox(titled(['Q&A <b>']), { markup: false });
-    expect((await box.change('q&a'))[0]?.description).toBe('Q&A <b> · Yesterday');
+    expect((await box.change('q&a'))[0]?.description).toBe('Q&A <b> · Tue 00:00');
   });
 
   it('are the newest before anything is typed, and six at most', async () => {
