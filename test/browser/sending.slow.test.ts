@@ -62,8 +62,8 @@ describe('copying from the real side panel', () => {
   it('quotes a turn with its speaker, the meeting, the date and the time', async () => {
     const panel = await transcriptOf('Incident review');
     const turn = panel.locator('li.turn').nth(1);
-    await turn.hover();
-    await turn.getByRole('button', { name: 'Copy turn as quote' }).click();
+    await select(panel, 1, 1);
+    await panel.getByRole('button', { name: 'Copy quote' }).click();
     await said(panel, /Quote copied/);
     const { plain, html } = await clipboard(/forty minutes/);
     const words = await turn.locator('.turn-text').innerText();

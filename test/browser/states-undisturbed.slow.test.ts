@@ -148,7 +148,7 @@ describe('offline', () => {
       await page.goto(`${app.browser.base}sidepanel.html?recording=aged`);
       const kept = page.locator('.kept');
       await kept.getByText('You’re offline').waitFor();
-      expect(await kept.locator('.kept-age').textContent()).toBe('Saved copy, updated 3 hours ago');
+      expect(await kept.locator('.notice-title').textContent()).toBe('Saved copy, updated 3 hours ago');
       expect(await kept.getByRole('button').allInnerTexts()).toEqual(['Try again']);
       await firstTurn(page).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);

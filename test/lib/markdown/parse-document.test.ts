@@ -189,8 +189,11 @@ describe('documents as models write them', () => {
     ['revenue*, cost* and margin*.', '<p>revenue*, cost* and margin*.</p>'],
     ['(price)*quantity + (cost)*units', '<p>(price)*quantity + (cost)*units</p>'],
     ['```markdown\n<think>a</think>\n# A\n```', '<h1>A</h1>'],
-    ['- a\n|h|\n|-|', '<ul><li>a</li></ul>\n<table><thead><tr><th>h</th></tr></thead></table>'],
-    ['> a\n|h|\n|-|', '<blockquote><p>a</p></blockquote>\n<table><thead><tr><th>h</th></tr></thead></table>'],
+    ['- a\n|h|\n|-|', '<ul><li>a</li></ul>\n<table><thead><tr><th>h</th></tr></thead> <tbody></tbody></table>'],
+    [
+      '> a\n|h|\n|-|',
+      '<blockquote><p>a</p></blockquote>\n<table><thead><tr><th>h</th></tr></thead> <tbody></tbody></table>',
+    ],
     ['above\nTitle\n-----\nbelow', '<p>above</p>\n<h2>Title</h2>\n<p>below</p>'],
     ['<!-- a | b\n---|---\n-->', ''],
     ['C:\\www.example.com', '<p>C:\\<a href="http://www.example.com/">www.example.com</a></p>'],
