@@ -81,8 +81,6 @@ const states: [string, (search: Locator, field: Locator) => Promise<Locator>][] 
   [
     'with sections, an unfolded quote, the row under the pointer, and the offer to save all transcripts',
     async (search, field) => {
-      // Made once a day.
-      await field.evaluate(() => chrome.storage.local.remove('offered-at'));
       await field.fill('week');
       await search.locator('.result-quote').first().waitFor();
       await field.press('Control+ArrowDown');
@@ -112,6 +110,8 @@ const states: [string, (search: Locator, field: Locator) => Promise<Locator>][] 
 
 describe.each(places)('axe finds nothing, and every target has 24 pixels, in any look: %s', (_, open) => {
   it.each(states)('%s', async (_, enter) => {
+    // The offer to save all transcripts is made once a day, by the first search of a page.
+    await (await app.browser.serviceWorker()).evaluate(() => chrome.storage.local.remove('offered-at'));
     const search = await open();
     const own = await enter(search, search.getByRole('combobox', { name: 'Search recordings' }));
     await expectAccessible(own);
