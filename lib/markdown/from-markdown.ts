@@ -38,7 +38,7 @@ const RULES: Readonly<Record<string, (rule: BlockRule) => BlockRule>> = {
     state.push('paragraph_open', 'p', 1);
     state.push('inline', '', 0).content = above.join('\n');
     state.push('paragraph_close', 'p', -1);
-    state.tokens.push(...heading);
+    for (const token of heading) state.tokens.push(token);
     return true;
   },
   html_block: (rule) => (state, line, end, isSilent) => {

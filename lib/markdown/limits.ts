@@ -20,9 +20,6 @@ export const MAX_LINES = 8000;
 
 export const TAG_REACH = 2000;
 
-/** How far ahead to look for the end of a link: its words and an address, which can be long at some services. */
-const LINK_REACH = 4000;
-
 /** The weight of a link on the screen: itself, its words set apart, and its host next to it. */
 const LINK = 4;
 
