@@ -83,7 +83,7 @@ describe('the built manifests', () => {
       browser_specific_settings: {
         gecko: {
           id: 'earshot@earshot.example',
-          strict_min_version: '142.0',
+          strict_min_version: '147.0',
           data_collection_permissions: { required: ['authenticationInfo', 'searchTerms', 'websiteContent'] },
         },
       },
