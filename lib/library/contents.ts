@@ -6,7 +6,7 @@ import type { Recording, RecordingContent, RecordingId, Speaker } from '../recor
 import { toIndexText } from '../text/tokens.ts';
 import { firstAtMs } from './list-store.ts';
 import { run, select, column } from './rows.ts';
-import type { KeptRecord, LibraryRecord } from './types.ts';
+import type { KeepOutcome, KeptRecord, LibraryRecord } from './types.ts';
 import { firstRowAt, NAMES_ROW, segmentsOf, TITLE_ROW, toUnits, unitRow, unitRowsOf, type Unit } from './units.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -26,25 +26,25 @@ interface Rest {
 
 /**
  * Writes and indexes recordings within the caller's transaction. An unchanged content is not indexed again. One with far
- * fewer words than the stored one replaces it only when a second answer, a day after the first, agrees. Returns those
- * that were not replaced.
+ * fewer words than the stored one replaces it only when a second answer, a day after the first, agrees.
  */
 export function keepRecords(
   database: Database,
   vocabulary: Vocabulary,
   all: readonly KeptRecord[],
   nowMs: number,
-): RecordingId[] {
-  let changed: number[] = [];
-  const doubted: RecordingId[] = [];
+): KeepOutcome {
+  const changed: number[] = [];
+  const outcome: KeepOutcome = { doubted: [], same: [] };
   for (const kept of all) {
     const units = toUnits(kept);
     const { id } = kept.recording;
-    if (doubt(database, id, units, nowMs)) doubted.push(id);
-    else changed = changed.concat(writeOne(database, kept, units));
+    const written = doubt(database, id, units, nowMs) ? 'doubted' : writeOne(database, kept, units);
+    if (typeof written === 'number') changed.push(written);
+    else outcome[written].push(id);
   }
   indexRecordings(database, vocabulary, changed);
-  return doubted;
+  return outcome;
 }
 
 /** A stored recording, as the service returned it. */
@@ -92,34 +92,28 @@ function doubt(database: Database, id: RecordingId, units: readonly Unit[], nowM
 }
 
 /** Writes everything but the index. Returns the row if the content is new or not as it was stored. */
-function writeOne(database: Database, kept: KeptRecord, unplaced: readonly Unit[]): number[] {
+function writeOne(database: Database, kept: KeptRecord, unplaced: readonly Unit[]): number | 'same' {
   const { recording, content, fetchedAtMs, localNames } = kept;
+  const { id, createdAtMs, title } = recording;
   const { speakers, segments, summary, notes } = content;
-  const known = column<number>(database, 'SELECT row FROM recording WHERE id = ?', [recording.id])[0];
-  const row = known ?? freeRow(database, firstRowAt(recording.createdAtMs));
+  const known = column<number>(database, 'SELECT row FROM recording WHERE id = ?', [id])[0];
+  const row = known ?? freeRow(database, firstRowAt(createdAtMs));
   const rest = JSON.stringify({ speakers, summary, notes } satisfies Rest);
   const names = new Map(localNames);
   const shown = speakers.map(({ label }) => names.get(label) ?? null);
   const units = unplaced.map(([at, ...parts]): Unit => [unitRow(row, 'title', at), ...parts]);
-  const before = known === undefined ? null : readById(database, recording.id);
+  const before = known === undefined ? null : readById(database, id);
   const namesBefore = 'SELECT localName FROM speaker WHERE recording = ? ORDER BY position';
   const isStored =
     before !== null &&
-    comparable(before.recording, before.content) === comparable(recording, content) &&
-    JSON.stringify(select(database, namesBefore, [row]).flat()) === JSON.stringify(shown);
+    before.recording.title === title &&
+    deepEqual(before.content, content) &&
+    deepEqual(select(database, namesBefore, [row]).flat(), shown);
   const json = JSON.stringify(units);
   const bytes = (new TextEncoder().encode(json).length + rest.length) * STORED_SHARE;
-  const values = [
-    row,
-    recording.id,
-    recording.createdAtMs,
-    fetchedAtMs,
-    bytes,
-    units.length,
-    JSON.stringify(recording),
-  ];
+  const values = [row, id, createdAtMs, fetchedAtMs, bytes, units.length, JSON.stringify(recording)];
   run(database, 'INSERT OR REPLACE INTO recording VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?)', values);
-  if (isStored) return [];
+  if (isStored) return 'same';
   if (known !== undefined) removeContent(database, row);
   const spoken = spokenBySpeaker(segments);
   for (const [at, { label, name }] of speakers.entries()) {
@@ -128,7 +122,7 @@ function writeOne(database: Database, kept: KeptRecord, unplaced: readonly Unit[
   }
   run(database, 'INSERT INTO content VALUES (?, ?)', [row, rest]);
   run(database, 'INSERT INTO unit SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)', [json]);
-  return [row];
+  return row;
 }
 
 /** The first free row from this one on, so that rows are in order of dates. */
@@ -137,13 +131,6 @@ function freeRow(database: Database, first: number): number {
     AND NOT EXISTS (SELECT 1 FROM recording WHERE row = r.row + 1) ORDER BY row LIMIT 1`;
   return column<number>(database, sql, [first])[0] ?? first;
 }
-
-/** What is read and searched of a recording, to be compared. */
-const comparable = ({ title }: Recording, { speakers, segments, summary, notes }: RecordingContent): string =>
-  JSON.stringify([
-    [title, speakers, summary, notes],
-    ...segments.map(({ speaker, startSeconds, endSeconds, text }) => [speaker, startSeconds, endSeconds, text]),
-  ]);
 
 /** A row of the index: of a unit, a title, or the list of names. */
 type IndexRow = [row: number, text: string, speaker: string];

@@ -2,7 +2,7 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { ListedRecording, Recording, RecordingId } from '../recording/types.ts';
 import { mayHaveWords } from '../recording/words.ts';
 import { run, select } from './rows.ts';
-import type { DownloadsAsked, KeptRecord } from './types.ts';
+import type { DownloadsAsked, KeepOutcome, KeptRecord } from './types.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -27,7 +27,8 @@ const QUEUE = `WITH facts AS (
   SELECT l.row, l.key, l.createdAtMs, r.row IS NOT NULL AS isStored,
     r.row IS NOT NULL AND (
       l.changedAtMs <> r.changedAtMs OR
-      ifnull(l.updatedAtMs > ifnull(r.updatedAtMs, min(r.fetchedAtMs, $now)), 0)
+      ifnull(l.updatedAtMs > ifnull(r.updatedAtMs, min(r.fetchedAtMs, $now)), 0) AND
+      NOT ifnull(d.sameAnswers > 0 AND d.askedAtMs <= $now AND $now < d.notBeforeMs, 0)
     ) AS isChanged,
     ifnull(d.attempts, 0) > 0 AS hasFailed,
     ifnull(d.attempts > 0 AND d.changedAtMs = l.changedAtMs AND
@@ -53,9 +54,16 @@ const ASKED = 'SELECT count(*), min(askedAtMs) FROM download WHERE askedAtMs > $
 const SEE = `INSERT OR IGNORE INTO download (id, firstSeenAtMs) SELECT key, $now FROM listed WHERE createdAtMs IS NULL`;
 const TAKE = `INSERT INTO download (id, firstSeenAtMs, askedAtMs) SELECT value, $now, $now FROM json_each($ids) WHERE true
   ON CONFLICT (id) DO UPDATE SET askedAtMs = excluded.askedAtMs, notBeforeMs = 0`;
-const POSTPONE = `INSERT INTO download VALUES ($id, $now, $now, $notBefore, $attempts, $changed)
+const POSTPONE = `INSERT INTO download VALUES ($id, $now, $now, $notBefore, $attempts, $changed, 0)
   ON CONFLICT (id) DO UPDATE SET askedAtMs = excluded.askedAtMs, notBeforeMs = excluded.notBeforeMs,
     attempts = excluded.attempts, changedAtMs = excluded.changedAtMs`;
+/**
+ * Some services tell a new time of an update with each list: after an answer that brought nothing new, such a time alone
+ * is let be, for 2 hours at first and for a day at last. What the user opened meanwhile has no say.
+ */
+const REST = `UPDATE download SET attempts = 0, sameAnswers = sameAnswers + 1,
+  notBeforeMs = $now + $hour * min(24, 2 << min(sameAnswers, 4)) WHERE id = $id AND notBeforeMs = 0`;
+const RENEW = 'UPDATE download SET attempts = 0, sameAnswers = 0 WHERE id = ?';
 
 const changeOf = (recording: Recording | ListedRecording): number =>
   ('changedAtMs' in recording && recording.changedAtMs) || 0;
@@ -130,14 +138,15 @@ export function createDownloads(database: Database, transaction: (work: () => vo
       });
       return null;
     },
-    /** `doubted`: those whose stored content was not replaced. They and those without a word are asked for again. */
-    settle: (kept: readonly KeptRecord[], doubted: readonly RecordingId[], nowMs: number): void => {
+    /** Those that are doubted, and those without a word, are asked for again. */
+    settle: (kept: readonly KeptRecord[], { doubted, same }: KeepOutcome, nowMs: number): void => {
       for (const { recording, content, summaryLines, notesLines } of kept) {
         const { id } = recording;
         const hasNoWords = content.segments.length + summaryLines.length + notesLines.length === 0;
         if (doubted.includes(id)) postpone(id, changeOf(recording), nowMs);
         else if (hasNoWords) postpone(id, changeOf(recording), nowMs, MOST_EMPTY);
-        else run(database, 'UPDATE download SET attempts = 0 WHERE id = ?', [id]);
+        else if (same.includes(id)) run(database, REST, { $id: id, $now: nowMs, $hour: HOUR_MS });
+        else run(database, RENEW, [id]);
       }
     },
   };

@@ -1,7 +1,7 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 
 /** The version of the tables below. It is a cache: a database of any other version is erased, and filled again. */
-const SCHEMA_VERSION = 13;
+const SCHEMA_VERSION = 14;
 
 /**
  * `recording.row` orders recordings by date, and `unit.row` their texts (`units.ts`). `content.rest` is JSON of
@@ -12,7 +12,7 @@ const SCHEMA_VERSION = 13;
  * default, writing takes a fifth longer. `term` has the words that can be misspelled.
  *
  * `download` has what was asked for in advance, and when; `attempts` failed in a row, while `changedAtMs` of the row in
- * the list was the same (`downloads.ts`).
+ * the list was the same, and `sameAnswers` brought nothing new in a row (`downloads.ts`).
  *
  * `recording.doubtedAtMs` is when the service first answered with far fewer words, `missingSinceMs` when it first
  * answered without the recording, and for a row of the list, when a whole reading first did without it; 0 for never. Only
@@ -59,7 +59,8 @@ const TABLES = `
     askedAtMs REAL NOT NULL DEFAULT 0,
     notBeforeMs REAL NOT NULL DEFAULT 0,
     attempts INTEGER NOT NULL DEFAULT 0,
-    changedAtMs REAL NOT NULL DEFAULT 0
+    changedAtMs REAL NOT NULL DEFAULT 0,
+    sameAnswers INTEGER NOT NULL DEFAULT 0
   ) WITHOUT ROWID;
   CREATE TABLE listed (
     row INTEGER PRIMARY KEY,

@@ -6,7 +6,7 @@ import { createListStore } from './list-store.ts';
 import { readNames, readPeople, readPerson, readSpeakers, type AskedPerson } from './people.ts';
 import { CORRUPT, run, column } from './rows.ts';
 import { createSearch } from './search.ts';
-import type { KeptRecord } from './types.ts';
+import type { KeepOutcome, KeptRecord } from './types.ts';
 import { createVocabulary } from './vocabulary.ts';
 
 export type Store = ReturnType<typeof createStore>;
@@ -59,20 +59,17 @@ export function createStore(database: Database) {
     ...downloads,
     /** Opens the database ahead of the first request. */
     preload: (): null => null,
-    /**
-     * Stores recordings with their contents as the service returned them, all or none. `doubted`: those with far fewer
-     * words than are stored, which were not replaced.
-     */
-    keep({ kept }: { kept: KeptRecord[] }, nowMs: number): { doubted: RecordingId[] } {
-      let doubted: RecordingId[] = [];
+    /** Stores recordings with their contents as the service returned them, all or none. */
+    keep({ kept }: { kept: KeptRecord[] }, nowMs: number): KeepOutcome {
+      let outcome: KeepOutcome = { doubted: [], same: [] };
       change(() => {
-        doubted = keepRecords(database, vocabulary, kept, nowMs);
+        outcome = keepRecords(database, vocabulary, kept, nowMs);
         // A download may have begun before the list knew what it knows now.
         const listed = kept.flatMap(({ recording: { id } }) => list.listRow({ id }) ?? []);
         updateStored(database, vocabulary, listed);
-        settle(kept, doubted, nowMs);
+        settle(kept, outcome, nowMs);
       });
-      return { doubted };
+      return outcome;
     },
     forget({ id }: { id: RecordingId }): null {
       const row = rowOf(id);

@@ -1,4 +1,4 @@
-import type { Recording, RecordingContent } from '../recording/types.ts';
+import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
 import type { LibraryQuery } from '../search/query-language.ts';
 
 export type { LibraryFilters, LibraryQuery, LibraryTerm } from '../search/query-language.ts';
@@ -66,6 +66,9 @@ export interface KeptRecord extends LibraryRecord {
   /** The local speaker names, by label. */
   localNames: [label: string, name: string][];
 }
+
+/** Of the recordings to store: those with far fewer words than are stored, which were not replaced, and those stored. */
+export type KeepOutcome = Record<'doubted' | 'same', RecordingId[]>;
 
 /**
  * Why the library does not respond. `full`: the disk or the quota. `busy`: another worker still holds the database, or a

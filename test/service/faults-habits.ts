@@ -14,6 +14,9 @@ export interface Habit {
   times?: number;
 }
 
+/** Rows answered by `updated-always`, each with a later time. */
+let answers = 0;
+
 export const habits = {
   'refused-once': { about: '401 to one request, whatever it asks', fault: refuse(401), times: 1 },
   'newest-401': { about: '401 to the content of the newest recording only', fault: newestContent(refuse(401)) },
@@ -63,6 +66,13 @@ export const habits = {
   'late-titles': {
     about: 'recordings without their titles, which come later',
     fault: eachRow((row) => ({ ...row, meetingTitle: '' })),
+  },
+  'updated-always': {
+    about: 'each answer says that every recording was updated just now',
+    fault: eachRow((row) => ({
+      ...row,
+      updatedAt: new Date(Date.UTC(2027, 0, 1, 0, 0, (answers += 1))).toISOString(),
+    })),
   },
   undated: {
     about: 'dates that cannot be read',

@@ -152,6 +152,52 @@ describe('a stored recording', () => {
   });
 });
 
+describe('a stored recording whose list always tells a new time of an update', () => {
+  const update = () => list({ updatedAtMs: nowMs });
+
+  it('is asked for ever less often, at least once a day', () => {
+    update();
+    keep();
+    const askedHours: number[] = [];
+    for (let hour = 1; hour < 120; hour++) {
+      nowMs += HOUR;
+      update();
+      if (next().length === 0) continue;
+      askedHours.push(hour);
+      keep();
+    }
+    expect(askedHours).toEqual([1, 3, 7, 15, 31, 55, 79, 103]);
+  });
+
+  it('is fetched at once when it changed otherwise, and after a real change when it is told', () => {
+    const tell = (parts: Parameters<typeof aListItem>[0]) => {
+      nowMs += HOUR;
+      list({ updatedAtMs: nowMs, ...parts });
+      return next();
+    };
+    update();
+    keep();
+    expect(tell({})).toEqual(['a']);
+    keep();
+    expect(tell({})).toEqual([]);
+    expect(tell({ durationValue: 99 })).toEqual(['a']);
+    keep({ content: aContent({ summary: 'Agreed.' }) });
+    expect(tell({ durationValue: 99 })).toEqual(['a']);
+  });
+
+  it('does not rest longer because it is opened', () => {
+    update();
+    keep();
+    nowMs += HOUR;
+    update();
+    expect(next()).toEqual(['a']);
+    for (let time = 0; time < 5; time++) keep();
+    nowMs += 2 * HOUR;
+    update();
+    expect(next()).toEqual(['a']);
+  });
+});
+
 describe('a recording that could not be fetched', () => {
   it('rests for a day four times, then twice as long each time, at most a month', () => {
     list({});
@@ -215,7 +261,11 @@ it('A finished recording without a word is asked for again, ever less often, and
 it('What was not replaced because it is doubted is asked for again a day later', () => {
   list({});
   keep();
-  createDownloads(database, (work) => work()).settle([{ ...aKept(), recording: row() }], [anId('a')], nowMs);
+  createDownloads(database, (work) => work()).settle(
+    [{ ...aKept(), recording: row() }],
+    { doubted: [anId('a')], same: [] },
+    nowMs,
+  );
   expect([next(), count().done]).toEqual([[], 1]);
   nowMs += DAY;
   expect(next(false)).toEqual(['a']);

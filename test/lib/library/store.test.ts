@@ -99,7 +99,7 @@ describe('a recording that is stored', () => {
 
   it('is to be fetched again when it came without a word', () => {
     const wordless = aKept({ recording: { id: 'a' }, content: aContent({ segments: [], summary: null }) });
-    expect(store.keep([wordless], NOW_MS)).toEqual({ doubted: [] });
+    expect(store.keep([wordless], NOW_MS).doubted).toEqual([]);
     expect(opened('a')).not.toBeNull();
   });
 

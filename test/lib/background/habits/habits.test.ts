@@ -170,6 +170,7 @@ const once = (name: FaultName, on: FaultUse['on']): FaultUse => ({ name, times: 
 
 const stumbles: Stumble[] = [
   { name: 'nothing', fault: 'status-200', hours: 72, listWorks: true },
+  { name: 'a new time of an update in each list', fault: 'updated-always', hours: 72, listWorks: true },
   { name: 'one 401', fault: 'refused-once', hours: 72 },
   { name: 'one 401 to a search', fault: once('status-401', ['search']), hours: 72 },
   { name: 'one 401 to a content', fault: once('status-401', ['content']), hours: 72, listWorks: true },
