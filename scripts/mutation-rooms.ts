@@ -44,7 +44,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
   },
   {
     name: 'connections',
-    files: inFolder('background/connections', 'connection-store policy'),
+    files: inFolder('background/connections', 'connection-store active-connection policy'),
     tests: testsIn('background/connections', '*'),
     floor: 85,
   },
@@ -58,7 +58,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
     name: 'erasing',
     files: [...inFolder('background/recordings', 'recordings-cache'), ...inFolder('list', 'list-reader')],
     tests: [
-      ...testsIn('background/recordings', 'recordings-cache* found-only shortlist-store'),
+      ...testsIn('background/recordings', 'recordings-cache* found-only shortlist'),
       ...testsIn('background/connections', 'connection-store*'),
       ...testsIn('list', '*'),
     ],

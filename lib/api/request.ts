@@ -90,7 +90,7 @@ export async function checkReachable(
   return (await isPermitted(origin)) ? null : { code: 'permission-missing', origin };
 }
 
-/** Creates what sends a request to the service, and retries where it helps. Once aborted, it is `not-connected`. */
+/** Creates the function that sends a request to the service, and retries it where that helps; `not-connected` once aborted. */
 export function createCall(deps: ApiDeps) {
   const { now, random, wait, cooldowns } = deps;
   const limits: Limits = { ...defaultLimits, ...deps.limits };

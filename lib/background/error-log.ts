@@ -1,4 +1,5 @@
 import { describeError, type DescribedError, type ErrorContext, type ErrorReport } from '../errors/error-report.ts';
+import { deepEqual } from '../recording/deep-equal.ts';
 import type { SharedItem } from '../storage/item.ts';
 
 export interface ErrorLogDeps {
@@ -26,7 +27,9 @@ export function createErrorLog({ item, now, version }: ErrorLogDeps) {
   });
 
   async function keep(report: ErrorReport): Promise<void> {
-    await item.change((before) => [...before.filter((other) => !isSame(other, report)), report].slice(-MOST_REPORTS));
+    // The same bug is listed once, with its last time.
+    const isOther = (other: ErrorReport) => !deepEqual({ ...other, atMs: report.atMs }, report);
+    await item.change((before) => [...before.filter(isOther), report].slice(-MOST_REPORTS));
   }
 
   return {
@@ -42,14 +45,6 @@ export function createErrorLog({ item, now, version }: ErrorLogDeps) {
     add: (context: ErrorContext, error: DescribedError): Promise<void> => keep(redacted(context, null, error)),
   };
 }
-
-/** Whether the bug is the same, which is listed once, with its last time. */
-const isSame = (one: ErrorReport, other: ErrorReport): boolean =>
-  one.context === other.context &&
-  one.request === other.request &&
-  one.error === other.error &&
-  one.version === other.version &&
-  one.stack.join() === other.stack.join();
 
 /** `at async name (chrome-extension://id/file.js:1:2)`, or without name and parentheses. */
 const CHROMIUM_FRAME =

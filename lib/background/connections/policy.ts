@@ -1,5 +1,6 @@
 import { parseAddress } from '../../connection/address-and-key.ts';
 import { runDetached } from '../../errors/run-detached.ts';
+import { deepEqual } from '../../recording/deep-equal.ts';
 import { readManaged, UNMANAGED, type ManagedValues } from '../../storage/managed.ts';
 import type { StoreDeps } from '../platform.ts';
 
@@ -23,9 +24,9 @@ export function createPolicyCache({ managed, storage, facts, wait, announce }: S
   let said: ManagedValues | null = null;
 
   async function remember(values: ManagedValues): Promise<void> {
-    const isNews = !isSame(values, said);
+    const isNews = !deepEqual(values, said);
     said = values;
-    if (isSame(values, await known())) return;
+    if (deepEqual(values, await known())) return;
     await policyCache.write(values);
     // Pages may have received the stored policy. It is written again after everything was erased.
     if (isNews) announce({ notice: 'connection.changed' });
@@ -48,5 +49,3 @@ export function createPolicyCache({ managed, storage, facts, wait, announce }: S
     readCertain: async (): Promise<ManagedValues> => toPolicy(await ask(), facts.portsAllowed),
   };
 }
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

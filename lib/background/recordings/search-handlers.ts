@@ -106,7 +106,7 @@ function createServiceSearch({ api, storage, cache, library, wait }: BackgroundD
     const isPlain = parsed.parts.every(({ kind }) => kind === 'word');
     // The service understands only words: phrases and filters are applied here.
     const query = isPlain ? typed : parsed.text;
-    if (query === '') return succeed({ recordings: [], filteredHere: false, unreadable: 0 });
+    if (query.trim() === '') return succeed({ recordings: [], filteredHere: false, unreadable: 0 });
     const filtering = createTitleFilter({ cache, library, wait }, parsed.query, signal);
     const durationUnit = await cache.unit(connectionId);
     const answer = await api.search(service, { query, durationUnit, signal });
