@@ -4,14 +4,16 @@ export interface ReleaseOptions {
   /** If true, tags nothing. */
   dryRun: boolean;
   skipTests: boolean;
+  skipAudit: boolean;
 }
 
-const FLAGS = new Set(['--dry-run', '--skip-tests']);
+const FLAGS = ['--dry-run', '--skip-tests', '--skip-audit'] as const;
 
 /** Null for an unknown option: a misspelled `--dry-run` must not release. */
 export function readOptions(args: readonly string[]): ReleaseOptions | null {
-  if (args.some((arg) => !FLAGS.has(arg))) return null;
-  return { dryRun: args.includes('--dry-run'), skipTests: args.includes('--skip-tests') };
+  if (args.some((arg) => !FLAGS.some((flag) => flag === arg))) return null;
+  const [dryRun = false, skipTests = false, skipAudit = false] = FLAGS.map((flag) => args.includes(flag));
+  return { dryRun, skipTests, skipAudit };
 }
 
 /** The facts that decide on a release. */
@@ -51,6 +53,23 @@ export function obstacles({ version, lockedVersion, changelog, status, tags, mis
   if (changed.length > 0) found.push(`not committed: ${changed.map((line) => line.slice(3)).join(', ')}`);
   found.push(...missing.map((browser) => `${browser} was not found: the tests in it would be skipped`));
   return found;
+}
+
+/** What `npm audit --json` said against the packages that are shipped, one line each. */
+export function auditFaults(output: string): string[] {
+  try {
+    const { vulnerabilities, message } = JSON.parse(output) as {
+      vulnerabilities?: Record<string, { severity: string; range: string }>;
+      message?: string;
+    };
+    if (vulnerabilities) {
+      const all = Object.entries(vulnerabilities);
+      return all.map(([name, { severity, range }]) => `${name} ${range}: vulnerability (${severity}), see npm audit`);
+    }
+    return [`npm audit could not ask: ${message ?? 'no answer'}. --skip-audit leaves it out`];
+  } catch {
+    return ['npm audit gave no answer. --skip-audit leaves it out'];
+  }
 }
 
 /** One line for a file that goes to a store: its SHA-256, its size in bytes, its name. */

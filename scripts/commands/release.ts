@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { refusals } from '../environment.ts';
 import { findFirefox } from '../find-firefox.ts';
 import { lockfileFaults, type Lockfile } from '../lockfile.ts';
 import { PROJECT } from '../project.ts';
-import { fileLine, newestEntry, obstacles, readOptions } from '../release.ts';
+import { auditFaults, fileLine, newestEntry, obstacles, readOptions } from '../release.ts';
 import { runTool } from '../tool.ts';
 
 const OUTPUT = join(PROJECT, '.output');
@@ -13,13 +13,19 @@ const OUTPUT = join(PROJECT, '.output');
 const git = (...args: string[]) => execFileSync('git', args, { cwd: PROJECT, encoding: 'utf8' });
 const text = (path: string) => readFileSync(join(PROJECT, path), 'utf8');
 
+/** The advisories of npm against the packages that are shipped, as JSON. */
+function audit(): string {
+  const shell = process.platform === 'win32';
+  return spawnSync('npm', ['audit', '--omit=dev', '--json'], { cwd: PROJECT, encoding: 'utf8', shell }).stdout;
+}
+
 function stop(...lines: string[]): never {
   for (const line of lines) console.error(`✗ ${line}`);
   process.exit(1);
 }
 
 const options = readOptions(process.argv.slice(2));
-if (options === null) stop('Usage: npm run release -- [--dry-run] [--skip-tests]');
+if (options === null) stop('Usage: npm run release -- [--dry-run] [--skip-tests] [--skip-audit]');
 
 const { version } = JSON.parse(text('package.json')) as { version: string };
 const lockfile = JSON.parse(text('package-lock.json')) as Lockfile & { version: string };
@@ -30,6 +36,7 @@ const missing = options.skipTests || (await findFirefox()) !== null ? [] : ['A F
 const found = [
   ...obstacles({ version, lockedVersion: lockfile.version, changelog, status: status(), tags, missing }),
   ...lockfileFaults(lockfile),
+  ...(options.skipAudit ? [] : auditFaults(audit())),
   ...refusals(process.env),
 ];
 if (found.length > 0) stop(...found);

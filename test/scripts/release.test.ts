@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT } from '../../scripts/project.ts';
-import { fileLine, newestEntry, obstacles, readOptions, type ReleaseFacts } from '../../scripts/release.ts';
+import {
+  auditFaults,
+  fileLine,
+  newestEntry,
+  obstacles,
+  readOptions,
+  type ReleaseFacts,
+} from '../../scripts/release.ts';
 
 const CHANGELOG = '# Changes\n\n## 1.2.3 (2026-11-21)\n\nMore.\n\n- A.\n\n## 1.2.2 (2026-11-20)\n\nLess.\n';
 const facts = (parts: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
@@ -58,13 +65,33 @@ describe('a release', () => {
 
 describe('its options', () => {
   it.each([
-    [[], { dryRun: false, skipTests: false }],
-    [['--dry-run'], { dryRun: true, skipTests: false }],
-    [['--skip-tests', '--dry-run'], { dryRun: true, skipTests: true }],
+    [[], { dryRun: false, skipTests: false, skipAudit: false }],
+    [['--dry-run'], { dryRun: true, skipTests: false, skipAudit: false }],
+    [['--skip-tests', '--dry-run'], { dryRun: true, skipTests: true, skipAudit: false }],
+    [['--skip-audit'], { dryRun: false, skipTests: false, skipAudit: true }],
     [['--dryrun'], null],
     [['--dry-run', 'now'], null],
   ])('%j are %j', (args, options) => {
     expect(readOptions(args)).toEqual(options);
+  });
+});
+
+describe('its audit', () => {
+  it.each([
+    ['is silent where nothing is known against a package', '{ "auditReportVersion": 2, "vulnerabilities": {} }', []],
+    [
+      'names what is known',
+      '{ "vulnerabilities": { "docx": { "severity": "high", "range": "<9.16.0" } } }',
+      ['docx <9.16.0: vulnerability (high), see npm audit'],
+    ],
+    [
+      'says so when the registry refuses',
+      '{ "message": "405 Method Not Allowed" }',
+      ['npm audit could not ask: 405 Method Not Allowed. --skip-audit leaves it out'],
+    ],
+    ['says so when there is no answer', '', ['npm audit gave no answer. --skip-audit leaves it out']],
+  ])('%s', (_, output, faults) => {
+    expect(auditFaults(output)).toEqual(faults);
   });
 });
 
