@@ -5,8 +5,9 @@ import { measurePopupOpen } from '../../test/bench/popup-open.ts';
 import { measureReading } from '../../test/bench/reading.ts';
 import { holds, tableOf, type Row } from '../../test/bench/row.ts';
 import { measureScripts } from '../../test/bench/script-size.ts';
+import { fillLibrary, measureWork } from '../../test/bench/work.ts';
 import { createSubject } from '../../test/bench/subject.ts';
-import { measureTyping } from '../../test/bench/typing.ts';
+import { measureBusy, measureTyping } from '../../test/bench/typing.ts';
 import { generateRecordings } from '../../test/service/recordings/generate.ts';
 import type { SampleService } from '../../test/service/server.ts';
 import type { ExtensionBrowser } from '../../test/support/browser.ts';
@@ -38,12 +39,13 @@ function withRecordings(
   });
 }
 
+const titlesOf = (count: number) => generateRecordings(count).metas.flatMap(({ meetingTitle }) => meetingTitle ?? []);
+
 const popupOver = (count: number) => (extension: string) =>
   withRecordings(extension, count, async (browser, service, recordings) => {
-    const titles = generateRecordings(count).metas.flatMap(({ meetingTitle }) => meetingTitle ?? []);
     return [
       ...(await measurePopupOpen(browser, extension, recordings)),
-      ...(await measureTyping(browser, extension, service, recordings, titles)),
+      ...(await measureTyping(browser, extension, service, recordings, titlesOf(count))),
     ];
   });
 
@@ -51,12 +53,21 @@ const popupOver = (count: number) => (extension: string) =>
 const PARTS: Readonly<Record<string, (extension: string) => Promise<Row[]>>> = {
   popup: popupOver(10_000),
   'large-popup': popupOver(100_000),
+  busy: (extension) =>
+    withRecordings(extension, 10_000, (browser, service, recordings) =>
+      measureBusy(browser, service, recordings, titlesOf(10_000)),
+    ),
   size: () => Promise.resolve(measureScripts(BUILT_EXTENSION)),
   panel: (extension) =>
     withRecordings(extension, 100, async (browser, service) => [
       ...(await measureReading(browser, extension, service)),
       ...(await measureDocuments(browser, service)),
     ]),
+  work: (extension) =>
+    withRecordings(extension, 10_000, async (browser, _, recordings) => {
+      await fillLibrary(browser, MEETINGS);
+      return measureWork(browser, `${recordings}, ${MEETINGS.toLocaleString('en')} saved`);
+    }),
   list: () => measureListSync(),
   library: (extension) => measureLibrary(extension, MEETINGS, MORE_MEETINGS),
   'small-library': (extension) => measureLibrary(extension, 200, 200),

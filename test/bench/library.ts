@@ -199,7 +199,7 @@ function miniRows(own: Own, mini: MiniTimes, meetings: number): Row[] {
 }
 
 /** Puts meetings into the library, as the background does when it downloads all from a service that is faster. */
-async function fill(background: Worker, corpus: Corpus, connectionId: string, [first, end]: [number, number]) {
+export async function fill(background: Worker, corpus: Corpus, connectionId: string, [first, end]: [number, number]) {
   let textBytes = 0;
   let indexMs = 0;
   for (let from = first; from < end; from += PORTION) {

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { SampleService } from '../service/server.ts';
@@ -11,6 +12,8 @@ const QUERIES = 8;
 const QUERY_LENGTH = 9;
 /** The pace of a fast typist; without a pause, each key would come at the same moment of a frame. */
 const KEY_INTERVAL_MS = 90;
+/** A process that keeps one core busy ends by itself after so long. */
+const MOST_BUSY_MS = 120_000;
 
 async function open({ context, base }: ExtensionBrowser, path: string): Promise<Page> {
   const page = await probedTab(context, 'li');
@@ -104,4 +107,30 @@ export async function measureTyping(
       2.5,
     ),
   ];
+}
+
+/** Time from the key press to the changed list while another process keeps one core busy, against quiet. */
+export async function measureBusy(
+  browser: ExtensionBrowser,
+  service: SampleService,
+  recordings: string,
+  titles: readonly string[],
+): Promise<Row[]> {
+  const popup = await open(browser, 'popup.html');
+  service.set({ latencyMs: 60_000 });
+  await type(popup, 'meeting');
+  const queries = queriesFrom(titles);
+  const typeAll = async () => {
+    const all: KeyTiming[] = [];
+    for (const query of queries) all.push(...(await type(popup, query)));
+    return delays(all, 'paintedMs');
+  };
+  const quiet = await typeAll();
+  const other = spawn(process.execPath, ['-e', `const end = Date.now() + ${MOST_BUSY_MS}; while (Date.now() < end);`]);
+  const busy = await typeAll();
+  other.kill();
+  service.set({ latencyMs: 0 });
+  await popup.close();
+  const what = `Key to painted rows, ${recordings}, with one core busy, against quiet`;
+  return [ratioRow(what, 'median', { name: 'busy', ms: busy }, { name: 'quiet', ms: quiet }, 2)];
 }
