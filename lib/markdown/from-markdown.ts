@@ -1,9 +1,9 @@
-import MarkdownIt, { type Env, type StateBlock, type Token } from 'markdown-it';
-import { TOUCHING } from './from-elements.ts';
-import { elementOf, isBlockName, linesOf, readHtml, type HtmlNode } from './html-elements.ts';
-import { readInlines } from './inline.ts';
-import { MAX_DEPTH } from './limits.ts';
-import { safeLink } from './links.ts';
+import MarkdownIt, { type Env, type StateBlock, type StateInline, type Token } from 'markdown-it';
+import { flanking } from './emphasis.ts';
+import { CODE_TAGS, TOUCHING } from './from-elements.ts';
+import { elementOf, isBlockName, linesOf, readHtml, wordsOf, type HtmlNode } from './html-elements.ts';
+import { MAX_DEPTH, TAG_REACH } from './limits.ts';
+import { bareAddresses, hrefOf, safeLink, withoutTrail } from './links.ts';
 
 /** A line of HTML after which Markdown may follow without an empty line: what folds, an element in one line, an end. */
 const HTML_LINE = (() => {
@@ -52,8 +52,15 @@ const RULES: Readonly<Record<string, (rule: BlockRule) => BlockRule>> = {
   /** What nothing refers to is not hidden. */
   reference: (rule) => (state, line, end, isSilent) => {
     if (!rule(state, line, end, isSilent)) return false;
-    const label = state.tokens.at(-1)?.meta?.['label'];
-    if ((state.env['referenced'] as ReadonlySet<unknown>).has(label)) return true;
+    const label = String(state.tokens.at(-1)?.meta?.['label']);
+    if (!safeLink(state.env.references?.[label]?.href ?? '')) {
+      // Somebody speaks: `[Ana]: Hello`.
+      delete state.env.references?.[label];
+      state.tokens.pop();
+      state.line = line;
+      return false;
+    }
+    if ((state.env['referenced'] as ReadonlySet<string>).has(label)) return true;
     state.push('as_written', '', 0).content = state.getLines(line, state.line, state.blkIndent, false);
     return true;
   },
@@ -76,84 +83,260 @@ const RULES: Readonly<Record<string, (rule: BlockRule) => BlockRule>> = {
   },
 };
 
-const parser = (() => {
-  const made = new MarkdownIt({ html: true, maxNesting: 1000 }).disable(['inline', 'text_join']);
-  made.validateLink = (address) => safeLink(address) !== null;
-  made.normalizeLink = (address) => address;
-  const { ruler } = made.block;
-  // oxlint-disable-next-line no-underscore-dangle -- nothing else names a rule that is to be called
-  for (const { name, fn, alt } of ruler.__rules__) {
-    const change = RULES[name];
-    if (change) ruler.at(name, change(fn), { alt: name === 'table' ? [...alt, 'blockquote'] : alt });
+/** Tags that style, link or end words: all are harmless in a tree of allowed nodes. */
+const TAGS = new Set(
+  (
+    'br a b strong i em s del strike u ins sub sup span small big mark font ' +
+    'p div ul ol li h1 h2 h3 h4 h5 h6 blockquote details summary center section dl dt dd'
+  ).split(' '),
+);
+const TAG = new RegExp(`</?([a-z][a-z0-9]*)(?=[\\s/>])[^>]{0,${TAG_REACH}}>`, 'iy');
+const CODE = new RegExp(`<(${[...CODE_TAGS].join('|')})>([^]{0,${TAG_REACH}}?)</\\1>`, 'iy');
+
+const isText = (code: number): boolean => !'\n\\`&<[]!*_~'.includes(String.fromCharCode(code));
+
+/** A line that is read. Its marks count as writers mean them, in scripts without spaces too (see `emphasis.ts`). */
+class Line extends MarkdownIt.StateInline {
+  readonly addresses = bareAddresses(this.src);
+  readonly lastComment = this.src.lastIndexOf('-->');
+
+  override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+    const token = super.push(type, tag, nesting);
+    // Where the piece begins.
+    token.map = [type === 'link_open' ? this.pos - 1 : this.pos, this.pos];
+    return token;
   }
+
+  /** A run of one sign; two tildes strike words out, and one is a range, such as `2~3 weeks`. */
+  override scanDelims(start: number): ReturnType<StateInline['scanDelims']> {
+    const sign = this.src.charAt(start);
+    let end = start;
+    while (end < this.posMax && this.src.charAt(end) === sign) end += 1;
+    const length = end - start;
+    const [before, after] = [this.src.slice(Math.max(0, start - 8), start), this.src.slice(end, end + 8)];
+    const { canOpen, canClose } = flanking(before, sign, length, after, this.md === strictParser);
+    const isMark = sign !== '~' || length === 2;
+    return { can_open: isMark && canOpen, can_close: isMark && canClose, length };
+  }
+}
+
+type Rule = (line: Line, isSilent: boolean) => boolean;
+
+function matchAt(pattern: RegExp, { src, pos, posMax }: Line): RegExpExecArray | null {
+  pattern.lastIndex = pos;
+  const match = pattern.exec(src);
+  return match && pos + match[0].length <= posMax ? match : null;
+}
+
+const readText: Rule = (line, isSilent) => {
+  const from = line.pos;
+  while (line.pos < line.posMax && isText(line.src.charCodeAt(line.pos))) {
+    if (line.pos > from && line.addresses.has(line.pos)) break;
+    line.pos += 1;
+  }
+  if (!isSilent) line.pending += line.src.slice(from, line.pos);
+  return line.pos > from;
+};
+
+const readAddress: Rule = (line, isSilent) => {
+  // A bracket that the address did not open may end the words of a link.
+  const [address] = /^(?:[^[\]]|\[[^[\]]*\])*/.exec(line.addresses.get(line.pos) ?? '') ?? [''];
+  const written = withoutTrail(address);
+  if (written === '' || line.pos + written.length > line.posMax) return false;
+  const words = decodeEntities(written);
+  if (!isSilent && safeLink(hrefOf(words))) {
+    line.push('link_open', 'a', 1).attrs = [['href', hrefOf(words)]];
+    line.push('text', '', 0).content = words;
+    line.push('link_close', 'a', -1);
+  } else if (!isSilent) line.pending += words;
+  line.pos += written.length;
+  return true;
+};
+
+/** A comment, code or a harmless tag; all others are text. */
+const readTag: Rule = (line, isSilent) => {
+  const { src, pos } = line;
+  if (src.startsWith('<!--', pos) && pos + 4 <= line.lastComment) {
+    line.pos = src.indexOf('-->', pos + 4) + 3;
+    return true;
+  }
+  const [code, , words = ''] = matchAt(CODE, line) ?? [];
+  if (code) {
+    // As it was written, with the marks and tags in it.
+    if (!isSilent) line.push('code_inline', 'code', 0).content = decodeEntities(words);
+    line.pos += code.length;
+    return true;
+  }
+  const [tag, name = ''] = matchAt(TAG, line) ?? [];
+  if (!tag || !TAGS.has(name.toLowerCase())) return false;
+  if (!isSilent) {
+    const token = line.push('html_inline', name.toLowerCase(), 0);
+    token.content = token.tag === 'br' ? '' : tag;
+    token.nesting = token.tag === 'br' ? 0 : tag.startsWith('</') ? -1 : 1;
+  }
+  line.pos += tag.length;
+  return true;
+};
+
+/** A backslash before a word is text, and does not hide that an address begins there. */
+const readBackslash: Rule = (line, isSilent) => {
+  if (!/\\[\p{L}\p{N}]/uy.test(line.src.slice(line.pos, line.pos + 3))) return false;
+  if (!isSilent) line.pending += '\\';
+  line.pos += 1;
+  return true;
+};
+
+function createParser(): InstanceType<typeof MarkdownIt> {
+  const made = new MarkdownIt({ html: true, breaks: true, maxNesting: 1000 }).disable(['inline', 'text_join']);
+  // The tree of nodes checks all addresses.
+  made.validateLink = () => true;
+  made.normalizeLink = (address) => address;
+  made.normalizeLinkText = (address) => address;
+  made.inline.State = Line;
+  const { block, inline } = made;
+  // oxlint-disable-next-line no-underscore-dangle -- nothing else names a rule that is to be called
+  for (const { name, fn, alt } of block.ruler.__rules__) {
+    const change = RULES[name];
+    if (change) block.ruler.at(name, change(fn), { alt: name === 'table' ? [...alt, 'blockquote'] : alt });
+  }
+  inline.ruler.at('text', readText as never);
+  inline.ruler.at('html_inline', readTag as never);
+  inline.ruler.before('text', 'address', readAddress as never);
+  inline.ruler.before('escape', 'backslash', readBackslash as never);
   return made;
-})();
+}
+
+const parser = createParser();
+const strictParser = createParser();
+
+/** `&copy;` and `&#x27;` as the characters they stand for; unknown names stay as they are. */
+const decodeEntities = (text: string): string => parser.utils.unescapeAll(text.replaceAll('\\', '\\\\'));
 
 /** Markdown (GitHub's, with line ends as breaks) as elements. Throws if the parser does. */
 export function nodesOfMarkdown(source: string): HtmlNode[] {
   const labels = source.matchAll(/\[([^[\]]+)\](?!:)/g);
   const referenced = new Set([...labels].map(([, label = '']) => parser.utils.normalizeReference(label)));
   const env: Env = { referenced };
-  return nodesOf(parser.parse(source, env), source.split('\n'), env);
+  const tokens = parser.parse(source, env);
+  noteLists(tokens, source.split('\n'));
+  return treeOf(tokens, env);
 }
 
-function nodesOf(tokens: readonly Token[], lines: readonly string[], env: Env): HtmlNode[] {
-  const words = (text: string): HtmlNode[] => readInlines(text, env).nodes;
-  const root: HtmlNode[] = [];
-  const open: { attributes: Record<string, string>; children: HtmlNode[] }[] = [];
-  const into = () => open.at(-1)?.children ?? root;
+/**
+ * The words of one paragraph, heading or cell of Markdown, in linear time. Harmless HTML tags are elements, others
+ * text. `syntax` has the indices where signs mean more than themselves; `isStrict` has only CommonMark's emphasis.
+ */
+export function readInlines(source: string, env: Env = {}, isStrict = false) {
+  const tokens: Token[] = [];
+  const reader = isStrict ? strictParser : parser;
+  reader.inline.parse(source, reader, env, tokens);
+  return { nodes: treeOf(tokens, env), syntax: () => tokens.flatMap((token) => placesOf(token, source)) };
+}
 
+function placesOf({ type, content, markup, map }: Token, source: string): number[] {
+  const at = map?.[0] ?? 0;
+  if (type === 'text' || (type === 'text_special' && content === markup)) return [];
+  if (type === 'image') return [at, at + '!['.length + content.length];
+  if (type !== 'code_inline') return [at];
+  const marks = /`+/g;
+  marks.lastIndex = at + markup.length;
+  let end = marks.exec(source);
+  while (end && end[0] !== markup) end = marks.exec(source);
+  return [at, end?.index ?? at];
+}
+
+/** Says of each list whether it touches the one before, and of each item whether it is a task that is done. */
+function noteLists(tokens: readonly Token[], lines: readonly string[]): void {
   for (const [index, token] of tokens.entries()) {
-    const { tag, nesting } = token;
-    if (nesting === 1) {
-      // A list in a list is two deeper, with its item.
-      const children = open.length > 2 * MAX_DEPTH ? into() : [];
-      const own = (token.attrs ?? []).map(([name, value]) => [name, String(value)] as const);
-      open.push({ children, attributes: { ...Object.fromEntries(own), ...attributesOf(index) } });
-    } else if (nesting === -1) {
-      const { children = [], attributes = {} } = open.pop() ?? {};
-      if (children !== into()) into().push(elementOf(tag, children, attributes));
-    } else for (const node of leafOf(token)) into().push(node);
+    if (token.type === 'list_item_open' && tokens[index + 1]?.type === 'paragraph_open') {
+      const words = tokens[index + 2];
+      const [box, state] = /^\[([ xX])\][ \t]+(?=\S)/.exec(words?.content ?? '') ?? [];
+      if (!words || box === undefined) continue;
+      words.content = words.content.slice(box.length);
+      token.attrPush(['data-checked', String(state !== ' ')]);
+    } else if (/^(?:bullet|ordered)_list_open$/.test(token.type)) {
+      const isAfterList = /^(?:bullet|ordered)_list_close$/.test(tokens[index - 1]?.type ?? '');
+      const above = lines[(token.map?.[0] ?? 0) - 1] ?? '';
+      token.attrPush([TOUCHING, String(isAfterList && /[^\s>]/.test(above))]);
+    }
   }
+}
+
+interface Open {
+  name: string;
+  /** A tag of HTML as it is written; empty for what Markdown has begun. */
+  tag: string;
+  attributes: Record<string, string>;
+  children: HtmlNode[];
+}
+
+/** Tokens as nodes: tags without their other end are text, and what is nested too deep keeps its words only. */
+function treeOf(tokens: readonly Token[], env: Env): HtmlNode[] {
+  const root: HtmlNode[] = [];
+  const open: Open[] = [];
+  const into = () => open.at(-1)?.children ?? root;
+  /** How many that are open are too deep. */
+  let deeper = 0;
+
+  function begin({ tag: name, content: tag, attrs }: Token): void {
+    // A list in a list is two deeper, with its item.
+    if (open.length <= 2 * MAX_DEPTH) {
+      const element = name === 'a' && tag !== '' ? readHtml(tag)?.children[0] : undefined;
+      const own = Object.fromEntries((attrs ?? []).map(([name, value]) => [name, String(value)]));
+      open.push({ name, tag, attributes: typeof element === 'object' ? element.attributes : own, children: [] });
+    } else if (tag === '') deeper += 1;
+    else into().push(tag);
+  }
+
+  /** Ends the innermost element of that name. No tag in a link ends anything around it. */
+  function end({ tag: name, content: tag }: Token): void {
+    const isAround = (one: Open) => one.name === name || (one.name === 'a' && one.tag === '' && tag !== '');
+    const at = open.findLastIndex(isAround);
+    if (tag === '' && deeper > 0) deeper -= 1;
+    else if (open[at]?.name !== name) into().push(tag);
+    else while (open.length > at) leave(open.length === at + 1);
+  }
+
+  /** Ends the innermost element; marks without an end of their own are around what they began before. */
+  function leave(isClosed: boolean): void {
+    const { name, tag, attributes, children } = open.pop() as Open;
+    const nodes = isClosed || tag === '' ? [elementOf(name, children, attributes)] : [tag, ...children];
+    for (const node of nodes) into().push(node);
+  }
+
+  for (const token of tokens) {
+    if (token.nesting === 1) begin(token);
+    else if (token.nesting === -1) end(token);
+    else for (const node of leafOf(token, env)) into().push(node);
+  }
+  while (open.length > 0) leave(false);
   return root;
+}
 
-  function attributesOf(index: number): Record<string, string> {
-    const { type, map } = tokens[index] as Token;
-    if (type === 'list_item_open') {
-      const first = tokens[index + 2];
-      const [box, state] =
-        (tokens[index + 1]?.type === 'paragraph_open' && /^\[([ xX])\][ \t]+(?=\S)/.exec(first?.content ?? '')) || [];
-      if (!first || box === undefined) return {};
-      first.content = first.content.slice(box.length);
-      return { 'data-checked': String(state !== ' ') };
+function leafOf(token: Token, env: Env): HtmlNode[] {
+  const { type, tag, content, info, meta } = token;
+  const words = (text: string): HtmlNode[] => readInlines(text, env).nodes;
+  switch (type) {
+    case 'inline':
+      return words(content);
+    case 'image':
+      return [
+        elementOf('img', [], { src: String(token.attrGet('src')), alt: wordsOf(treeOf(token.children ?? [], env)) }),
+      ];
+    case 'fence':
+    case 'code_block': {
+      const language = /^[\w+#.-]{1,30}(?!\S)/.exec(info.trim())?.[0] ?? '';
+      // As in HTML, the first line end is none of the words.
+      return [elementOf('pre', [elementOf('code', [`\n${content}`], { class: `language-${language}` })])];
     }
-    const isAfterList = /^(?:bullet|ordered)_list_close$/.test(tokens[index - 1]?.type ?? '');
-    return type.endsWith('list_open')
-      ? { [TOUCHING]: String(isAfterList && /[^\s>]/.test(lines[(map?.[0] ?? 0) - 1] ?? '')) }
-      : {};
-  }
-
-  function leafOf({ type, content, info, meta }: Token): HtmlNode[] {
-    switch (type) {
-      case 'inline':
-        return words(content);
-      case 'fence':
-      case 'code_block': {
-        const language = /^[\w+#.-]{1,30}(?!\S)/.exec(info.trim())?.[0] ?? '';
-        // As in HTML, the first line end is none of the words.
-        return [elementOf('pre', [elementOf('code', [`\n${content}`], { class: `language-${language}` })])];
-      }
-      case 'table':
-        return [tableOf(meta as unknown as Table, words)];
-      case 'hr':
-        return [elementOf('hr', [])];
-      case 'html_block':
-        return nodesOfHtml(content.trimEnd(), words);
-      case 'as_written':
-        return asWritten(content);
-      default:
-        return [];
-    }
+    case 'table':
+      return [tableOf(meta as unknown as Table, words)];
+    case 'html_block':
+      return nodesOfHtml(content.trimEnd(), words);
+    case 'as_written':
+      return asWritten(content);
+    default:
+      return [tag === '' ? content : elementOf(tag, [content])];
   }
 }
 

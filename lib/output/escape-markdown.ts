@@ -1,5 +1,5 @@
 import { inlinesOf } from '../markdown/from-elements.ts';
-import { readInlines } from '../markdown/inline.ts';
+import { readInlines } from '../markdown/from-markdown.ts';
 import { tidyInline } from '../markdown/tidy.ts';
 
 /** Noncharacters, which no text contains, before a sign of a text: it may be markup at its place, or surely is. */
