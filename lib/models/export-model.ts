@@ -1,5 +1,4 @@
-import type { ExportFormat, ExportFormatId } from '../output/export-formats.ts';
-import type { ExportedFile } from '../output/export-recording.ts';
+import type { ExportedFile, ExportFormat, ExportFormatId } from '../output/export-recording.ts';
 import type { Recording, RecordingContent } from '../recording/types.ts';
 import type { FolderOutcome } from '../platform/notes-folder.ts';
 import type { RecordingState } from './recording-state.ts';

@@ -9,9 +9,32 @@ import {
   transcriptToPlain,
   type ExportWords,
 } from './export-document.ts';
-import { EXPORT_FORMATS, type ExportFormatId } from './export-formats.ts';
 import { calendarDate, fileNameOf } from './file-name.ts';
 import { documentToMarkdown } from './to-markdown.ts';
+
+export type ExportFormatId = 'markdown' | 'plain' | 'docx' | 'srt' | 'vtt' | 'json';
+
+export interface ExportFormat {
+  id: ExportFormatId;
+  extension: string;
+  mediaType: string;
+  cuesOnly: boolean;
+}
+
+/** In the order in which they are offered: documents, subtitles, data. */
+export const EXPORT_FORMATS: readonly ExportFormat[] = [
+  { id: 'markdown', extension: 'md', mediaType: 'text/markdown', cuesOnly: false },
+  { id: 'plain', extension: 'txt', mediaType: 'text/plain', cuesOnly: false },
+  {
+    id: 'docx',
+    extension: 'docx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    cuesOnly: false,
+  },
+  { id: 'srt', extension: 'srt', mediaType: 'application/x-subrip', cuesOnly: true },
+  { id: 'vtt', extension: 'vtt', mediaType: 'text/vtt', cuesOnly: true },
+  { id: 'json', extension: 'json', mediaType: 'application/json', cuesOnly: false },
+];
 
 export interface ExportedFile {
   fileName: string;

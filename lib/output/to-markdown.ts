@@ -1,6 +1,16 @@
-import type { Align, Block, Inline, ListItem } from '../markdown/nodes.ts';
-import { longestRun } from './escape-markdown.ts';
-import { inlinesToMarkdown } from './inline-to-markdown.ts';
+import { flanking } from '../markdown/emphasis.ts';
+import { inlinesOf } from '../markdown/from-elements.ts';
+import { readInlines } from '../markdown/from-markdown.ts';
+import {
+  plainText,
+  type Align,
+  type Block,
+  type EmphasisType,
+  type Inline,
+  type Link,
+  type ListItem,
+} from '../markdown/nodes.ts';
+import { tidyInline } from '../markdown/tidy.ts';
 
 /** Blocks as Markdown that is read again as the same tree. Pictures are links: pasting tells their server nothing. */
 export function documentToMarkdown(blocks: readonly Block[]): string {
@@ -79,4 +89,285 @@ function tableToMarkdown({ align, header, rows }: Extract<Block, { type: 'table'
 
 function cellToMarkdown(cell: Inline[]): string {
   return inlinesToMarkdown(cell, { before: '', after: '', start: false, single: true, cell: true });
+}
+
+/** The characters around some nodes on their line; empty strings at the ends of a block. */
+export interface Line {
+  before: string;
+  after: string;
+  /** Whether the nodes begin a line on which a mark could open a block. */
+  start: boolean;
+  /** Whether it is a heading or a table cell: these cannot contain a line end. */
+  single: boolean;
+  cell: boolean;
+  link?: true;
+  /** Whether other text of unknown words stands right beside it. */
+  joined?: true;
+}
+
+/** Inline nodes as Markdown that is read again as the same nodes, with their texts as far as they can be as typed. */
+export function inlinesToMarkdown(nodes: readonly Inline[], line: Line): string {
+  const marked = writeInlines(nodes, line);
+  // `[a]` beside `(b)` or `:` is a link or its address, and `!` beside `[a]` a picture.
+  const isPart = /[*_~`[\]!<]/.test(line.before + line.after) || (/[(:]/.test(line.after) && marked.endsWith(']'));
+  return escapeSigns(marked, line.cell, !line.link && !line.joined && !isPart);
+}
+
+/** Emphasis that Markdown cannot express (`a**«b»**c`) loses punctuation at its ends, or its marks. */
+function writeInlines(nodes: readonly Inline[], line: Line): string {
+  const out: string[] = [];
+  let { before, start } = line;
+  for (const [index, node] of nodes.entries()) {
+    const next = nodes[index + 1];
+    const after = next ? firstOf(next) : line.after;
+    const piece = inlineToMarkdown(node, { ...line, before, after, start });
+    out.push(piece);
+    before = edgesOf(piece)[1] || before;
+    start = node.type === 'break' && !line.single;
+  }
+  return out.join('');
+}
+
+function inlineToMarkdown(node: Inline, line: Line): string {
+  switch (node.type) {
+    case 'text':
+      return markSigns(node.text, line.start, line.before, line.after);
+    case 'strong':
+    case 'emphasis':
+    case 'strikethrough':
+      return emphasised(node.type, node.children, line);
+    case 'inline-code':
+      return codeToMarkdown(node.text, line);
+    case 'link':
+      return linkToMarkdown(node, line);
+    case 'image':
+      return `[${escapeSigns(markSigns(node.alt || node.host, false), line.cell, false)}](${escapeAddress(node.href)})`;
+    case 'break':
+      return line.single ? '<br>' : '  \n';
+  }
+}
+
+const MARKS = { strong: ['**'], emphasis: ['_', '*'], strikethrough: ['~~'] } as const;
+
+function emphasised(type: EmphasisType, children: Inline[], line: Line): string {
+  for (const mark of MARKS[type]) {
+    const edge = mark.charAt(0);
+    const inner = writeInlines(children, { ...line, before: edge, after: edge, start: false });
+    if (canEmphasise(inner, mark, line)) return mark + inner + mark;
+  }
+  // Words that were struck out must not read as valid, even where some readers show the marks.
+  if (type === 'strikethrough' && ![line.before, line.after].includes('~')) {
+    return `~~${writeInlines(children, { ...line, before: '~', after: '~', start: false })}~~`;
+  }
+  const [only] = children;
+  if (children.length === 1 && only?.type === 'text') {
+    const { lead, core, trail } = withoutEdges(only.text);
+    if (core !== '' && lead + trail !== '') {
+      const parts: Inline[] = [text(lead), { type, children: [text(core)] }, text(trail)];
+      return writeInlines(
+        parts.filter((part) => part.type !== 'text' || part.text !== ''),
+        line,
+      );
+    }
+  }
+  return writeInlines(children, line);
+}
+
+/** The punctuation and spaces at both ends of a text, which may be long, separated from what is between them. */
+function withoutEdges(words: string): { lead: string; core: string; trail: string } {
+  const reversed = (text: string) => Array.from(text).reverse().join('');
+  const lead = EDGE.exec(words)?.[0] ?? '';
+  const trail = reversed(EDGE.exec(reversed(words.slice(lead.length)))?.[0] ?? '');
+  return { lead, core: words.slice(lead.length, words.length - trail.length), trail };
+}
+
+const EDGE = /^[\p{P}\s]+/u;
+const text = (words: string): Inline => ({ type: 'text', text: words });
+
+/** By CommonMark's rule for every reader; and no mark may be next to the same character. */
+function canEmphasise(inner: string, mark: string, { before, after }: Line): boolean {
+  const edge = mark.charAt(0);
+  const [first, last] = edgesOf(inner);
+  if ([before, first, last, after].includes(edge)) return false;
+  // Some readers see only half of an emoji around the marks, which is not punctuation.
+  const [left, right] = [before, after].map((character) => (character.length > 1 ? 'x' : character));
+  return (
+    flanking(left ?? '', edge, mark.length, first, true).canOpen &&
+    flanking(last, edge, mark.length, right ?? '', true).canClose
+  );
+}
+
+function codeToMarkdown(code: string, line: Line): string {
+  // Between brackets, some readers take the first backtick in the code for its end.
+  if (line.link && code.includes('`')) return markSigns(code, line.start);
+  // In a cell a bar is escaped even in code, and a backslash before it cannot be.
+  if (line.cell && /\\(?:\||$)/.test(code)) return markSigns(code, line.start);
+  return line.cell ? markBars(fencedCode(code)) : fencedCode(code);
+}
+
+function linkToMarkdown(link: Link, line: Line): string {
+  const words = plainText(link.children);
+  const standsAlone = [line.before, line.after].every((edge) => /^\s?$/u.test(edge));
+  if (link.children.length === 1 && link.children[0]?.type === 'text' && isBareAddress(words, link.href)) {
+    if (standsAlone && /[\w/]$/.test(words) && link.href.startsWith('http')) return words;
+    return `<${words}>`;
+  }
+  const inner = writeInlines(link.children, { ...line, before: '[', after: ']', start: false, link: true });
+  return `[${inner}](${escapeAddress(link.href)})`;
+}
+
+/** Whether the words are the address, in the plain characters that every Markdown reader links to the same place. */
+function isBareAddress(words: string, href: string): boolean {
+  if (href === `mailto:${words}`) return /^[\w.+-]+@[a-z0-9]+(?:[.-][a-z0-9]+)+$/i.test(words);
+  return (
+    /^https?:\/\/[\w.-](?:[\w/?=#%.:+,-]|&(?!#?\w+;))*$/.test(words) &&
+    URL.canParse(words) &&
+    new URL(words).href === href
+  );
+}
+
+/** What nodes begin with; it does not matter to their neighbors which mark it is. */
+const FIRST = {
+  break: ' ',
+  strong: '*',
+  emphasis: '_',
+  strikethrough: '~',
+  'inline-code': '`',
+  link: '[',
+  image: '[',
+} as const;
+
+/** A sign beside a mark of its kind is escaped. */
+function firstOf(node: Inline): string {
+  if (node.type !== 'text') return FIRST[node.type];
+  return /^[*_~`]/.test(node.text) ? '\\' : edgesOf(node.text)[0];
+}
+
+/** Noncharacters, which no text contains, before a sign of a text: it may be markup at its place, or surely is. */
+const [MAYBE, SURELY] = ['\uFDD4', '\uFDD5'];
+const EITHER = /[\uFDD4\uFDD5]/g;
+
+/** Signs of markup anywhere in a line; an underscore inside a word is none. */
+const SIGNS =
+  /[\\`*[\]<>~|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)|!(?=\[|$)|(?<=\])\(|(?<=https?|ftp):(?=\/\/)|(?<=www)\.|(?<=[\w.+-])@(?=[\w-])/giu;
+/** What begins a block, or changes the line above, at the beginning of a line wherever it is pasted. */
+const BLOCKS = [
+  String.raw`#{1,6}(?:\s|$)|[-+*](?:[ \t]|$)|>|\[[ x]\][ \t]`,
+  // Rules, underlines, and second rows of tables.
+  String.raw`([-*_])(?:[ \t]*\1){2,}[ \t]*$|=+[ \t]*$|:[:| ]*-[-:| ]*$|[|-][-:| ]*$`,
+  // Code and HTML.
+  String.raw`~~~|\x60{3,}[^\x60]*$|<[a-z/!?]`,
+  // Footnotes and definitions.
+  String.raw`\[\^[^\]]{1,999}\]:|\[(?:\\.|[^[\]\\]){1,999}\]:[ \t]*(?:(?:<[^<>]*>|\S+)(?:[ \t]+["'(]|[ \t]*$)|$)`,
+].join('|');
+/** What is before the sign that begins a block. */
+const LINE_START = new RegExp(String.raw`^(?:\d{1,9}(?=[.)](?:[ \t]|$))|(?=${BLOCKS}))`, 'i');
+/** What only other readers take for markup: any tag, also one that does not end, any entity, a sign at the end of a line. */
+const FOR_OTHERS = [/<[a-z/!?](?:[^<>]*>)?/gi, /&#?\w+;/g, /\\$/gm];
+/** Some readers strike out what is between two of them. */
+const SINGLE_TILDES = /(?<!~)~(?!~)/g;
+/** The signs that markup begins with; an address has its sign after its first word. */
+const BEGINNING = /(?:https?|ftp)(?=:)|www(?=\.)|[\w.+-]+(?=@)|([*_~`]+|!\[|\]\(|[^])/iy;
+
+/** Reading takes a microsecond or more for each character; nobody writes longer paragraphs. */
+const LONGEST_READ = 10_000;
+/** Where one sign is escaped, another may be markup instead. */
+const MOST_READINGS = 5;
+
+/** A text between these characters with its signs marked for `escapeSigns`; `start` if it begins a line. */
+function markSigns(text: string, start: boolean, before = '', after = ''): string {
+  // Beside a mark of its kind, a sign would become a part of it.
+  const isBeside = (sign: string, mark: string) => sign === mark && /[*_~`]/.test(sign);
+  const own = (start ? LINE_START.exec(text)?.[0].length : undefined) ?? (isBeside(text.charAt(0), before) ? 0 : -1);
+  const to = text.length - (text.length > own + 1 && isBeside(text.slice(-1), after) ? 1 : 0);
+  const between = text.slice(own + 1, to).replace(SIGNS, `${MAYBE}$&`);
+  const [head, tail] = [text.slice(0, Math.max(0, own)), text.slice(to)];
+  return `${head}${own === -1 ? '' : SURELY + text.charAt(own)}${between}${tail && SURELY + tail}`;
+}
+
+/** Code for a cell of a table, with its bars marked. */
+const markBars = (code: string): string => code.replaceAll('|', `${MAYBE}|`);
+
+/** The characters at both ends of marked words; a backslash for one that is surely escaped. Empty for no words. */
+function edgesOf(marked: string): [first: string, last: string] {
+  const first = /^\uFDD4?(.)/su.exec(marked)?.[1] ?? '';
+  const [last = ''] = /\uFDD5?.$/su.exec(marked.slice(-3)) ?? [];
+  return [first === SURELY ? '\\' : first, last.startsWith(SURELY) ? '\\' : last];
+}
+
+/**
+ * Marked words as Markdown, with backslashes only where a sign would be read as markup. `isCell`: bars are escaped
+ * before the cells of a table are read; `isWhole` unless it stands between marks that its own may meet.
+ */
+function escapeSigns(marked: string, isCell: boolean, isWhole: boolean): string {
+  // Each but the first begins with a sign.
+  const parts = marked.split(EITHER);
+  const isBar = parts.map((part) => isCell && part.startsWith('|'));
+  const every = parts.map((_, index) => index > 0);
+  const write = (escaped: readonly boolean[], bars = true): string[] =>
+    parts.map((part, index) => (escaped[index] && (bars || !isBar[index]) ? `\\${part}` : part));
+  /** By our rule for emphasis, and by CommonMark's. */
+  const rules = /[\uFDD4\uFDD5][*_~]/.test(marked) ? [false, true] : [false];
+  function read(source: string, isStrict: boolean) {
+    const { nodes, syntax } = readInlines(source, {}, isStrict);
+    return { tree: JSON.stringify(tidyInline(inlinesOf(nodes))), syntax };
+  }
+  if (parts.length === 1 || !isWhole || marked.length > LONGEST_READ) return write(every).join('');
+
+  const sure = write(every, false).join('');
+  const wanted = rules.map((isStrict) => read(sure, isStrict).tree);
+  const escaped = [
+    false,
+    ...(marked.match(EITHER) ?? []).map((mark, index) => mark === SURELY || isBar[index + 1] === true),
+  ];
+  for (let reading = 0; reading < MOST_READINGS; reading += 1) {
+    const pieces = write(escaped, false);
+    const source = pieces.join('');
+    const places = new Map<number, number>();
+    let end = 0;
+    for (const [index, piece] of pieces.entries()) {
+      end += piece.length;
+      places.set(end - (parts[index]?.length ?? 0), index);
+    }
+    const readings = rules.map((isStrict) => read(source, isStrict));
+    const isRight = readings.every(({ tree }, index) => tree === wanted[index]);
+    const found = tildesIn(source);
+    for (const { 0: match, index } of FOR_OTHERS.flatMap((pattern) => [...source.matchAll(pattern)])) {
+      found.push(index, index + match.length - 1);
+    }
+    for (const at of isRight ? [] : readings.flatMap(({ syntax }) => syntax())) {
+      BEGINNING.lastIndex = at;
+      const [word = '', signs] = BEGINNING.exec(source) ?? [];
+      for (let sign = at; sign < at + (signs?.length ?? 0); sign += 1) found.push(sign);
+      if (signs === undefined) found.push(at + word.length);
+    }
+    const fresh = found.flatMap((at) => places.get(at) ?? []).filter((index) => index > 0 && !escaped[index]);
+    if (fresh.length === 0) return write(isRight ? escaped : every).join('');
+    for (const index of fresh) escaped[index] = true;
+  }
+  return write(every).join('');
+}
+
+/** The single tildes that other readers may take for a pair. */
+function tildesIn(source: string): number[] {
+  const tildes = [...source.matchAll(SINGLE_TILDES)].map(({ index }) => index);
+  const first = tildes.findIndex((at) => /\S/.test(source.charAt(at + 1)));
+  const last = tildes.findLastIndex((at) => /\S/.test(source.charAt(at - 1)));
+  return first === -1 ? [] : tildes.slice(first, last + 1).slice(first < last ? 0 : Infinity);
+}
+
+/** A link's address as it is written between parentheses, which need no backslash in pairs. */
+function escapeAddress(href: string): string {
+  const address = href.replace(/&(?=#?\w+;)/g, '&amp;');
+  return /[()]/.test(address.replace(/\([^()]*\)/g, '')) ? address.replace(/[()]/g, '\\$&') : address;
+}
+
+function fencedCode(text: string): string {
+  const fence = '`'.repeat(longestRun(text) + 1);
+  const padded = /^`|`$|^ .* $/.test(text) ? ` ${text} ` : text;
+  return fence + padded + fence;
+}
+
+function longestRun(text: string): number {
+  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 }

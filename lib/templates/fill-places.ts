@@ -1,9 +1,8 @@
 import { headingLevel, highestLevel, mapLines, moveHeadings, type Block, type Inline } from '../markdown/nodes.ts';
 import { inlinesOf, plainParagraphs } from '../markdown/from-elements.ts';
 import { isBlockName, linesOf } from '../markdown/html-elements.ts';
-import { inlinesToMarkdown, type Line } from '../output/inline-to-markdown.ts';
+import { documentToMarkdown, inlinesToMarkdown, type Line } from '../output/to-markdown.ts';
 import { documentToHtml } from '../output/to-html.ts';
-import { documentToMarkdown } from '../output/to-markdown.ts';
 import { DocumentValue, EMPTY, TAGGED, wordsOf } from './subject-values.ts';
 
 /** A value that a template writes: how, depends on its place. */

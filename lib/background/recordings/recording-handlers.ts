@@ -14,7 +14,7 @@ import type {
   SeriesPlace,
 } from '../../messaging/protocol.ts';
 import { isRecent } from '../../recording/time.ts';
-import { gistOf } from '../../output/gist.ts';
+import { gistOf } from '../../output/document-forms.ts';
 import {
   isOpenable,
   MOST_OPENED,

@@ -7,7 +7,7 @@ import { whenIdle } from '../../../components/recording/when-idle.ts';
 import { createFindModel } from '../../../lib/models/find-model.ts';
 import type { RecordingState } from '../../../lib/models/recording-model.ts';
 import type { RecordingContent } from '../../../lib/recording/types.ts';
-import { EXPORT_FORMATS } from '../../../lib/output/export-formats.ts';
+import { EXPORT_FORMATS } from '../../../lib/output/export-recording.ts';
 import { NO_CHOICES } from '../../support/popup-view.ts';
 import { panelProps, type PanelParts } from '../../support/panel-props.ts';
 import { aContent, anInitialPosition, aRecording } from '../../support/factories.ts';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
 import type { Block } from '../../../lib/markdown/nodes.ts';
 import { exportDocument, transcriptToMarkdown, transcriptToPlain } from '../../../lib/output/export-document.ts';
-import { EXPORT_FORMATS } from '../../../lib/output/export-formats.ts';
+import { EXPORT_FORMATS } from '../../../lib/output/export-recording.ts';
 import type { RecordingContent } from '../../../lib/recording/types.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
 import { contents, hostileText, letters, WORDS } from './contents.ts';

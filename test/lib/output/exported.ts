@@ -1,7 +1,6 @@
 import { plainText, type Block } from '../../../lib/markdown/nodes.ts';
 import { exportDocument } from '../../../lib/output/export-document.ts';
-import type { ExportFormatId } from '../../../lib/output/export-formats.ts';
-import { exportRecording, type ExportedFile } from '../../../lib/output/export-recording.ts';
+import { type ExportedFile, type ExportFormatId, exportRecording } from '../../../lib/output/export-recording.ts';
 import type { Recording, RecordingContent } from '../../../lib/recording/types.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
 import { WORDS } from './contents.ts';

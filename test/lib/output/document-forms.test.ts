@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { gistOf } from '../../../lib/output/gist.ts';
+import { gistOf } from '../../../lib/output/document-forms.ts';
 
 it.each<[string, string | null, ReturnType<typeof gistOf>]>([
   ['nothing', null, []],
