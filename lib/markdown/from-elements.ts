@@ -26,21 +26,12 @@ export const linked = (text: string): HtmlNode[] =>
 
 /** Nodes as blocks: runs of inline content become paragraphs, in the style of the inline elements around them. */
 function flow(nodes: readonly HtmlNode[], style: Style): Block[] {
-  const blocks: Block[] = [];
-  /** Those of Markdown that touch the block before. */
-  const touching = new Set<Block>();
-  let isMarkdown = false;
+  const blocks: Block[][] = [];
   let run: HtmlNode[] = [];
   let items: HtmlNode[] = [];
-  const add = (read: readonly Block[], touches?: string): void => {
-    isMarkdown ||= touches !== undefined;
-    for (const block of read) {
-      blocks.push(block);
-      if (touches === 'true') touching.add(block);
-    }
-  };
   const endRun = (): void => {
-    add(items.length > 0 ? listBlocks(elementOf('ul', items), style) : tidyParagraphs(style(inlinesOf(run))));
+    if (items.length > 0) blocks.push(listBlocks(elementOf('ul', items), style));
+    else if (run.length > 0) blocks.push(tidyParagraphs(style(inlinesOf(run))));
     [run, items] = [[], []];
   };
   for (const node of nodes) {
@@ -54,15 +45,16 @@ function flow(nodes: readonly HtmlNode[], style: Style): Block[] {
     else if (typeof node === 'string' || !node.holdsBlocks) run.push(node);
     else {
       endRun();
-      add(blocksOfElement(node, style), node.attributes[TOUCHING]);
+      blocks.push(blocksOfElement(node, style));
     }
   }
   endRun();
-  return isMarkdown ? joinLists(blocks, touching) : blocks;
+  const isMarkdown = nodes.some((node) => typeof node !== 'string' && node.attributes[IN_MARKDOWN] !== undefined);
+  return isMarkdown ? joinLists(blocks.flat()) : blocks.flat();
 }
 
-/** Says of a list of Markdown whether no empty line separates it from a list before. */
-export const TOUCHING = 'touching';
+/** Says of a list that it was written in Markdown, where lists cannot say which item they belong to. */
+export const IN_MARKDOWN = 'in-markdown';
 
 function blocksOfElement(element: HtmlElement, style: Style): Block[] {
   const [, level] = /^h([1-6])$/.exec(element.name) ?? [];

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Env, type StateBlock, type StateInline, type Token } from 'markdown-it';
 import { flanking } from './emphasis.ts';
-import { CODE_TAGS, TOUCHING } from './from-elements.ts';
+import { CODE_TAGS, IN_MARKDOWN } from './from-elements.ts';
 import { elementOf, isBlockName, linesOf, readHtml, wordsOf, type HtmlNode } from './html-elements.ts';
 import { MAX_DEPTH, TAG_REACH } from './limits.ts';
 import { bareAddresses, hrefOf, safeLink, withoutTrail } from './links.ts';
@@ -218,7 +218,7 @@ export function nodesOfMarkdown(source: string): HtmlNode[] {
   const referenced = new Set([...labels].map(([, label = '']) => parser.utils.normalizeReference(label)));
   const env: Env = { referenced };
   const tokens = parser.parse(source, env);
-  noteLists(tokens, source.split('\n'));
+  noteLists(tokens);
   return treeOf(tokens, env);
 }
 
@@ -245,20 +245,16 @@ function placesOf({ type, content, markup, map }: Token, source: string): number
   return [at, end?.index ?? at];
 }
 
-/** Says of each list whether it touches the one before, and of each item whether it is a task that is done. */
-function noteLists(tokens: readonly Token[], lines: readonly string[]): void {
+/** Says of each list that it is Markdown's, and of each item whether it is a task that is done. */
+function noteLists(tokens: readonly Token[]): void {
   for (const [index, token] of tokens.entries()) {
-    if (token.type === 'list_item_open' && tokens[index + 1]?.type === 'paragraph_open') {
-      const words = tokens[index + 2];
-      const [box, state] = /^\[([ xX])\][ \t]+(?=\S)/.exec(words?.content ?? '') ?? [];
-      if (!words || box === undefined) continue;
-      words.content = words.content.slice(box.length);
-      token.attrPush(['data-checked', String(state !== ' ')]);
-    } else if (/^(?:bullet|ordered)_list_open$/.test(token.type)) {
-      const isAfterList = /^(?:bullet|ordered)_list_close$/.test(tokens[index - 1]?.type ?? '');
-      const above = lines[(token.map?.[0] ?? 0) - 1] ?? '';
-      token.attrPush([TOUCHING, String(isAfterList && /[^\s>]/.test(above))]);
-    }
+    const [next, words] = tokens.slice(index + 1, index + 3);
+    if (token.type.endsWith('_list_open')) token.attrPush([IN_MARKDOWN, '']);
+    if (token.type !== 'list_item_open' || next?.type !== 'paragraph_open' || !words) continue;
+    const [box, state] = /^\[([ xX])\][ \t]+(?=\S)/.exec(words.content) ?? [];
+    if (box === undefined) continue;
+    words.content = words.content.slice(box.length);
+    token.attrPush(['data-checked', String(state !== ' ')]);
   }
 }
 

@@ -24,7 +24,7 @@ const LINE_COLUMNS = 42;
 
 /**
  * The spoken words as subtitles: sorted, each half a second or longer, of at most two lines that one speaker says
- * without a long pause. Where people speak at once, cues overlap. Unknown times are guessed (see `timeUtterances`).
+ * without a long pause. Where people speak at once, cues overlap. Unknown times are guessed (see `timeSegments`).
  */
 export function toJoinedCues(content: RecordingContent): Cue[] {
   const joined: Cue[] = [];
@@ -51,7 +51,7 @@ function withLine(text: string, line: string): string | null {
 
 /** The cues before they are joined: one line each, which shares the time of its segment. */
 export const toCues = (content: RecordingContent): Cue[] =>
-  timeUtterances(content.segments)
+  timeSegments(content.segments)
     .flatMap(divide)
     .sort((a, b) => a.startMs - b.startMs);
 
@@ -170,64 +170,55 @@ const SHORTEST_GUESS_MS = 2000;
  * Segments with a time for each, in order of time. An unknown end is the next start, or when the text is read; unknown
  * starts, and shared ones, divide the time up to the next known start by their lengths, or pass at the pace of speech.
  */
-function timeUtterances(segments: readonly Segment[]): Cue[] {
-  const drafts = withoutSharedStarts(inOrderOfStart(segments.flatMap(toDraft), ({ startMs }) => startMs));
-  const timed: Cue[] = [];
-  for (let from = 0; from < drafts.length;) {
-    let to = from + 1;
-    while (drafts[to]?.startMs === null) to += 1;
-    for (const utterance of timeRun(drafts.slice(from, to), drafts[to]?.startMs ?? null)) timed.push(utterance);
-    from = to;
+function timeSegments(segments: readonly Segment[]): Cue[] {
+  const drafts = inOrderOfStart(segments.flatMap(toDraft), ({ startMs }) => startMs);
+  let lastMs: number | null = null;
+  for (const draft of drafts) {
+    const { startMs, endMs } = draft;
+    // Lines with the same time were said one after another.
+    if (startMs === lastMs && endMs === null) draft.startMs = null;
+    lastMs = startMs ?? lastMs;
   }
-  return timed;
+
+  /** For each, the next known start, and how long it takes to say everything before that. */
+  const ahead: { untilMs: number | null; neededMs: number }[] = [];
+  let [untilMs, neededMs]: [number | null, number] = [null, 0];
+  for (const { text, startMs } of drafts.toReversed()) {
+    neededMs += speakingMs(text);
+    ahead.push({ untilMs, neededMs });
+    if (startMs !== null) [untilMs, neededMs] = [startMs, 0];
+  }
+
+  let atMs = 0;
+  return drafts.map(({ speaker, text, startMs, endMs }): Cue => {
+    const { untilMs, neededMs } = ahead.pop() ?? { untilMs: null, neededMs: 0 };
+    const beginsMs = startMs ?? atMs;
+    if (startMs !== null && endMs !== null) {
+      atMs = Math.min(endMs, untilMs ?? endMs);
+      return { speaker, text, startMs, endMs };
+    }
+    // If there is no time left, they all begin at once: no start may be later than the next known one.
+    const scale = untilMs === null ? 1 : (untilMs - beginsMs) / neededMs;
+    const spokenMs = speakingMs(text);
+    atMs = beginsMs + spokenMs * scale;
+    // Where no time is left, they last as long as it takes to say them.
+    const lengthMs = spokenMs * (scale > 0 ? scale : 1);
+    const roundMs = Math.round(beginsMs);
+    const endsMs = roundMs + Math.min(lengthMs, Math.max(spokenMs * 2, SHORTEST_GUESS_MS));
+    return { speaker, text, startMs: roundMs, endMs: Math.max(Math.round(endsMs), roundMs + 1) };
+  });
 }
 
 function toDraft({ speaker, startSeconds, endSeconds, text }: Segment): Draft[] {
   const line = oneLine(text);
-  if (line === '') return [];
-  const startMs = toMs(startSeconds);
-  const endMs = toMs(endSeconds);
-  return [
-    { speaker, startMs, endMs: startMs !== null && endMs !== null && endMs > startMs ? endMs : null, text: line },
-  ];
+  const [startMs, endMs] = [toMs(startSeconds), toMs(endSeconds)];
+  const isEnd = startMs !== null && endMs !== null && endMs > startMs;
+  return line === '' ? [] : [{ speaker, startMs, endMs: isEnd ? endMs : null, text: line }];
 }
 
 function toMs(seconds: number | null): number | null {
   const ms = Math.round(Math.max(0, seconds ?? NaN) * 1000);
   return ms <= LATEST_MS ? ms : null;
-}
-
-/** Lines with the same time were said one after another. */
-function withoutSharedStarts(drafts: readonly Draft[]): Draft[] {
-  let lastMs: number | null = null;
-  return drafts.map((draft) => {
-    if (draft.startMs === null) return draft;
-    const shared = draft.startMs === lastMs && draft.endMs === null;
-    lastMs = draft.startMs;
-    return shared ? { ...draft, startMs: null } : draft;
-  });
-}
-
-/** Times of one segment, which may have a start, and of those without a start that follow it. */
-function timeRun([first, ...others]: readonly Draft[], untilMs: number | null): Cue[] {
-  if (!first) return [];
-  const isKnown = first.startMs !== null && first.endMs !== null;
-  const known: Cue[] = isKnown ? [{ ...first, startMs: first.startMs ?? 0, endMs: first.endMs ?? 0 }] : [];
-  const sharing = isKnown ? others : [first, ...others];
-  const neededMs = sharing.reduce((sum, { text }) => sum + speakingMs(text), 0);
-  let atMs = Math.min(first.endMs ?? first.startMs ?? 0, untilMs ?? Infinity);
-  // If there is no time left, they all begin at once: no start may be later than the next known one.
-  const scale = untilMs === null ? 1 : (untilMs - atMs) / neededMs;
-  const shared = sharing.map(({ speaker, text }): Cue => {
-    const startMs = Math.round(atMs);
-    const spokenMs = speakingMs(text);
-    atMs += spokenMs * scale;
-    // Where no time is left, they last as long as it takes to say them.
-    const lengthMs = spokenMs * (scale > 0 ? scale : 1);
-    const endMs = startMs + Math.min(lengthMs, Math.max(spokenMs * 2, SHORTEST_GUESS_MS));
-    return { speaker, text, startMs, endMs: Math.max(Math.round(endMs), startMs + 1) };
-  });
-  return [...known, ...shared];
 }
 
 function speakingMs(text: string): number {
