@@ -30,8 +30,7 @@ function flow(nodes: readonly HtmlNode[], style: Style): Block[] {
   let run: HtmlNode[] = [];
   let items: HtmlNode[] = [];
   const endRun = (): void => {
-    if (items.length > 0) blocks.push(listBlocks(elementOf('ul', items), style));
-    else if (run.length > 0) blocks.push(tidyParagraphs(style(inlinesOf(run))));
+    blocks.push(items.length > 0 ? listBlocks(elementOf('ul', items), style) : tidyParagraphs(style(inlinesOf(run))));
     [run, items] = [[], []];
   };
   for (const node of nodes) {
@@ -65,8 +64,6 @@ function blocksOfElement(element: HtmlElement, style: Style): Block[] {
   switch (element.name) {
     case 'ul':
     case 'ol':
-    case 'menu':
-    case 'dir':
       return listBlocks(element, style);
     case 'blockquote': {
       const children = flow(element.children, style);
@@ -105,7 +102,9 @@ function listBlocks(element: HtmlElement, style: Style): Block[] {
       if (last) for (const block of blocks) last.children.push(block);
       else if (blocks.length > 0) add({ checked: null, children: blocks }, isOrdered);
     } else {
-      const item = taskOrItem(node.checked, flow(node.children, style));
+      const children = flow(node.children, style);
+      // A check box needs words after it.
+      const item = { checked: children[0]?.type === 'paragraph' ? node.checked : null, children };
       // Quill writes every list as an ordered one, and the kind of each item beside it.
       const kind = node.attributes['data-list'];
       const value = numberOf(node.attributes['value']);
@@ -118,13 +117,6 @@ function listBlocks(element: HtmlElement, style: Style): Block[] {
     }
   }
   return lists;
-}
-
-/** A check box needs words after it; without them, its state becomes a word of its own. */
-function taskOrItem(checked: boolean | null, children: Block[]): ListItem {
-  if (checked === null || children[0]?.type === 'paragraph') return { checked, children };
-  const mark: Inline = { type: 'text', text: checked ? '☑' : '☐' };
-  return { checked: null, children: [{ type: 'paragraph', children: [mark] }, ...children] };
 }
 
 /** Markdown cannot count from less than 0, or with more than nine digits. */

@@ -27,19 +27,11 @@ const RULES: Readonly<Record<string, (rule: BlockRule) => BlockRule>> = {
   },
   /** An underlined heading has one line: what is above is a paragraph. */
   lheading: (rule) => (state, line, end, isSilent) => {
-    const count = state.tokens.length;
-    if (!rule(state, line, end, isSilent)) return false;
-    const heading = state.tokens.slice(count);
-    const [, words] = heading;
-    const above = words?.content.split('\n') ?? [];
-    if (!words || above.length < 2) return true;
-    words.content = above.pop() ?? '';
-    state.tokens.length = count;
-    state.push('paragraph_open', 'p', 1);
-    state.push('inline', '', 0).content = above.join('\n');
-    state.push('paragraph_close', 'p', -1);
-    for (const token of heading) state.tokens.push(token);
-    return true;
+    const isUnderlined =
+      line + 1 < end &&
+      (state.sCount[line + 1] ?? 0) >= state.blkIndent &&
+      /^ {0,3}(?:=+|-+)[ \t]*$/.test(lineAt(state, line + 1));
+    return isUnderlined && (isSilent || rule(state, line, end, false));
   },
   html_block: (rule) => (state, line, end, isSilent) => {
     const html = lineAt(state, line);
@@ -178,13 +170,8 @@ const readTag: Rule = (line, isSilent) => {
   return true;
 };
 
-/** A backslash before a word is text, and does not hide that an address begins there. */
-const readBackslash: Rule = (line, isSilent) => {
-  if (!/\\[\p{L}\p{N}]/uy.test(line.src.slice(line.pos, line.pos + 3))) return false;
-  if (!isSilent) line.pending += '\\';
-  line.pos += 1;
-  return true;
-};
+/** What these rules end, beside what they end by themselves. */
+const ENDS: Readonly<Record<string, string[]>> = { table: ['blockquote'], lheading: ['paragraph'] };
 
 function createParser(): InstanceType<typeof MarkdownIt> {
   const made = new MarkdownIt({ html: true, breaks: true, maxNesting: 1000 }).disable(['inline', 'text_join']);
@@ -197,12 +184,11 @@ function createParser(): InstanceType<typeof MarkdownIt> {
   // oxlint-disable-next-line no-underscore-dangle -- nothing else names a rule that is to be called
   for (const { name, fn, alt } of block.ruler.__rules__) {
     const change = RULES[name];
-    if (change) block.ruler.at(name, change(fn), { alt: name === 'table' ? [...alt, 'blockquote'] : alt });
+    if (change) block.ruler.at(name, change(fn), { alt: [...alt, ...(ENDS[name] ?? [])] });
   }
   inline.ruler.at('text', readText as never);
   inline.ruler.at('html_inline', readTag as never);
   inline.ruler.before('text', 'address', readAddress as never);
-  inline.ruler.before('escape', 'backslash', readBackslash as never);
   return made;
 }
 

@@ -16,8 +16,8 @@ export type HtmlNode = HtmlElement | string;
 
 const BLOCKS = new Set(
   (
-    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
-    'h1 h2 h3 h4 h5 h6 header hgroup hr html li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul'
+    'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hgroup hr html li main nav ol p pre search section summary table tbody td tfoot th thead tr ul'
   ).split(' '),
 );
 

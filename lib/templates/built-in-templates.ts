@@ -124,10 +124,8 @@ export function templateById(
   words: BuiltInWords,
   instead: BuiltInId = 'summary',
 ): { id: string; text: string } {
-  const found = own.find((template) => template.id === id);
-  if (found) return found;
-  const ours = isBuiltIn(id) ? id : instead;
-  return { id: ours, text: TEXTS[ours](words) };
+  const known = [...own, ...builtInTemplates(words)];
+  return known.find((template) => template.id === id) ?? { id: instead, text: TEXTS[instead](words) };
 }
 
 export interface TemplateEntry {
