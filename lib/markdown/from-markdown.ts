@@ -92,13 +92,6 @@ class Line extends MarkdownIt.StateInline {
   readonly addresses = bareAddresses(this.src);
   readonly lastComment = this.src.lastIndexOf('-->');
 
-  override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
-    const token = super.push(type, tag, nesting);
-    // Where the piece begins.
-    token.map = [type === 'link_open' ? this.pos - 1 : this.pos, this.pos];
-    return token;
-  }
-
   /** A run of one sign; two tildes strike words out, and one is a range, such as `2~3 weeks`. */
   override scanDelims(start: number): ReturnType<StateInline['scanDelims']> {
     const sign = this.src.charAt(start);
@@ -210,25 +203,13 @@ export function nodesOfMarkdown(source: string): HtmlNode[] {
 
 /**
  * The words of one paragraph, heading or cell of Markdown, in linear time. Harmless HTML tags are elements, others
- * text. `syntax` has the indices where signs mean more than themselves; `isStrict` has only CommonMark's emphasis.
+ * text. `isStrict` has only CommonMark's emphasis.
  */
-export function readInlines(source: string, env: Env = {}, isStrict = false) {
+export function readInlines(source: string, env: Env = {}, isStrict = false): HtmlNode[] {
   const tokens: Token[] = [];
   const reader = isStrict ? strictParser : parser;
   reader.inline.parse(source, reader, env, tokens);
-  return { nodes: treeOf(tokens, env), syntax: () => tokens.flatMap((token) => placesOf(token, source)) };
-}
-
-function placesOf({ type, content, markup, map }: Token, source: string): number[] {
-  const at = map?.[0] ?? 0;
-  if (type === 'text' || (type === 'text_special' && content === markup)) return [];
-  if (type === 'image') return [at, at + '!['.length + content.length];
-  if (type !== 'code_inline') return [at];
-  const marks = /`+/g;
-  marks.lastIndex = at + markup.length;
-  let end = marks.exec(source);
-  while (end && end[0] !== markup) end = marks.exec(source);
-  return [at, end?.index ?? at];
+  return treeOf(tokens, env);
 }
 
 /** Says of each list that it is Markdown's, and of each item whether it is a task that is done. */
@@ -297,7 +278,7 @@ function treeOf(tokens: readonly Token[], env: Env): HtmlNode[] {
 
 function leafOf(token: Token, env: Env): HtmlNode[] {
   const { type, tag, content, info, meta } = token;
-  const words = (text: string): HtmlNode[] => readInlines(text, env).nodes;
+  const words = (text: string): HtmlNode[] => readInlines(text, env);
   switch (type) {
     case 'inline':
       return words(content);

@@ -262,17 +262,17 @@ const BLOCKS = [
 ].join('|');
 /** What is before the sign that begins a block. */
 const LINE_START = new RegExp(String.raw`^(?:\d{1,9}(?=[.)](?:[ \t]|$))|(?=${BLOCKS}))`, 'i');
-/** What only other readers take for markup: any tag, also one that does not end, any entity, a sign at the end of a line. */
-const FOR_OTHERS = [/<[a-z/!?](?:[^<>]*>)?/gi, /&#?\w+;/g, /\\$/gm];
+/** What only other readers take for markup: a tag, also one that does not end, and a sign at the end of the line. */
+const FOR_OTHERS = /[\uFDD4\uFDD5](?:<\uFDD4?[a-z/!?](?:[^<>]*>)?|\\$)/gi;
 /** Some readers strike out what is between two of them. */
-const SINGLE_TILDES = /(?<!~)~(?!~)/g;
-/** The signs that markup begins with; an address has its sign after its first word. */
-const BEGINNING = /(?:https?|ftp)(?=:)|www(?=\.)|[\w.+-]+(?=@)|([*_~`]+|!\[|\]\(|[^])/iy;
+const SINGLE_TILDES = /(?<!~)\uFDD4~(?!\uFDD4?~)/g;
 
 /** Reading takes a microsecond or more for each character; nobody writes longer paragraphs. */
 const LONGEST_READ = 10_000;
-/** Where one sign is escaped, another may be markup instead. */
-const MOST_READINGS = 5;
+/** In scripts without spaces, what is between their punctuation counts as a word. */
+const WORD_END = /[\s\u3000-\u303F\uFF00-\uFF65]/;
+/** Words of a line with markup that are read without backslashes, one after the other. */
+const MOST_TRIED = 12;
 
 /** A text between these characters with its signs marked for `escapeSigns`; `start` if it begins a line. */
 function markSigns(text: string, start: boolean, before = '', after = ''): string {
@@ -280,7 +280,7 @@ function markSigns(text: string, start: boolean, before = '', after = ''): strin
   const isBeside = (sign: string, mark: string) => sign === mark && /[*_~`]/.test(sign);
   const own = (start ? LINE_START.exec(text)?.[0].length : undefined) ?? (isBeside(text.charAt(0), before) ? 0 : -1);
   const to = text.length - (text.length > own + 1 && isBeside(text.slice(-1), after) ? 1 : 0);
-  const between = text.slice(own + 1, to).replace(SIGNS, `${MAYBE}$&`);
+  const between = text.slice(own + 1, to).replace(SIGNS, (sign) => (sign === '&' ? SURELY : MAYBE) + sign);
   const [head, tail] = [text.slice(0, Math.max(0, own)), text.slice(to)];
   return `${head}${own === -1 ? '' : SURELY + text.charAt(own)}${between}${tail && SURELY + tail}`;
 }
@@ -296,64 +296,47 @@ function edgesOf(marked: string): [first: string, last: string] {
 }
 
 /**
- * Marked words as Markdown, with backslashes only where a sign would be read as markup. `isCell`: bars are escaped
+ * Marked words as Markdown, with backslashes only in words that would be read as markup. `isCell`: bars are escaped
  * before the cells of a table are read; `isWhole` unless it stands between marks that its own may meet.
  */
-function escapeSigns(marked: string, isCell: boolean, isWhole: boolean): string {
+function escapeSigns(line: string, isCell: boolean, isWhole: boolean): string {
+  const marked = withSureTildes(line).replace(FOR_OTHERS, (found) => found.replace(/^.|\uFDD4(?=>$)/g, SURELY));
   // Each but the first begins with a sign.
-  const parts = marked.split(EITHER);
-  const isBar = parts.map((part) => isCell && part.startsWith('|'));
-  const every = parts.map((_, index) => index > 0);
-  const write = (escaped: readonly boolean[], bars = true): string[] =>
-    parts.map((part, index) => (escaped[index] && (bars || !isBar[index]) ? `\\${part}` : part));
+  const [signs, parts] = [marked.match(EITHER) ?? [], marked.split(EITHER)];
+  const write = (isFree: (index: number) => boolean, bars = true): string =>
+    parts
+      .map((part, index) => {
+        const isEscaped = isCell && part.startsWith('|') ? bars : signs[index - 1] === SURELY || !isFree(index);
+        return index > 0 && isEscaped ? `\\${part}` : part;
+      })
+      .join('');
+  if (signs.length === 0 || !isWhole || marked.length > LONGEST_READ) return write(() => false);
+
   /** By our rule for emphasis, and by CommonMark's. */
   const rules = /[\uFDD4\uFDD5][*_~]/.test(marked) ? [false, true] : [false];
-  function read(source: string, isStrict: boolean) {
-    const { nodes, syntax } = readInlines(source, {}, isStrict);
-    return { tree: JSON.stringify(tidyInline(inlinesOf(nodes))), syntax };
-  }
-  if (parts.length === 1 || !isWhole || marked.length > LONGEST_READ) return write(every).join('');
+  const read = (source: string): string =>
+    JSON.stringify(rules.map((isStrict) => tidyInline(inlinesOf(readInlines(source, {}, isStrict)))));
+  const wanted = read(write(() => false, false));
+  let count = 0;
+  const words = parts.map((part) => (WORD_END.test(part) ? count++ : count));
+  const areFree = (free: ReadonlySet<number | undefined>) => (index: number) => free.has(words[index]);
+  const isRight = (free: ReadonlySet<number>): boolean => read(write(areFree(free), false)) === wanted;
 
-  const sure = write(every, false).join('');
-  const wanted = rules.map((isStrict) => read(sure, isStrict).tree);
-  const escaped = [
-    false,
-    ...(marked.match(EITHER) ?? []).map((mark, index) => mark === SURELY || isBar[index + 1] === true),
-  ];
-  for (let reading = 0; reading < MOST_READINGS; reading += 1) {
-    const pieces = write(escaped, false);
-    const source = pieces.join('');
-    const places = new Map<number, number>();
-    let end = 0;
-    for (const [index, piece] of pieces.entries()) {
-      end += piece.length;
-      places.set(end - (parts[index]?.length ?? 0), index);
-    }
-    const readings = rules.map((isStrict) => read(source, isStrict));
-    const isRight = readings.every(({ tree }, index) => tree === wanted[index]);
-    const found = tildesIn(source);
-    for (const { 0: match, index } of FOR_OTHERS.flatMap((pattern) => [...source.matchAll(pattern)])) {
-      found.push(index, index + match.length - 1);
-    }
-    for (const at of isRight ? [] : readings.flatMap(({ syntax }) => syntax())) {
-      BEGINNING.lastIndex = at;
-      const [word = '', signs] = BEGINNING.exec(source) ?? [];
-      for (let sign = at; sign < at + (signs?.length ?? 0); sign += 1) found.push(sign);
-      if (signs === undefined) found.push(at + word.length);
-    }
-    const fresh = found.flatMap((at) => places.get(at) ?? []).filter((index) => index > 0 && !escaped[index]);
-    if (fresh.length === 0) return write(isRight ? escaped : every).join('');
-    for (const index of fresh) escaped[index] = true;
+  const all = new Set(words.filter((_, index) => signs[index - 1] === MAYBE));
+  if (isRight(all)) return write(areFree(all));
+  const free = new Set<number>();
+  for (const word of [...all].slice(0, MOST_TRIED)) {
+    if (!isRight(free.add(word))) free.delete(word);
   }
-  return write(every).join('');
+  return write(areFree(free));
 }
 
-/** The single tildes that other readers may take for a pair. */
-function tildesIn(source: string): number[] {
-  const tildes = [...source.matchAll(SINGLE_TILDES)].map(({ index }) => index);
-  const first = tildes.findIndex((at) => /\S/.test(source.charAt(at + 1)));
-  const last = tildes.findLastIndex((at) => /\S/.test(source.charAt(at - 1)));
-  return first === -1 ? [] : tildes.slice(first, last + 1).slice(first < last ? 0 : Infinity);
+/** The line with the single tildes as signs that other readers may take for a pair. */
+function withSureTildes(line: string): string {
+  const places = [...line.matchAll(SINGLE_TILDES)].map(({ index }) => index);
+  const from = places.find((at) => /\S/.test(line.charAt(at + 2))) ?? Infinity;
+  const to = places.findLast((at) => /\S/.test(line.charAt(at - 1))) ?? 0;
+  return line.replace(SINGLE_TILDES, (sign, at: number) => (from < to && at >= from && at <= to ? `${SURELY}~` : sign));
 }
 
 /** A link's address as it is written between parentheses, which need no backslash in pairs. */
