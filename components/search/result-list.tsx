@@ -56,8 +56,8 @@ function useDrawnItems(list: RefObject<HTMLElement | null>, total: number, query
 const keyIn = ({ target }: Event): string | null =>
   (target instanceof Element && target.closest<HTMLElement>('[data-key]')?.dataset['key']) || null;
 
-/** The row under the pointer, and the one on which it has come to rest; both only after it was moved. */
-export function usePointer(onRest: (key: string) => void) {
+/** The row under the pointer, and the one on which it has come to rest; both only after it was moved, which is `onUse`. */
+export function usePointer(onRest: (key: string) => void, onUse: () => void) {
   const [key, setKey] = useState<string | null>(null);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The list may have changed by then.
@@ -76,7 +76,13 @@ export function usePointer(onRest: (key: string) => void) {
     move: (event: PointerEvent): void => {
       // A resting pointer also fires this event when the list opens or changes under it.
       if (event.pointerType === 'touch' || (event.movementX === 0 && event.movementY === 0)) return;
+      onUse();
       point(keyIn(event));
+    },
+    /** Another row is under it then. */
+    scroll(): void {
+      onUse();
+      point(null);
     },
   };
 }
@@ -171,8 +177,7 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
       }}
       onPointerMove={pointer.move}
       onPointerLeave={pointer.leave}
-      // Another row is under it then.
-      onWheel={pointer.leave}
+      onWheel={pointer.scroll}
       onMouseDown={(event) => (pressed.current = keyIn(event))}
       onContextMenu={(event) => {
         const key = keyIn(event);

@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Failure } from '../../lib/failure.ts';
@@ -15,8 +14,6 @@ import {
 } from '../../lib/models/search-state.ts';
 import type { TranscriptOffer, TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import { isOpenable } from '../../lib/recording/types.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import type { FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { ActionControls, ActionTarget, OpenMenu } from './action-menu.tsx';
@@ -34,7 +31,7 @@ export interface SearchViewProps extends ActionControls {
   state: SearchState;
   /** Epoch milliseconds. */
   now: () => number;
-  search: Pick<SearchModel, 'type' | 'offer' | 'move' | 'select' | 'open' | 'step' | 'togglePin'>;
+  search: Pick<SearchModel, 'type' | 'offer' | 'move' | 'select' | 'open' | 'step' | 'togglePin' | 'hold'>;
   /** How many transcripts are on this device; null until known. */
   transcripts: TranscriptsPart | null;
   setMode: TranscriptOffer['setMode'];
@@ -65,7 +62,7 @@ export function SearchView(props: SearchViewProps) {
   const selectedKey = recall.place ? null : (listing?.selectedKey ?? null);
   const selectedItem = items.find(({ key }) => key === selectedKey);
   const unfolded = items.filter(isOfRecording).find(({ key }) => key === listing?.peek?.key);
-  const pointer = usePointer(onRest);
+  const pointer = usePointer(onRest, search.hold);
   /** The row under the pointer, from its last move to the next key; the keys act on it instead of the selected one. */
   const pointed = items.find((item) => item.key === pointer.key && !item.isStale) ?? null;
   const target = pointed ?? selectedItem;
@@ -119,6 +116,7 @@ export function SearchView(props: SearchViewProps) {
 
   /** A press beside the rows closes the suggestions. One on a row acts at once: nothing may move under it. */
   function onPress({ target }: Event): void {
+    search.hold();
     const isRow = target instanceof Element && target.closest('[role=option], button') !== null;
     if (typed.suggestions.length === 0 || isRow) return;
     isTabbed.current = false;
@@ -318,17 +316,4 @@ export function SearchView(props: SearchViewProps) {
 function targetOf({ peek, pins }: ShownState, item: RecordingItem): ActionTarget {
   const isQuote = item.kind === 'quote' || (peek?.key === item.key && item.group !== null);
   return { isQuote, isPinned: pins.has(item.recording.id) };
-}
-
-/** Shown instead of the popup if a part of it could not be loaded. */
-export function LoadFailed({ onReload }: { onReload: () => void }) {
-  return (
-    <div class="search-main" role="alert">
-      <EmptyState icon={TriangleAlert} title={t('failInternal')}>
-        <Button kind="primary" onClick={onReload}>
-          {t('actionRetry')}
-        </Button>
-      </EmptyState>
-    </div>
-  );
 }

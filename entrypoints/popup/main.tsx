@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { CHORDS, chordOf } from '../../components/search/action-keys.ts';
 import { loadLateViews } from '../../components/search/late-views.ts';
-import { LoadFailed, SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
+import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
@@ -12,10 +12,8 @@ import { openList } from './open-list.ts';
 
 /** How long to wait for rows before drawing without them: about two frames. */
 const LATE_MS = 30;
-/** A closing popup loses its scripts too, and is gone before that is told. */
-const CLOSING_MS = 250;
 
-const EVENTS = ['keydown', 'beforeinput', 'input', 'click', 'contextmenu', 'pointerdown', 'pointermove'];
+const EVENTS = ['keydown', 'beforeinput', 'input', 'click', 'contextmenu', 'pointerdown', 'pointermove', 'wheel'];
 const MOVES = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Tab', 'Enter', 'Escape']);
 const isMac = navigator.platform.startsWith('Mac');
 
@@ -26,29 +24,23 @@ function isQueued(event: Event): boolean {
   return !event.isComposing && (isChord || MOVES.has(event.key));
 }
 
-/**
- * Keeps all events from the view, and queues those that need the models. Returns a function that ends this, does what was
- * pressed unless nothing can, and returns whether the popup was used at all.
- */
-function queueEvents(): (canAct?: boolean) => boolean {
+/** Keeps all events from the view, and queues those that need the models. Returns a function that does what was pressed. */
+function queueEvents(): () => void {
   const queued: Event[] = [];
   const end = new AbortController();
-  let isUsed = false;
   const take = (event: Event) => {
     event.stopImmediatePropagation();
-    isUsed ||= event.type !== 'pointermove';
     if (!isQueued(event)) return;
     event.preventDefault();
     queued.push(event);
   };
   for (const type of EVENTS) addEventListener(type, take, { capture: true, signal: end.signal });
-  return (canAct = true) => {
+  return () => {
     end.abort();
-    for (const event of canAct ? queued : []) {
+    for (const event of queued) {
       const isKey = event instanceof KeyboardEvent;
       event.target?.dispatchEvent(isKey ? new KeyboardEvent(event.type, event) : new MouseEvent(event.type, event));
     }
-    return isUsed;
   };
 }
 
@@ -63,13 +55,6 @@ function draw(props: SearchViewProps): void {
   if (root) render(<SearchView {...props} />, root);
 }
 
-function drawFailed(): void {
-  replay(false);
-  if (!root) return;
-  render(<LoadFailed onReload={() => location.reload()} />, root);
-  root.querySelector('button')?.focus();
-}
-
 /** Paints the stored rows, then loads the models, which take over. */
 async function paint(): Promise<void> {
   // A single render, with the rows; only the box if they are late.
@@ -81,9 +66,8 @@ async function paint(): Promise<void> {
   // The box moves when the view adopts it, and a moved box loses the focus that the page gave it.
   if (document.activeElement !== box) box?.focus();
   await new Promise((resolve) => afterPaint(() => resolve(null)));
-  const paintedAtMs = first && Date.now();
   const [{ takeOver }] = await Promise.all([import('./take-over.ts'), loadLateViews()]);
-  await takeOver({ kept: { ...kept, paintedAtMs }, box, draw, client, replay });
+  await takeOver({ kept, box, draw, client, replay });
 }
 
 // Firefox shows the popup once it is drawn, and lets no field have the focus before that.
@@ -92,6 +76,4 @@ addEventListener('focus', () => {
 });
 setDocumentLanguage();
 document.title = t('extensionName');
-const painting = paint();
-runDetached(painting);
-painting.catch(() => setTimeout(drawFailed, CLOSING_MS));
+runDetached(paint());

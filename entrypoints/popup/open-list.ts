@@ -1,15 +1,6 @@
 import { browser } from '../../lib/browser.ts';
-import { createListReader, type ListReader, type PopupStart } from '../../lib/list/list-reader.ts';
+import { createListReader } from '../../lib/list/list-reader.ts';
 import { createConnectionFolders } from '../../lib/storage/connection-folders.ts';
-
-/** The stored list of the active connection. */
-export interface KeptList {
-  list: ListReader;
-  /** Started at once. */
-  firstRead: Promise<PopupStart | null>;
-  /** When the rows were painted, in epoch milliseconds; null or absent if they were not. */
-  paintedAtMs?: number | null;
-}
 
 /** Id of the active connection; null if there is none, or if it cannot be read. */
 async function findConnection(): Promise<string | null> {
@@ -18,8 +9,10 @@ async function findConnection(): Promise<string | null> {
   return typeof activeId === 'string' ? activeId : null;
 }
 
-/** Starts reading the stored list. */
-export function openList(): KeptList {
+export type KeptList = ReturnType<typeof openList>;
+
+/** The stored list of the active connection, with its first read, which is started at once. */
+export function openList() {
   const folders = createConnectionFolders(() => navigator.storage.getDirectory());
   const list = createListReader(folders, browser.storage.session, findConnection);
   return { list, firstRead: list.readStart() };

@@ -8,7 +8,7 @@ import { activePage, type ActivePage } from '../../lib/insert/active-page.ts';
 import { holdCursor } from '../../lib/insert/insert-at-cursor.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createCopyChoices } from '../../lib/models/copy-choices.ts';
-import { createSearchModel, type SearchModel } from '../../lib/models/search-model.ts';
+import { createSearchModel } from '../../lib/models/search-model.ts';
 import { rememberedView } from '../../lib/models/start-state.ts';
 import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
 import { openSidePanel, requestOrigin, clipboardForms, copyForms } from '../../lib/platform/page.ts';
@@ -26,8 +26,8 @@ interface PaintedPopup {
   box: HTMLInputElement | null;
   draw: (props: SearchViewProps) => void;
   client: Client;
-  /** Does what was pressed before; returns whether the popup was used at all. */
-  replay: () => boolean;
+  /** Does what was pressed before. */
+  replay: () => void;
 }
 
 /** Restores the query, selected so that typing replaces it; text typed meanwhile is kept instead. */
@@ -41,7 +41,7 @@ export function putBack(query: string | null, box: HTMLInputElement): void {
 export async function takeOver({ kept, box, draw, client, replay }: PaintedPopup): Promise<void> {
   const models = createPopupModels(client, kept, createPageBelow(client), box);
   const { search, viewProps } = models;
-  startPageLife(client, models, kept);
+  startPageLife(client, models, kept.list);
   const first = await kept.firstRead;
   const starting = search.start();
   // The rows of the first paint stay until the model has them. If a search is restored, there are none, and text typed
@@ -60,17 +60,16 @@ export async function takeOver({ kept, box, draw, client, replay }: PaintedPopup
     });
   });
   draw(viewProps());
-  if (replay()) search.hold();
+  replay();
   if (box) putBack(await starting, box);
 }
 
-/** Handles events of the page itself: it is used or left, the network is back, the background sends a notice. */
+/** Handles events of the page itself: it is left, or the background sends a notice. */
 export function startPageLife(
   client: Client,
   { search, page }: Pick<PopupModels, 'search' | 'page'>,
-  { list }: Pick<KeptList, 'list'>,
+  list: KeptList['list'],
 ): void {
-  followUse(search, window);
   addEventListener('pagehide', search.leave);
   client.onNotice((told) => {
     if (told.notice === 'connection.changed') {
@@ -80,25 +79,6 @@ export function startPageLife(
     }
     if (told.notice === 'pendingAction.created' && page.exists.value) search.runPendingAction();
   });
-}
-
-/**
- * Notifies the search when it is used, by pointer or keys within `target`, and when the network is back. Returns a
- * function that stops this.
- */
-export function followUse(search: Pick<SearchModel, 'hold' | 'refresh'>, target: EventTarget): () => void {
-  const end = new AbortController();
-  const { signal } = end;
-  const onUse = (event: Event) => {
-    // A resting pointer also fires this event when the search opens under it.
-    const { movementX = 0, movementY = 0 } = event as Partial<PointerEvent>;
-    if (event.type !== 'pointermove' || movementX !== 0 || movementY !== 0) search.hold();
-  };
-  for (const use of ['pointerdown', 'pointermove', 'wheel', 'keydown']) {
-    target.addEventListener(use, onUse, { capture: true, signal });
-  }
-  addEventListener('online', () => runDetached(search.refresh()), { signal });
-  return () => end.abort();
 }
 
 const copy = async (forms: TransferForms) => (await copyForms(forms)) === 'copied';
@@ -131,6 +111,8 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
   const stopLooking = effect(() => {
     if (search.state.value.status === 'results') transcripts.look();
   });
+  const onOnline = () => runDetached(search.refresh());
+  addEventListener('online', onOnline);
 
   /** Runs `work` after a button or menu item, with the focus back in the box. */
   function withBox(work: () => void): void {
@@ -169,6 +151,7 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
     }),
     dispose: (): void => {
       stopLooking();
+      removeEventListener('online', onOnline);
       search.dispose();
       transcripts.dispose();
       choices.stop();

@@ -10,7 +10,7 @@ import { t } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Choice } from '../../lib/recording/types.ts';
 import { openList } from '../popup/open-list.ts';
-import { createPopupModels, followUse, putBack } from '../popup/take-over.ts';
+import { createPopupModels, putBack } from '../popup/take-over.ts';
 import type { PageBeside } from './models.ts';
 import { searchSheet } from './search-sheet.ts';
 
@@ -52,9 +52,7 @@ export async function openSearchOver(
   const { search, viewProps, dispose } = createPopupModels(client, openList(), page, box);
   // Reads the models while rendering, and renders again when they change.
   const Search = () => <SearchView {...viewProps()} />;
-  const stopFollowing = followUse(search, dialog);
   dialog.addEventListener('close', () => {
-    stopFollowing();
     search.leave();
     dispose();
     render(null, root);

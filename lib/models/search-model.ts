@@ -40,8 +40,6 @@ export interface SearchDeps extends Omit<PopupShareDeps, 'titleOf'>, KnownRecord
   list: KnownRecordingsDeps['list'] & Pick<ListReader, 'saveView'>;
   /** The first read, started before this model was created. */
   firstRead: Promise<PopupStart | null>;
-  /** When its rows were painted, in epoch milliseconds; null or absent if the model paints them. */
-  paintedAtMs?: number | null;
   /** Epoch milliseconds. */
   now: () => number;
   /** BCP 47 tag of the language of dates in titles. */
@@ -362,7 +360,7 @@ export function createSearchModel(deps: SearchDeps) {
       // Work that grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
         if (isDisposed) return;
-        paintedAtMs = deps.paintedAtMs ?? now();
+        paintedAtMs = now();
         runDetached(opening());
         runDetached(walk.run());
         runDetached(readNames());

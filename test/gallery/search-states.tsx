@@ -1,5 +1,4 @@
 import { filterSuggestions } from '../../components/search/query-filters.tsx';
-import { LoadFailed } from '../../components/search/search-view.tsx';
 import { NoticeLines, StatusLine } from '../../components/search/search-status.tsx';
 import type { LibraryGroup } from '../../lib/library/types.ts';
 import {
@@ -442,7 +441,6 @@ export const searchStates: readonly GalleryState[] = [
     recent({ items: [], selectedKey: null, service: { status: 'failed', failure: { code: 'offline' } } }),
   ),
   popup('popup/failed-kept', recent({ service: { status: 'failed', failure: { code: 'offline' } } })),
-  { name: 'popup/load-failed', whole: true, draw: () => <LoadFailed onReload={nothing} /> },
   ...sent.map(([name, part]) => foot(`sent/${name}`, recent({ sent: part }))),
   ...failureSamples().map(({ name, failure }) =>
     foot(`kept/${name}`, recent({ service: { status: 'failed', failure } }), 'none'),

@@ -35,4 +35,5 @@ export const NO_CONTROLS: SearchViewProps['search'] = {
   open: nothing,
   step: () => false,
   togglePin: nothingLater,
+  hold: nothing,
 };

@@ -42,7 +42,6 @@ export function aPopup(
   answers: Answers = {},
   view: PopupStart['view'] = null,
   shortlist: PopupStart['shortlist'] = null,
-  paintedAtMs: number | null = null,
   stored = aUserData(),
 ) {
   /** Work that is due, with its delay in milliseconds. */
@@ -107,7 +106,6 @@ export function aPopup(
       readAll: () => reading.then(() => (cache.kept ? listed(cache.recordings) : null)),
     },
     firstRead: Promise.resolve(start),
-    paintedAtMs,
     now: () => clock.nowMs,
     locale: 'en',
     later(work, ms) {

@@ -176,6 +176,16 @@ describe('the row under the pointer', () => {
     expect(acts()).toEqual([]);
   });
 
+  it('takes no rows above the others once the pointer is moved, pressed or scrolls', () => {
+    const { onUse } = show();
+    point(1, 0);
+    expect(onUse).not.toHaveBeenCalled();
+    point(1);
+    fireEvent.wheel(screen.getByRole('listbox'));
+    fireEvent.pointerDown(screen.getByRole('listbox'));
+    expect(onUse).toHaveBeenCalledTimes(3);
+  });
+
   it('is acted on by keys until a key moves or types', async () => {
     const { onCopy, onSelect, onOpen, onMove, box } = show({ selectedKey: 'titles a' });
     point(2);

@@ -53,6 +53,7 @@ export function showSearch(
     onOpen: vi.fn(),
     onStep: vi.fn(() => true),
     onPin: vi.fn(() => Promise.resolve()),
+    onUse: vi.fn(),
     onCopy: vi.fn(),
     onInsert: vi.fn(),
     onCopyEnd: vi.fn(),
@@ -60,7 +61,7 @@ export function showSearch(
     onSettings: vi.fn(),
     onFailureAction: vi.fn(),
   };
-  const { onType, onOffer, onMove, onSelect, onOpen, onStep, onPin, onMode, onInsert, ...others } = handlers;
+  const { onType, onOffer, onMove, onSelect, onOpen, onStep, onPin, onUse, onMode, onInsert, ...others } = handlers;
   const view = (state: SearchState) => (
     <SearchView
       state={state}
@@ -74,6 +75,7 @@ export function showSearch(
         open: onOpen,
         step: onStep,
         togglePin: onPin,
+        hold: onUse,
       }}
       choices={NO_CHOICES}
       transcripts={transcripts}

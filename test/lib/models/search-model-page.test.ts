@@ -128,11 +128,6 @@ describe('what the active page is about', () => {
     expect(selectedId(model)).toBe('r1');
   });
 
-  it('comes too late for rows that were painted long before the model was there', async () => {
-    const { model } = await startedPopup(recordings, about('r3'), null, null, 1_000_000 - 1_501);
-    expect(titles(model)[0]).toBe('A');
-  });
-
   it('is not looked for under a query that came back', async () => {
     const view = { query: 'b', selectedId: null, savedAtMs: 1_000_000 };
     const { model } = await startedPopup(recordings, about('r3'), view);

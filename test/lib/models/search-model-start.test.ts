@@ -25,7 +25,7 @@ type Answers = Parameters<typeof aPopup>[1];
 
 /** A popup with a stored shortlist, of which it painted `painted` the last time. */
 const withShortlist = (list: Partial<Used>, answers: Answers = {}, painted: PopupStart['shortlist'] = null) =>
-  aPopup(recordings, answers, null, painted, null, aUserData(list));
+  aPopup(recordings, answers, null, painted, aUserData(list));
 
 const PAINTED = {
   connectionId: 'n',
