@@ -128,7 +128,7 @@ function AddressField({ form, failure, isFound, readOnly, inputRef, model }: Par
   const value = form.draft.address;
   const problem = form.problems.address;
   const { address, keyHint, addressManaged = false } = form.connection;
-  const parsed = parseAddress(value, { portsAllowed: true });
+  const parsed = parseAddress(value);
   const isOther = parsed.ok && keyHint !== null && parsed.address !== address;
   const adjusted = form.addressAdjusted && 'fieldAddressAdjusted';
   const help = addressManaged ? 'managed' : adjusted || (isFound && 'fieldAddressFound');

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { SettingsPage } from '../../components/settings/settings-page.tsx';
 import { entryName } from '../../components/settings/template-words.ts';
-import { browser, portsAllowed } from '../../lib/browser.ts';
+import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
@@ -17,6 +17,7 @@ import {
   isInToolbar,
   openShortcutSettings,
   readShortcuts,
+  requestOrigin,
   saveFile,
   setDocumentLanguage,
 } from '../../lib/platform/page.ts';
@@ -29,8 +30,7 @@ reportUncaught('options', client);
 const userData = openUserData();
 const connection = createConnectionModel({
   client,
-  requestPermission: (pattern) => browser.permissions.request({ origins: [pattern] }),
-  portsAllowed,
+  requestPermission: requestOrigin,
 });
 const welcome = createWelcomeModel({ userData, connection, isInToolbar });
 const templates = createTemplatesModel({

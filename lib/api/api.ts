@@ -134,7 +134,7 @@ export function createApi(deps: ApiDeps) {
     async probe({ address }: Service): Promise<string | null> {
       const end = await probeList(listUrl(address, { page: 1, limit: 1 }), deps);
       if (!end?.pathname.endsWith(LIST_PATH)) return null;
-      const found = parseAddress(end.origin + end.pathname, { portsAllowed: true });
+      const found = parseAddress(end.origin + end.pathname);
       return found.ok && found.address !== address ? found.address : null;
     },
   };

@@ -16,9 +16,6 @@ export type ParsedAddress =
       ok: true;
       /** Origin and path prefix, without a trailing slash; endpoints are appended to it. */
       address: string;
-      origin: string;
-      /** The match pattern that covers the origin, for `permissions.request`. */
-      pattern: string;
     }
   | { ok: false; problem: AddressProblem };
 
@@ -29,10 +26,9 @@ const endpoint = /(?<!\/)\/+api\/v1(?:\/+recordings(?:\/.*)?)?\/*$/;
 
 /**
  * Parses a typed or pasted service address (docs/faults.md#f71): adds the scheme, removes query, hash, trailing slashes
- * and a pasted endpoint, keeps a path prefix. Plain http is for this computer only. `portsAllowed`: Chromium accepts a
- * port in a match pattern; Firefox refuses one and matches every port without it.
+ * and a pasted endpoint, keeps a path prefix. Plain http is for this computer only.
  */
-export function parseAddress(text: string, options: { portsAllowed: boolean }): ParsedAddress {
+export function parseAddress(text: string): ParsedAddress {
   const typed = cleanPaste(text).replace(/^(https?)(?=\/\/)/i, '$1:');
   if (!typed) return { ok: false, problem: 'empty' };
   if (typed.length > longest) return { ok: false, problem: 'not-a-url' };
@@ -46,11 +42,13 @@ export function parseAddress(text: string, options: { portsAllowed: boolean }): 
   const address = url.origin + withoutEndpoint(url.pathname);
   if (/svc_[0-9a-f]{16,}/i.test(address)) return { ok: false, problem: 'key' };
   if (url.protocol === 'http:' && !localHosts.has(url.hostname)) return { ok: false, problem: 'insecure' };
-  const pattern = patternOf(url, options.portsAllowed);
-  return { ok: true, address, origin: url.origin, pattern };
+  return { ok: true, address };
 }
 
-/** The match pattern that covers the origin of an address. */
+/**
+ * The match pattern that covers the origin of an address, for permissions. `portsAllowed`: Chromium accepts a port in
+ * it; Firefox refuses one and matches every port without it.
+ */
 export function patternOf({ protocol, host, hostname }: URL, portsAllowed: boolean): string {
   return `${protocol}//${portsAllowed ? host : hostname}/*`;
 }

@@ -11,10 +11,8 @@ import { deepEqual } from '../recording/deep-equal.ts';
 
 export interface ConnectionModelDeps {
   client: Client;
-  /** Asks the browser for one origin. Called within the user's click; may never settle. */
-  requestPermission: (pattern: string) => Promise<boolean>;
-  /** Whether a match pattern may name a port: yes in Chromium, no in Firefox. */
-  portsAllowed: boolean;
+  /** Asks the browser for the origin of an address. Called within the user's click; may never settle. */
+  requestPermission: (address: string) => Promise<boolean>;
 }
 
 /** The values typed into the fields, not yet saved. */
@@ -74,7 +72,7 @@ export type ConnectionModel = ReturnType<typeof createConnectionModel>;
 const NO_PROBLEMS: DraftProblems = { address: null, key: null };
 
 export function createConnectionModel(deps: ConnectionModelDeps) {
-  const { client, portsAllowed } = deps;
+  const { client } = deps;
   const state = signal<ConnectionState>({ status: 'loading' });
   let latest = 0;
   let stopWaiting: () => void = () => undefined;
@@ -121,8 +119,8 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
    * answered or cancelled, whatever the answer: the background checks the permission itself. Null if something else was
    * started meanwhile.
    */
-  async function askPermission(pattern: string, form: ConnectionForm): Promise<number | null> {
-    const asked = deps.requestPermission(pattern).catch(() => false);
+  async function askPermission(address: string, form: ConnectionForm): Promise<number | null> {
+    const asked = deps.requestPermission(address).catch(() => false);
     const cancelled = new Promise<void>((resolve) => (stopWaiting = resolve));
     state.value = { status: 'asking-permission', form };
     const turn = ++latest;
@@ -137,21 +135,21 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
     const now = opened();
     if (!now) return;
     const { draft, connection } = now.form;
-    const parsed = checkDraft(draft, connection, portsAllowed);
+    const parsed = checkDraft(draft, connection);
     if (!parsed.ok)
       return change(({ keyView }) => ({ problems: parsed.problems, keyView: parsed.problems.key ? 'field' : keyView }));
     const { address, key } = parsed;
     const wanted = {
-      address: address.address,
+      address,
       forgetsKey: draft.forgetsKey,
       ...(key !== null && { key }),
       ...(isReplacingKey(now.form) && draft.erasesFormer && { erasesFormer: true }),
     };
     const form = { ...now.form, problems: NO_PROBLEMS, addressAdjusted: false };
-    const turn = await askPermission(address.pattern, form);
+    const turn = await askPermission(address, form);
     if (turn === null) return;
     // Nothing that was typed anew takes the place of what is saved before it has passed.
-    const isNew = key !== null || address.address !== connection.address;
+    const isNew = key !== null || address !== connection.address;
     const checked = isNew ? await client.ask('connection.check', wanted) : null;
     if (turn !== latest) return;
     if (checked && !checked.ok) return fails('save', checked.failure);
@@ -160,7 +158,7 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
       if (turn !== latest) return;
       if (!saved.ok) return fails('save', saved.failure);
       const typed = draft.address.trim().toLowerCase();
-      const addressAdjusted = !`${address.address.toLowerCase()}/`.includes(typed);
+      const addressAdjusted = !`${address.toLowerCase()}/`.includes(typed);
       change(() => ({ ...openedState(saved.value).form, addressAdjusted }));
     } else change(({ connection: { keyHint } }) => ({ keyView: keyHint === null ? 'field' : 'saved' }));
     await (checked ? connected(turn, checked.value.count) : check(connection));
@@ -169,9 +167,9 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
   /** Asks again for the permission for the saved address, then checks. */
   async function grant(): Promise<void> {
     const now = opened();
-    const address = parseAddress(now?.form.connection.address ?? '', { portsAllowed });
-    if (!now || !address.ok) return;
-    if ((await askPermission(address.pattern, now.form)) !== null) await check(now.form.connection);
+    const address = now?.form.connection.address;
+    if (!now || !address) return;
+    if ((await askPermission(address, now.form)) !== null) await check(now.form.connection);
   }
 
   function fails(action: 'save' | 'check' | 'removeKey', failure: Failure): void {
@@ -268,14 +266,13 @@ export function createConnectionModel(deps: ConnectionModelDeps) {
 
 type CheckedDraft =
   /** `key` is null if the stored one stays. */
-  | { ok: true; address: Extract<ParsedAddress, { ok: true }>; key: string | null }
-  | { ok: false; problems: DraftProblems };
+  { ok: true; address: string; key: string | null } | { ok: false; problems: DraftProblems };
 
 /** Checks the fields; an empty key keeps the stored one while the address stays the same. */
-function checkDraft(draft: Draft, connection: Connection, portsAllowed: boolean): CheckedDraft {
-  const address = parseAddress(draft.address, { portsAllowed });
+function checkDraft(draft: Draft, connection: Connection): CheckedDraft {
+  const address = parseAddress(draft.address);
   const key = readKey(draft, connection, address);
-  if (address.ok && key.ok) return { ok: true, address, key: key.key };
+  if (address.ok && key.ok) return { ok: true, address: address.address, key: key.key };
   const problems = { address: address.ok ? null : address.problem, key: key.ok ? null : key.problem };
   return { ok: false, problems };
 }
@@ -288,7 +285,7 @@ function readKey(draft: Draft, { address: before, keyHint }: Connection, address
 
 /** Whether the key in the field takes the place of another for the same address. */
 export function isReplacingKey({ connection, draft, keyView }: ConnectionForm): boolean {
-  const parsed = parseAddress(draft.address, { portsAllowed: true });
+  const parsed = parseAddress(draft.address);
   return connection.keyHint !== null && keyView === 'field' && parsed.ok && parsed.address === connection.address;
 }
 

@@ -25,12 +25,11 @@ export function aConnectionWorld(
     saved?: Connection;
     answers?: Answers;
     grants?: boolean | 'never';
-    portsAllowed?: boolean;
   } = {},
 ) {
   const { page, background } = createMemoryRuntimes();
   const asked: { ask: RequestName; arg: unknown }[] = [];
-  const patterns: string[] = [];
+  const permissions: string[] = [];
   const world = {
     saved: options.saved ?? NOTHING,
     grants: options.grants ?? true,
@@ -58,11 +57,10 @@ export function aConnectionWorld(
   const client = createClient(page);
   const model = createConnectionModel({
     client,
-    requestPermission(pattern) {
-      patterns.push(pattern);
+    requestPermission(address) {
+      permissions.push(address);
       return world.grants === 'never' ? new Promise(() => undefined) : Promise.resolve(world.grants);
     },
-    portsAllowed: options.portsAllowed ?? true,
   });
 
   return {
@@ -72,8 +70,8 @@ export function aConnectionWorld(
     /** Requests of the page to the background, in order. */
     asked,
     asks: (name: RequestName) => asked.filter(({ ask }) => ask === name).map(({ arg }) => arg),
-    /** Match patterns that the page requested. */
-    patterns,
+    /** Addresses for which the page requested the browser's permission. */
+    permissions,
     announce: (notice: Notice) => background.sendMessage(notice),
   };
 }

@@ -1,6 +1,6 @@
 import type { Api } from '../../api/api.ts';
 import { checkReachable, type ApiDeps, type Service as AskedService } from '../../api/request.ts';
-import { parseAddress } from '../../connection/address-and-key.ts';
+import { parseAddress, patternOf } from '../../connection/address-and-key.ts';
 import { fail, succeed, type Failure, type Result } from '../../failure.ts';
 import { activeOf, type StoredConnection } from '../../storage/connections.ts';
 import type { Storage } from '../../storage/items.ts';
@@ -77,8 +77,8 @@ export function createService(
     withSession(createApi({ ...clock, fetch, isOnline, isPermitted, cooldowns, limits }), storage);
 
   async function isPermitted(origin: string): Promise<boolean> {
-    const parsed = parseAddress(origin, facts);
-    return parsed.ok && hasPermission(parsed.pattern);
+    const parsed = parseAddress(origin);
+    return parsed.ok && hasPermission(patternOf(new URL(parsed.address), facts.portsAllowed));
   }
 
   return {

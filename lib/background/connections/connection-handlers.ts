@@ -39,7 +39,7 @@ export function createConnectionHandlers(deps: BackgroundDeps & Syncing) {
   /** The address and the keys of a draft: `typed` is null where the stored key stays. */
   async function readDraft(draft: ConnectionDraft) {
     const { address: managed } = await deps.policy.read();
-    const parsed = parseAddress(draft.address, deps.facts);
+    const parsed = parseAddress(draft.address);
     if (!parsed.ok) return fail({ code: 'wrong-address', address: '' });
     const { address } = parsed;
     // The organization has set another address meanwhile; the typed key was not meant for that one.

@@ -5,8 +5,8 @@ import { readManaged, UNMANAGED, type ManagedValues } from '../../storage/manage
 import type { StoreDeps } from '../platform.ts';
 
 /** Ignores an address that is not valid. */
-function toPolicy(values: ManagedValues, portsAllowed: boolean): ManagedValues {
-  const parsed = values.address === null ? null : parseAddress(values.address, { portsAllowed });
+function toPolicy(values: ManagedValues): ManagedValues {
+  const parsed = values.address === null ? null : parseAddress(values.address);
   return { ...values, address: parsed?.ok ? parsed.address : null };
 }
 
@@ -14,7 +14,7 @@ function toPolicy(values: ManagedValues, portsAllowed: boolean): ManagedValues {
 export const POLICY_PATIENCE_MS = 50;
 
 /** The policy of the organization that manages this browser. */
-export function createPolicyCache({ managed, storage, facts, wait, announce }: StoreDeps) {
+export function createPolicyCache({ managed, storage, wait, announce }: StoreDeps) {
   const { policyCache } = storage;
   async function known(): Promise<ManagedValues> {
     const found = await policyCache.read();
@@ -43,9 +43,9 @@ export function createPolicyCache({ managed, storage, facts, wait, announce }: S
     /** For display: does not wait long; if the browser has not responded yet, returns the last policy received. */
     read: async (): Promise<ManagedValues> => {
       const answered = await Promise.race([ask(), wait(POLICY_PATIENCE_MS)]);
-      return toPolicy(answered ?? (await known()), facts.portsAllowed);
+      return toPolicy(answered ?? (await known()));
     },
     /** For decisions: waits for the browser. */
-    readCertain: async (): Promise<ManagedValues> => toPolicy(await ask(), facts.portsAllowed),
+    readCertain: async (): Promise<ManagedValues> => toPolicy(await ask()),
   };
 }

@@ -21,10 +21,10 @@ describe('the line of the connection', () => {
   });
 
   it('offers the permission that is missing', async () => {
-    const { user, patterns } = await showSettings({ saved: { ...SAVED, permitted: false } });
+    const { user, permissions } = await showSettings({ saved: { ...SAVED, permitted: false } });
     expect(line()).toContain('Earshot isn’t allowed to reach rec.example');
     await user.click(button('Allow access'));
-    expect(patterns).toEqual([`${SERVICE}/*`]);
+    expect(permissions).toEqual([SERVICE]);
     await vi.waitFor(() => expect(line()).toContain('Connected'));
     expect(screen.queryByLabelText('Service address')).toBeNull();
   });

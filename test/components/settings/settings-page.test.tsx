@@ -21,12 +21,12 @@ describe('the first time', () => {
   });
 
   it('asks the browser within the click', async () => {
-    const { patterns } = await openForm();
+    const { permissions } = await openForm();
     fireEvent.input(address(), { target: { value: SERVICE } });
     fireEvent.input(key(), { target: { value: TYPED_KEY } });
     await vi.waitFor(() => expect(key().value).toBe(TYPED_KEY));
     fireEvent.click(button('Connect'));
-    expect(patterns).toEqual([`${SERVICE}/*`]);
+    expect(permissions).toEqual([SERVICE]);
   });
 
   it('shows the key only masked and nowhere else', async () => {
@@ -133,7 +133,7 @@ describe('the prompt of the browser', () => {
     expect(key().value).toBe(TYPED_KEY);
     opened.world.grants = true;
     await opened.user.click(button('Allow access'));
-    expect(opened.patterns).toHaveLength(2);
+    expect(opened.permissions).toHaveLength(2);
     await vi.waitFor(() => expect(opened.asks('connection.save')).toHaveLength(1));
   });
 });

@@ -45,13 +45,6 @@ function later<T>() {
 }
 
 describe('saving', () => {
-  it('leaves the port out of the pattern where the browser takes none', async () => {
-    const { model, patterns } = await typed(aConnectionWorld({ portsAllowed: false }), 'https://rec.example:8443');
-    await model.save();
-    void model.grant();
-    expect(patterns).toEqual(['https://rec.example/*', 'https://rec.example/*']);
-  });
-
   it('sends what was meant by a pasted key and address, and shows the address as it was saved', async () => {
     const { model, asks } = await typed(aConnectionWorld(), 'rec.example/?tab=1', ` "Bearer ${TYPED_KEY}" `);
     await model.save();
@@ -99,24 +92,24 @@ describe('saving', () => {
   });
 
   it('asks for the key of another address instead of taking the stored one there', async () => {
-    const { model, patterns, asks } = await loaded({ saved: SAVED });
+    const { model, permissions, asks } = await loaded({ saved: SAVED });
     model.type({ address: 'https://other.example' });
     await model.save();
     expect(form(model)).toMatchObject({ keyView: 'field', problems: { key: { code: 'for-address' } } });
-    expect([patterns, asks('connection.save')]).toEqual([[], []]);
+    expect([permissions, asks('connection.save')]).toEqual([[], []]);
   });
 
   it('asks nobody anything about fields that cannot be right, and keeps a mistyped key out of the problem', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 6, unit: 'grapheme-ascii' }), async (text) => {
         fc.pre(!/^[\s"'`]*bearer/i.test(text) && text.trim().length > 5);
-        const { model, patterns, asked } = await typed(aConnectionWorld(), 'ftp://rec.example', `${text}?`);
+        const { model, permissions, asked } = await typed(aConnectionWorld(), 'ftp://rec.example', `${text}?`);
         await model.save();
         const { problems } = form(model);
         expect(problems).toMatchObject({ address: 'scheme' });
         expect(problems.key).not.toBeNull();
         expect(JSON.stringify(problems)).not.toContain(text.trim());
-        expect([patterns, asked.length]).toEqual([[], 1]);
+        expect([permissions, asked.length]).toEqual([[], 1]);
       }),
     );
   });
