@@ -5,7 +5,7 @@ import { SearchView, type SearchViewProps } from '../../components/search/search
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
-import { startState } from '../../lib/models/start-state.ts';
+import { startState } from '../../lib/models/search-state.ts';
 import { setDocumentLanguage } from '../../lib/platform/page.ts';
 import { afterPaint } from '../../lib/platform/wait.ts';
 import { openList } from './open-list.ts';

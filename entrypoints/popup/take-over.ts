@@ -9,7 +9,7 @@ import { holdCursor } from '../../lib/insert/insert-at-cursor.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createCopyChoices } from '../../lib/models/copy-choices.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
-import { rememberedView } from '../../lib/models/start-state.ts';
+import { rememberedView } from '../../lib/models/search-state.ts';
 import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
 import { openSidePanel, requestOrigin, clipboardForms, copyForms } from '../../lib/platform/page.ts';
 import { afterPaint } from '../../lib/platform/wait.ts';

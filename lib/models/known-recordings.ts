@@ -1,9 +1,12 @@
-import { computed, signal } from '@preact/signals-core';
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import { runDetached } from '../errors/run-detached.ts';
 import { fail, succeed, type Failure, type Result } from '../failure.ts';
 import type { ListReader, PopupStart } from '../list/list-reader.ts';
+import type { Client } from '../messaging/client.ts';
 import {
   EMPTY_SHORTLIST,
+  isOpenable,
+  type KnownPeople,
   MAX_SEARCH_LENGTH,
   MOST_SEARCHES,
   type Recording,
@@ -13,8 +16,8 @@ import {
 import { createTitleIndex } from '../search/titles.ts';
 import type { Followed } from '../storage/item.ts';
 import { withNewest, type AddressData, type UserData } from '../storage/user-data.ts';
-import { LOOKED_ROWS, type ResultRow } from './search-state.ts';
-import { startItems } from './start-state.ts';
+import { createDebounce, type Later } from './debounce.ts';
+import { isOfRecording, LOOKED_ROWS, startItems, type Item, type ResultRow } from './search-state.ts';
 
 export interface KnownRecordingsDeps {
   userData: Pick<UserData, 'atActive'>;
@@ -165,6 +168,50 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     dispose(): void {
       isDisposed = true;
       stopFollowing();
+    },
+  };
+}
+
+/** Rows gone within this time while typing are not requested. */
+const PEOPLE_PAUSE_MS = 150;
+/** The most that the background looks up at once. */
+const MOST_TOGETHER = 100;
+
+/**
+ * Requests the speakers of `items` that stay on the screen, once for each. They come from contents, which recordings that
+ * cannot be opened do not have (docs/faults.md#f58).
+ */
+export function createRowPeople(client: Client, later: Later, items: ReadonlySignal<readonly Item[]>) {
+  const known = signal<readonly KnownPeople[]>([]);
+  const asked = new Set<RecordingId>();
+  const pause = createDebounce(later, PEOPLE_PAUSE_MS);
+  const wanted = () => {
+    // A row with a quote shows no people.
+    const rows = items.value.filter(isOfRecording).filter(({ group }) => !group);
+    return rows.map(({ recording }) => recording.id).filter((id) => !asked.has(id) && isOpenable(id));
+  };
+
+  async function ask(): Promise<void> {
+    const ids = wanted().slice(0, MOST_TOGETHER);
+    for (const id of ids) asked.add(id);
+    const answer = await client.ask('recordings.people', { ids });
+    if (answer.ok && answer.value.length > 0) known.value = [...known.value, ...answer.value];
+  }
+
+  const stop = effect(() => {
+    if (wanted().length > 0) pause.run(() => runDetached(ask()));
+  });
+
+  return {
+    /** As far as this device knows them. */
+    known: computed(() => new Map(known.value.map((people) => [people.id, people]))),
+    /** Takes what is known at the first paint. */
+    start(people: readonly KnownPeople[]): void {
+      known.value = people;
+    },
+    dispose(): void {
+      stop();
+      pause.cancel();
     },
   };
 }

@@ -1,7 +1,9 @@
+import { computed, effect } from '@preact/signals-core';
 import { runDetached } from '../errors/run-detached.ts';
 import { succeed, type Result } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
 import type { ListProgress } from '../messaging/protocol.ts';
+import type { Later } from './debounce.ts';
 import type { ServicePart } from './search-state.ts';
 
 interface RefreshOptions {
@@ -95,4 +97,34 @@ export function createListWalk(
       isDisposed = true;
     },
   };
+}
+
+/** Between automatic retries, at least: twice as long each time that the service is still busy. */
+const RETRY_MS = { first: 10_000, longest: 5 * 60_000 };
+
+/**
+ * Calls `retry` when a busy service may be asked again, less and less often: a popup may be left open. `part` is the
+ * state that it is given, with the moment of the retry.
+ */
+export function createRetry(
+  given: () => ServicePart,
+  { now, later, retry }: { now: () => number; later: Later; retry: () => void },
+) {
+  let leastMs = RETRY_MS.first;
+  const part = computed((): ServicePart => {
+    const state = given();
+    if (state.status !== 'failed' || !('retryAtMs' in state.failure)) return state;
+    const retryAtMs = Math.max(now() + leastMs, state.failure.retryAtMs);
+    return { ...state, failure: { ...state.failure, retryAtMs } };
+  });
+  const stop = effect(() => {
+    const { value } = part;
+    if (value.status === 'answered') leastMs = RETRY_MS.first;
+    if (value.status !== 'failed' || !('retryAtMs' in value.failure)) return undefined;
+    return later(() => {
+      leastMs = Math.min(leastMs * 2, RETRY_MS.longest);
+      retry();
+    }, value.failure.retryAtMs - now());
+  });
+  return { part, stop };
 }

@@ -8,15 +8,22 @@ import type { CopyAct } from '../recording/sending.ts';
 import { cleanQuery } from '../text/terms.ts';
 import { createDebounce, type Later } from './debounce.ts';
 import { quoteAt, resultOf, withSearch } from './found-search.ts';
-import { createKnownRecordings, type KnownRecordingsDeps } from './known-recordings.ts';
+import { createKnownRecordings, createRowPeople, type KnownRecordingsDeps } from './known-recordings.ts';
 import { createPopupShare, type PopupShareDeps, type QuotedPlace, type ShareTarget } from './popup-share.ts';
-import { createListWalk, type WalkedPart } from './refresh-list.ts';
-import { createRowPeople } from './row-people.ts';
-import { createSearchRequests, WAIT_MS, type Typed } from './search-requests.ts';
+import { createListWalk, createRetry, type WalkedPart } from './refresh-list.ts';
+import {
+  createSearchRequests,
+  createServiceSearch,
+  createTypedQuery,
+  isPlain,
+  WAIT_MS,
+  type Typed,
+} from './search-requests.ts';
 import { createSearchResults } from './search-results.ts';
 import {
   isAnswer,
   isOfRecording,
+  rememberedView,
   type Move,
   type NamedItem,
   type RecordingItem,
@@ -24,9 +31,6 @@ import {
   type SearchState,
   type ServicePart,
 } from './search-state.ts';
-import { createRetry, createServiceSearch } from './service-search.ts';
-import { rememberedView } from './start-state.ts';
-import { createTypedQuery, isPlain } from './typed-query.ts';
 
 /** Later than this after the first paint, nothing is put above rows that the user may be reading. */
 const LOOKING_MS = 1_500;

@@ -1,13 +1,21 @@
+import { batch, computed, signal } from '@preact/signals-core';
 import { runDetached } from '../errors/run-detached.ts';
 import { createLatestOnly } from '../latest-only.ts';
 import type { Client } from '../messaging/client.ts';
-import type { FoundInside, QueryReading, TypedQuery, Widened } from '../messaging/protocol.ts';
+import type { FoundInside, QueryReading, QuerySuggestion, TypedQuery, Widened } from '../messaging/protocol.ts';
+import type { Recording } from '../recording/types.ts';
 import { otherLayouts } from '../text/keyboard-layouts.ts';
 import { cleanQuery } from '../text/terms.ts';
 import { createDebounce, type Later } from './debounce.ts';
 import type { createSearchResults } from './search-results.ts';
-import { LIBRARY_LIMITS, type ResultRow } from './search-state.ts';
-import { isPlain } from './typed-query.ts';
+import {
+  LIBRARY_LIMITS,
+  NOT_TYPED,
+  type Move,
+  type ResultRow,
+  type ServicePart,
+  type TypedPart,
+} from './search-state.ts';
 
 const [FIRST, ALL] = LIBRARY_LIMITS;
 /** Recordings that are asked for on request: each is read, and nobody scrolls through more. */
@@ -150,6 +158,110 @@ export function createSearchRequests({ client, later, results, titlesOf, onReadi
       const isWaiting = filterPause.isWaiting();
       if (isWaiting) settle();
       return isWaiting;
+    },
+  };
+}
+
+/** Long enough that a word typed in one go is one request, short enough that the pause is not noticed. */
+const SERVICE_PAUSE_MS = 180;
+
+/** The service's own search by title. The newest text wins. `onFound` is called together with the change of `part`. */
+export function createServiceSearch(client: Client, later: Later, onFound: (recordings: readonly Recording[]) => void) {
+  const pause = createDebounce(later, SERVICE_PAUSE_MS);
+  const latest = createLatestOnly();
+  const part = signal<ServicePart>({ status: 'idle' });
+
+  /** Asks at once. */
+  async function run(text: string): Promise<void> {
+    pause.cancel();
+    part.value = { status: 'searching' };
+    const signal = latest.begin();
+    const answer = await client.ask('recordings.search', { query: text }, () => !signal.aborted);
+    if (signal.aborted) return;
+    batch(() => {
+      if (!answer.ok) part.value = { status: 'failed', failure: answer.failure };
+      // The background dropped this request in favor of another window's: the next key asks again.
+      else if (answer.value === null) part.value = { status: 'idle' };
+      else {
+        const { recordings, filteredHere, unreadable } = answer.value;
+        part.value = { status: 'answered', filteredHere, unreadable };
+        onFound(recordings);
+      }
+    });
+  }
+
+  /** Drops all requests and timers. */
+  function dispose(): void {
+    pause.cancel();
+    latest.end();
+  }
+
+  return {
+    part,
+    run,
+    /** Asks after a pause, but not for an empty text. Responses for other texts are dropped. */
+    runLater(text: string): void {
+      dispose();
+      if (text === '') return;
+      part.value = { status: 'searching' };
+      pause.run(() => runDetached(run(text)));
+    },
+    dispose,
+  };
+}
+
+/** Signs that a query may be more than plain words: only the background parses it then. */
+const SIGNS = /[:："“”„‟＂«»「」『』]|(?:^|\s)[-－]\S/;
+
+export const isPlain = (text: string): boolean => !SIGNS.test(text);
+
+/** The meaning of the text in the box, and the selected suggestion. */
+export function createTypedQuery() {
+  const read = signal<Omit<TypedPart, 'suggestedAt'>>(NOT_TYPED);
+  /** Where the selection is: in the box, at the suggestion with this index, or among the rows, past all suggestions. */
+  const place = signal<'box' | 'rows' | number>('box');
+
+  return {
+    // If there are no chips or suggestions before and after, a key press causes no render.
+    typed: computed((): TypedPart => {
+      const { chips, suggestions } = read.value;
+      if (chips.length + suggestions.length === 0) return NOT_TYPED;
+      return { ...read.value, suggestedAt: typeof place.value === 'number' ? place.value : null };
+    }),
+    /** Sets the meaning of `text`; null if it is unknown. */
+    read(text: string, reading: QueryReading | null): void {
+      const { chips, suggestions, coverage } = reading ?? NOT_TYPED;
+      // The same text is read again when typing has paused: who has moved into its suggestions stays there.
+      const isSame = text === read.value.text && suggestions.length === read.value.suggestions.length;
+      if (!isSame) place.value = 'box';
+      read.value = { text, chips, suggestions, coverage };
+    },
+    /** Suggests continuations of `text` in the empty box; none if empty. False if another text was parsed. */
+    offer(text: string, suggestions: readonly QuerySuggestion[]): boolean {
+      if (read.value.text !== text) return false;
+      place.value = suggestions.length > 0 ? 0 : 'box';
+      read.value = { ...read.value, suggestions };
+      return true;
+    },
+    /**
+     * Moves into the suggestions, which are between the box and the first row, among them, or out of them; false if it
+     * does not. Down leads from the box into them first, and from the first row, once they were left, to the next.
+     */
+    move(move: Move, isAtFirst: boolean): boolean {
+      const { length } = read.value.suggestions;
+      const by = move === 'next' ? 1 : move === 'previous' ? -1 : 0;
+      const at = place.value;
+      if (typeof at === 'number') {
+        const to = Math.max(0, at + by);
+        place.value = by === 0 || to >= length ? 'rows' : to;
+        return true;
+      }
+      const enters = isAtFirst && length > 0 && (by === -1 || (by === 1 && at === 'box'));
+      if (enters) place.value = by === 1 ? 0 : length - 1;
+      return enters;
+    },
+    leaveSuggestions(): void {
+      place.value = 'rows';
     },
   };
 }

@@ -1,21 +1,21 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import type { FoundInside, Widened } from '../messaging/protocol.ts';
-import type { LibraryGroup } from '../library/types.ts';
+import type { LibraryGroup, WidenedWord } from '../library/types.ts';
 import { isOpenable, type KnownPerson, type Recording } from '../recording/types.ts';
 import { namedPeople, namedPeriod, namedSeries, type Named } from '../search/named.ts';
 import { rankRemote } from '../search/remote-titles.ts';
 import { mark } from '../search/titles.ts';
 import { fold } from '../text/fold.ts';
 import { isStopWord } from '../text/stop-words.ts';
-import { toTerms, type Terms } from '../text/terms.ts';
+import { toTerms, toWords, type Terms } from '../text/terms.ts';
 import { isCut } from '../text/tokens.ts';
-import { insteadNote } from './instead-note.ts';
 import type { KnownRecordings } from './known-recordings.ts';
 import {
   isAnswer,
   isOfRecording,
   MOST_ROWS,
   NOTHING_FOUND,
+  type NoteItem,
   type FoundCounts,
   type Item,
   type Move,
@@ -439,4 +439,37 @@ export function createSearchResults(local: KnownRecordings, { now, locale }: { n
         }
       }),
   };
+}
+
+interface SimilarFound {
+  /** Whether something matches as typed, too. */
+  isBelow: boolean;
+  /** What the words of the query became; empty if that is not known. */
+  widened: readonly WidenedWord[];
+  /** The first title that is only similar; null if there is none. */
+  title: string | null;
+}
+
+/** Says what is shown instead of a query: whole words that occur, in the order typed, without those that say nothing. */
+function insteadNote(query: string, { isBelow, widened, title }: SimilarFound): Pick<NoteItem, 'why' | 'words'> {
+  if (isBelow) return { why: 'below', words: '' };
+  const typed = toWords(toTerms(query).terms).filter((word) => !isStopWord(word));
+  const known = widened.filter(({ typed: word }) => !isStopWord(word));
+  const words = known.some(({ found }) => found.length > 0)
+    ? known.flatMap(({ found: [best] }) => best ?? [])
+    : typed.flatMap((word) => (title === null ? [] : wordLike(word, title)));
+  if (words.length === 0) return { why: 'near', words: '' };
+  const isSame = words.length === typed.length && words.every((word, at) => word === typed[at]);
+  return isSame ? { why: 'apart', words: '' } : { why: 'instead', words: [...new Set(words)].join(' ') };
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** The whole word of a title that is taken for a typed one, in lower case; none if there is none. */
+function wordLike(typed: string, title: string): string[] {
+  const [range] = mark(title, toTerms(typed));
+  if (!range) return [];
+  const [start, end] = range;
+  const whole = [...title.matchAll(WORD)].find(({ index, 0: word }) => index < end && index + word.length > start);
+  return whole ? [whole[0].toLowerCase()] : [];
 }

@@ -1,9 +1,11 @@
+import { signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
 import type { Client } from '../../../lib/messaging/client.ts';
 import type { ListProgress, ReplyOf } from '../../../lib/messaging/protocol.ts';
 import type { ConnectionModel } from '../../../lib/models/connection-model.ts';
-import { createListWalk, type WalkedPart } from '../../../lib/models/refresh-list.ts';
+import { createListWalk, createRetry, type WalkedPart } from '../../../lib/models/refresh-list.ts';
+import type { ServicePart } from '../../../lib/models/search-state.ts';
 import { aConnectionWorld, aPageRead, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
 
 function reading(model: ConnectionModel) {
@@ -132,4 +134,35 @@ it('the popup’s walk tells at its end of what changed on any of its pages', as
   const walk = createListWalk(client as unknown as Client, (_, walked) => void told.push(walked));
   await walk.run();
   expect(told.at(-1)).toEqual({ complete: true, hasNews: true, count: 200 });
+});
+
+it('createRetry asks a busy service less and less often, says when, as usual again once it has answered, and not after its end', () => {
+  const answered: ServicePart = { status: 'answered', filteredHere: false, unreadable: 0 };
+  const part = signal<ServicePart>(answered);
+  let due: (() => void) | null = null;
+  let waitSeconds = 0;
+  const { part: shown, stop } = createRetry(() => part.value, {
+    now: () => 0,
+    later(work, ms) {
+      [due, waitSeconds] = [work, ms / 1000];
+      return () => (due = null);
+    },
+    retry: () => (part.value = { status: 'listing' }),
+  });
+  function waitAfterRefusal(retryAtMs = 0): number {
+    due?.();
+    part.value = { status: 'failed', failure: { code: 'rate-limited', retryAtMs } };
+    const { value } = shown;
+    const saysSeconds = value.status === 'failed' && 'retryAtMs' in value.failure && value.failure.retryAtMs / 1000;
+    expect(saysSeconds).toBe(waitSeconds);
+    return waitSeconds;
+  }
+
+  expect(Array.from({ length: 7 }, () => waitAfterRefusal())).toEqual([10, 20, 40, 80, 160, 300, 300]);
+  expect(waitAfterRefusal(900_000)).toBe(900);
+  due = null;
+  part.value = answered;
+  expect([waitAfterRefusal(12_000), waitAfterRefusal(12_000)]).toEqual([12, 20]);
+  stop();
+  expect(due).toBeNull();
 });

@@ -1,9 +1,8 @@
 import { signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../lib/messaging/client.ts';
-import { createRowPeople } from '../../../lib/models/row-people.ts';
-import type { RowItem } from '../../../lib/models/search-state.ts';
-import { startItems } from '../../../lib/models/start-state.ts';
+import { createRowPeople } from '../../../lib/models/known-recordings.ts';
+import { startItems, type RowItem } from '../../../lib/models/search-state.ts';
 import { succeed } from '../../../lib/failure.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PopupStart } from '../../../lib/list/list-reader.ts';
-import { MOST_ROWS } from '../../../lib/models/search-state.ts';
-import { startItems, startState } from '../../../lib/models/start-state.ts';
+import { MOST_ROWS, startItems, startState } from '../../../lib/models/search-state.ts';
 import type { ListedRecording } from '../../../lib/recording/types.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aPopup, titled } from '../../support/popup.ts';
