@@ -199,7 +199,8 @@ export function createRecordingModel(deps: RecordingModelDeps) {
       untold.add(naming);
       const { ok } = await names.item.change((pairs) => {
         const others = pairs.filter(([other]) => other !== label);
-        return naming.name === null ? others : [...others, [label, naming.name]];
+        if (naming.name !== null) return [...others, [label, naming.name]];
+        return others.length > 0 ? others : null;
       });
       if (!ok) untold.delete(naming);
       // Searches are to find it by that name, too.

@@ -3,6 +3,7 @@ import type { Api } from '../../lib/api/api.ts';
 import { succeed } from '../../lib/failure.ts';
 import { aBackground, ADDRESS, anAnswer, KEY, paged, startBackground } from './background.ts';
 import { aListItem, anId } from './factories.ts';
+import { giveName } from './user-data.ts';
 
 const rows = ['a', 'b', 'c'].map((id, index) => aListItem({ id, createdAtMs: Date.UTC(2026, 10, 20 - index) }));
 const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
@@ -22,7 +23,7 @@ export async function full(forgetsKey = false, service: Partial<Api> = api) {
   await background.sync.tick();
   await background.handlers['recordings.open']({ id: anId('a') });
   await vi.waitUntil(() => background.library.kept.size === 1);
-  await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Tomás' });
+  await giveName(background, 'a', 'Speaker 2', 'Tomás');
   return background;
 }
 

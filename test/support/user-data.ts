@@ -1,6 +1,9 @@
 import { createMutex } from '../../lib/background/mutex.ts';
 import { EMPTY_SHORTLIST, type Shortlist, type ReadingPosition, type RecordingId } from '../../lib/recording/types.ts';
 import { createUserData, withNewest, type AddressData, type UserData } from '../../lib/storage/user-data.ts';
+import { fail } from '../../lib/failure.ts';
+import type { Handlers } from '../../lib/messaging/protocol.ts';
+import { anId } from './factories.ts';
 import { createFakeArea } from './fake-storage.ts';
 import { valueOf } from './value-of.ts';
 
@@ -41,12 +44,26 @@ export function aUserData({ searches = [], ...shortlist }: Partial<Used> = {}) {
   return { area, writes: () => writes, reading, hold, release, userData, elsewhere, own: elsewhere.at(USED_ADDRESS) };
 }
 
-/** Gives a speaker a name, as the background does. */
+/** Stores the name of a speaker, as a page does. */
 export const nameIn = (data: AddressData, id: RecordingId, label: string, name: string | null) =>
   data.names(id).change((pairs) => {
     const others = pairs.filter(([other]) => other !== label);
     return name === null ? others : [...others, [label, name]];
   });
+
+/** Names a speaker, as a page does: stores the name where the connection is, and tells the background. */
+export async function giveName(
+  { storage, handlers }: { storage: Pick<UserData, 'atActive'>; handlers: Pick<Handlers, 'speakers.name'> },
+  id: string,
+  label: string,
+  name: string | null,
+) {
+  const data = await storage.atActive();
+  if (!data.ok || data.value === null) return fail({ code: 'storage-failed' });
+  const stored = await nameIn(data.value, anId(id), label, name);
+  if (stored.ok) await handlers['speakers.name']({ id: anId(id), label, name });
+  return stored;
+}
 
 /** The reading position that is stored for a recording; null when there is none. */
 export const placeAt = async (userData: Pick<UserData, 'at'>, id: RecordingId, address = USED_ADDRESS) =>

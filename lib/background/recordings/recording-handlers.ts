@@ -22,7 +22,6 @@ import {
   type RecordingContent,
   type RecordingId,
 } from '../../recording/types.ts';
-import { cleanSpeakerName } from '../../recording/names.ts';
 import { pieceOf, quotedSentences, quotedTurnAt, quoteInPlace } from '../../recording/peek.ts';
 import { choiceAt } from '../../recording/sending.ts';
 import { createSeriesTest } from '../../recording/series.ts';
@@ -179,9 +178,8 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
     'recordings.series': async ({ id }) => succeed(await placeInSeries(deps, id)),
 
     async 'speakers.name'({ id, label, name }) {
-      // Does not need the service, so speakers can be named even without a key or with a refused one.
-      const named = await cache.nameSpeaker(id, label, cleanSpeakerName(name));
-      return named.ok ? succeed(null) : named;
+      await cache.nameSpeaker(id, label, name);
+      return succeed(null);
     },
 
     async 'shortlist.noteOpened'({ id }) {

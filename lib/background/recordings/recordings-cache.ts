@@ -1,6 +1,6 @@
 import type { DecodedContent } from '../../api/decode-content.ts';
 import { runDetached } from '../../errors/run-detached.ts';
-import { fail, succeed, type Result } from '../../failure.ts';
+import { succeed, type Result } from '../../failure.ts';
 import { isReading, type ListChange, type ListOverview, type ListPage } from '../../library/list-sync-state.ts';
 import { unavailable, type LibraryReply } from '../../library/requests.ts';
 import type { DownloadsAsked, LibraryRecord, LibraryResult } from '../../library/types.ts';
@@ -300,18 +300,10 @@ export function createRecordingsCache({
       const given = await readNames(id);
       return given.ok ? succeed(layNamesOver(content, given.value)) : given;
     },
-    /** Null removes the name. Searches find it after a while. `not-connected`, or `storage-failed`. */
-    async nameSpeaker(id: RecordingId, label: string, name: string | null): Promise<Result<unknown>> {
-      const [data, connectionId] = [await userData.atActive(), await owner()];
-      if (!data.ok) return data;
-      if (data.value === null || connectionId === null) return fail({ code: 'not-connected' });
-      const named = await data.value.names(id).change((pairs) => {
-        const others = pairs.filter(([other]) => other !== label);
-        if (name !== null) return [...others, [label, name]];
-        return others.length > 0 ? others : null;
-      });
-      if (named.ok) carryOut(inTurn(connectionId, () => library.name(connectionId, { id, label, name })));
-      return named;
+    /** Has searches find a name that a page has stored, after a while; null for one that was removed. */
+    async nameSpeaker(id: RecordingId, label: string, name: string | null): Promise<void> {
+      const connectionId = await owner();
+      if (connectionId !== null) carryOut(inTurn(connectionId, () => library.name(connectionId, { id, label, name })));
     },
     /**
      * Stores a fetched content, unless `signal` was aborted: all was erased meanwhile. The request is sent in turn, and

@@ -7,6 +7,7 @@ import { withNewest } from '../../../lib/storage/user-data.ts';
 import { aBackground, ADDRESS, anAnswer, KEY, paged, startBackground, eraseBy } from '../../support/background.ts';
 import { createFailingCalls, type FailingCalls } from '../../support/failing-calls.ts';
 import { aListItem, anId, aReadingPosition } from '../../support/factories.ts';
+import { giveName } from '../../support/user-data.ts';
 import { aTemplate } from '../../support/templates-world.ts';
 
 const [A, B] = [anId('a'), anId('b')];
@@ -38,7 +39,7 @@ const writing = ({ storage, handlers }: Pick<Background, 'storage' | 'handlers'>
     templates: (...all: Template[]) => storage.templates.change(() => all),
     form: (form: CopyForm) => storage.sending.change((before) => ({ ...before, form })),
     letterKeys: (letterKeys: boolean) => storage.preferences.change((before) => ({ ...before, letterKeys })),
-    name: (label: string, name: string) => handlers['speakers.name']({ id: A, label, name }),
+    name: (label: string, name: string) => giveName({ storage, handlers }, A, label, name),
     place: async (id: RecordingId, turn: number) => {
       const isKept = await own.position(id).write({ place: aReadingPosition({ turn }), usedAtMs: 1 });
       return isKept ? succeed(null) : fail({ code: 'storage-failed' });

@@ -41,15 +41,26 @@ describe('naming a speaker in the panel', () => {
 
   it('is taken back when it could not be kept, to the name before', async () => {
     const { model, background, names, keep, stored } = await aShownPanel();
+    await keep('Speaker 1', 'Anna');
     await keep('Speaker 2', 'Ben');
-    await vi.waitFor(() => expect(names()).toEqual(['Ana Ruiz', 'Ben']));
+    await vi.waitFor(() => expect(names()).toEqual(['Anna', 'Ben']));
     stored.area.full = true;
     for (const name of ['Noor', null]) {
       expect(await model.nameSpeaker('Speaker 2', name)).toBe('failed');
-      expect(names()).toEqual(['Ana Ruiz', 'Ben']);
+      expect(names()).toEqual(['Anna', 'Ben']);
     }
     await background.roundTrip();
     expect(background.asked()).not.toContain('speakers.name');
+  });
+
+  it('leaves no record once the last of a recording was taken back', async () => {
+    const { model, stored, storedNames } = await aShownPanel();
+    await model.nameSpeaker('Speaker 2', 'Ben');
+    await model.nameSpeaker('Speaker 1', 'Anna');
+    await model.nameSpeaker('Speaker 2', '\u200B');
+    expect(await storedNames()).toEqual([['Speaker 1', 'Anna']]);
+    await model.nameSpeaker('Speaker 1', null);
+    expect([...stored.area.values.keys()].filter((key) => key.startsWith('names'))).toEqual([]);
   });
 
   it('is the name that was typed last, in whatever order they are kept', async () => {

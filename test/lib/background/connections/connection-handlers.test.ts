@@ -5,7 +5,7 @@ import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
 import { aBackground, ADDRESS, anAnswer, aPage, KEY, paged, startBackground } from '../../../support/background.ts';
 import { anId, aReadingPosition, aRecording } from '../../../support/factories.ts';
 import { valueOf } from '../../../support/value-of.ts';
-import { keepPlace } from '../../../support/user-data.ts';
+import { giveName, keepPlace } from '../../../support/user-data.ts';
 
 const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
 
@@ -89,7 +89,7 @@ describe('what is kept on the device', () => {
     await background.handlers['list.refresh']({ restart: true });
     await background.handlers['recordings.open']({ id: anId('a') });
     await background.storage.panels.of(1).write({ id: anId('a'), query: 'pricing', chosenBy: 'popup' });
-    await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Ben' });
+    await giveName(background, 'a', 'Speaker 2', 'Ben');
     await keepPlace(background.storage, anId('a'), aReadingPosition());
     await background.storage.preferences.write({ letterKeys: false, tab: 'transcript' });
     const namesOf = async (address = ADDRESS) =>

@@ -5,6 +5,7 @@ import type { SampleRecording } from '../../../service/recordings/types.ts';
 import { SAMPLE_KEY, startService } from '../../../service/server.ts';
 import { aDevice, startBackground } from '../../../support/background.ts';
 import { anId } from '../../../support/factories.ts';
+import { giveName } from '../../../support/user-data.ts';
 
 export const HOUR_MS = 3_600_000;
 const TICK_MS = HOUR_MS / 2;
@@ -138,7 +139,7 @@ export async function aLife(recordings: SampleRecording[], managed: Record<strin
       const { shortlist } = await dataOf();
       await shortlist.change((before) => ({ ...before, pins: [anId(id), ...before.pins] }));
       const label = firstSpeaker(await readSaved(id))?.label ?? 'Speaker 1';
-      await handlers['speakers.name']({ id: anId(id), label, name: 'Zuleika' });
+      await giveName(background, id, label, 'Zuleika');
     },
     async marks(id: string): Promise<{ isPinned: boolean; name: string | null }> {
       const shortlist = await (await dataOf()).shortlist.read();

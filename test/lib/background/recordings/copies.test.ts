@@ -3,6 +3,7 @@ import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
 import { aBackground, anAnswer, paged } from '../../../support/background.ts';
 import { anId, aRecording } from '../../../support/factories.ts';
+import { giveName } from '../../../support/user-data.ts';
 import { valueOf } from '../../../support/value-of.ts';
 
 const ROWS = [
@@ -70,7 +71,7 @@ describe('a quote', () => {
   async function anOpened() {
     const background = await aListed();
     await background.handlers['recordings.open']({ id: anId('a') });
-    await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Ben Okri' });
+    await giveName(background, 'a', 'Speaker 2', 'Ben Okri');
     return background;
   }
 

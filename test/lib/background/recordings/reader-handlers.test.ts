@@ -4,10 +4,9 @@ import { fail, succeed } from '../../../../lib/failure.ts';
 import { aBackground, ADDRESS, anAnswer, paged } from '../../../support/background.ts';
 import { aContent, anId, aReadingPosition, aRecording } from '../../../support/factories.ts';
 import { valueOf } from '../../../support/value-of.ts';
-import { keepPlace, placeAt } from '../../../support/user-data.ts';
+import { giveName, keepPlace, nameIn, placeAt } from '../../../support/user-data.ts';
 
 const ID = anId('a');
-const naming = (name: string | null, label = 'Speaker 2') => ({ id: ID, label, name });
 
 /** A background that has opened the recording `a`, of which `Speaker 2` has no name. */
 async function anOpened(content: Api['content'] = () => Promise.resolve(succeed(anAnswer()))) {
@@ -15,15 +14,15 @@ async function anOpened(content: Api['content'] = () => Promise.resolve(succeed(
   await background.connect();
   await background.handlers['list.refresh']({ restart: true });
   await background.handlers['recordings.open']({ id: ID });
-  return background;
+  return { ...background, name: (name: string | null) => giveName(background, ID, 'Speaker 2', name) };
 }
 
 describe('a name given on this device', () => {
   const named = { speakers: [{ name: 'Ana Ruiz' }, { label: 'Speaker 2', name: 'Ben Okri', isLocal: true }] };
 
   it('is in everything that leaves the background, and in nothing that is kept of the service', async () => {
-    const { handlers, cache } = await anOpened();
-    expect(await handlers['speakers.name'](naming(' Ben \n Okri '))).toEqual(succeed(null));
+    const { handlers, cache, name } = await anOpened();
+    await name('Ben Okri');
     expect(await handlers['recordings.readCached']({ id: ID })).toMatchObject({ value: { content: named } });
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ value: { detail: { content: named } } });
     expect(await handlers['recordings.copyPart']({ id: ID })).toMatchObject({
@@ -36,50 +35,40 @@ describe('a name given on this device', () => {
 
   it('is in the copy that is shown when the service cannot be asked', async () => {
     let answers = 0;
-    const { handlers } = await anOpened(() =>
+    const { handlers, name } = await anOpened(() =>
       Promise.resolve(answers++ === 0 ? succeed(anAnswer()) : fail({ code: 'offline' })),
     );
-    await handlers['speakers.name'](naming('Ben Okri'));
+    await name('Ben Okri');
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject({
       value: { stale: { code: 'offline' }, detail: { content: named } },
     });
   });
 
-  it('is stored as one clean line, and so is its end', async () => {
+  it('is stored by its page only: told late, it does not undo a newer one of another window', async () => {
     const { handlers, storage } = await anOpened();
-    const stored = async () => valueOf(await storage.at(ADDRESS).names(ID).read());
-    await handlers['speakers.name'](naming(' Ben '));
-    expect(await stored()).toEqual([['Speaker 2', 'Ben']]);
-    await handlers['speakers.name'](naming('Ana', 'Speaker 1'));
-    await handlers['speakers.name'](naming('\u200B'));
-    expect(await stored()).toEqual([['Speaker 1', 'Ana']]);
-    await handlers['speakers.name'](naming(null, 'Speaker 1'));
-    expect(await handlers['recordings.readCached']({ id: ID })).toMatchObject({ value: { content: aContent() } });
-  });
-
-  it('leaves no record once the last of a recording was taken back', async () => {
-    const { handlers, local } = await anOpened();
-    await handlers['speakers.name'](naming('Ben'));
-    await handlers['speakers.name'](naming(null));
-    expect([...local.values.keys()].filter((key) => key.startsWith('names'))).toEqual([]);
+    await nameIn(storage.at(ADDRESS), ID, 'Speaker 2', 'Noor');
+    await handlers['speakers.name']({ id: ID, label: 'Speaker 2', name: 'Ben' });
+    expect(valueOf(await storage.at(ADDRESS).names(ID).read())).toEqual([['Speaker 2', 'Noor']]);
   });
 
   it('stays over a name of the service, which comes back once it is removed', async () => {
-    let name: string | null = null;
-    const { handlers } = await anOpened(() =>
-      Promise.resolve(succeed(anAnswer({ content: aContent({ speakers: [{ label: 'Speaker 2', name }] }) }))),
+    let ofService: string | null = null;
+    const { handlers, name } = await anOpened(() =>
+      Promise.resolve(
+        succeed(anAnswer({ content: aContent({ speakers: [{ label: 'Speaker 2', name: ofService }] }) })),
+      ),
     );
-    await handlers['speakers.name'](naming('Ben'));
-    name = 'Noor';
+    await name('Ben');
+    ofService = 'Noor';
     const shown = (named: string) => ({ value: { detail: { content: { speakers: [{ name: named }] } } } });
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject(shown('Ben'));
-    await handlers['speakers.name'](naming(null));
+    await name(null);
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject(shown('Noor'));
   });
 
   it('outlives the content that it belongs to', async () => {
-    const { handlers, cache, library } = await anOpened();
-    await handlers['speakers.name'](naming('Ben'));
+    const { handlers, cache, library, name } = await anOpened();
+    await name('Ben');
     await vi.waitUntil(() => library.kept.has(ID));
     library.kept.clear();
     expect(await cache.content(ID)).toBeNull();
@@ -90,10 +79,10 @@ describe('a name given on this device', () => {
 
   it('outlives a recording that is said to be gone, as the place does: the service may have been wrong', async () => {
     let isGone = false;
-    const { handlers, storage } = await anOpened(() =>
+    const { handlers, storage, name } = await anOpened(() =>
       Promise.resolve(isGone ? fail({ code: 'not-found' }) : succeed(anAnswer())),
     );
-    await handlers['speakers.name'](naming('Ben Okri'));
+    await name('Ben Okri');
     await keepPlace(storage, ID, aReadingPosition());
     isGone = true;
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ value: { stale: { code: 'not-found' } } });
@@ -103,26 +92,26 @@ describe('a name given on this device', () => {
   });
 
   it('is still in the kept copy when the key was forgotten with the browser’s session, and can be given then', async () => {
-    const { handlers, storage } = await anOpened();
-    await handlers['speakers.name'](naming('Ben'));
+    const { handlers, storage, name } = await anOpened();
+    await name('Ben');
     const all = valueOf(await storage.connections.read());
     await storage.connections.write({ ...all, list: all.list.map((each) => ({ ...each, key: null })) });
-    expect(await handlers['speakers.name'](naming('Ben Okri'))).toEqual(succeed(null));
+    expect(await name('Ben Okri')).toMatchObject({ ok: true });
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject({
       value: { stale: { code: 'not-connected' }, detail: { content: named } },
     });
   });
 
   it('can be given while the service refuses the key', async () => {
-    const { handlers, session } = await anOpened(() => Promise.resolve(fail({ code: 'key-rejected' })));
+    const { session, name } = await anOpened(() => Promise.resolve(fail({ code: 'key-rejected' })));
     expect(session.values.has('refusal')).toBe(true);
-    expect(await handlers['speakers.name'](naming('Ben'))).toEqual(succeed(null));
+    expect(await name('Ben')).toMatchObject({ ok: true });
     expect(session.values.has('refusal')).toBe(true);
   });
 
   it('is missed in words where it could not be read, and not taken away', async () => {
-    const { handlers, local, library } = await anOpened();
-    await handlers['speakers.name'](naming('Ben Okri'));
+    const { handlers, local, library, name } = await anOpened();
+    await name('Ben Okri');
     const get = local.get.bind(local);
     const read = vi
       .spyOn(local, 'get')
@@ -132,26 +121,18 @@ describe('a name given on this device', () => {
     const plain = { content: aContent(), namesUnread: true };
     expect(await handlers['recordings.readCached']({ id: ID })).toMatchObject({ value: plain });
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ value: { detail: plain } });
-    expect(await handlers['speakers.name'](naming('Ana', 'Speaker 1'))).toEqual(fail({ code: 'storage-failed' }));
     await vi.waitUntil(() => library.kept.has(ID));
     read.mockRestore();
     const open = await handlers['recordings.open']({ id: ID });
     expect(open).toMatchObject({ value: { detail: { content: named } } });
     expect(JSON.stringify(open)).not.toContain('namesUnread');
   });
-
-  it('is refused without a connection, and where there is no space', async () => {
-    expect(await aBackground().handlers['speakers.name'](naming('Ben'))).toEqual(fail({ code: 'not-connected' }));
-    const { handlers, local } = await anOpened();
-    local.full = true;
-    expect(await handlers['speakers.name'](naming('Ben'))).toEqual(fail({ code: 'storage-failed' }));
-  });
 });
 
 describe('names', () => {
   it('are given while the library is too busy to take them', async () => {
-    const { handlers, library } = await anOpened();
+    const { name, library } = await anOpened();
     library.unavailable = 'busy';
-    expect(await handlers['speakers.name']({ id: ID, label: 'Speaker 2', name: 'Ben' })).toEqual(succeed(null));
+    expect(await name('Ben')).toMatchObject({ ok: true });
   });
 });

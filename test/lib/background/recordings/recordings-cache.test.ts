@@ -11,7 +11,7 @@ import { createFakeFolders } from '../../../support/fake-folders.ts';
 import { createFakeArea } from '../../../support/fake-storage.ts';
 import { aQuery, word } from '../../../support/library-queries.ts';
 import { until } from '../../../support/until.ts';
-import { aUserData } from '../../../support/user-data.ts';
+import { aUserData, nameIn } from '../../../support/user-data.ts';
 
 const kept = { content: aContent(), fetchedAtMs: 5 };
 const aRecord = (id = 'rec-1') => ({ recording: aRecording({ id }), ...kept });
@@ -20,6 +20,7 @@ const KEPT = { ok: true, value: { doubted: [] } };
 /** The cache over stores in memory, with a library in memory. */
 function aCache() {
   const state = { active: 'mine' };
+  const { userData, own } = aUserData();
   const library = createDeviceLibrary(() => 1_000, createFakeFolders());
   const [folders, session] = [createFakeFolders(), createFakeArea()];
   const reader = createListReader(folders, session, () => Promise.resolve(state.active));
@@ -28,7 +29,7 @@ function aCache() {
     reader,
     folders,
     session,
-    userData: aUserData().userData,
+    userData,
     readOwner: () => Promise.resolve(succeed(state.active)),
     carryOut: runDetached,
     changed: () => undefined,
@@ -38,19 +39,24 @@ function aCache() {
     const result = await library.search(connectionId, { query, limit: 5 });
     return result.ok ? result.value.total : result.unavailable;
   };
-  return { cache, library, total, state };
+  /** Names a speaker of the first recording, as a page does. */
+  async function name(label: string, given: string) {
+    await nameIn(own, anId('rec-1'), label, given);
+    await cache.nameSpeaker(anId('rec-1'), label, given);
+  }
+  return { cache, library, total, state, name };
 }
 
 describe('the cache with the library in step', () => {
   it('has what is kept, named and forgotten there too', async () => {
-    const { cache, total } = aCache();
+    const { cache, total, name } = aCache();
     await cache.update('mine', [aRecording()]);
-    await cache.nameSpeaker(anId('rec-1'), 'Speaker 2', 'Haruka');
+    await name('Speaker 2', 'Haruka');
     expect(await cache.keepContent('mine', aRecord())).toEqual(KEPT);
     expect(await total('mine')).toBe(1);
     expect(await cache.content(anId('rec-1'))).toEqual(kept);
     expect(await total('mine', aQuery([], { speaker: ['haruka'] }))).toBe(1);
-    await cache.nameSpeaker(anId('rec-1'), 'Speaker 2', 'Noa');
+    await name('Speaker 2', 'Noa');
     await until('the name', async () => (await total('mine', aQuery([], { speaker: ['noa'] }))) === 1);
     await cache.forget('mine', anId('rec-1'));
     expect(await total('mine')).toBe(0);

@@ -6,7 +6,7 @@ import { aBackground, ADDRESS, anAnswer, paged, startBackground, eraseBy } from 
 import { aListItem, anId, aReadingPosition } from '../../../support/factories.ts';
 import { aService } from '../../../support/list-service.ts';
 import { listSyncOf } from '../../../support/list-sync.ts';
-import { keepPlace, placeAt } from '../../../support/user-data.ts';
+import { giveName, keepPlace, placeAt } from '../../../support/user-data.ts';
 
 const rows = ['a', 'b', 'c'].map((id, index) => aListItem({ id, createdAtMs: Date.UTC(2026, 10, 20 - index) }));
 const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
@@ -63,7 +63,7 @@ describe('what is opened', () => {
     };
     await background.handlers['recordings.open']({ id: anId('a') });
     expect(await found()).toEqual([]);
-    await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Tomás' });
+    await giveName(background, 'a', 'Speaker 2', 'Tomás');
     await vi.waitFor(async () => expect(await found()).toEqual(['a']));
     keep.mockClear();
     await background.handlers['recordings.open']({ id: anId('a') });
@@ -155,7 +155,7 @@ describe('erasing', () => {
     await background.handlers['library.setDownloadMode']({ mode: 'on' });
     await background.sync.tick();
     await background.handlers['recordings.open']({ id: anId('a') });
-    await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Tomás' });
+    await giveName(background, 'a', 'Speaker 2', 'Tomás');
     await keepPlace(background.storage, anId('a'), aReadingPosition());
     return background;
   }
