@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { ExportFormatId, ExportOutcome, NoteOutcome, NotePlace } from '../../lib/models/export-model.ts';
@@ -8,46 +8,23 @@ import { chordWords } from '../search/action-keys.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MenuList, type MenuItem } from '../ui/menu-list.tsx';
 import type { ReaderAction } from './keys/reader-keys.ts';
-import { usePanel, type Panel, type ReaderShare } from './reader-controls.ts';
+import { usePanel, type Panel } from './reader-controls.ts';
 import { copyItems, insertLabel } from './sharing/copy-menu.ts';
+import type { Quote } from './sharing/use-share.ts';
 import type { ReaderParts } from './use-reader.ts';
-
-/** Opens the submenu of an item, by its id; null until the menu is drawn. */
-export interface MenuOpener {
-  current: ((submenu: string) => void) | null;
-}
 
 /** The id of the submenu that has a key. */
 export const COPY_MENU = 'copy';
 
-/** What a quote contains now: the selection, or the turn being read; null when there is neither. */
-type Quote = { content: ShareContent; isSelection: boolean } | null;
-
-/** Id of its button, for the key that presses it. */
-export const MORE_BUTTON = 'more-button';
-
-/**
- * The menu of all actions on the recording, each with its key, in the words and order of the popup's. `opener` is set to
- * a function that opens a submenu.
- */
-export function MoreMenu({ reader, opener }: { reader: ReaderParts; opener: MenuOpener }) {
+/** The menu of all actions on the recording, each with its key, in the words and order of the popup's. */
+export function MoreMenu({ reader }: { reader: ReaderParts }) {
   const panel = usePanel();
-  const { exporting, share, keys } = panel;
-  const { keyOf } = reader;
+  const { exporting, keys, keyOf } = panel;
+  const { menu } = reader;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  /** The submenu that it opened at, and the quote as it was then; null while closed. */
-  const [opened, setOpened] = useState<{ inside: string | null; quote: Quote } | null>(null);
   const [folder, setFolder] = useState<string | null>(null);
   useEffect(() => runDetached(exporting.notes.readFolder().then(setFolder)), []);
-  function open(inside: string | null) {
-    // The page beside may have become known since the toolbar button was pressed.
-    share.lookBeside();
-    setOpened({ inside, quote: reader.shared.quote() });
-  }
-  useLayoutEffect(() => {
-    opener.current = open;
-  });
   return (
     // The selection is what is quoted: pressing the button or an item must not clear it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -57,11 +34,11 @@ export function MoreMenu({ reader, opener }: { reader: ReaderParts; opener: Menu
         icon={Ellipsis}
         label={t('actionsMenu')}
         shortcut={keyOf('showMore')}
-        id={MORE_BUTTON}
-        opens={{ open: opened !== null, id, isMenu: true }}
-        onClick={() => (opened ? setOpened(null) : open(null))}
+        id="more-button"
+        opens={{ open: menu !== null, id, isMenu: true }}
+        onClick={() => (menu ? reader.closeMenu() : reader.openMenu(null))}
       />
-      {opened && (
+      {menu && (
         <MenuList
           id={id}
           label={t('actionsMenu')}
@@ -71,9 +48,9 @@ export function MoreMenu({ reader, opener }: { reader: ReaderParts; opener: Menu
               id: COPY_MENU,
               label: t('copyAs'),
               shortcut: keyOf('copyAs'),
-              opens: copies(reader, share, opened.quote),
+              opens: copies(reader, panel, menu.quote),
             },
-            ...insertItems(reader, share, opened.quote),
+            ...insertItems(reader, panel, menu.quote),
             {
               id: 'export',
               label: t('exportLabel'),
@@ -94,9 +71,9 @@ export function MoreMenu({ reader, opener }: { reader: ReaderParts; opener: Menu
               act: () => reader.setKeysOpen(true),
             },
           ]}
-          inside={opened.inside}
+          inside={menu.inside}
           anchor={button}
-          onClose={() => setOpened(null)}
+          onClose={reader.closeMenu}
         />
       )}
     </span>
@@ -104,7 +81,7 @@ export function MoreMenu({ reader, opener }: { reader: ReaderParts; opener: Menu
 }
 
 /** Items for everything that can be inserted into the page next to the panel. */
-function insertItems({ has, keyOf }: ReaderParts, share: ReaderShare, quote: Quote): MenuItem[] {
+function insertItems({ has }: ReaderParts, { share, keyOf }: Panel, quote: Quote): MenuItem[] {
   const item = (what: 'summary' | 'quote', key: ReaderAction, content: ShareContent) => ({
     id: `insert-${what}`,
     label: insertLabel(what, share.pageHost),
@@ -118,7 +95,7 @@ function insertItems({ has, keyOf }: ReaderParts, share: ReaderShare, quote: Quo
 }
 
 /** Items for everything that can be copied; those for its form copy what the selection or the open tab stands for. */
-function copies({ has, tab, keyOf }: ReaderParts, share: ReaderShare, quote: Quote): MenuItem[] {
+function copies({ has, tab }: ReaderParts, { share, keyOf }: Panel, quote: Quote): MenuItem[] {
   const parts = [
     ...(quote ? [{ part: 'quote', shortcut: keyOf('copyQuote') } as const] : []),
     ...(['summary', 'notes', 'transcript'] as const)

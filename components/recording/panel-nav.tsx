@@ -4,7 +4,7 @@ import { formatNumber, t } from '../../lib/i18n.ts';
 import type { Recording, RecordingId, FoundSearch } from '../../lib/recording/types.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { historyKeys, keyOfAction, useReaderKeys, type ReaderAction } from './keys/reader-keys.ts';
+import { historyKeys, useReaderKeys } from './keys/reader-keys.ts';
 import { GoToTime } from './timeline/go-to-time.tsx';
 import { usePanel } from './reader-controls.ts';
 
@@ -27,14 +27,13 @@ export interface NavControls {
 
 /** The bar at the very top: the way back, and to any other recording. */
 export function PanelNav({ nav }: { nav: NavControls }) {
-  const { letterKeys, keys, onSeries, ...panel } = usePanel();
+  const { letterKeys, keys, keyOf, onSeries, place: position } = usePanel();
   const { isMac } = keys;
-  const setting = { enabled: letterKeys.enabled, isMac };
-  const keyOf = (action: ReaderAction) => keyOfAction(action, setting);
   const searchKey = keyOf('showSearch');
   const { step, stepResult, openSearch } = nav;
-  const { ways, search } = { ways: nav.ways.value, search: nav.search.value };
-  const place = panel.place.value;
+  const ways = nav.ways.value;
+  const search = nav.search.value;
+  const place = position.value;
   const isReading = place?.isReading ?? false;
   const [backKey, forwardKey] = historyKeys();
   const goBack = () => ways.back && step(-1);
@@ -50,7 +49,7 @@ export function PanelNav({ nav }: { nav: NavControls }) {
       showLaterOfSeries: () => onSeries('later'),
       showSearch: openSearch,
     },
-    setting,
+    { enabled: letterKeys.enabled, isMac },
   );
 
   return (

@@ -6,7 +6,7 @@ import type { TabName } from '../../lib/recording/types.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { OutlineMenu } from './document/written-part.tsx';
-import { COPY_MENU, MoreMenu, type MenuOpener } from './more-menu.tsx';
+import { COPY_MENU, MoreMenu } from './more-menu.tsx';
 import { usePanel } from './reader-controls.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { PEOPLE_BUTTON, PEOPLE_LIST, PeopleList } from './people/people.tsx';
@@ -16,18 +16,10 @@ import { FIND_BUTTON } from './find/use-find.ts';
 import { PlaceBar } from './timeline/timeline.tsx';
 import type { ReaderParts } from './use-reader.ts';
 
-/** Id of the button, for the key that presses it. */
-export const COPY_BUTTON = 'copy-button';
-
-interface ReaderBarProps {
-  reader: ReaderParts;
-  opener: MenuOpener;
-}
-
 /** The bar that stays at the top while the content scrolls: the tabs, the tools of the open one, and the timeline. */
-export function ReaderBar({ reader, opener }: ReaderBarProps) {
-  const { find } = usePanel();
-  const { content, tab, chosen, people, setPeople, finding, shared, keyOf } = reader;
+export function ReaderBar({ reader }: { reader: ReaderParts }) {
+  const { find, keyOf } = usePanel();
+  const { content, tab, chosen, people, setPeople, finding, shared } = reader;
   const hasTurns = tab === 'transcript' && reader.has.transcript;
   const bar = useRef<HTMLDivElement>(null);
   const drafts = useRef(new Map<string, string>()).current;
@@ -39,7 +31,7 @@ export function ReaderBar({ reader, opener }: ReaderBarProps) {
   return (
     <div ref={bar} class="recording-bar">
       <TabList tabs={reader.tabs} selected={tab} onSelect={reader.select} />
-      <CopyButton reader={reader} opener={opener} />
+      <CopyButton reader={reader} />
       <div class="reader-tools">
         <IconButton
           icon={Search}
@@ -61,7 +53,7 @@ export function ReaderBar({ reader, opener }: ReaderBarProps) {
           />
         )}
         {written && <OutlineMenu key={tab} part={written} />}
-        <MoreMenu reader={reader} opener={opener} />
+        <MoreMenu reader={reader} />
       </div>
       <FindBar find={find} tab={tab} onClose={finding.close} onReturn={finding.goBack} onCopy={shared.copyFound} />
       {hasTurns && people && (
@@ -87,21 +79,20 @@ const COPY_WORDS = {
 } as const satisfies Record<TabName, MessageKey>;
 
 /** The panel's one primary button: copies the open tab. Beside it, a small one leads to all that can be copied. */
-function CopyButton({ reader: { tab, has, keyOf }, opener }: ReaderBarProps) {
-  const { share } = usePanel();
-  const shortcut = keyOf('copyPart');
+function CopyButton({ reader: { tab, has, copyTab, openMenu } }: { reader: ReaderParts }) {
+  const shortcut = usePanel().keyOf('copyPart');
   const label = t(COPY_WORDS[tab]);
   const title = shortcut ? `${label} (${shortcut})` : label;
   return (
     <span class="copy">
       <button
         type="button"
-        id={COPY_BUTTON}
+        id="copy-button"
         class="button button-primary copy-part"
         aria-label={label}
         aria-disabled={has[tab] ? undefined : 'true'}
         title={has[tab] ? title : t(NOTHING[tab])}
-        onClick={() => share.send(tab === 'summary' ? { kind: tab, templateId: null } : { kind: tab }, 'clipboard')}
+        onClick={copyTab}
       >
         <Icon of={Copy} size={14} />
         <span>{t('copyPart')}</span>
@@ -114,7 +105,7 @@ function CopyButton({ reader: { tab, has, keyOf }, opener }: ReaderBarProps) {
         title={t('copyAs')}
         // The selection is what is quoted: pressing the button must not clear it.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => opener.current?.(COPY_MENU)}
+        onClick={() => openMenu(COPY_MENU)}
       >
         <Icon of={ChevronDown} size={14} />
       </button>

@@ -15,7 +15,7 @@ import type { ShareContent, ShareOutcome } from '../../lib/models/share-model.ts
 import type { SeriesPlace } from '../../lib/messaging/protocol.ts';
 import type { SiteChoice } from '../../lib/recording/sending.ts';
 import type { ReadingPosition, TabName } from '../../lib/recording/types.ts';
-import type { KeySetting } from './keys/reader-keys.ts';
+import type { KeySetting, ReaderAction } from './keys/reader-keys.ts';
 
 /** Where shared content goes. */
 export type ShareTarget = 'clipboard' | 'page';
@@ -99,6 +99,8 @@ export interface Panel {
     /** Opens a link from the content; the panel itself never leaves its page. */
     openLink: (url: string) => void;
   };
+  /** The key of an action as displayed; undefined while such keys do not work. */
+  keyOf: (action: ReaderAction) => string | undefined;
   /** Shows and announces words that nothing else on the screen says; those of a failure until the next press. */
   tell: (words: string, kind?: 'failure') => void;
   /** Opens the meeting before or after this one in its series. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { isNamed } from '../../lib/recording/names.ts';
 import type { TabName } from '../../lib/recording/types.ts';
 import { WrittenPart } from './document/written-part.tsx';
@@ -6,9 +6,8 @@ import { FoundInPage } from './find/use-find.ts';
 import { reachEnd } from './scrolling.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import { useReaderKeys } from './keys/reader-keys.ts';
-import { MORE_BUTTON, COPY_MENU, type MenuOpener } from './more-menu.tsx';
-import { pressPeople } from './people/people.tsx';
-import { COPY_BUTTON, ReaderBar } from './reader-bar.tsx';
+import { COPY_MENU } from './more-menu.tsx';
+import { ReaderBar } from './reader-bar.tsx';
 import { usePanel } from './reader-controls.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { NothingToRead } from './states.tsx';
@@ -18,10 +17,9 @@ import { useReader, type ShownRecording } from './use-reader.ts';
 
 /** The content of a recording in up to three tabs, with all tools for reading it. */
 export function Reader({ shown }: { shown: ShownRecording }) {
-  const { find, share, moments, reading, letterKeys, keys } = usePanel();
+  const { find, share, moments, reading, letterKeys, keys, keyOf } = usePanel();
   const reader = useReader(shown);
-  const { content, turns, handle, tabs, tab, panels, select, finding, shared, keyOf, setKeysOpen } = reader;
-  const more: MenuOpener = useRef(null);
+  const { content, turns, handle, tabs, tab, panels, select, finding, shared, setKeysOpen } = reader;
   useEffect(reachEnd, []);
 
   /** A named speaker also occurs elsewhere; one with a label can be named. */
@@ -30,9 +28,6 @@ export function Reader({ shown }: { shown: ShownRecording }) {
     if (speaker && isNamed(speaker)) reading.openPerson(speaker.name);
     else if (speaker?.label) reader.setPeople({ toName: speaker.label });
   }
-
-  /** Presses a button by its key; the button reports what it did. */
-  const press = (id: string) => () => document.getElementById(id)?.click();
 
   /** Shows a tab by its key and focuses its panel: the focus would otherwise stay on something that is gone. */
   const showTab = (next: TabName) => () => {
@@ -45,6 +40,10 @@ export function Reader({ shown }: { shown: ShownRecording }) {
       if (isFree) document.getElementById(panelId(next))?.focus({ preventScroll: true });
     });
   };
+  function showPeople() {
+    if (tab !== 'transcript') select('transcript');
+    reader.setPeople(reader.people ? null : { toName: null });
+  }
   const show = (next: TabName) => (tabs.includes(next) ? showTab(next) : undefined);
   const transcript = tab === 'transcript' ? handle : null;
   const canGoToTime = tab === 'transcript' && reader.endSeconds > 0;
@@ -54,16 +53,16 @@ export function Reader({ shown }: { shown: ShownRecording }) {
       nextTurn: transcript ? () => transcript.step(1) : undefined,
       previousTurn: transcript ? () => transcript.step(-1) : undefined,
       goToTime: canGoToTime ? () => document.querySelector<HTMLElement>('.go-to-time-field')?.focus() : undefined,
-      copyPart: press(COPY_BUTTON),
+      copyPart: reader.copyTab,
       copyQuote: () => shared.sendQuote('clipboard'),
-      copyAs: () => more.current?.(COPY_MENU),
+      copyAs: () => reader.openMenu(COPY_MENU),
       insertSummary: reader.has.summary ? () => share.send({ kind: 'summary', templateId: null }, 'page') : undefined,
       insertQuote: () => shared.sendQuote('page'),
-      showPeople: reader.has.transcript ? pressPeople : undefined,
+      showPeople: reader.has.transcript ? showPeople : undefined,
       showTranscript: show('transcript'),
       showSummary: show('summary'),
       showNotes: show('notes'),
-      showMore: press(MORE_BUTTON),
+      showMore: () => reader.openMenu(null),
       showKeys: () => setKeysOpen(true),
     },
     { enabled: letterKeys.enabled, isMac: keys.isMac },
@@ -72,7 +71,7 @@ export function Reader({ shown }: { shown: ShownRecording }) {
   return (
     <>
       <div ref={reader.top} class="bar-origin" />
-      <ReaderBar reader={reader} opener={more} />
+      <ReaderBar reader={reader} />
       <div ref={panels}>
         <TabPanel tab="transcript" shown={tab === 'transcript'}>
           {reader.has.transcript ? (

@@ -23,6 +23,7 @@ import {
   type ShareControls,
   type ShareTarget,
 } from './reader-controls.ts';
+import { keyOfAction } from './keys/reader-keys.ts';
 import { PanelNav, type NavControls } from './panel-nav.tsx';
 import { Reader } from './reader.tsx';
 import { SeriesLine } from './series-line.tsx';
@@ -43,7 +44,10 @@ export interface FailureControls {
   copyDetails: (failure: Failure) => Promise<'copied' | 'failed'>;
 }
 
-export interface RecordingPanelProps extends Omit<Panel, 'share' | 'moments' | 'tell' | 'onSeries' | 'place'> {
+export interface RecordingPanelProps extends Omit<
+  Panel,
+  'share' | 'moments' | 'keyOf' | 'tell' | 'onSeries' | 'place'
+> {
   state: RecordingState;
   /** The keys that open the search, as the browser writes them; null if none are set. */
   shortcut: string | null;
@@ -166,6 +170,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
     ...props,
     share: { ...share, send: (...sent) => runDetached(send(...sent)) },
     moments: { ...moments, copy: (seconds) => runDetached(copyMoment(seconds)) },
+    keyOf: (action) => keyOfAction(action, { enabled: props.letterKeys.enabled, isMac: keys.isMac }),
     tell,
     onSeries,
     place,

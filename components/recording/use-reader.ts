@@ -6,10 +6,9 @@ import type { RecordingContent, Speaker, TabName, Turn } from '../../lib/recordi
 import { statusKind } from '../../lib/recording/words.ts';
 import { useWrittenPart } from './document/written-part.tsx';
 import { useFind } from './find/use-find.ts';
-import { keyOfAction, type ReaderAction } from './keys/reader-keys.ts';
 import type { OpenPeople } from './people/people.tsx';
 import { usePanel } from './reader-controls.ts';
-import { useShare } from './sharing/use-share.ts';
+import { useShare, type Quote } from './sharing/use-share.ts';
 import type { TranscriptHandle } from './transcript/handle.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 
@@ -23,7 +22,7 @@ const TABS = ['summary', 'transcript', 'notes'] as const;
 
 /** The state of the reader: the open tab, the place in it, find, and what is open above the words. */
 export function useReader(shown: ShownRecording) {
-  const { find, share, moments, reading, letterKeys, keys, tell } = usePanel();
+  const { find, share, moments, reading, tell } = usePanel();
   const { initialPosition } = shown;
   const content = shown.detail.content ?? NO_CONTENT;
   const turns = useMemo(() => cutLong(toTurns(content)), [content.segments]);
@@ -63,6 +62,9 @@ export function useReader(shown: ShownRecording) {
     const turn = initialPosition.found?.turn ?? null;
     finding.openAtFound(turn === null ? null : { turn, seconds: initialPosition.atSeconds });
   }, [initialPosition, tab, handle]);
+  const shared = useShare({ tab, handle, panels, surface: finding.surface, find, share });
+  /** The submenu that the menu of actions opened at, and the quote as it was then; null while it is closed. */
+  const [menu, setMenu] = useState<{ inside: string | null; quote: Quote } | null>(null);
   const { goToSeconds } = place;
   // The same object on every render, so that documents are not drawn again with every key press in the find box.
   const jump = useMemo(
@@ -100,9 +102,16 @@ export function useReader(shown: ShownRecording) {
     finding,
     jump,
     documents: [summary, notes],
-    shared: useShare({ tab, handle, panels, surface: finding.surface, find, share }),
-    /** The key of an action as displayed; undefined while such keys do not work. */
-    keyOf: (action: ReaderAction) => keyOfAction(action, { enabled: letterKeys.enabled, isMac: keys.isMac }),
+    shared,
+    menu,
+    /** Opens the menu of actions, at the submenu of an item or as a whole. */
+    openMenu(inside: string | null): void {
+      // The page beside may have become known since the toolbar button was pressed.
+      share.lookBeside();
+      setMenu({ inside, quote: shared.quote() });
+    },
+    closeMenu: () => setMenu(null),
+    copyTab: () => share.send(tab === 'summary' ? { kind: tab, templateId: null } : { kind: tab }, 'clipboard'),
   };
 }
 

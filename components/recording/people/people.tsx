@@ -17,20 +17,12 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useOverlay } from '../../ui/use-overlay.ts';
 import { usePanel } from '../reader-controls.ts';
-import { tabId } from '../tabs.tsx';
 import { shownName, speakerClass } from './speaker-look.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 
 /** The ids of the list, and of the button that opens it. */
 export const PEOPLE_LIST = 'people';
 export const PEOPLE_BUTTON = 'people-button';
-/** Presses that button, on the tab that has it. */
-export function pressPeople(): void {
-  const press = () => document.getElementById(PEOPLE_BUTTON)?.click();
-  if (document.getElementById(PEOPLE_BUTTON)) return press();
-  document.getElementById(tabId('transcript'))?.click();
-  requestAnimationFrame(press);
-}
 
 /** Fewer people are found sooner by looking. */
 const LEAST_TO_SEARCH = 12;

@@ -22,6 +22,9 @@ export interface ShareParts {
   share: ReaderShare;
 }
 
+/** What a quote contains now: the selection, or the turn being read; null when there is neither. */
+export type Quote = { content: ShareContent; isSelection: boolean } | null;
+
 /** Ways to share what is currently on the screen; also writes copies of what is selected. */
 export function useShare({ tab, handle, panels, surface, find, share }: ShareParts) {
   useEffect(() => {
@@ -36,7 +39,7 @@ export function useShare({ tab, handle, panels, surface, find, share }: SharePar
   const wordsOfDocument = () => selectedText(panels.current?.querySelector('[role="tabpanel"]:not([hidden])') ?? null);
 
   /** The selection; on the transcript, if nothing is selected, the turn being read. */
-  function quote(): { content: ShareContent; isSelection: boolean } | null {
+  function quote(): Quote {
     if (tab === 'transcript') {
       const { turns, isSelection } = handle?.picked() ?? { turns: [], isSelection: false };
       return turns.length === 0 ? null : { content: { kind: 'turns', turns }, isSelection };
