@@ -11,10 +11,11 @@ import type { SiteChoice } from '../../lib/recording/sending.ts';
 import type { RecordingContent, RecordingId } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { chordWords } from '../search/action-keys.ts';
+import { CopyByHand, type CopyByHandProps } from '../ui/copy-by-hand.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { refusalWords } from '../ui/insert-words.ts';
-import { ByHand as ByHandBox } from './by-hand.tsx';
-import { RecordingMeta } from './meta.tsx';
+import { useOverlay } from '../ui/use-overlay.ts';
+import { RecordingMeta, SeriesLine } from './recording-head.tsx';
 import {
   PanelContext,
   type MomentLinks,
@@ -26,7 +27,6 @@ import {
 import { keyOfAction } from './keys/reader-keys.ts';
 import { PanelNav, type NavControls } from './panel-nav.tsx';
 import { Reader } from './reader.tsx';
-import { SeriesLine } from './series-line.tsx';
 import { shareWords } from './sharing/copy-menu.ts';
 import {
   BlockingFailure,
@@ -217,7 +217,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
             <RecentRecordings key={id} nav={nav} now={now} without={id} />
           )}
           {byHand !== null && (
-            <ByHandBox
+            <ByHandOverlay
               plain={byHand.plain}
               copyKeys={chordWords('command+c', keys.isMac).shown}
               onCopied={() => {
@@ -231,6 +231,17 @@ export function RecordingPanel(props: RecordingPanelProps) {
         </main>
       </div>
     </PanelContext.Provider>
+  );
+}
+
+/** Text for the user to copy by hand, at the foot of the panel: a click elsewhere or Escape closes it. */
+function ByHandOverlay(props: CopyByHandProps) {
+  const overlay = useRef<HTMLDivElement>(null);
+  useOverlay({ overlay, button: () => null, onClose: props.onClose });
+  return (
+    <div ref={overlay} class="by-hand">
+      <CopyByHand {...props} />
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import { isComposing } from '../ui/is-composing.ts';
 import { onScrollOrResize, viewportInsets } from './scrolling.ts';
-import { selectedRange } from './selected-range.ts';
+import { selectedRange } from './sharing/selection.ts';
 
 export interface SelectionBarProps {
   /** The element that contains the tab panels. */

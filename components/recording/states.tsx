@@ -3,7 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { t, uiLanguage } from '../../lib/i18n.ts';
-import { tellApart } from '../../lib/recording/short-title.ts';
+import { tellApart, type DistinctRow } from '../../lib/recording/short-title.ts';
+import { formatMoment } from '../../lib/recording/time.ts';
 import type { Recording, RecordingId } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,6 @@ import { failureWords, type FailureAction, type FailureWords } from '../ui/failu
 import { statusName } from '../ui/status-name.ts';
 import { useNow } from '../ui/use-now.ts';
 import { agoWords } from './ago.ts';
-import { LineHead } from './meta.tsx';
 import type { NavControls } from './panel-nav.tsx';
 import type { ShownRecording } from './use-reader.ts';
 
@@ -67,6 +67,25 @@ export function Skeleton() {
     <div class="skeleton">
       <p class="visually-hidden">{t('recordingLoading')}</p>
     </div>
+  );
+}
+
+/** The title and the moment of a recording in a list, told apart from the others. `nowMs` is epoch milliseconds. */
+export function LineHead({ row, nowMs }: { row: DistinctRow; nowMs: number }) {
+  const { recording, title, seconds, idEnd } = row;
+  const { createdAtMs, createdAtText } = recording;
+  return (
+    <span class="line-head">
+      <bdi class="line-title" title={title.text === recording.title ? undefined : recording.title}>
+        {title.text || t('untitledRecording')}
+      </bdi>
+      <span class="fine">
+        {createdAtMs === null
+          ? createdAtText
+          : formatMoment(createdAtMs, nowMs, uiLanguage(), { day: 'weekday', seconds })}
+        {idEnd !== null && <bdi> #{idEnd}</bdi>}
+      </span>
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { whenIdle } from '../../components/recording/when-idle.ts';
+import { whenIdle } from '../../components/recording/timing.ts';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t, uiLanguage } from '../../lib/i18n.ts';

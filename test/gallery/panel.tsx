@@ -1,5 +1,5 @@
 import { RecordingPanel } from '../../components/recording/recording-panel.tsx';
-import { whenIdle } from '../../components/recording/when-idle.ts';
+import { whenIdle } from '../../components/recording/timing.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { createFindModel } from '../../lib/models/find-model.ts';
 import type { RecordingState } from '../../lib/models/recording-model.ts';

@@ -12,7 +12,6 @@ import {
   type ListItem,
 } from '../../../lib/markdown/nodes.ts';
 import { stampsIn, type Stamp } from '../../../lib/recording/stamps.ts';
-import { isPlainPress } from '../plain-press.ts';
 
 /** Makes time stamps in a document lead to the transcript. Seconds are from the start of the recording. */
 export interface StampJump {
@@ -294,6 +293,11 @@ function StampLink({ stamp: { text, seconds }, jump }: { stamp: Stamp; jump: Sta
       {text}
     </a>
   );
+}
+
+/** Whether a click on a link is a plain one, which does not open it in another tab or window. */
+export function isPlainPress({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }
 
 /** The host to show after a link; null when its text already says where it goes. */

@@ -115,7 +115,7 @@ export function createDocumentSurface(root: Element): FindSurface {
 }
 
 /** The runs of text under `root`, in order; blank ones are left out. */
-function runsIn(root: Element): Run[] {
+export function runsIn(root: Element): Run[] {
   const runs: Run[] = [];
   let run: Run = { block: root, text: '', pieces: [] };
 

@@ -7,7 +7,7 @@ import { formatDay, formatDuration, formatStamp } from '../../../lib/recording/t
 import type { Choice } from '../../../lib/recording/types.ts';
 import { marked } from '../../search/marked.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LineHead } from '../meta.tsx';
+import { LineHead } from '../states.tsx';
 import { SearchField } from './people.tsx';
 
 export interface PersonViewProps {

@@ -13,7 +13,7 @@ import { usePanel } from '../reader-controls.ts';
 import { onScrollOrResize } from '../scrolling.ts';
 import type { TranscriptHandle } from '../transcript/handle.ts';
 import type { ReaderParts } from '../use-reader.ts';
-import { useSettled } from '../use-settled.ts';
+import { useSettled } from '../timing.ts';
 
 /**
  * The reader's position: on the timeline, and in words for the bar at the very top. A component of its own, so that only

@@ -1,3 +1,4 @@
+import { deepEqual } from '../../../lib/recording/deep-equal.ts';
 import { firstWhere } from '../../../lib/recording/in-order.ts';
 import { isNamed } from '../../../lib/recording/names.ts';
 import { isShortTurn, momentAt, toParagraphs, type TranscriptItem } from '../../../lib/recording/turns.ts';
@@ -5,7 +6,7 @@ import type { Segment, Speaker, Turn } from '../../../lib/recording/types.ts';
 import type { FindSurface } from '../find/surface.ts';
 import { shownName } from '../people/speaker-look.ts';
 import { holdElement, offsetOf, viewportInsets } from '../scrolling.ts';
-import { selectedRange, wordsIn } from '../selected-range.ts';
+import { selectedRange, wordsIn } from '../sharing/selection.ts';
 
 /** The content of one list item. `from` is the number of its turn, or of the first one that it hides. */
 export type TranscriptLine = { kind: 'turn'; from: number; turn: Turn } | Extract<TranscriptItem, { kind: 'folded' }>;
@@ -61,7 +62,7 @@ export function drawTranscript(
     element.className = 'turns';
     element.setAttribute('role', 'presentation');
     element.style.setProperty('--height', `${px}px`);
-    const isOther = (index: number) => !isSameLine(lines[from + index], before?.lines[(old?.from ?? 0) + index]);
+    const isOther = (index: number) => !deepEqual(lines[from + index], before?.lines[(old?.from ?? 0) + index]);
     const items = [...element.children];
     const firstOther = items.findIndex((_, index) => from + index >= to || isOther(index));
     for (const item of firstOther === -1 ? [] : items.slice(firstOther)) item.remove();
@@ -233,12 +234,6 @@ export function drawTranscript(
       return nextToFill < blocks.length;
     },
   };
-}
-
-/** Turns that are the same object are not compared in full. */
-function isSameLine(line: TranscriptLine | undefined, other: TranscriptLine | undefined): boolean {
-  const isOne = line?.kind === 'turn' && other?.kind === 'turn' && line.turn === other.turn && line.from === other.from;
-  return isOne || JSON.stringify(line) === JSON.stringify(other);
 }
 
 /** Most lines in a block, and most pixels: few enough to be laid out within a frame. */

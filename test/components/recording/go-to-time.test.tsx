@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { GoToTime } from '../../../../components/recording/timeline/go-to-time.tsx';
-import { COMPOSING_KEYS } from '../../../support/composing.ts';
+import { GoToTime } from '../../../components/recording/panel-nav.tsx';
+import { COMPOSING_KEYS } from '../../support/composing.ts';
 
 function showBox(lengthSeconds = 3130, atSeconds: number | null = 754) {
   const onGo = vi.fn<(seconds: number) => void>();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { copySelection, keepOwnAddress, selectedText } from '../../../../components/recording/sharing/use-share.ts';
+import { copySelection, keepOwnAddress, selectedText } from '../../../../components/recording/sharing/selection.ts';
 
 afterEach(() => {
   getSelection()?.removeAllRanges();
