@@ -67,7 +67,7 @@ export function ReaderBar({ reader }: { reader: ReaderParts }) {
           onClose={() => setPeople(null)}
         />
       )}
-      <PlaceBar reader={reader} barRef={bar} />
+      <PlaceBar reader={reader} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { Recording, RecordingId } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { FailureButtons } from '../ui/failure-notice.tsx';
 import { failureWords, type FailureAction, type FailureWords } from '../ui/failure-words.ts';
 import { statusName } from '../ui/status-name.ts';
 import { useNow } from '../ui/use-now.ts';
@@ -177,23 +178,6 @@ function blockingWords(failure: Failure, nowMs: number): FailureWords {
   if (failure.code === 'processing')
     return { ...words, detail: t('statusWatched'), actionLabel: t('actionCheckAgain') };
   return words;
-}
-
-type FailureButtonsProps = Pick<FailureWords, 'action' | 'actionLabel' | 'second'> & {
-  onPress: (action: FailureAction) => void;
-};
-
-function FailureButtons({ action, actionLabel, second, onPress }: FailureButtonsProps) {
-  return (
-    <>
-      <Button onClick={() => onPress(action)}>{actionLabel}</Button>
-      {second && (
-        <Button kind="quiet" onClick={() => onPress(second.action)}>
-          {second.actionLabel}
-        </Button>
-      )}
-    </>
-  );
 }
 
 /** Says how old the saved copy is. */

@@ -94,6 +94,7 @@ export function useReader(shown: ShownRecording) {
     tab,
     /** Ref for an element just before the bars that does not stick. */
     top: place.top,
+    position: place.position,
     select: (next: TabName) => {
       place.select(next);
       reading.chooseTab(next);

@@ -1,6 +1,8 @@
+import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { InitialPosition } from '../../lib/models/recording-state.ts';
+import { deepEqual } from '../../lib/recording/deep-equal.ts';
 import { turnBegunAt } from '../../lib/recording/turns.ts';
 import type { ReadingPosition, TabName, Turn } from '../../lib/recording/types.ts';
 import { holdElement, offsetOf, onScrollOrResize, viewportInsets } from './scrolling.ts';
@@ -19,6 +21,15 @@ export interface ReadingPositionParts {
   panels: RefObject<HTMLElement | null>;
   /** Called with the reader's position whenever it may have changed. */
   onPlace: (place: ReadingPosition) => void;
+}
+
+interface ShownPosition {
+  /** Whether the heading is scrolled away. */
+  isReading: boolean;
+  /** The turn at the top of the window; -1 until the transcript is drawn. */
+  turn: number;
+  /** When the words there, or the last ones before them that have a time, were said. */
+  seconds: number | null;
 }
 
 /** What is held while the panel becomes wider or narrower, and how far below the bars to look for it, in pixels. */
@@ -50,6 +61,8 @@ export function useReadingPosition(parts: ReadingPositionParts) {
   const width = useRef(0);
   /** What is read there: a paragraph is held more exactly than a turn of minutes. */
   const held = useRef<{ element: Element; offset: number } | null>(null);
+  /** What the bars say of it; outside the transcript, its last turn is kept. An early one would jump. */
+  const position = useSignal<ShownPosition>({ isReading: false, turn: -1, seconds: null });
   const latest = useRef({ ...parts, tab });
   latest.current = { ...parts, tab };
 
@@ -76,6 +89,9 @@ export function useReadingPosition(parts: ReadingPositionParts) {
     if (panels.current?.clientWidth !== width.current || (tab === 'transcript' && !handle)) return;
     const at = tab === 'transcript' ? handle?.place() : null;
     const now = at && { turn: at.turn, turnOffset: at.offset, turnSeconds: turns[at.turn]?.startSeconds ?? null };
+    const isReading = scrollY > 0 && (top.current?.getBoundingClientRect().top ?? Infinity) <= 1;
+    const shown = { ...position.peek(), isReading, ...(at && { turn: at.turn, seconds: at.seconds }) };
+    if (!deepEqual(shown, position.peek())) position.value = shown;
     const inDocument = tab !== 'transcript' && { [tab]: documentPlace(shownDocument(panels.current)) };
     place.current = { ...place.current, tab, ...now, ...inDocument };
     const y = viewportInsets().top + BELOW;
@@ -149,6 +165,7 @@ export function useReadingPosition(parts: ReadingPositionParts) {
 
   return {
     tab,
+    position,
     /** Ref for an element just before the bars that does not stick. */
     top,
     select,

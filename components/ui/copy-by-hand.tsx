@@ -2,7 +2,6 @@ import { X } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import { Button } from './button.tsx';
-import { useFocusAfter } from './focus-after.ts';
 
 export interface CopyByHandProps {
   plain: string;
@@ -16,8 +15,13 @@ export interface CopyByHandProps {
 export function CopyByHand({ plain, copyKeys, onCopied, onClose }: CopyByHandProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  // Before the field takes the focus.
-  useFocusAfter(place, () => document.activeElement);
+  useLayoutEffect(() => {
+    // Before the field takes the focus, which would otherwise start again at the top of the page.
+    const [own, before] = [place.current, document.activeElement];
+    return () => {
+      if (own?.contains(document.activeElement) && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
   useLayoutEffect(() => {
     if (!field.current) return;
     field.current.focus();

@@ -4,7 +4,7 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { failureWords, type FailureAction } from './failure-words.ts';
+import { failureWords, type FailureAction, type FailureWords } from './failure-words.ts';
 
 export interface FailureNoticeProps {
   failure: Failure;
@@ -18,7 +18,6 @@ export interface FailureNoticeProps {
 /** A failure in words, with a button for its action. */
 export function FailureNotice({ failure, nowMs, copyDetails, onAction }: FailureNoticeProps) {
   const words = failureWords(failure, nowMs);
-  const { second } = words;
   return (
     <div class="notice notice-bad" role="alert">
       <Icon of={CircleAlert} />
@@ -31,17 +30,29 @@ export function FailureNotice({ failure, nowMs, copyDetails, onAction }: Failure
           </p>
         )}
         <p class="notice-action">
-          {(words.action === 'copy-details' && copyDetails) || (
-            <Button onClick={() => onAction(words.action, failure)}>{words.actionLabel}</Button>
-          )}
-          {second && (
-            <Button kind="quiet" onClick={() => onAction(second.action, failure)}>
-              {second.actionLabel}
-            </Button>
-          )}
+          <FailureButtons {...words} copyDetails={copyDetails} onPress={(action) => onAction(action, failure)} />
         </p>
       </div>
     </div>
+  );
+}
+
+export interface FailureButtonsProps extends Pick<FailureWords, 'action' | 'actionLabel' | 'second'> {
+  copyDetails?: ComponentChildren;
+  onPress: (action: FailureAction) => void;
+}
+
+/** The button of a failure, and the one for what to do if that does not help. */
+export function FailureButtons({ action, actionLabel, second, copyDetails, onPress }: FailureButtonsProps) {
+  return (
+    <>
+      {(action === 'copy-details' && copyDetails) || <Button onClick={() => onPress(action)}>{actionLabel}</Button>}
+      {second && (
+        <Button kind="quiet" onClick={() => onPress(second.action)}>
+          {second.actionLabel}
+        </Button>
+      )}
+    </>
   );
 }
 

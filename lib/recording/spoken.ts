@@ -158,18 +158,10 @@ export function partsOf(stretches: Iterable<Stretch>, lengthSeconds: number): [f
 
 /** Of those speaking at a moment, the one who began last, otherwise the last who had begun; null in silence. */
 export function speakerAtSeconds(segments: readonly Segment[], seconds: number): number | null {
-  let last: Segment | null = null;
-  let lastGoesOn = false;
-  let lastStart = -Infinity;
-  for (const segment of segments) {
-    const { startSeconds, endSeconds, text } = segment;
-    if (startSeconds === null || startSeconds > seconds || isBlank(text)) continue;
-    const goesOn = endSeconds !== null && endSeconds > seconds;
-    if (goesOn === lastGoesOn ? startSeconds < lastStart : lastGoesOn) continue;
-    last = segment;
-    lastGoesOn = goesOn;
-    lastStart = startSeconds;
-  }
-  const isSilent = last !== null && last.endSeconds !== null && last.endSeconds > lastStart && !lastGoesOn;
-  return isSilent ? null : (last?.speaker ?? null);
+  const hasBegun = ({ startSeconds, text }: Segment) =>
+    startSeconds !== null && startSeconds <= seconds && !isBlank(text);
+  const goesOn = (segment: Segment) => hasBegun(segment) && (segment.endSeconds ?? -Infinity) > seconds;
+  const last = segments.findLast(hasBegun);
+  const isSilent = last && last.endSeconds !== null && last.endSeconds > (last.startSeconds ?? 0);
+  return (segments.findLast(goesOn) ?? (isSilent ? null : last))?.speaker ?? null;
 }

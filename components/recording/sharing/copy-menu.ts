@@ -5,7 +5,6 @@ import type { CopiedPart, CopyAct, CopyPart } from '../../../lib/recording/sendi
 import { BUILT_IN_IDS, COPY_FORMS, entryName, isBuiltIn } from '../../settings/template-words.ts';
 import { insertWords } from '../../ui/insert-words.ts';
 import type { MenuItem } from '../../ui/menu-list.tsx';
-import { shortHost } from '../../ui/short-host.ts';
 
 const NAMES: Record<CopyPart, MessageKey> = {
   quote: 'templateQuote',
@@ -59,6 +58,17 @@ export function copyItems(
       act: () => onCopy({ form: value }),
     })),
   ];
+}
+
+/** A longer name is cut at its start: the end says who owns the page. */
+const LONGEST_HOST = 18;
+
+/** The host of a page as shown on buttons and in menus. */
+function shortHost(host: string): string {
+  const short = host.replace(/^www\./, '');
+  if (short.length <= LONGEST_HOST) return short;
+  // Starts after a dot, if one is left.
+  return `…${short.slice(1 - LONGEST_HOST).replace(/^[^.]*\.(?=.*\.)/, '')}`;
 }
 
 /** The name of an action that inserts into the page of `host`; null if the browser does not reveal it. */

@@ -1,5 +1,4 @@
-import { batch, useSignal } from '@preact/signals';
-import type { ComponentChildren, RefObject } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import type { FindModel } from '../../../lib/models/find-model.ts';
@@ -10,8 +9,6 @@ import { isComposing } from '../../ui/is-composing.ts';
 import type { FindSurface } from '../find/surface.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
 import { usePanel } from '../reader-controls.ts';
-import { onScrollOrResize } from '../scrolling.ts';
-import type { TranscriptHandle } from '../transcript/handle.ts';
 import type { ReaderParts } from '../use-reader.ts';
 import { useSettled } from '../timing.ts';
 
@@ -19,13 +16,13 @@ import { useSettled } from '../timing.ts';
  * The reader's position: on the timeline, and in words for the bar at the very top. A component of its own, so that only
  * it is redrawn while scrolling.
  */
-export function PlaceBar({ reader, barRef }: { reader: ReaderParts; barRef: RefObject<HTMLElement | null> }) {
+export function PlaceBar({ reader }: { reader: ReaderParts }) {
   const { turns, endSeconds, handle, goToSeconds } = reader;
   const { segments, speakers } = reader.content;
   const { title } = reader.shown.detail.recording;
   const isTranscript = reader.tab === 'transcript' && reader.has.transcript;
   const { find, place: told } = usePanel();
-  const { isReading, turn, seconds } = usePosition(barRef, handle, turns);
+  const { isReading, turn, seconds } = reader.position.value;
   const speaker = isTranscript ? turns[turn]?.speaker : undefined;
   const name = speaker === undefined ? null : shownName(speakers[speaker]);
   const look = speaker === undefined ? '' : (speakerClass(speakers[speaker], speaker) ?? 'turn-unknown');
@@ -54,37 +51,6 @@ export function PlaceBar({ reader, barRef }: { reader: ReaderParts; barRef: RefO
       <FoundMarks find={find} surface={reader.finding.surface} lengthSeconds={endSeconds} />
     </TimelineStrip>
   );
-}
-
-/**
- * Whether the heading is scrolled away, the turn at the top of the window, and when the words there, or the last ones
- * before them that have a time, were said. No turn until the transcript is drawn: an early one would jump.
- */
-function usePosition(
-  bar: RefObject<HTMLElement | null>,
-  handle: TranscriptHandle | null,
-  turns: readonly Turn[],
-): { isReading: boolean; turn: number; seconds: number | null } {
-  const isReading = useSignal(false);
-  const turn = useSignal(-1);
-  const seconds = useSignal<number | null>(null);
-  useEffect(() => {
-    const look = () => {
-      const above = document.querySelector('.panel-nav')?.getBoundingClientRect().bottom ?? 0;
-      const at = handle?.readAt();
-      batch(() => {
-        isReading.value = scrollY > 0 && (bar.current?.getBoundingClientRect().top ?? Infinity) <= above + 1;
-        // Hidden behind another tab, the transcript has no position, and the last one is kept.
-        if (!at) return;
-        const lastTimed = () => turns.slice(0, at.turn).findLast(({ startSeconds }) => startSeconds !== null);
-        turn.value = at.turn;
-        seconds.value = at.seconds ?? lastTimed()?.startSeconds ?? null;
-      });
-    };
-    look();
-    return onScrollOrResize(look);
-  }, [handle]);
-  return { isReading: isReading.value, turn: turn.value, seconds: seconds.value };
 }
 
 export interface TimelineStripProps {

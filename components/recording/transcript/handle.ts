@@ -120,16 +120,32 @@ export function drawTranscript(
   /** The number of the first block that ends below `y`, in window pixels. */
   const blockBelow = (y: number) => firstWhere(0, blocks.length, (block) => (boxOf(block)?.bottom ?? 0) > y);
 
-  /** The reader's position: the first visible line. Null when nothing is drawn or the transcript is hidden. */
-  function place(): (TurnPlace & { line: number }) | null {
+  /**
+   * The reader's position: the first visible line, and when its words at the top, or the last ones before them that have
+   * a time, were said. Null when nothing is drawn or the transcript is hidden.
+   */
+  function place(): (TurnPlace & { line: number; seconds: number | null }) | null {
     const top = viewportInsets().top + SLACK_PX;
     for (let line = blocks[blockBelow(top)]?.from ?? lines.length; isShown() && line < lines.length; line++) {
       const item = itemOf(line);
       const isSeen = item && item.getBoundingClientRect().bottom > top;
-      if (isSeen) return { line, turn: lines[line]?.from ?? 0, offset: offsetOf(item) };
+      if (!isSeen) continue;
+      const [turn, offset] = [lines[line]?.from ?? 0, offsetOf(item)];
+      return { line, turn, offset, seconds: offset < 0 ? secondsIn(turn, item) : secondsUntil(turn) };
     }
     return null;
   }
+
+  /** When the paragraph of a turn that is at the top was said. */
+  function secondsIn(turn: number, item: HTMLElement): number | null {
+    const { top } = viewportInsets();
+    const index = textsOf(item).findIndex((text) => text.getBoundingClientRect().bottom > top);
+    const begun = toParagraphs(turns[turn]?.segments ?? [])[index]?.segments[0]?.startSeconds;
+    return begun ?? secondsUntil(turn);
+  }
+
+  const secondsUntil = (turn: number) =>
+    turns.slice(0, turn + 1).findLast(({ startSeconds }) => startSeconds !== null)?.startSeconds ?? null;
 
   /** Draws the blocks within `windows` times the window's height of the visible area, and returns their lines. */
   function near(windows = 1): readonly [from: number, to: number] {
@@ -189,17 +205,6 @@ export function drawTranscript(
     goToTurn,
     /** The turn that has the focus; null for none. */
     focusedTurn: (): number | null => lines[lineAt(document.activeElement)]?.from ?? null,
-    /** The turn at the top, and when the paragraph at the top was said; `seconds` is null if unknown. */
-    readAt(): { turn: number; seconds: number | null } | null {
-      const at = place();
-      const turn = turns[at?.turn ?? -1];
-      if (!at || !turn) return null;
-      const { top } = viewportInsets();
-      const texts = at.offset < 0 ? textsOf(itemOfTurn(at.turn)) : [];
-      const index = texts.findIndex((text) => text.getBoundingClientRect().bottom > top);
-      const begun = toParagraphs(turn.segments)[index]?.segments[0]?.startSeconds;
-      return { turn: at.turn, seconds: begun ?? turn.startSeconds };
-    },
     /** Goes to the next (`1`) or previous (`-1`) visible turn. Does nothing at the ends. */
     step(by: 1 | -1): void {
       for (let line = stepFrom(by) + by; line >= 0 && line < lines.length; line += by) {

@@ -37,7 +37,7 @@ async function showTurns({ withBar = false } = {}) {
     contentOf: () => ({ kind: 'words', text: '' }),
     secondsOf: () => null,
   };
-  const place = { line: 0, turn: 0, offset: 0 };
+  const place = { line: 0, turn: 0, offset: 0, seconds: null };
   const goToPlace = vi.fn<TranscriptHandle['goToPlace']>();
   const handle = { surface: () => surface, place: () => ({ ...place }), goToPlace } as Partial<TranscriptHandle>;
   let finding: FindInPage | undefined;
