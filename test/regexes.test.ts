@@ -61,13 +61,13 @@ describe.each(found)('the regular expressions of $path', ({ path, literals, made
   });
 });
 
-function tryOut(regex: RegExp, most: number): void {
+function tryOut(regex: RegExp, most: number, rounds?: number): void {
   for (const attack of attacksOn(regex)) {
     const run = (size: number): void => textsOf(attack, size).forEach((text) => goThrough(regex, text));
     const name = `${String(regex)} with ${JSON.stringify(attack)}`;
     for (const size of SIZES_BEFORE.filter((size) => size <= most))
       expect({ name, size, isShort: cpuMs(() => run(size)) < SHORT_MS }).toEqual({ name, size, isShort: true });
-    expectLinearTime(run, most, name);
+    expectLinearTime(run, most, name, rounds);
   }
 }
 
@@ -82,9 +82,9 @@ function goThrough(regex: RegExp, text: string): void {
 const LONG_ENOUGH = 16_384;
 
 describe('attacks', () => {
-  const isSlow = (regex: RegExp, most: number): boolean => {
+  const isSlow = (regex: RegExp, most: number, rounds?: number): boolean => {
     try {
-      tryOut(regex, most);
+      tryOut(regex, most, rounds);
       return false;
     } catch {
       return true;
@@ -100,12 +100,13 @@ describe('attacks', () => {
     /x(?=.*b)/,
     /^\p{L}*\p{Ll}*$/u,
   ])('find that %s is slow', (regex) => {
-    expect(isSlow(regex, LONG_ENOUGH)).toBe(true);
+    // One that is slow is so in every round.
+    expect(isSlow(regex, LONG_ENOUGH, 1)).toBe(true);
   });
 
   it('find what takes a swallowed beginning for the end', () => {
     const relation = /;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next(?=\s*(?:[;,]|$)))/i;
-    expect(isSlow(relation, LONG_ENOUGH)).toBe(true);
+    expect(isSlow(relation, LONG_ENOUGH, 1)).toBe(true);
   });
 
   it.each([/^a+$/, /<([^<>]*)>/g, /a{1,3}/, /(?<!\d)(\d+):(\d+)/])('find nothing slow in %s', (regex) => {
