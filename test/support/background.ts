@@ -23,6 +23,7 @@ import { TEMPLATE_WORDS } from './template-words.ts';
 
 export const ADDRESS = 'https://rec.example';
 export const KEY = `svc_${'0123456789'.repeat(4)}`;
+export const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
 
 export const aPage = (recordings: Recording[], parts: Partial<DecodedList> = {}): DecodedList => ({
   recordings,

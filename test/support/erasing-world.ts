@@ -1,13 +1,12 @@
 import { vi } from 'vitest';
 import type { Api } from '../../lib/api/api.ts';
 import { succeed } from '../../lib/failure.ts';
-import { aBackground, ADDRESS, anAnswer, KEY, paged, startBackground } from './background.ts';
+import { aBackground, ADDRESS, anAnswer, KEY, paged, startBackground, OTHER_KEY } from './background.ts';
 import { aListItem, anId } from './factories.ts';
 import { giveName } from './user-data.ts';
 
 const rows = ['a', 'b', 'c'].map((id, index) => aListItem({ id, createdAtMs: Date.UTC(2026, 10, 20 - index) }));
 const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
-const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
 export const api = { list: paged(rows), content };
 /** The same service with another key. */
 export const OTHERS = { address: ADDRESS, key: OTHER_KEY, forgetsKey: false };

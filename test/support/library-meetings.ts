@@ -5,7 +5,7 @@ import { documentLines } from '../../lib/output/document-forms.ts';
 import { generateRecordings } from '../service/recordings/generate.ts';
 import type { SampleRecording } from '../service/recordings/types.ts';
 
-/** Generated meetings in six languages as the library stores them. */
+/** Generated meetings in four languages as the library stores them. */
 export function generatedMeetings(count: number): KeptRecord[] {
   const { metas, contentOf } = generateRecordings(count);
   return metas.flatMap((meta) => {

@@ -16,7 +16,7 @@ describe('a background that is stopped anywhere', () => {
   it('in a walk over the list goes on with it', async () => {
     for (let last = 1; ; last++) {
       const device = aDevice();
-      const first = aService(420);
+      const first = aService(220);
       await startBackground(device).connect();
       const stopper = createStopper(last, last % 2 === 0);
       const list: Api['list'] = (...args) => {
@@ -27,12 +27,12 @@ describe('a background that is stopped anywhere', () => {
       const background = startBackground({ ...device, local: stopper.watch(device.local) }, { list: watched.list });
       const running = background.listSync(false).then(() => false);
       const wasStopped = await Promise.race([running, stopper.stopped.then(() => true)]);
-      const second = aService(420);
+      const second = aService(220);
       const next = startBackground(device, { list: second.list });
       next.clock.nowMs += 3_600_000;
       await next.sync.tick();
-      expect(await next.cache.rows(), `stopped at question ${last}`).toHaveLength(420);
-      expect(first.service.asked.length + second.service.asked.length).toBeLessThanOrEqual(8);
+      expect(await next.cache.rows(), `stopped at question ${last}`).toHaveLength(220);
+      expect(first.service.asked.length + second.service.asked.length).toBeLessThanOrEqual(6);
       if (!wasStopped) break;
     }
   });

@@ -4,7 +4,16 @@ import { fail, succeed, type Result } from '../../../lib/failure.ts';
 import type { CopyForm, Template } from '../../../lib/recording/sending.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { withNewest } from '../../../lib/storage/user-data.ts';
-import { aBackground, ADDRESS, anAnswer, KEY, paged, startBackground, eraseBy } from '../../support/background.ts';
+import {
+  aBackground,
+  ADDRESS,
+  anAnswer,
+  KEY,
+  paged,
+  startBackground,
+  eraseBy,
+  OTHER_KEY,
+} from '../../support/background.ts';
 import { createFailingCalls, type FailingCalls } from '../../support/failing-calls.ts';
 import { aListItem, anId, aReadingPosition } from '../../support/factories.ts';
 import { giveName } from '../../support/user-data.ts';
@@ -19,7 +28,6 @@ const api: Partial<Api> = {
     paged(service.address === ADDRESS ? rows : [aListItem({ id: anId('other') })])(service, query),
   content,
 };
-const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
 const OTHERS = { address: 'https://other.example', key: OTHER_KEY, forgetsKey: false };
 
 const OTHERS_SAVED = `${OTHERS.address} svc_••••0123`;

@@ -2,12 +2,19 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { activeConnection } from '../../../../lib/background/connections/active-connection.ts';
 import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
-import { aBackground, ADDRESS, anAnswer, aPage, KEY, paged, startBackground } from '../../../support/background.ts';
+import {
+  aBackground,
+  ADDRESS,
+  anAnswer,
+  aPage,
+  KEY,
+  paged,
+  startBackground,
+  OTHER_KEY,
+} from '../../../support/background.ts';
 import { anId, aReadingPosition, aRecording } from '../../../support/factories.ts';
 import { valueOf } from '../../../support/value-of.ts';
 import { giveName, keepPlace } from '../../../support/user-data.ts';
-
-const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
 
 describe('saving the connection', () => {
   it('works while the service is down, and answers the key masked', async () => {
@@ -66,8 +73,8 @@ describe('saving the connection', () => {
     ['an address alone, the first time', { address: ADDRESS }, 'key-needed'],
   ])('refuses %s, whatever the page has checked', async (_, draft, code) => {
     const { handlers, local } = aBackground();
-    const saved = await handlers['connection.save']({ forgetsKey: false, ...draft });
-    expect(saved).toMatchObject({ ok: false, failure: { code } });
+    for (const name of ['connection.save', 'connection.check'] as const)
+      expect(await handlers[name]({ forgetsKey: false, ...draft })).toMatchObject({ ok: false, failure: { code } });
     expect(local.values.size).toBe(0);
   });
 
@@ -110,14 +117,6 @@ describe('what is kept on the device', () => {
     await connect();
     expect((await list.readAll())?.recordings).toHaveLength(1);
     expect(JSON.stringify(await handlers['recordings.readCached']({ id: anId('a') }))).toContain('Ben');
-    expect(await place()).toEqual(aReadingPosition());
-  });
-
-  it('keeps its reading positions though the list was lost', async () => {
-    const { connect, session, folders, place } = await aFilledBackground();
-    session.values.delete('popup-start');
-    for (const files of folders.files.values()) files.delete('titles.json');
-    await connect();
     expect(await place()).toEqual(aReadingPosition());
   });
 
@@ -262,16 +261,6 @@ describe('the check of a draft', () => {
     expect(await check({ address: ADDRESS, forgetsKey: true })).toEqual(succeed({ count: 1 }));
     expect(await check({ address: DRAFT.address, forgetsKey: true })).toEqual(fail({ code: 'key-needed' }));
     expect(asked.join()).not.toContain('typo');
-  });
-
-  it.each<[string, { address: string; key?: string }, Failure['code']]>([
-    ['no address', { address: 'not an address', key: KEY }, 'wrong-address'],
-    ['no key', { address: ADDRESS, key: 'svc_12' }, 'bad-key'],
-    ['an address alone, the first time', { address: ADDRESS }, 'key-needed'],
-  ])('refuses %s, whatever the page has checked', async (_, draft, code) => {
-    const answer = await aService().handlers['connection.check']({ forgetsKey: false, ...draft });
-    expect(answer).toMatchObject({ ok: false, failure: { code } });
-    expect(asked).toEqual([]);
   });
 });
 

@@ -75,16 +75,6 @@ describe('a connection that is saved', () => {
     }
   });
 
-  it('keeps an offline download with another key, and ends it with another address', async () => {
-    const background = await full();
-    const modeOf = async () => valueOf(await background.storage.offlineDownload.read()).mode;
-    await background.downloadState.change((state) => ({ ...state, mode: 'on' }));
-    expect((await background.connections.save(OTHERS)).ok).toBe(true);
-    expect(await modeOf()).toBe('on');
-    expect((await background.connections.save(ELSEWHERE)).ok).toBe(true);
-    expect(await modeOf()).toBe('off');
-  });
-
   it('leaves the offline download as it was where it could not be stored', async () => {
     const background = await full();
     await background.downloadState.change((state) => ({ ...state, mode: 'on' }));
@@ -113,29 +103,12 @@ describe('a connection that is saved', () => {
 });
 
 describe('what is erased', () => {
-  it('is told to be left where the library is busy, and the offline download is off', async () => {
-    const background = await full();
-    await background.downloadState.change((state) => ({ ...state, mode: 'on' }));
-    background.library.unavailable = 'busy';
-    expect(await background.connections.eraseRecordings()).toBe(false);
-    background.library.unavailable = null;
-    expect(await background.connections.eraseRecordings()).toBe(true);
-    expect(background.library.kept.size).toBe(0);
-    expect(valueOf(await background.storage.offlineDownload.read()).mode).toBe('off');
-  });
-
   it('is told to be left where the connections cannot be read', async () => {
     const background = await full();
     background.storage.connections.read = unreadable;
     expect(await background.connections.eraseRecordings()).toBe(false);
     expect(await background.connections.remove()).toBe(false);
     expect(await background.connections.useAddress(ELSEWHERE.address)).toBe(false);
-  });
-
-  it('is everything but what the browser refuses to take back', async () => {
-    const background = await full();
-    background.local.clear = () => Promise.reject(new Error('refused'));
-    expect(await background.connections.eraseEverything()).toBe(false);
   });
 });
 

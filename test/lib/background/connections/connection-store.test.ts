@@ -67,13 +67,6 @@ describe('a connection', () => {
     expect([...background.folders.files.keys()]).toEqual([]);
   });
 
-  it('that could not be removed is told', async () => {
-    const background = await full();
-    const refused = () => Promise.reject(new Error('refused'));
-    const next = startBackground({ ...background, local: { ...background.local, set: refused, remove: refused } }, api);
-    expect(await next.handlers['connection.removeKey'](null)).toEqual(fail({ code: 'storage-failed' }));
-  });
-
   it('ends what is being asked with a key that is replaced or removed', async () => {
     for (const end of [
       (background: Background) => background.handlers['connection.save'](OTHERS),
@@ -243,17 +236,6 @@ describe('erasing everything', () => {
     goOn();
     await Promise.all([keeping, erasing]);
     expect(local.values.has('errors')).toBe(false);
-  });
-
-  it('takes names, positions and what the user has allowed', async () => {
-    const background = await full();
-    await keepPlace(background.storage, anId('a'), aReadingPosition({ turn: 3 }));
-    await background.handlers['library.erase']({ what: 'everything' });
-    expect(await namesAt(background, ADDRESS)).toEqual([]);
-    expect([...background.folders.files.keys()]).toEqual([]);
-    expect(background.permission.given).toBe(false);
-    await background.connect();
-    expect(await placeAt(background.storage, anId('a'))).toBeNull();
   });
 
   it('leaves a connection where the storage could not be cleared, to be asked again', async () => {

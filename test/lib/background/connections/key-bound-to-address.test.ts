@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { succeed } from '../../../../lib/failure.ts';
-import { aBackground, ADDRESS, aPage, KEY, startBackground } from '../../../support/background.ts';
+import { aBackground, ADDRESS, aPage, KEY, OTHER_KEY, startBackground } from '../../../support/background.ts';
 import { aRecording } from '../../../support/factories.ts';
 import { createStopper } from '../../../support/stopping.ts';
 
 const NEW_ADDRESS = 'https://new.example';
-const NEW_KEY = `svc_${'abcdef0123'.repeat(4)}`;
-const GIVEN = new Set([`${ADDRESS} ${KEY}`, `${NEW_ADDRESS} ${NEW_KEY}`]);
+const GIVEN = new Set([`${ADDRESS} ${KEY}`, `${NEW_ADDRESS} ${OTHER_KEY}`]);
 
 /** A service that notes which address is asked with which key. */
 function listening() {
@@ -24,11 +23,11 @@ type Background = ReturnType<typeof startBackground>;
 const MOVES: [string, (background: Background) => Promise<unknown>][] = [
   [
     'the user saves another address with its key',
-    ({ handlers }) => handlers['connection.save']({ address: NEW_ADDRESS, key: NEW_KEY, forgetsKey: false }),
+    ({ handlers }) => handlers['connection.save']({ address: NEW_ADDRESS, key: OTHER_KEY, forgetsKey: false }),
   ],
   [
     'the user saves another address with a key to be forgotten',
-    ({ handlers }) => handlers['connection.save']({ address: NEW_ADDRESS, key: NEW_KEY, forgetsKey: true }),
+    ({ handlers }) => handlers['connection.save']({ address: NEW_ADDRESS, key: OTHER_KEY, forgetsKey: true }),
   ],
   ['the organisation decides on another address', ({ sync }) => sync.tick()],
 ];
@@ -78,13 +77,13 @@ describe('a key that was given for one address', () => {
         },
       });
     const moving = { ...background, local: watch(background.local), session: watch(background.session) };
-    const change = { address: NEW_ADDRESS, key: NEW_KEY, forgetsKey: false };
+    const change = { address: NEW_ADDRESS, key: OTHER_KEY, forgetsKey: false };
     expect(await startBackground(moving).handlers['connection.save'](change)).toMatchObject({ ok: true });
     await Promise.all(asking);
     await other.readPage(true);
     expect(asking.length).toBeGreaterThan(10);
     expect(asked.filter((pair) => !GIVEN.has(pair))).toEqual([]);
-    expect(asked).toContain(`${NEW_ADDRESS} ${NEW_KEY}`);
+    expect(asked).toContain(`${NEW_ADDRESS} ${OTHER_KEY}`);
   });
 
   it('is still good where the disk was full before the new one was stored, for its own address alone', async () => {
@@ -97,7 +96,7 @@ describe('a key that was given for one address', () => {
         'connections' in values ? Promise.reject(new Error('quota exceeded')) : background.local.set(values),
     };
     const full = startBackground({ ...background, local }, api);
-    const saved = await full.handlers['connection.save']({ address: NEW_ADDRESS, key: NEW_KEY, forgetsKey: false });
+    const saved = await full.handlers['connection.save']({ address: NEW_ADDRESS, key: OTHER_KEY, forgetsKey: false });
     expect(saved).toMatchObject({ ok: false, failure: { code: 'storage-failed' } });
     expect(await full.readPage(true)).toMatchObject({ ok: true });
     expect(asked).toEqual([`${ADDRESS} ${KEY}`]);

@@ -1,28 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
-import { aBackground, anAnswer, aPage, paged } from '../../../support/background.ts';
+import { aBackground, anAnswer, aPage } from '../../../support/background.ts';
 import { aListItem } from '../../../support/factories.ts';
+import { aService } from '../../../support/list-service.ts';
 
-const MINUTE = 60_000;
-const rowsOf = (count: number) =>
-  Array.from({ length: count }, (_, index) =>
-    aListItem({ id: `rec-${index}`, createdAtMs: Date.UTC(2026, 10, 20) - index * MINUTE }),
-  );
-
-const HOUR = 60 * MINUTE;
-const all = rowsOf(260);
-
-/** A service that has the oldest `count` recordings, a hundred a page, and counts the pages that it is asked for. */
-function aService(count: number) {
-  const service = { count, asked: [] as number[] };
-  const list: Api['list'] = (connection, query) => {
-    service.asked.push(query.page);
-    const rows = all.slice(all.length - service.count);
-    return paged(rows.slice(0, 100), rows.slice(100, 200), rows.slice(200))(connection, query);
-  };
-  return { service, list };
-}
+const HOUR = 60 * 60_000;
 
 const countOf = async ({ cache }: ReturnType<typeof aBackground>) => (await cache.rows()).length;
 
@@ -39,17 +22,6 @@ describe('what only the search has found', () => {
     await vi.waitUntil(() => background.library.kept.has(foreign.id));
     return { service, background };
   }
-
-  it('stays with its content, though no walk over the list names it', async () => {
-    const { service, background } = await found();
-    service.count -= 10;
-    for (const hours of [25, 1]) {
-      background.clock.nowMs += hours * HOUR;
-      await background.sync.tick();
-    }
-    expect(await countOf(background)).toBe(241);
-    expect(await background.cache.content(foreign.id)).not.toBeNull();
-  });
 
   it('makes no walk longer: the list is known without it', async () => {
     const { service, background } = await found();
@@ -73,22 +45,6 @@ describe('what only the search has found', () => {
     }
     expect(await countOf(background)).toBe(249);
     await vi.waitFor(() => expect(background.library.kept.size).toBe(0));
-  });
-
-  it('leaves with its content when the service has it no more, without anybody opening it', async () => {
-    const content = vi
-      .fn<Api['content']>()
-      .mockResolvedValueOnce(succeed(anAnswer()))
-      .mockResolvedValue(fail({ code: 'not-found' }));
-    const { background } = await found(content);
-    for (let hour = 0; hour < 60 * 24; hour += 12) {
-      background.clock.nowMs += 12 * HOUR;
-      await background.sync.tick();
-      await background.keepAlive.rest();
-    }
-    expect(await countOf(background)).toBe(250);
-    expect(background.library.kept.size).toBe(0);
-    expect(content.mock.calls.length).toBeLessThan(5);
   });
 
   it('stays for as long as the service has it, at the cost of a request a week', async () => {

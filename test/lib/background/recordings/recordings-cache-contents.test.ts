@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { unavailable } from '../../../../lib/library/requests.ts';
 import type { LibraryRecord } from '../../../../lib/library/types.ts';
 import { aBackground, paged } from '../../../support/background.ts';
 import type { DeviceLibrary } from '../../../support/device-library.ts';
@@ -53,16 +52,6 @@ const summaries = ({ kept }: DeviceLibrary) =>
   Object.fromEntries(kept.ids().map((id) => [id, kept.get(id)?.content.summary]));
 
 describe('a content that is kept', () => {
-  it('goes to the library in order', async () => {
-    const { asked, cache, end, library, owner } = await withBusyLibrary();
-    const again = cache.keepContent(owner, aRecord('d', 'Again', 3));
-    const opened = cache.keepContent(owner, aRecord('d', 'Opened', 4));
-    await end();
-    expect([(await again).ok, (await opened).ok]).toEqual([true, true]);
-    expect(asked.slice(4)).toEqual(['keep d', 'keep d']);
-    expect(summaries(library)).toMatchObject({ a: 'Fetched', d: 'Opened' });
-  });
-
   it('stays gone when it was forgotten meanwhile, also what is with the library by then', async () => {
     const { asked, cache, end, library, owner } = await withBusyLibrary();
     const forgotten = Promise.all(['a', 'd'].map((id) => cache.forget(owner, anId(id))));
@@ -72,31 +61,11 @@ describe('a content that is kept', () => {
     expect([...library.kept.ids()].sort()).toEqual(['b', 'c']);
   });
 
-  it('is kept when the library of a former connection goes meanwhile', async () => {
-    const { cache, end, library } = await withBusyLibrary();
-    const removed = cache.remove('former');
-    await end();
-    await removed;
-    expect(Object.keys(summaries(library)).sort()).toEqual(IDS);
-  });
-
   it('is not kept after an erasure', async () => {
     const { cache, end, library, owner } = await withBusyLibrary();
     const erased = cache.empty(owner);
     await end();
     expect(await erased).toBe(true);
-    expect(library.kept.size).toBe(0);
-  });
-
-  it('is not kept when all was erased before its turn', async () => {
-    const { cache, end, library, owner } = await withBusyLibrary();
-    const erasing = new AbortController();
-    const erased = cache.empty(owner);
-    const kept = cache.keepContent(owner, aRecord('a'), erasing.signal);
-    erasing.abort();
-    await end();
-    await erased;
-    expect(await kept).toEqual(unavailable('no-connection'));
     expect(library.kept.size).toBe(0);
   });
 

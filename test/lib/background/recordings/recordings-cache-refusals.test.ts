@@ -6,13 +6,10 @@ import { TITLES_FILE } from '../../../../lib/list/list-reader.ts';
 import { aBackground, paged } from '../../../support/background.ts';
 import { aContent, aListItem, anId, aRecording } from '../../../support/factories.ts';
 import { held } from '../../../support/held.ts';
-import { MOST_OPENED } from '../../../../lib/recording/types.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const NO_CONNECTION = unavailable('no-connection');
 const SHORTLIST = 'popup-shortlist';
-const [A, B] = [anId('a'), anId('b')];
+const A = anId('a');
 const aRecord = (id: string, fetchedAtMs = 5): LibraryRecord => ({
   recording: aRecording({ id }),
   content: aContent(),
@@ -95,39 +92,12 @@ describe('names of speakers', () => {
 });
 
 describe('a content that is stored', () => {
-  it('is let go of when it is too old; fetched in the future, it ages from now', async () => {
-    const { cache, clock, library, owner } = await connected();
-    for (const [id, days] of Object.entries({ a: -31, b: -29, c: 400 })) {
-      await cache.keepContent(owner, aRecord(id, clock.nowMs + days * DAY_MS));
-    }
-    await cache.dropExpired(owner, 30);
-    expect([...library.kept.ids()].sort()).toEqual(['b', 'c']);
-    clock.nowMs += 31 * DAY_MS;
-    await cache.dropExpired(owner, 30);
-    expect(library.kept.ids()).toEqual([]);
-  });
-
   it('stays when the library cannot tell what there is', async () => {
     const { cache, library, owner } = await connected();
     library.unavailable = 'gone';
     const forget = vi.spyOn(library, 'forget');
     await cache.dropExpired(owner, 30);
     expect(forget).not.toHaveBeenCalled();
-  });
-});
-
-describe('a removed connection', () => {
-  it('has its folder deleted by the library, and otherwise by the background', async () => {
-    const { cache, folders, library, owner } = await connected();
-    const removeFolder = vi.spyOn(folders, 'removeFolder');
-    library.remove = () => Promise.resolve({ ok: true, value: null });
-    expect(await cache.remove('former')).toBe(true);
-    expect(removeFolder).not.toHaveBeenCalled();
-    library.remove = () => Promise.resolve(unavailable('gone'));
-    expect(await cache.remove(owner)).toBe(true);
-    expect(removeFolder).toHaveBeenCalledWith(owner);
-    removeFolder.mockResolvedValue(false);
-    expect(await cache.remove('former')).toBe(false);
   });
 });
 
@@ -181,25 +151,5 @@ describe('an erasure', () => {
     const { cache, owner, session } = await connected();
     session.remove = () => Promise.reject(new Error('refused'));
     expect(await cache.empty(owner)).toBe(false);
-  });
-});
-
-describe('the rows of the first paint', () => {
-  it('begin with the recording that was opened last, once a popup has stored them', async () => {
-    const { cache, list, owner, session } = await connected();
-    await cache.showOpened(B);
-    expect(session.values.has(SHORTLIST)).toBe(false);
-    const ids = Array.from({ length: MOST_OPENED }, (_, index) => `old-${index}`);
-    await session.set({
-      [SHORTLIST]: {
-        connectionId: owner,
-        pins: [aRecording({ id: 'p' })],
-        opened: ids.map((id) => aRecording({ id })),
-      },
-    });
-    for (const id of [A, B, A]) await cache.showOpened(id);
-    const { pins, opened } = (await list.readStart())?.shortlist ?? {};
-    expect(pins?.map(({ id }) => id)).toEqual(['p']);
-    expect(opened?.map(({ id }) => id)).toEqual([A, B, ...ids].slice(0, MOST_OPENED));
   });
 });

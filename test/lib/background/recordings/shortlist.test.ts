@@ -1,13 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../../lib/failure.ts';
 import { MOST_OPENED, type RecordingId } from '../../../../lib/recording/types.ts';
-import { aBackground, ADDRESS, anAnswer, KEY, paged } from '../../../support/background.ts';
+import { aBackground, ADDRESS, anAnswer, KEY, paged, OTHER_KEY } from '../../../support/background.ts';
 import { anId, aReadingPosition, aRecording } from '../../../support/factories.ts';
 import { NOT_USED, placeAt, shortlistAt, type Used } from '../../../support/user-data.ts';
 
 const IDS = Array.from({ length: MOST_OPENED + 2 }, (_, at) => anId(`r${at}`));
 const [A, B] = [anId('a'), anId('b')];
-const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
 
 const USED: Used = { pins: [A], opened: [A], searches: ['budget'] };
 

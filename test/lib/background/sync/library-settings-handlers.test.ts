@@ -2,7 +2,15 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
 import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
-import { aBackground, ADDRESS, anAnswer, paged, startBackground, eraseBy } from '../../../support/background.ts';
+import {
+  aBackground,
+  ADDRESS,
+  anAnswer,
+  paged,
+  startBackground,
+  eraseBy,
+  OTHER_KEY,
+} from '../../../support/background.ts';
 import { aListItem, anId, aReadingPosition } from '../../../support/factories.ts';
 import { aService } from '../../../support/list-service.ts';
 import { listSyncOf } from '../../../support/list-sync.ts';
@@ -10,7 +18,6 @@ import { giveName, keepPlace, placeAt } from '../../../support/user-data.ts';
 
 const rows = ['a', 'b', 'c'].map((id, index) => aListItem({ id, createdAtMs: Date.UTC(2026, 10, 20 - index) }));
 const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
-const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
 
 async function connected(api: Partial<Api> = {}) {
   const background = aBackground({ list: paged(rows), content, ...api });
@@ -81,15 +88,6 @@ describe('what is opened', () => {
     background.library.unavailable = null;
     await background.handlers['recordings.open']({ id: anId('a') });
     await vi.waitFor(() => expect([...background.library.kept.ids()]).toEqual(['a']));
-  });
-
-  it('is gone with another service', async () => {
-    const background = await connected();
-    await background.handlers['recordings.open']({ id: anId('a') });
-    await vi.waitUntil(() => background.library.kept.size === 1);
-    await background.handlers['connection.save']({ address: 'https://b.example', key: OTHER_KEY, forgetsKey: false });
-    await vi.waitFor(() => expect(background.library.kept.size).toBe(0));
-    expect(await background.handlers['recordings.readCached']({ id: anId('a') })).toEqual(succeed(null));
   });
 });
 
@@ -185,6 +183,8 @@ describe('erasing', () => {
       value: { recordings: 0 },
     });
     expect([...background.local.values, ...background.session.values]).toEqual([]);
+    expect([...background.folders.files.keys()]).toEqual([]);
+    expect(background.permission.given).toBe(false);
     expect(await background.cache.rows()).toEqual([]);
     expect(background.library.kept.size).toBe(0);
     expect(await background.handlers['connection.read'](null)).toMatchObject({

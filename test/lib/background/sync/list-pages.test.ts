@@ -1,15 +1,9 @@
-import type { Failure } from '../../../../lib/failure.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
-import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
 import { unavailable } from '../../../../lib/library/requests.ts';
 import { aBackground, aPage, paged } from '../../../support/background.ts';
-import { aListItem, aRecording } from '../../../support/factories.ts';
-import { listSyncOf } from '../../../support/list-sync.ts';
-
-const HOUR = 60 * 60 * 1000;
-const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
+import { aListItem } from '../../../support/factories.ts';
 
 async function walkAll(background: ReturnType<typeof aBackground>) {
   let answer = await background.readPage(true);
@@ -93,52 +87,6 @@ describe('a page of the list', () => {
     expect(told()).toBe(0);
   });
 
-  it('forgets what the service no longer names, once two whole readings have shown it', async () => {
-    let list: Api['list'] = paged(rows(['a', 'b']), rows(['c']));
-    const background = aBackground({ list: (...args) => list(...args) });
-    await background.connect();
-    await walkAll(background);
-    list = paged(rows(['a', 'c']));
-    background.clock.nowMs += 1000;
-    await walkAll(background);
-    background.clock.nowMs += HOUR;
-    await walkAll(background);
-    const ids = (await background.list.readAll())?.recordings.map(({ id }) => id);
-    expect(ids?.sort()).toEqual(['a', 'c']);
-  });
-
-  it('keeps what it has when the walk is cut short by a failure', async () => {
-    let fails = false;
-    const working = paged(rows(['a', 'b']), rows(['c']));
-    const background = aBackground({
-      list: (...args) => (fails ? Promise.resolve(fail({ code: 'server-error', status: 500 })) : working(...args)),
-    });
-    await background.connect();
-    await walkAll(background);
-    fails = true;
-    expect((await walkAll(background)).answer).toEqual(fail({ code: 'server-error', status: 500 }));
-    expect((await background.list.readAll())?.recordings).toHaveLength(3);
-  });
-
-  it('keeps what the search told about a row that the list tells less of', async () => {
-    const background = aBackground({
-      list: paged([aListItem({ id: 'a' })]),
-      search: () => Promise.resolve(succeed(aPage([aRecording({ id: 'a', ownerName: 'Noa' })]))),
-    });
-    await background.connect();
-    await background.handlers['recordings.search']({ query: 'weekly' });
-    await walkAll(background);
-    expect((await background.list.readAll())?.recordings[0]?.ownerName).toBe('Noa');
-  });
-
-  it('learns from all lengths together that they are milliseconds', async () => {
-    const long = rows(['a', 'b', 'c']).map((row) => ({ ...row, durationValue: 1_800_000, durationSeconds: null }));
-    const background = aBackground({ list: paged(long) });
-    await background.connect();
-    await walkAll(background);
-    expect((await background.list.readAll())?.recordings[0]?.durationSeconds).toBe(1800);
-  });
-
   it('says that nothing can be kept when the library fails between two pages', async () => {
     const background = aBackground({ list: paged(rows(['a', 'b']), rows(['c'])) });
     background.world.inUse = false;
@@ -146,19 +94,6 @@ describe('a page of the list', () => {
     await background.readPage(true);
     background.library.listOverview = () => Promise.resolve(unavailable('broken'));
     expect(await background.readPage(false)).toMatchObject({ ok: true, value: { stored: false, complete: true } });
-  });
-
-  it.each<Failure>([
-    { code: 'wrong-address', address: 'a' },
-    { code: 'refused', status: 422, message: 'no such page' },
-  ])('ends at a service that refuses the page after its last: %o', async (failure) => {
-    const pages = paged(rows(['a', 'b']), rows(['c']));
-    const background = aBackground({
-      list: (service, query) => (query.page > 2 ? Promise.resolve(fail(failure)) : pages(service, query)),
-    });
-    await background.connect();
-    expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 3, complete: true } });
-    expect((await walkAll(background)).requests).toBe(1);
   });
 
   it('begins anew when a continuation has expired, and says nothing', async () => {
@@ -173,47 +108,6 @@ describe('a page of the list', () => {
     expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 2 } });
     expired = false;
     expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 3 } });
-  });
-
-  it('is whole, whoever walks it at the same time', async () => {
-    const pages = Array.from({ length: 6 }, (_, page) =>
-      Array.from({ length: 5 }, (_row, row) => aListItem({ id: `${page}-${row}`, createdAtMs: day(99 - page) })),
-    );
-    const answers = paged(...pages);
-    const background = aBackground({
-      async list(service, query) {
-        await new Promise((resolve) => setTimeout(resolve, (query.page * 7) % 5));
-        return answers(service, query);
-      },
-    });
-    await background.connect();
-    await Promise.all([walkAll(background), walkAll(background), walkAll(background)]);
-    await walkAll(background);
-    expect((await background.list.readAll())?.recordings).toHaveLength(30);
-  });
-
-  it("leaves another connection's walk alone when its answer comes late", async () => {
-    let respond: (() => void) | null = null;
-    let held = false;
-    const pages = paged(rows(['a', 'b']), rows(['c']), rows(['d']));
-    const background = aBackground({
-      list: async (service, query) => {
-        if (query.page === 2 && !held) {
-          held = true;
-          await new Promise<void>((resolve) => (respond = resolve));
-        }
-        return pages(service, query);
-      },
-    });
-    await background.connect();
-    await background.readPage(true);
-    const late = background.readPage(false);
-    const go = await vi.waitUntil(() => respond);
-    await background.handlers['connection.save']({ address: 'https://b.example', key: OTHER_KEY, forgetsKey: false });
-    go();
-    await late;
-    expect(await listSyncOf(background)).toEqual(FIRST_LIST_SYNC);
-    expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 4, complete: true } });
   });
 });
 

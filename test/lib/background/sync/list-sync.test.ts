@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Api } from '../../../../lib/api/api.ts';
 import { bareRecording } from '../../../../lib/background/recordings/recordings-cache.ts';
 import { TICK_ALARM, STEP_ALARM } from '../../../../lib/background/sync/library-sync.ts';
 import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
@@ -87,28 +86,6 @@ describe('the list by itself', () => {
     },
   );
 
-  it('is not lost to a service that has forgotten it for a moment', async () => {
-    const { service, list } = aService(20);
-    const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
-    const background = aBackground({ list, content });
-    await background.connect();
-    await background.sync.tick();
-    await background.handlers['recordings.open']({ id: anId('rec-1') });
-    await vi.waitUntil(() => background.library.kept.size === 1);
-    service.count = 0;
-    const look = async () => {
-      background.clock.nowMs += MINUTE;
-      await background.handlers['list.refresh']({ restart: true });
-      return countOf(background);
-    };
-    expect(await look()).toBe(20);
-    expect(await look()).toBe(20);
-    expect(background.library.kept.size).toBe(1);
-    background.clock.nowMs += HOUR;
-    expect(await look()).toBe(0);
-    await vi.waitUntil(() => background.library.kept.size === 0);
-  });
-
   it('is not read again when a page of ours has just read it', async () => {
     const { service, list } = aService(20);
     const background = aBackground({ list });
@@ -153,19 +130,6 @@ describe('the list by itself', () => {
     expect(await background.sync.tick()).toEqual(service.failure);
   });
 
-  it('ends with a continuation that expires again and again', async () => {
-    let asked = 0;
-    const list: Api['list'] = (_, { next }) => {
-      asked += 1;
-      if (next) return Promise.resolve(fail({ code: 'refused', status: 400, message: '' }));
-      return Promise.resolve(succeed(aPage([row(1), row(2)], { next: 'c2', total: null })));
-    };
-    const background = aBackground({ list });
-    await background.connect();
-    await background.keepAlive.rest();
-    expect(asked).toBe(2);
-  });
-
   it('stops after a while and goes on by an alarm, from where it was', async () => {
     const { service, list } = aService(1000);
     const background = aBackground({
@@ -193,16 +157,6 @@ describe('the list by itself', () => {
     service.asked.length = 0;
     expect(await background.sync.tick(true)).toBeNull();
     expect(service.asked).toEqual([1]);
-  });
-
-  it('is one walk, whoever else takes its steps', async () => {
-    const { service, list } = aService(450);
-    const background = aBackground({ list });
-    await background.connect();
-    const walk = background.handlers['list.refresh']({ restart: true });
-    await Promise.all([walk, background.sync.tick(), background.sync.tick()]);
-    expect(await countOf(background)).toBe(450);
-    expect(service.asked.length).toBeLessThanOrEqual(12);
   });
 });
 
@@ -249,18 +203,6 @@ describe('a page of the list that is refused, or empty by mistake', () => {
     expect(await sync()).toEqual({ asked: 1, count: 950 });
   });
 
-  it.each(REFUSALS)('takes nothing away, and hides nothing that is new for long: %s', async (_, answer) => {
-    const { service, refused, background, sync, connect } = await aRefusingService(answer);
-    await connect();
-    service.count += 130;
-    refused.from = 2;
-    expect((await sync()).count).toBe(1050);
-    refused.from = Infinity;
-    background.clock.nowMs += HOUR;
-    expect((await sync()).count).toBe(1080);
-    expect(await sync()).toEqual({ asked: 1, count: 1080 });
-  });
-
   it.each(REFUSALS)('is not asked for with each look where it stays so: %s', async (_, answer) => {
     const { refused, background, sync, connect } = await aRefusingService(answer);
     refused.from = 4;
@@ -293,20 +235,17 @@ describe('a page of the list that is refused, or empty by mistake', () => {
 });
 
 describe('a service that fails for the page after its last', () => {
-  /** `rows` are what it has, a hundred a page. */
-  async function aFailingService(failure: Failure | 'refused', parts: { total?: number } = {}) {
+  it.each<Failure>([
+    { code: 'server-error', status: 500 },
+    { code: 'forbidden', message: '' },
+    { code: 'refused', status: 400, message: '' },
+  ])('has a complete list, from which deleted recordings go: %o', async (failure) => {
     const { service, list } = aService(200);
-    const failing = { from: 3 };
-    const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
     const background = aBackground({
-      content,
+      content: () => Promise.resolve(succeed(anAnswer())),
       list: async (connection, query) => {
-        if (query.page >= failing.from)
-          return failure === 'refused'
-            ? succeed({ recordings: [], unreadable: 0, total: null, page: null, next: null, isRefused: true })
-            : fail(failure);
-        const page = await list(connection, query);
-        return page.ok ? succeed({ ...page.value, total: service.count - service.from, ...parts }) : page;
+        const page = query.page > 2 ? fail(failure) : await list(connection, query);
+        return page.ok ? succeed({ ...page.value, total: service.count - service.from }) : page;
       },
     });
     await background.connect();
@@ -316,15 +255,6 @@ describe('a service that fails for the page after its last', () => {
       background.clock.nowMs += hours * HOUR;
       return background.handlers['list.refresh']({ restart: true });
     };
-    return { service, failing, background, look };
-  }
-
-  it.each<Failure>([
-    { code: 'server-error', status: 500 },
-    { code: 'forbidden', message: '' },
-    { code: 'refused', status: 400, message: '' },
-  ])('has a complete list, from which deleted recordings go: %o', async (failure) => {
-    const { service, background, look } = await aFailingService(failure);
     expect(await look(1)).toMatchObject(succeed({ complete: true, count: 200 }));
     expect(await background.handlers['library.status'](null)).toMatchObject({ value: { isReading: false } });
     // The oldest is deleted.
@@ -332,21 +262,6 @@ describe('a service that fails for the page after its last', () => {
     for (const hours of [25, 2]) await look(hours);
     expect(await countOf(background)).toBe(199);
     await vi.waitUntil(() => background.library.kept.size === 0);
-  });
-
-  it.each([
-    ['that says the truth', {}, { code: 'server-error', status: 500 }],
-    ['that says the size of a page is the total', { total: 100 }, { code: 'server-error', status: 500 }],
-    ['that refuses the page, and says how many there are', {}, 'refused'],
-  ] as const)('and now fails in the middle for days loses nothing, with a service %s', async (_, parts, failure) => {
-    const { failing, background, look } = await aFailingService(failure, parts);
-    // It was read once to an end that is none of a failure.
-    failing.from = Infinity;
-    await look(25);
-    failing.from = 2;
-    for (let day = 0; day < 4; day++) for (const hours of [23, 1]) await look(hours);
-    expect(await countOf(background)).toBe(200);
-    expect(background.library.kept.size).toBe(1);
   });
 });
 
@@ -406,40 +321,6 @@ describe('when the clock was set back', () => {
     background.clock.nowMs += HOUR;
     await background.sync.tick();
     expect(await countOf(background)).toBe(count);
-  });
-
-  it('a walk that was left begins anew: what the service gave to go on with may have expired', async () => {
-    const { service, list } = aService(1000);
-    const background = aBackground({
-      list: (...args) => {
-        background.clock.nowMs += 6_000;
-        return list(...args);
-      },
-    });
-    await background.connect();
-    await background.sync.tick();
-    const { length } = service.asked;
-    background.clock.nowMs -= 30 * DAY;
-    await background.sync.tick();
-    expect(service.asked.slice(length, length + 2)).toEqual([1, 2]);
-  });
-
-  it('a list that is empty is believed as soon as it would be else', async () => {
-    const { service, list } = aService(20);
-    const background = aBackground({ list });
-    await background.connect();
-    await background.sync.tick();
-    service.count = 0;
-    const look = async () => {
-      await background.handlers['list.refresh']({ restart: true });
-      return countOf(background);
-    };
-    background.clock.nowMs += MINUTE;
-    expect(await look()).toBe(20);
-    background.clock.nowMs -= 30 * DAY;
-    expect(await look()).toBe(20);
-    background.clock.nowMs += HOUR;
-    expect(await look()).toBe(0);
   });
 
   it('contents age from then on where old ones are to go', async () => {

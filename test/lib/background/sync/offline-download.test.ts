@@ -6,7 +6,6 @@ import { REQUESTS_AN_HOUR } from '../../../../lib/library/downloads.ts';
 import { aBackground, anAnswer, aPage, paged } from '../../../support/background.ts';
 import { aContentService, wantAll } from '../../../support/content-service.ts';
 import { aListItem, anId } from '../../../support/factories.ts';
-import { walkAll } from '../../../support/list-sync.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -199,14 +198,6 @@ describe('a service that answers nothing but 404 for a while', () => {
     background.clock.nowMs += 8 * 24 * HOUR;
     await background.offlineDownload.run();
     expect(new Set(service.asked).size).toBe(12);
-  });
-
-  it('is forgotten when a whole walk over the list does not find it', async () => {
-    const background = aBackground(aContentService());
-    const connectionId = await fill(background);
-    await background.offlineDownload.run();
-    await walkAll(background.cache, connectionId, background.clock.nowMs, some(2));
-    await vi.waitFor(() => expect(kept(background)).toEqual(['rec-0', 'rec-1']));
   });
 });
 
