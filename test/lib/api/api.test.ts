@@ -25,13 +25,6 @@ describe('a request', () => {
       expect(request?.headers).not.toHaveProperty('referer');
     }));
 
-  it('goes to the path under the prefix of the address', () =>
-    run({}, async ({ api, target, service }) => {
-      const under = { ...target, address: `${target.address}/moved` };
-      valueOf(await api.search(under, { query: ' a&b=c ', durationUnit }));
-      expect(service.requests[0]?.url).toBe('/moved/api/v1/recordings/search?q=a%26b%3Dc&limit=50');
-    }));
-
   it('is not made for an empty query', () =>
     run({}, async ({ api, target, service }) => {
       expect(valueOf(await api.search(target, { query: ' \n ', durationUnit })).recordings).toEqual([]);
@@ -80,20 +73,6 @@ describe('several requests', () => {
       expect(service.requests).toEqual([]);
     }));
 });
-
-it('retries end when the caller aborts during a wait', () =>
-  run({ fault: 'status-502' }, async ({ api, target, world }) => {
-    const controller = new AbortController();
-    const realFetch = world.fetch;
-    world.fetch = async (url, init) => {
-      const response = await realFetch(url, init);
-      queueMicrotask(() => controller.abort());
-      return response;
-    };
-    const call = api.search(target, { query: 'a', durationUnit, signal: controller.signal });
-    expect(await call).toEqual(ABORTED);
-    expect(world.sent).toHaveLength(1);
-  }));
 
 it('the time of a call is not outlasted by the body of a refusal', () =>
   withService({ fault: 'status-400', bodyLatencyMs: 60_000 }, { refusalMs: 50 }, async (on) => {
