@@ -14,7 +14,6 @@ export const NOT_KILLED: [name: string, reason: string][] = [
   ['library.test', 'asks the database, past the background'],
   ['disk-full', 'asks the database, past the background'],
   ['policy', 'is of one extension, not of its copy with the switch that stops the background'],
-  ['key-removed', 'searches the files of a profile that one removal has left'],
   ['uncaught-errors', 'throws in the one background that runs'],
   ['secrets', 'searches the memory of pages, in which the switch that stops the background notes each message'],
 ];

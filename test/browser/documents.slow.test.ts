@@ -101,18 +101,6 @@ describe('the contents of a document', () => {
 });
 
 describe('a stamp', () => {
-  it.each(['2:00', '4:00'])('shows the transcript at that moment: %s', async (time) => {
-    const panel = await app.read('Lock keepers');
-    await panel.getByRole('tab', { name: 'Summary' }).click();
-    await stamps(panel, 'Summary').filter({ hasText: time }).click();
-    await part(panel, 'Transcript').waitFor();
-    await until(`the turn at ${time}`, async () => {
-      const turn = await turnAtTop(panel);
-      return turn?.time === time && turn.below >= 0 && turn.below < 30 && turn.hasFocus;
-    });
-    expect(await panel.getByRole('tab', { name: 'Transcript' }).getAttribute('aria-selected')).toBe('true');
-  });
-
   it('loses nobody their place in the summary', async () => {
     const page = await inTab(base.meta.id, 'Summary');
     await stamps(page, 'Summary').last().scrollIntoViewIfNeeded();

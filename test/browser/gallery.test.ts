@@ -23,6 +23,10 @@ describe('the gallery', () => {
     expect(missing, 'give it a state in test/gallery').toEqual([]);
   });
 
+  it('has a foot and notices of one line in the popup, in every state', () => {
+    expect(walk.layout).toEqual([]);
+  });
+
   it('looks and reads as it did: otherwise mend it, or take the new pictures and words with npm run gallery -- --update', () => {
     expect(walk.differences).toEqual([]);
   });

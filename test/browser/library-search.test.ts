@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleRecordings } from '../service/recordings/index.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { askedFor } from '../support/kill-switch.ts';
 import { pressToClose } from '../support/keys.ts';
 import { until } from '../support/until.ts';
 
@@ -38,13 +37,6 @@ async function search(query: string): Promise<Page> {
   return popup;
 }
 
-/** The view that the popup would restore, as JSON. */
-const remembered = (popup: Page) =>
-  popup.evaluate(async () => {
-    const all = Object.entries(await chrome.storage.session.get());
-    return JSON.stringify(all.filter(([name]) => name === 'popup-view'));
-  });
-
 /** Moves down until a hit whose label contains `words` is selected. */
 async function goTo(popup: Page, words: string): Promise<void> {
   await until(`the place with ${words}`, async () => {
@@ -71,18 +63,6 @@ describe('what was said, in the real popup', () => {
       expect(await hits(popup).locator('mark').count()).toBeGreaterThan(0);
       expect(await status(popup).textContent()).toMatch(/\d+ meetings?/);
     }
-  });
-
-  it('is narrowed by what must not be there', async () => {
-    const popup = await search('Halden');
-    expect((await groupTitles(popup)).some((title) => title.startsWith('Pricing review Q3'))).toBe(true);
-    await box(popup).fill('Halden -embroidered');
-    await until('the exclusion', async () => {
-      const titles = await groupTitles(popup);
-      return titles.length > 0 && !titles.some((title) => title.startsWith('Pricing review Q3'));
-    });
-    await box(popup).press('Space');
-    await popup.getByRole('button', { name: 'Remove not embroidered' }).waitFor();
   });
 
   it('is narrowed by who said it, with suggestions that move no row, by arrow keys and by Tab; Backspace widens it', async () => {
@@ -196,37 +176,5 @@ describe('what was said, in the real popup', () => {
     await until('nothing but exact matches', async () => (await hits(popup).count()) === 0);
     expect(await note.count()).toBe(0);
     await popup.close();
-  });
-
-  it('is found in the reader by the word that stands there, where another was typed', async () => {
-    const popup = await search('negotaite');
-    await goTo(popup, 'negotiate');
-    await pressToClose(popup, 'Enter');
-    const panel = await app.browser.sidePanel();
-    const find = panel.getByRole('searchbox', { name: 'Find in transcript' });
-    await until('the word in the find box', async () => (await find.inputValue()).toLowerCase() === 'negotiate');
-    await panel
-      .getByText(/^\d+ of \d+$/)
-      .first()
-      .waitFor({ state: 'attached' });
-  });
-
-  it('is found while the service fails, which is said with the age of the list', async () => {
-    app.service.set({ fault: 'status-500' });
-    const popup = await search('roses');
-    expect(await snippets(popup)).toContain('Cascada');
-    await status(popup).filter({ hasText: 'Server error (500)' }).waitFor();
-    // Only searches: the popup's list request is retried meanwhile.
-    const searches = () => app.service.requests.map(({ url }) => url).filter((url) => url.includes('/search?'));
-    const asked = () => askedFor(searches()).length;
-    const before = asked();
-    // A selection is stored after the pause that precedes a search; once the second is stored, the first had its pause.
-    for (const key of ['ArrowDown', 'ArrowUp']) {
-      const shown = await remembered(popup);
-      await box(popup).press(key);
-      await until(`the selection after ${key} to be remembered`, async () => (await remembered(popup)) !== shown);
-    }
-    expect(asked()).toBe(before);
-    app.service.reset();
   });
 });

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recording } from '../service/recordings/build.ts';
 import type { FullRecording } from '../service/recordings/types.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { keptPreferences, keptTabToBe } from '../support/kept-preferences.ts';
-import { chooseMore } from '../support/more-menu.ts';
 import { focusedTime, scrollToTurn, turnAtTop } from '../support/transcript.ts';
 import { until } from '../support/until.ts';
 
@@ -51,14 +49,6 @@ const timeOf = (turn: number) => {
   return `${Math.floor(start / 60)}:${String(Math.floor(start % 60)).padStart(2, '0')}`;
 };
 
-/** Opens a recording in a tab, with its timeline. */
-async function openTimedInTab(): Promise<Page> {
-  const page = await app.browser.openPage(`sidepanel.html?recording=${nextUnread().id}`);
-  await page.locator('.turn').first().waitFor();
-  await strip(page).waitFor();
-  return page;
-}
-
 /** Opens a recording in the real side panel, with its timeline. */
 async function openTimedInPanel(): Promise<{ panel: Page; id: string; title: string }> {
   const { id, title } = nextUnread();
@@ -68,7 +58,6 @@ async function openTimedInPanel(): Promise<{ panel: Page; id: string; title: str
 }
 
 const strip = (page: Page) => page.getByRole('slider', { name: 'Timeline' });
-const timeBox = (page: Page) => page.getByRole('textbox', { name: 'Go to time' });
 
 /** Waits until a turn is right below the bars. */
 async function turnToBeAtTop(page: Page, time: string): Promise<void> {
@@ -106,32 +95,6 @@ describe('the time of a turn', () => {
     await turnToBeAtTop(panel, timeOf(21));
     await until('the focus on the turn', async () => (await focusedTime(panel)) === timeOf(21));
   });
-
-  it('leads a tab of its own to the same turn', async () => {
-    const { panel, title } = await openTimedInPanel();
-    const href = await panel
-      .locator('.turn-time')
-      .filter({ hasText: timeOf(40) })
-      .getAttribute('href');
-    const page = await app.browser.context.newPage();
-    await page.goto(new URL(href ?? '', panel.url()).href);
-    await page.locator('.turn').first().waitFor();
-    await turnToBeAtTop(page, timeOf(40));
-    expect(await page.title()).toBe(title);
-    await page.close();
-  });
-
-  it('opens such a tab when it is clicked with Ctrl, and copies nothing', async () => {
-    const page = await openTimedInTab();
-    const link = page.locator('.turn-time').first();
-    const opened = await app.browser.openedBy(() => link.click({ modifiers: ['ControlOrMeta'] }));
-    await opened.waitForLoadState();
-    expect(new URL(opened.url()).searchParams.get('at')).toBeTruthy();
-    expect(await page.getByText(/^Copied:/).count()).toBe(0);
-    expect(new URL(await page.evaluate(() => location.href)).searchParams.get('at')).toBeNull();
-    await opened.close();
-    await page.close();
-  });
 });
 
 describe('the timeline', () => {
@@ -153,77 +116,6 @@ describe('the timeline', () => {
     expect((await turnAtTop(panel))?.name).toBe(NAMES[32 % 3]);
     expect(await spokenPlace(panel)).toContain(NAMES[32 % 3]);
   });
-
-  it('follows the reader', async () => {
-    const page = await openTimedInTab();
-    const marker = () => page.locator('.timeline-marker').evaluate((element) => element.getBoundingClientRect().left);
-    await until('the marker', async () => (await page.locator('.timeline-marker').count()) === 1);
-    const atStart = await marker();
-    await scrollToTurn(page, 45, -5);
-    await until('the marker to move', async () => (await marker()) > atStart + 50);
-    await until('its words', async () => (await spokenPlace(page)) === `${timeOf(45)}, ${NAMES[45 % 3]}`);
-    await scrollToTurn(page, 10, -5);
-    await until('its words', async () => (await spokenPlace(page)) === `${timeOf(10)}, ${NAMES[10 % 3]}`);
-    await page.close();
-  });
-});
-
-it('the box for a time takes one to the turn of it', async () => {
-  const page = await openTimedInTab();
-  await timeBox(page).fill('12');
-  await page.keyboard.press('Enter');
-  await turnToBeAtTop(page, timeOf(23));
-  expect(await focusedTime(page)).toBe(timeOf(23));
-  expect(await timeBox(page).inputValue()).toBe('');
-  await page.close();
-});
-
-const isSelected = (page: Page, name: string) =>
-  page
-    .getByRole('tab', { name })
-    .getAttribute('aria-selected')
-    .then((selected) => selected === 'true');
-
-it('Single keys can be switched off for good, and on again', async () => {
-  const { panel } = await openTimedInPanel();
-  const beside = await openTimedInTab();
-  const searchKeyBeside = () => beside.locator('.panel-nav-search').getAttribute('aria-keyshortcuts');
-  expect(await searchKeyBeside()).toBe('q');
-  const openDialog = () => chooseMore(panel, /^Keyboard shortcuts/);
-  const keysSwitch = panel.getByRole('dialog').getByRole('checkbox', { name: /^Single-key shortcuts/ });
-  await openDialog();
-  await keysSwitch.uncheck();
-  await panel.keyboard.press('Escape');
-  const pressAll = async () => {
-    for (const key of ['s', 'o', 'j', 'g', '?', '/']) await panel.keyboard.press(key);
-    expect(await isSelected(panel, 'Transcript')).toBe(true);
-    expect(await panel.getByRole('dialog').count()).toBe(0);
-    expect(await panel.getByRole('searchbox').count()).toBe(0);
-    expect(await focusedTime(panel)).toBeNull();
-  };
-  await pressAll();
-  await panel.keyboard.press('Control+f');
-  await panel.getByRole('searchbox', { name: 'Find in transcript' }).waitFor();
-  await panel.keyboard.press('Escape');
-  await until('it to be kept', async () => (await keptPreferences(panel))?.letterKeys === false);
-  await until('it to be so in the other panel', async () => (await searchKeyBeside()) === null);
-  await beside.close();
-  await app.browser.stopServiceWorker();
-  await panel.reload();
-  await panel.locator('.turn').first().waitFor();
-  await openDialog();
-  expect(await keysSwitch.isChecked()).toBe(false);
-  await panel.keyboard.press('Escape');
-  await pressAll();
-  await openDialog();
-  await keysSwitch.check();
-  await panel.keyboard.press('Escape');
-  await panel.keyboard.press('s');
-  await until('the summary', () => isSelected(panel, 'Summary'));
-  await keptTabToBe(panel, 'summary');
-  await panel.keyboard.press('t');
-  await until('the transcript', () => isSelected(panel, 'Transcript'));
-  await keptTabToBe(panel, 'transcript');
 });
 
 it('A press on the text closes whatever is open over it, in the panel', async () => {

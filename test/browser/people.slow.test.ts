@@ -10,7 +10,6 @@ import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { chooseMore } from '../support/more-menu.ts';
 import { saveAs } from '../support/saved-file.ts';
-import { until } from '../support/until.ts';
 
 /** Three people, one of whom the service knows. Names persist, so each test uses its own recording. */
 const walk = (place: string): FullRecording =>
@@ -62,13 +61,6 @@ async function openPeople(page: Page): Promise<void> {
   await people(page).waitFor();
 }
 
-async function turnsToBeNamed(page: Page, name: string, wanted: boolean): Promise<void> {
-  await until(`${wanted ? '' : 'no '}turns of ${name}`, async () => {
-    const names = await namesOfTurns(page);
-    return names.length > 0 && names.includes(name) === wanted;
-  });
-}
-
 async function nameSpeaker(page: Page, label: string, name: string): Promise<void> {
   await openPeople(page);
   await person(page, label).hover();
@@ -80,15 +72,6 @@ async function nameSpeaker(page: Page, label: string, name: string): Promise<voi
   await person(page, name)
     .getByTitle(/^Only on this device/)
     .waitFor();
-}
-
-async function takeBack(page: Page, name: string): Promise<void> {
-  await openPeople(page);
-  await person(page, name)
-    .getByRole('button', { name: `Rename ${name}` })
-    .click();
-  await people(page).getByRole('button', { name: 'Restore' }).click();
-  await person(page, name).waitFor({ state: 'detached' });
 }
 
 async function copiedSummary(page: Page): Promise<string> {
@@ -170,44 +153,5 @@ describe('a name that is given here', () => {
     await panel.keyboard.press('Escape');
     expect(app.service.requests.every(({ method }) => method === 'GET')).toBe(true);
     expect(decodeURIComponent(JSON.stringify(app.service.requests))).not.toMatch(/Zo|Quist/i);
-  });
-
-  it('survives a reload, the way through the popup, and a background that was stopped', async () => {
-    const panel = await app.read(canal.meta.meetingTitle ?? '');
-    await nameSpeaker(panel, 'Speaker 3', 'Ivo Brandt');
-    await panel.reload();
-    await turnsToBeNamed(panel, 'Ivo Brandt', true);
-    await app.read('Incident review');
-    await app.read(canal.meta.meetingTitle ?? '');
-    await turnsToBeNamed(panel, 'Ivo Brandt', true);
-    await app.browser.stopServiceWorker();
-    await panel.reload();
-    await turnsToBeNamed(panel, 'Ivo Brandt', true);
-    await app.browser.stopServiceWorker();
-    await takeBack(panel, 'Ivo Brandt');
-    await turnsToBeNamed(panel, 'Speaker 3', true);
-  });
-
-  it('is seen at once in what else is open, and taken back everywhere', async () => {
-    const tab = await inTab(pier.meta.id);
-    const panel = await app.read(pier.meta.meetingTitle ?? '');
-    await nameSpeaker(panel, 'Speaker 3', 'Ivo Brandt');
-    await turnsToBeNamed(tab, 'Ivo Brandt', true);
-    await tab.bringToFront();
-    await openPeople(tab);
-    expect(
-      await person(tab, 'Ivo Brandt')
-        .getByTitle(/^Only on this device/)
-        .count(),
-    ).toBe(1);
-
-    await takeBack(tab, 'Ivo Brandt');
-    await turnsToBeNamed(panel, 'Ivo Brandt', false);
-    await person(panel, 'Speaker 3').getByRole('button', { name: 'Add a name for Speaker 3' }).waitFor();
-    expect(await copiedSummary(panel)).not.toContain('Ivo Brandt');
-    await Promise.all([tab.reload(), panel.reload()]);
-    await turnsToBeNamed(panel, 'Speaker 3', true);
-    await turnsToBeNamed(tab, 'Speaker 3', true);
-    await tab.close();
   });
 });

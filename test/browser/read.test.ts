@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { keptTabToBe } from '../support/kept-preferences.ts';
 import { until } from '../support/until.ts';
 
 let app: Earshot;
@@ -56,88 +55,9 @@ describe('the real side panel', () => {
     await opened.close();
     await chooseTranscript(panel);
   });
-
-  it('stays on its recording while tabs change, and follows the next choice', async () => {
-    const panel = await app.read('Incident review');
-    const other = await app.browser.context.newPage();
-    await other.bringToFront();
-    await app.browser.page.bringToFront();
-    await other.close();
-    expect(await panel.getByRole('heading', { level: 1 }).textContent()).toContain('Incident review');
-    const same = await app.read('Sprint planning');
-    expect(same).toBe(panel);
-  });
-
-  it('opens another recording on the tab that was chosen last', async () => {
-    const panel = await app.read('Incident review');
-    await panel.getByRole('tab', { name: 'Summary' }).click();
-    await keptTabToBe(panel, 'summary');
-    const other = await inTab(sampleIds.french);
-    await other.getByRole('tabpanel', { name: 'Summary' }).waitFor();
-    await chooseTranscript(other);
-    await other.close();
-    await chooseTranscript(panel);
-  });
-
-  it('comes back to its recording when it is opened again', async () => {
-    const panel = await app.read('Incident review');
-    await panel.reload();
-    await until('the recording', async () =>
-      (await panel.getByRole('heading', { level: 1 }).textContent())?.includes('Incident review'),
-    );
-  });
 });
 
 describe('a recording in a tab', () => {
-  it.each([
-    ['Hebrew, from right to left', sampleIds.hebrew, 'rtl'],
-    ['Japanese', sampleIds.japanese, 'ltr'],
-  ])('reads in %s', async (_, id, direction) => {
-    const page = await inTab(id);
-    const turn = page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first();
-    await turn.waitFor();
-    const heading = page.getByRole('heading', { level: 1 });
-    expect(await heading.evaluate((title) => getComputedStyle(title).direction)).toBe(direction);
-    await page.close();
-  });
-
-  it('is read from its text when there are no segments', async () => {
-    const page = await inTab(sampleIds.noSegments);
-    const turns = page.getByRole('list', { name: 'Transcript' }).getByRole('listitem');
-    await turns.first().waitFor();
-    expect(await turns.count()).toBeGreaterThan(3);
-    // The first turns are painted first, the others right after.
-    const transcript = page.getByRole('list', { name: 'Transcript' });
-    await transcript
-      .filter({ hasText: '[job @ 3:15]' })
-      .filter({ hasText: /1:1\d:\d\d/ })
-      .waitFor();
-    await page.close();
-  });
-
-  it('shows a summary that is HTML as the same kind of document', async () => {
-    const page = await inTab(sampleIds.htmlSummary);
-    await page.getByRole('tab', { name: 'Summary' }).click();
-    const summary = page.getByRole('tabpanel', { name: 'Summary' });
-    await summary.getByRole('table').first().waitFor();
-    expect(await summary.innerText()).not.toMatch(/<\/?\w+>/);
-    await chooseTranscript(page);
-    await keptTabToBe(page, 'transcript');
-    await page.close();
-  });
-
-  it.each([
-    ['uploading', sampleIds.uploading, /upload/i],
-    ['processing', sampleIds.processing, /process/i],
-    ['failed', sampleIds.failed, /fail/i],
-    ['without a transcript', sampleIds.noTranscript, /no transcript/i],
-  ])('says that it is %s', async (_, id, words) => {
-    const page = await inTab(id);
-    await page.getByText(words).first().waitFor();
-    expect(await page.getByRole('list', { name: 'Transcript' }).count()).toBe(0);
-    await page.close();
-  });
-
   it('says so when it does not exist, and what can be done', async () => {
     const page = await inTab('no-such-recording');
     await page.getByText('Recording not found').waitFor();

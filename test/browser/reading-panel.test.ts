@@ -87,20 +87,6 @@ describe('the bar at the very top', () => {
     await page.close();
   });
 
-  it('has the box for a time, which moves nothing', async () => {
-    const page = await app.browser.openPage(`sidepanel.html?recording=${harbor.meta.id}`);
-    await page.getByRole('tab', { name: 'Transcript' }).click();
-    await allTurns(page);
-    await frames(page, 20);
-    await page.evaluate(() => scrollTo(0, 0));
-    const facts = () => page.locator('.meta').boundingBox();
-    const before = await facts();
-    await page.keyboard.press('g');
-    expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Go to time');
-    expect(await facts()).toEqual(before);
-    await page.close();
-  });
-
   it('leads to a hit a third down the view, with what was said before it above', async () => {
     const page = await app.browser.openPage('sidepanel.html');
     await page.setViewportSize({ width: 380, height: 800 });
@@ -154,90 +140,6 @@ it('The panel leads to hits of who is filtered out, and Escape back to the last 
   });
   expect(isInView).toBe(true);
   await page.close();
-});
-
-describe('the words', () => {
-  it('stand beside the name when they are few, and such turns close together', async () => {
-    const page = await readingTab(app.browser, harbor.meta.id);
-    await page.setViewportSize({ width: 380, height: 800 });
-    await page.getByRole('tab', { name: 'Transcript' }).click();
-    await allTurns(page);
-    // It reopens at the last position, and turns out of view have only an estimated height.
-    await frames(page, 20);
-    await page.evaluate(() => scrollTo(0, 0));
-    await frames(page, 2);
-    const { name, words, gap, size } = await page.evaluate(() => {
-      const [first, second] = [...document.querySelectorAll('.turn')].slice(1, 3);
-      const box = (of: Element | undefined, selector: string) => of?.querySelector(selector)?.getBoundingClientRect();
-      const text = first?.querySelector('.turn-text');
-      return {
-        name: box(first, '.turn-name'),
-        words: box(first, '.turn-text'),
-        gap: (box(second, '.turn-name')?.top ?? 0) - (box(first, '.turn-text')?.bottom ?? 0),
-        size: text && [getComputedStyle(text).fontSize, getComputedStyle(text).lineHeight],
-      };
-    });
-    expect(size).toEqual(['15px', '23px']);
-    expect(words?.left).toBeGreaterThan(name?.right ?? Infinity);
-    expect(Math.abs((words?.bottom ?? 0) - (name?.bottom ?? 0))).toBeLessThan(8);
-    expect(gap).toBeGreaterThan(10);
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    const between = () =>
-      page.evaluate(() => {
-        const [before, last] = [...document.querySelectorAll('.turn-short')].slice(-2);
-        const isNext = before?.nextElementSibling === last;
-        return isNext && last ? last.getBoundingClientRect().top - (before?.getBoundingClientRect().bottom ?? 0) : null;
-      });
-    // Two short turns at the end: closer together than a short and a long one.
-    await until('the last turns to be laid out', async () => ((await between()) ?? gap) < gap / 2);
-    await page.close();
-  });
-
-  it('have a time each minute of a long turn, which is not copied', async () => {
-    const page = await readingTab(app.browser, harbor.meta.id);
-    await page.getByRole('tab', { name: 'Transcript' }).click();
-    await allTurns(page);
-    const marks = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('.turn:first-child > .turn-text[data-at]')].map((text) => [
-        text.dataset['at'],
-        getComputedStyle(text, '::before').content,
-      ]),
-    );
-    expect(marks.length).toBeGreaterThan(1);
-    for (const [at, content] of marks) expect(content).toBe(`"${at}" / ""`);
-    const selected = await page.evaluate(() => {
-      const [text] = document.querySelectorAll('.turn-text[data-at]');
-      if (text) getSelection()?.selectAllChildren(text);
-      return String(getSelection());
-    });
-    expect(selected).toMatch(/^(?:Part|So the second crane)/);
-    await page.close();
-  });
-
-  it('that were found have the color of the popup, and the current ones another', async () => {
-    const page = await readingTab(app.browser, harbor.meta.id);
-    await page.getByRole('tab', { name: 'Transcript' }).click();
-    await allTurns(page);
-    await page.keyboard.press('/');
-    await page.keyboard.type('part 6-4');
-    await until('a match', () => page.evaluate(() => CSS.highlights.get('earshot-find-current')?.size === 1));
-    const found = await page.evaluate(() => {
-      const text = document.querySelector('.turn-text');
-      return text && getComputedStyle(text, '::highlight(earshot-find)').backgroundColor;
-    });
-    const current = await page.evaluate(() => {
-      const text = document.querySelector('.turn-text');
-      return text && getComputedStyle(text, '::highlight(earshot-find-current)').backgroundColor;
-    });
-    expect(current).not.toBe(found);
-    await page.close();
-    const popup = await app.popupWithRows();
-    await popup.getByRole('combobox', { name: 'Search recordings' }).fill('harbor');
-    const mark = popup.locator('.result mark').first();
-    await mark.waitFor();
-    expect(await mark.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(found);
-    await app.browser.closePopup();
-  });
 });
 
 it('The panel leads through the results of a search', async () => {

@@ -4,10 +4,8 @@ import type { RecordingId } from '../../lib/recording/types.ts';
 import { generateContent } from '../service/recordings/generate.ts';
 import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
 import type { SampleRecording } from '../service/recordings/types.ts';
-import { askBackground } from '../support/ask-background.ts';
 import { choose } from '../support/choose.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { anId } from '../support/factories.ts';
 import { seenCurrent } from '../support/finding.ts';
 import {
   allTurns,
@@ -161,20 +159,6 @@ describe('the place in the real side panel', () => {
     await again.close();
   });
 
-  it('is each recording’s own', async () => {
-    const panel = await readFlight();
-    await scrollToTurn(panel, turnAt(0.36));
-    const inFlight = await restingTurn(panel);
-    await app.read('Another meeting');
-    await allTurns(panel);
-    await scrollToTurn(panel, 100);
-    const inOther = await restingTurn(panel);
-    await app.read('The long flight');
-    await expectPlace(panel, inFlight);
-    await app.read('Another meeting');
-    await expectPlace(panel, inOther);
-  });
-
   it('is the very beginning for who has not begun', async () => {
     const [{ meta } = flight] = main;
     const first = await inTab(meta.id);
@@ -233,19 +217,6 @@ describe('the place in the real side panel', () => {
     const place = await restingTurn(panel);
     await panel.close();
     app.service.load([fresher(more), other, ...main]);
-    const again = await app.read('The long flight');
-    await lastWords(again).waitFor({ state: 'attached' });
-    await expectPlace(again, place);
-  });
-
-  it('is found again in words that came while nobody read', async () => {
-    const panel = await readFlight();
-    await scrollToTurn(panel, turnAt(0.4));
-    const place = await restingTurn(panel);
-    await panel.close();
-    app.service.load([fresher(true), other, ...main]);
-    const popup = await app.browser.openPopup();
-    expect(await askBackground(popup, 'recordings.open', { id: anId(flight.meta.id) })).toMatchObject({ ok: true });
     const again = await app.read('The long flight');
     await lastWords(again).waitFor({ state: 'attached' });
     await expectPlace(again, place);

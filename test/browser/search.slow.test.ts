@@ -4,25 +4,11 @@ import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { until } from '../support/until.ts';
 
 const box = (popup: Page) => popup.getByRole('combobox', { name: 'Search recordings' });
-const status = (popup: Page) => popup.getByRole('status');
 
 async function clear(popup: Page): Promise<void> {
   await box(popup).fill('');
   await popup.getByRole('status').filter({ hasText: 'recordings' }).waitFor();
 }
-
-it('the real popup keeps its rows and says why when the key was revoked', async () => {
-  const app = await startEarshot();
-  try {
-    app.service.set({ key: 'svc_0000000000000000000000000000000000000000' });
-    const popup = await app.popupWithRows();
-    await status(popup).filter({ hasText: 'Your API key was rejected' }).waitFor();
-    expect(await popup.getByRole('option').count()).toBeGreaterThan(20);
-    expect(await popup.locator('.notice-line button').count()).toBe(1);
-  } finally {
-    await app.close();
-  }
-});
 
 describe('the real popup on a zoomed page', () => {
   let app: Earshot;

@@ -11,6 +11,7 @@ import { filesWithSecret } from '../support/find-secret.ts';
 import { pressToClose } from '../support/keys.ts';
 import { filesWithKey, LOGGED, SECRET, wrappingKeys } from '../support/key-files.ts';
 import { heapOf, stateOf } from '../support/page-state.ts';
+import { openPlainPage } from '../support/plain-page.ts';
 import { until } from '../support/until.ts';
 
 /** Maximum heap readings until the key is gone: a few seconds, not longer. */
@@ -190,6 +191,29 @@ describe('the key, through everything that Earshot does', () => {
       );
     }
     expect(other.requests).toEqual([]);
+  });
+
+  it('is out of reach for a script that is injected into a page', async () => {
+    const { page } = browser;
+    await openPlainPage(page);
+    const popup = await browser.openPopup(page);
+    const refusals = await popup.evaluate(async () => {
+      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      const [answer] = await chrome.scripting.executeScript({
+        target: { tabId: tab?.id ?? -1, allFrames: false },
+        func: () =>
+          Promise.all(
+            [chrome.storage.local, chrome.storage.session].map((area) =>
+              area.get().then(
+                (all) => `read ${Object.keys(all).join(' ')}`,
+                ({ message }: Error) => message,
+              ),
+            ),
+          ),
+      });
+      return answer?.result;
+    });
+    expect(refusals).toEqual(Array(2).fill('Access to storage is not allowed from this context.'));
   });
 
   it('is not sent to another address with the one that is stored', async () => {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { startEarshot } from '../support/earshot.ts';
-import { openPlainPage } from '../support/plain-page.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SAMPLE_KEY, startService, type SampleService } from '../service/server.ts';
+import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { PROJECT } from '../../scripts/project.ts';
-import { borrowBrowser } from '../support/shared-browser.ts';
-import { openOptions } from '../support/options-page.ts';
+import { until } from '../support/until.ts';
 
 const manifestOf = (target: string) =>
   JSON.parse(readFileSync(join(PROJECT, '.output', target, 'manifest.json'), 'utf8')) as Record<string, unknown>;
@@ -98,38 +98,6 @@ describe('the built manifests', () => {
 });
 
 describe('the built extension', () => {
-  it('asks for nothing that the browser warns of at install, and all its keys are free', async () => {
-    const browser = await borrowBrowser();
-    try {
-      const page = await browser.openPage('options.html');
-      const asked = await page.evaluate(async () => ({
-        warnings: await chrome.management.getPermissionWarningsByManifest(JSON.stringify(chrome.runtime.getManifest())),
-        shortcuts: (await chrome.commands.getAll()).map(({ name, shortcut }) => [name, shortcut]),
-      }));
-      expect(asked.warnings).toEqual([]);
-      expect(Object.fromEntries(asked.shortcuts)).toEqual({
-        _execute_action: 'Alt+Shift+K',
-        'open-panel': 'Alt+Shift+L',
-        'copy-last-summary': 'Alt+Shift+S',
-        'insert-last-summary': 'Alt+Shift+I',
-      });
-    } finally {
-      await browser.close();
-    }
-  });
-
-  it('shows the licences of what is inside from its options', async () => {
-    const browser = await borrowBrowser();
-    try {
-      const page = await openOptions(browser, 'privacy');
-      const link = page.getByRole('link', { name: 'Open-source licenses' });
-      const licences = await browser.openedBy(() => link.click());
-      await licences.getByText('May you share freely, never taking more than you give.').waitFor();
-    } finally {
-      await browser.close();
-    }
-  });
-
   it('injects one small script on demand, and no extension interface with it', () => {
     const script = readFileSync(join(PROJECT, '.output', 'chrome-mv3', 'insert-text.js'), 'utf8');
     expect(script.length).toBeLessThan(10_000);
@@ -164,32 +132,59 @@ describe('the built extension', () => {
   });
 });
 
-it('the key is out of reach for a script that is injected into a page', async () => {
-  const app = await startEarshot();
-  try {
-    const { page } = app.browser;
-    await openPlainPage(page);
-    const popup = await app.browser.openPopup(page);
-    const refusals = await popup.evaluate(async () => {
-      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-      const [answer] = await chrome.scripting.executeScript({
-        target: { tabId: tab?.id ?? -1, allFrames: false },
-        func: () =>
-          Promise.all(
-            [chrome.storage.local, chrome.storage.session].map((area) =>
-              area.get().then(
-                (all) => `read ${Object.keys(all).join(' ')}`,
-                ({ message }: Error) => message,
-              ),
-            ),
-          ),
-      });
-      return answer?.result;
+describe('a fresh install', () => {
+  let service: SampleService;
+  let browser: ExtensionBrowser;
+  let options: Page;
+  beforeAll(async () => {
+    service = await startService();
+    // Without a permission that is granted unasked.
+    browser = await launchExtension();
+    options = await until('the options page that opens by itself', async () =>
+      browser.context.pages().find((page) => page.url().startsWith(`${browser.base}options.html`)),
+    );
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  it('asks for nothing that the browser warns of, and all its keys are free', async () => {
+    const asked = await options.evaluate(async () => ({
+      warnings: await chrome.management.getPermissionWarningsByManifest(JSON.stringify(chrome.runtime.getManifest())),
+      shortcuts: (await chrome.commands.getAll()).map(({ name, shortcut }) => [name, shortcut]),
+    }));
+    expect(asked.warnings).toEqual([]);
+    expect(Object.fromEntries(asked.shortcuts)).toEqual({
+      _execute_action: 'Alt+Shift+K',
+      'open-panel': 'Alt+Shift+L',
+      'copy-last-summary': 'Alt+Shift+S',
+      'insert-last-summary': 'Alt+Shift+I',
     });
-    expect(refusals).toEqual(Array(2).fill('Access to storage is not allowed from this context.'));
-  } finally {
-    await app.close();
-  }
+  });
+
+  it('asks for the permission in the click, for the one origin, and nothing is sent before it is given', async () => {
+    const key = options.getByLabel('API key', { exact: true });
+    expect(await key.getAttribute('type')).toBe('password');
+    await options.getByLabel('Service address', { exact: true }).fill(service.address);
+    await key.fill(SAMPLE_KEY);
+    await options.getByRole('button', { name: 'Connect', exact: true }).click();
+    await options.getByText('Waiting for browser permission').first().waitFor();
+    expect(service.requests).toEqual([]);
+    await options.getByRole('button', { name: 'Cancel', exact: true }).click();
+    const failed = options.locator('.connection-line', { hasText: 'isn’t allowed to reach' });
+    await failed.waitFor();
+    expect(await failed.getByRole('button').innerText()).toBe('Allow access');
+    expect(await key.inputValue()).toBe(SAMPLE_KEY);
+    expect(service.requests).toEqual([]);
+  });
+
+  it('shows the licences of what is inside from its options', async () => {
+    await options.getByRole('link', { name: 'Privacy' }).click();
+    const link = options.getByRole('link', { name: 'Open-source licenses' });
+    const licences = await browser.openedBy(() => link.click());
+    await licences.getByText('May you share freely, never taking more than you give.').waitFor();
+  });
 });
 
 describe.each(['chrome-mv3', 'firefox-mv3'])('the licences in %s', (target) => {

@@ -59,20 +59,6 @@ const select = (panel: Page, from: number, to: number) =>
   );
 
 describe('copying from the real side panel', () => {
-  it('quotes a turn with its speaker, the meeting, the date and the time', async () => {
-    const panel = await transcriptOf('Incident review');
-    const turn = panel.locator('li.turn').nth(1);
-    await select(panel, 1, 1);
-    await panel.getByRole('button', { name: 'Copy quote' }).click();
-    await said(panel, /Quote copied/);
-    const { plain, html } = await clipboard(/forty minutes/);
-    const words = await turn.locator('.turn-text').innerText();
-    expect(plain).toBe(
-      `> ${words}\n>\n> — Siobhán O'Shea, Incident review: double-booked docks on 12 November, Nov 16, 2026, 0:16`,
-    );
-    expect(html).toMatch(/<blockquote>\s*<p>And I have about forty minutes/);
-  });
-
   it('quotes what is selected, turn by turn, by its key', async () => {
     const panel = await transcriptOf('Incident review');
     await select(panel, 1, 3);
@@ -83,20 +69,6 @@ describe('copying from the real side panel', () => {
     expect(plain).toMatch(/^> And I have about forty minutes/);
     expect(plain).toContain('— Maren Okafor-Lindqvist, Incident review');
     expect(plain).toMatch(/, 0:27\s*$/);
-  });
-
-  it('copies the transcript, the notes, and the summary by another template', async () => {
-    const panel = await transcriptOf('Incident review');
-    await choose(panel, /^Transcript$/);
-    await said(panel, /Transcript copied/);
-    expect((await clipboard(/Usual rules/)).plain).toMatch(/^# Incident review[^]*\*\*Siobhán O'Shea\*\* · 0:16/);
-
-    await choose(panel, /^Notes$/);
-    await said(panel, /Notes copied/);
-    await clipboard(/^# Incident review/);
-    await choose(panel, /^Email$/);
-    expect((await clipboard(/^Hello,/)).plain).toContain('**Incident review: double-booked docks on 12 November**');
-    await panel.evaluate(() => chrome.storage.local.remove('sending'));
   });
 
   it('copies by the browser’s own keys without an address of the extension', async () => {
@@ -118,32 +90,6 @@ describe('copying from the real side panel', () => {
     const { plain } = await clipboard(/Grimsby/);
     for (const quote of plain?.match(/^> (?!—).+$/gm) ?? ['']) expect(quote).toContain('Grimsby');
     await panel.keyboard.press('Escape');
-  });
-
-  it('remembers the form: Markdown alone, words alone, rich text', async () => {
-    const panel = await transcriptOf('Incident review');
-    await choose(panel, /^Markdown$/);
-    await panel.keyboard.press('Control+Shift+C');
-    await said(panel, /Quote copied/);
-    const markdown = await until('Markdown alone', async () => {
-      const forms = await app.browser.readClipboard();
-      return forms.html === null ? forms : null;
-    });
-    expect(markdown.plain).toMatch(/^> /);
-
-    const again = await transcriptOf('Board meeting');
-    await chooseMore(again, /^Copy as$/);
-    await expect
-      .poll(() => again.getByRole('menuitemradio', { name: 'Markdown' }).getAttribute('aria-checked'))
-      .toBe('true');
-    await again.getByRole('menuitemradio', { name: 'Plain text' }).click();
-    await again.keyboard.press('Control+Shift+C');
-    const plain = await until('words alone', async () => {
-      const forms = await app.browser.readClipboard();
-      return forms.plain && !forms.plain.startsWith('# ') && forms.plain !== markdown.plain ? forms : null;
-    });
-    expect(plain.html).toBeNull();
-    await choose(again, /^Rich text$/);
   });
 });
 

@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
-import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { firstTurn, keepLongRecording, longRecording, openLongRecording } from '../support/long-recording.ts';
+import { firstTurn, longRecording, openLongRecording } from '../support/long-recording.ts';
 import { until } from '../support/until.ts';
 
 /** States that need frame timing or network loss, in a background that is not stopped meanwhile. */
 const data = [...sampleRecordings, ...['kept', 'aged', 'fresh'].map(longRecording)];
-
-const THREE_HOURS_MS = 3 * 3_600_000 + 60_000;
 
 let app: Earshot;
 beforeAll(async () => {
@@ -100,17 +97,6 @@ describe('while it is loading', () => {
     const isKnown = (words: string) => /^Tide fresh\nDate\n[^]*\d people$/.test(words);
     expect(wordsBefore(blank, firstVisibleMs(seen)).filter((words) => !isKnown(words))).toEqual([]);
   });
-
-  it('is never seen when a copy is kept, however late the service answers', async () => {
-    await keepLongRecording(app, 'kept');
-    app.service.set({ latencyMs: 3_000 });
-    const page = await watchedPage('kept');
-    await firstTurn(page).waitFor();
-    const { samples, begunMs } = await seenIn(page);
-    expect(begunMs).not.toBeNaN();
-    expect(samples.filter(({ skeleton, atMs }) => skeleton === 'visible' && atMs < begunMs + LEAST_MS)).toEqual([]);
-    await page.close();
-  });
 });
 
 describe('offline', () => {
@@ -129,29 +115,6 @@ describe('offline', () => {
       // The browser also notifies the page, but sometimes before the background. The user need not press anything.
       await page.evaluate(() => dispatchEvent(new Event('online')));
       await firstTurn(page).waitFor();
-      await page.close();
-    } finally {
-      await app.browser.context.setOffline(false);
-    }
-  });
-
-  it('shows a copy and its age, why it is shown, and one action', async () => {
-    await keepLongRecording(app, 'aged');
-    await app.browser.context.setOffline(true);
-    const page = await app.browser.context.newPage();
-    // Playwright's own clock would apply to all pages of the browser from then on, and other files share it.
-    await page.addInitScript((aheadMs) => {
-      const now = Date.now;
-      Date.now = () => now() + aheadMs;
-    }, THREE_HOURS_MS);
-    try {
-      await page.goto(`${app.browser.base}sidepanel.html?recording=aged`);
-      const kept = page.locator('.kept');
-      await kept.getByText('You’re offline').waitFor();
-      expect(await kept.locator('.notice-title').textContent()).toBe('Saved copy, updated 3 hours ago');
-      expect(await kept.getByRole('button').allInnerTexts()).toEqual(['Try again']);
-      await firstTurn(page).waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
       await page.close();
     } finally {
       await app.browser.context.setOffline(false);

@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { pressToClose } from '../support/keys.ts';
 import { until } from '../support/until.ts';
@@ -93,16 +92,6 @@ describe('the templates of the built options page', () => {
     await saved(options);
   });
 
-  it('are still there after a reload, and stay selected by being in use', async () => {
-    const options = await openTemplates();
-    await options.getByLabel('Summary template').selectOption(MINE);
-    await saved(options);
-    await options.reload();
-    await entry(options, MINE).waitFor();
-    expect(await text(options).inputValue()).toBe(TEXT);
-    expect(await options.getByLabel('Summary template').locator('option:checked').innerText()).toBe(MINE);
-  });
-
   it('are what "Copy summary" of the real popup copies, in the form that was chosen', async () => {
     const options = await openTemplates();
     await goToSection(options, 'Copying');
@@ -139,69 +128,5 @@ describe('the templates of the built options page', () => {
     ).toBe(1);
     await again.getByRole('button', { name: 'Delete', exact: true }).click();
     await saved(again);
-  });
-
-  it('in two windows do not overwrite each other', async () => {
-    const [one, two] = [await openTemplates(), await openTemplates()];
-    await entry(two, MINE).click();
-    await addTemplate(one, 'From one', 'one');
-    await entry(two, 'From one').waitFor();
-    await addTemplate(two, 'From two', 'two');
-    await entry(one, 'From two').waitFor();
-    await entry(one, 'From one').click();
-    await entry(two, 'From one').click();
-    await text(one).fill('changed in one');
-    await until('the change in the other window', async () => (await text(two).inputValue()) === 'changed in one');
-    for (const name of ['From one', 'From two']) {
-      await entry(one, name).click();
-      await one.getByRole('button', { name: 'Delete', exact: true }).click();
-      await entry(two, name).waitFor({ state: 'detached' });
-    }
-  });
-
-  it('are saved as a file, and taken in again without overwriting anything', async () => {
-    const options = await openTemplates();
-    const session = await app.browser.context.browser()?.newBrowserCDPSession();
-    await session?.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
-    await options.getByRole('button', { name: 'Export' }).click();
-    // It exists before it has contents.
-    const exported = await until('the file', async () =>
-      readdirSync(folder)
-        .map((name) => join(folder, name))
-        .find((path) => path.endsWith('.json') && statSync(path).size > 0),
-    );
-    expect(JSON.parse(readFileSync(exported, 'utf8'))).toMatchObject({
-      format: 'earshot-templates',
-      templates: [{ name: MINE, text: TEXT }],
-    });
-    const file = options.locator('input[type=file]');
-    await file.setInputFiles(exported);
-    await options.getByText('No templates were added.').waitFor();
-
-    await entry(options, MINE).click();
-    await text(options).fill('changed');
-    await saved(options);
-    await file.setInputFiles(exported);
-    await options.getByText('1 template was added.').waitFor();
-    await entry(options, `${MINE} 2`).waitFor();
-    expect(await text(options).inputValue()).toBe(TEXT);
-    await file.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"a":') });
-    await options.getByRole('alert').filter({ hasText: 'doesn’t contain Earshot templates' }).waitFor();
-  });
-
-  it.each(['light', 'dark'] as const)('have no faults that axe finds, in the %s theme', async (colorScheme) => {
-    const options = await openTemplates();
-    await entry(options, MINE).first().click();
-    await options.emulateMedia({ colorScheme });
-    await text(options).fill('# {{ titel }}\n\n{{ summary }}\n\n{% for turn in turns %}');
-    await options.getByText('Placeholders and filters').click();
-    expect(await accessibilityFaults(options)).toEqual([]);
-    await options.setViewportSize({ width: 320, height: 700 });
-    for (const direction of ['ltr', 'rtl']) {
-      await options.evaluate((dir) => (document.documentElement.dir = dir), direction);
-      expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    }
-    expect(await accessibilityFaults(options)).toEqual([]);
-    await saved(options);
   });
 });

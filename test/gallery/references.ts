@@ -6,6 +6,7 @@ import { type OpenGallery, openGallery, PAGES } from './browser.ts';
 import { difference } from './compare.ts';
 import { LOOKS, type KeptLook } from './looks.ts';
 import { decodePicture, encodePicture, type Picture } from './picture.ts';
+import { popupLayoutFaults } from './popup-layout.ts';
 import type { GalleryPage } from './state.ts';
 import { parseWords, printWords, readWords, wordDifferences, type Words } from './state-words.ts';
 
@@ -25,13 +26,14 @@ interface Shot {
 const fileOf = (look: string, page: GalleryPage, state: string) =>
   join(look, `${page}-${state.replaceAll('/', '-')}.png`);
 
-/** Takes the pictures of one page in one appearance, one after the other, and reads its words in the usual one. */
+/** Takes the pictures of one page in one appearance, one after the other, and reads its words and lays a ruler on it in the usual one. */
 async function shoot(
   gallery: OpenGallery,
   page: GalleryPage,
   look: KeptLook,
   each: (shot: Shot, again: () => Promise<Picture>) => Promise<void>,
   words: Words,
+  layout: string[],
 ): Promise<void> {
   const isUsual = look.name === 'usual';
   for (const { name, pictures = 'all' } of gallery.states) {
@@ -40,7 +42,9 @@ async function shoot(
     await gallery.show(name);
     const again = async () => decodePicture(await gallery.picture());
     if (hasPicture) await each({ file: fileOf(look.name, page, name), picture: await again() }, again);
-    if (isUsual) words.set(`${page}/${name}`, await readWords(gallery.page));
+    if (!isUsual) continue;
+    words.set(`${page}/${name}`, await readWords(gallery.page));
+    if (page === 'popup') layout.push(...(await gallery.page.evaluate(popupLayoutFaults, name)));
   }
 }
 
@@ -50,6 +54,8 @@ export interface Walk {
   /** Differences in pictures, with their paths, and in words: one line each. */
   differences: string[];
   faults: string[];
+  /** What is not one line in the popup, but must be. */
+  layout: string[];
   /** Every component that was drawn. */
   drawnFiles: string[];
 }
@@ -72,7 +78,7 @@ async function atRest(first: Picture, again: () => Promise<Picture>): Promise<Pi
  * Takes every picture and reads all words; `update` stores them as references, otherwise they are compared with these.
  */
 export async function walkGallery({ update }: { update: boolean }): Promise<Walk> {
-  const walk: Walk = { pictures: 0, differences: [], faults: [], drawnFiles: [] };
+  const walk: Walk = { pictures: 0, differences: [], faults: [], layout: [], drawnFiles: [] };
   const seen = new Set<string>();
   const words: Words = new Map();
   rmSync(DIFFERING, { recursive: true, force: true });
@@ -98,7 +104,7 @@ export async function walkGallery({ update }: { update: boolean }): Promise<Walk
       LOOKS.flatMap((look) =>
         PAGES.map(async (page) => {
           const gallery = await browser.open(page, look.look(page));
-          await shoot(gallery, page, look, check, words);
+          await shoot(gallery, page, look, check, words, walk.layout);
           walk.drawnFiles.push(...(await gallery.drawnFiles()));
           await gallery.close();
         }),

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { until } from '../support/until.ts';
-import { openOptions, removeKey } from '../support/options-page.ts';
+import { NONCHARACTERS } from '../support/xml-characters.ts';
 
+/** What is begun outside of our pages: menus, keys and the address bar of the browser. */
 let app: Earshot;
 let page: Page;
 beforeAll(async () => {
@@ -88,6 +89,68 @@ async function grantAccess(): Promise<void> {
   await app.browser.closePopup();
 }
 
+/** Simulates typing after the keyword, by the browser's event in the worker. */
+async function suggestions(text: string): Promise<{ content: string; description: string }[]> {
+  const worker = await app.browser.serviceWorker();
+  const answer = await worker.evaluate(
+    (text) => new Promise<object[]>((resolve) => chrome.omnibox.onInputChanged.dispatch(text, resolve)),
+    text,
+  );
+  return answer as { content: string; description: string }[];
+}
+
+async function enter(text: string, disposition: string): Promise<void> {
+  const worker = await app.browser.serviceWorker();
+  await worker.evaluate(
+    ([text, disposition]) => chrome.omnibox.onInputEntered.dispatch(text ?? '', disposition ?? ''),
+    [text, disposition],
+  );
+}
+
+const openedPage = (path: string) =>
+  until(`a tab of ${path}`, async () => app.browser.context.pages().find((page) => page.url().includes(path)));
+
+describe('The keyword of the address bar', () => {
+  // So that the list is stored.
+  beforeAll(() => app.popupWithRows());
+
+  it('suggests what is on the device, marked, without asking the service', async () => {
+    const found = await suggestions('weekly sync');
+    expect(found.length).toBeGreaterThan(2);
+    expect(found.length).toBeLessThanOrEqual(6);
+    for (const { description } of found) expect(description).toMatch(/<match>.*<\/match>.*<dim>· .*<\/dim>$/);
+    expect(new Set(found.map(({ content }) => content)).size).toBe(found.length);
+    // The background may request the list by itself.
+    const isList = (url: string) => new URL(url, app.service.address).pathname.endsWith('/recordings');
+    expect(app.service.requests.filter(({ url }) => !isList(url))).toEqual([]);
+  });
+
+  it('gives the browser descriptions that it takes', async () => {
+    const found = await suggestions('board meeting');
+    const worker = await app.browser.serviceWorker();
+    // It rejects invalid XML.
+    await worker.evaluate(
+      (all) => Promise.all(all.map((description) => chrome.omnibox.setDefaultSuggestion({ description }))),
+      found.map(({ description }) => description),
+    );
+  });
+
+  it('leaves no error uncaught, whatever character is typed', async () => {
+    for (const character of [...NONCHARACTERS, '\uD800', '\u0000', '\u202E']) {
+      expect(await suggestions(`zzqx${character}`)).toEqual([]);
+    }
+    expect(app.browser.faults).toEqual([]);
+  });
+
+  it('opens a suggestion in a tab where a tab is wanted', async () => {
+    const [first] = await suggestions('sprint planning 47');
+    await enter(first?.content ?? '', 'newForegroundTab');
+    const tab = await openedPage('sidepanel.html?recording=');
+    await tab.getByRole('heading', { level: 1, name: 'Sprint planning 47' }).waitFor();
+    await tab.close();
+  });
+});
+
 describe('The context menus', () => {
   it('offer the lookup and the five newest recordings that are ready', async () => {
     const [first, , , , fifth, sixth] = await newest();
@@ -116,28 +179,6 @@ describe('The context menus', () => {
     });
     await page.keyboard.press('Control+z');
     await until('the undo', async () => (await field().inputValue()) === '');
-  });
-
-  it.each([
-    ['the cursor is in another field', 2, () => page.getByRole('textbox', { name: 'Subject' }).click()],
-    ['another tab is shown', 3, async () => (await app.browser.context.newPage()).bringToFront()],
-  ] as const)('insert nothing when %s by the time the service answers', async (_, index, goElsewhere) => {
-    // A recording whose summary is not stored yet.
-    const recording = (await newest())[index];
-    await grantAccess();
-    await field().click();
-    app.service.set({ isHeld: true });
-    await Promise.all([
-      clickMenuForPopup({ menuItemId: `insert:${recording?.id}`, frameId: 0 }),
-      until('the question to the service', async () => app.service.requests.some(({ url }) => url.includes('/content')))
-        .then(goElsewhere)
-        .then(() => app.service.set({ isHeld: false })),
-    ]);
-    const popup = await app.browser.popup();
-    await popup.getByRole('status').filter({ hasText: 'cursor moved before' }).waitFor();
-    for (const box of await page.locator('input, textarea').all()) expect(await box.inputValue()).toBe('');
-    expect((await app.browser.readClipboard()).plain).toContain(recording?.title);
-    for (const tab of app.browser.context.pages()) if (tab.url() === 'about:blank') await tab.close();
   });
 
   it('have the popup put it on the clipboard where the page takes none', async () => {
@@ -171,37 +212,5 @@ describe('The keys of the browser', () => {
     const popup = await app.browser.popup();
     await popup.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
     expect((await app.browser.readClipboard()).plain).toContain('Incident review');
-  });
-});
-
-describe('What is started while the popup is open', () => {
-  const mark = async () => {
-    const worker = await app.browser.serviceWorker();
-    return worker.evaluate(async () => ({
-      badge: await chrome.action.getBadgeText({}),
-      title: await chrome.action.getTitle({}),
-    }));
-  };
-
-  it('is finished in it at once, and leaves no mark', async () => {
-    await app.read('Incident review');
-    const popup = await app.popupWithRows();
-    await pressKeyForPopup('copy-last-summary');
-    await popup.getByRole('status').filter({ hasText: 'Summary copied.' }).waitFor();
-    await until('the mark to go', async () => (await mark()).badge === '');
-    expect((await mark()).title).toBe('Search recordings');
-    expect((await app.browser.readClipboard()).plain).toContain('Incident review');
-  });
-});
-
-describe('Without a connection', () => {
-  it('there is nothing to insert', async () => {
-    const [recording] = await newest();
-    await until('the item of before', () => hasItem(`insert:${recording?.id}`));
-    const options = await openOptions(app.browser, 'connection');
-    await removeKey(options);
-    await options.close();
-    // It is rebuilt item by item.
-    await until('the menu', async () => !(await hasItem(`insert:${recording?.id}`)) && hasItem('look-up'));
   });
 });
