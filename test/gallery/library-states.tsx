@@ -96,7 +96,6 @@ export const libraryStates: readonly GalleryState[] = [
     }),
   ),
   library('kept', open()),
-  library('all-kept', open({ download: { done: 1_187, left: 0, bytes: 0 } })),
   library('syncing', open({}, { busy: 'syncing' })),
   library('synced', open({ syncedAtMs: NOW - 1_000 }, { outcome: 'synced' })),
   library('estimate-hours', open({ download: { left: 9_600, bytes: 1_250_000_000 } })),
@@ -105,7 +104,6 @@ export const libraryStates: readonly GalleryState[] = [
   library('keeping-done', open({ download: { ...DOWNLOAD_ON, done: 1_187, left: 0 } })),
   library('keeping-some-failed', open({ download: { ...DOWNLOAD_ON, done: 1_185, left: 0, failed: 2 } })),
   library('waiting-quota', waiting('quota', 42)),
-  library('waiting-quota-tomorrow', waiting('quota', 14 * 60)),
   library('waiting-full', waiting('full')),
   library('waiting-library', waiting('library')),
   ...failureForms().flatMap(({ name, failure }) => [
@@ -119,7 +117,6 @@ export const libraryStates: readonly GalleryState[] = [
   ...Object.values(UNAVAILABLE).map((kept) => library(`unavailable-${kept.unavailable}`, open({ kept }))),
   library('retention', open(), { retentionDays: 30 }),
   library('managed-on', open({ download: DOWNLOAD_ON }), { keepAll: true, retentionDays: 90 }),
-  library('managed-off', open(), { keepAll: false }),
   { ...library('ask-library', open()), whole: true, act: () => press('.library-actions > .button:nth-of-type(2)') },
   { ...library('ask-everything', open()), whole: true, act: () => press('.library-actions > .button:nth-of-type(3)') },
   library('erasing', open({}, { busy: 'erasing' })),

@@ -122,7 +122,6 @@ export const recordingStates: readonly GalleryState[] = [
     { onRecent: () => Promise.resolve(someMeetings().slice(1, 5)) },
   ),
   panel('panel/transcript', shown()),
-  panel('panel/way-back', shown(), undefined, { ways: { back: true, forward: false } }),
   panel('panel/search-results', shown(), undefined, {
     ways: { back: true, forward: false },
     search: aSearch('privacy', 2),
@@ -159,25 +158,18 @@ export const recordingStates: readonly GalleryState[] = [
     shown({}, { segments: someMinutes() }, { initialPosition: anInitialPosition({ query: said('budget'), found }) }),
     settled,
   ),
-  panel('panel/long-title', shown({ title: said('Quarterly planning for the platform, billing and identity teams') })),
   panel('panel/untitled', shown({ title: '', createdAtMs: null, createdAtText: said('last spring') })),
   panel('panel/right-to-left', shown({ title: 'סקירת מפת הדרכים', ownerName: 'נועה לוי', teamName: null })),
   panel('panel/summary', shown(), presses('#tab-summary')),
   panel('panel/outline', shown({}, { summary: outlined() }), presses('#tab-summary', '#outline-button')),
   panel('panel/notes', shown(), presses('#tab-notes')),
   panel('panel/no-transcript', shown({}, { segments: [] })),
-  panel('panel/no-summary', shown({}, { summary: null })),
-  panel('panel/no-notes', shown({}, { notes: null })),
   panel('panel/with-words-not-ready', shown({ status: 'PROCESSING' }, { segments: [] })),
   panel('panel/find', shown(), async () => {
     press('#find-button');
     await drawn();
     type('.find-input', said('budget'));
   }),
-  panel(
-    'panel/found-at',
-    shown({}, {}, { initialPosition: anInitialPosition({ query: said('budget'), atSeconds: 93 }) }),
-  ),
   panel('panel/keys', shown(), presses(MORE, item('keys'))),
   panel('panel/keys-mac', shown(), presses(MORE, item('keys')), {
     isMac: true,
@@ -216,11 +208,6 @@ export const recordingStates: readonly GalleryState[] = [
     submit('.go-to-time-field');
     await drawn();
   }),
-  panel('time/beyond', shown(), async () => {
-    type('.go-to-time-field', '99:00');
-    submit('.go-to-time-field');
-    await drawn();
-  }),
   panel('time/pointed', shown(), () => {
     const strip = document.querySelector('.timeline');
     const { left = 0, width = 0 } = strip?.getBoundingClientRect() ?? {};
@@ -230,31 +217,17 @@ export const recordingStates: readonly GalleryState[] = [
   panel('send/copy-menu', shown(), presses(MORE, item('copy'))),
   panel('send/menu-little', shown({}, { summary: null, notes: null }), presses(MORE), { pageHost: null }),
   sending('inserted', { status: 'inserted' }),
-  panel('send/inserted-somewhere', shown(), presses(MORE, '.menu-item'), {
-    pageHost: null,
-    onSend: () => Promise.resolve({ status: 'inserted' }),
-  }),
-  sending('copied', { status: 'copied' }),
   sending('nothing', { status: 'nothing' }),
   ...INSERT_REFUSALS.map((reason) => sending(`instead-${reason}`, { status: 'copied-instead', reason })),
   sending('by-hand', { status: 'by-hand', plain: said('Launch moves to 17 December'), reason: 'no-field' }),
   panel('copy/done', shown(), presses('#copy-button')),
   panel('copy/none', shown({}, { segments: [], summary: null, notes: null }), presses('#copy-button')),
-  panel('copy/by-hand', shown(), presses('#copy-button'), {
-    onSend: () => Promise.resolve({ status: 'by-hand', plain: said('Launch moves to 17 December'), reason: null }),
-  }),
   panel('copy/moment', shown(), presses('.turn-time')),
-  panel('copy/moment-by-hand', shown(), presses('.turn-time'), {
-    onMoment: () => Promise.resolve({ copied: false, plain: said('Weekly sync, 0:31') }),
-  }),
   panel('export/menu', shown(), presses(MORE, item('export'))),
   panel('export/failed', shown(), presses(MORE, item('export'), item('export-markdown')), {
     onExport: () => Promise.resolve({ saved: false }),
   }),
   panel('details/copied', failedWith('unexpected-answer'), presses('.state .button')),
-  panel('details/not-copied', failedWith('unexpected-answer'), presses('.state .button'), {
-    onCopyDetails: () => Promise.resolve('failed'),
-  }),
   findBar('find/empty', ' '),
   findBar('find/matches', 'budget'),
   findBar('find/any-word', 'budget launch'),

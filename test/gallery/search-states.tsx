@@ -69,12 +69,9 @@ const peeked = (): Peek => ({
   ],
 });
 const DAY_MS = 86_400_000;
-const [ana, bo] = [
-  { name: said('Ana Ruiz'), count: 25, lastId: anId('a'), lastMs: NOW - DAY_MS },
-  { name: said('Bo Anaya'), count: 1, lastId: anId('a'), lastMs: null },
-];
-const person = (known: typeof ana | typeof bo, range: [number, number]): Item =>
-  aNamed({ kind: 'person', id: known.name, person: known, ranges: [range], filter: '', isSure: true });
+const ana = { name: said('Ana Ruiz'), count: 25, lastId: anId('a'), lastMs: NOW - DAY_MS };
+const person = (range: [number, number]): Item =>
+  aNamed({ kind: 'person', id: ana.name, person: ana, ranges: [range], filter: '', isSure: true });
 const lastWeek = (): Item[] => {
   const recordings = someMeetings().slice(0, 4);
   const [fromMs, toMs] = [NOW - 12.5 * DAY_MS, NOW - 5.5 * DAY_MS];
@@ -203,8 +200,6 @@ export const searchStates: readonly GalleryState[] = [
     recent({ ...started(), selectedKey: 'opened b', sent: { status: 'pinned', id: anId('b') } }),
   ),
   popup('popup/filters', recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(''), suggestedAt: 0 } })),
-  popup('popup/recent-mac', recent(), { mac: true }),
-  popup('popup/recent-tab', recent(), { page: { host: null, onInsert: null } }),
   popup('popup/listing', recent({ service: { status: 'listing' }, partial: true })),
   popup(
     'popup/about-page',
@@ -214,7 +209,6 @@ export const searchStates: readonly GalleryState[] = [
     }),
   ),
   popup('popup/unreadable', recent({ service: { status: 'answered', filteredHere: false, unreadable: 3 } })),
-  popup('popup/results', results(), {}, said('rev')),
   popup(
     'popup/results-series',
     results({
@@ -230,18 +224,9 @@ export const searchStates: readonly GalleryState[] = [
   ),
   popup(
     'popup/person',
-    results(
-      { ...hits(), items: [person(ana, [0, 3]), ...hits().items], selectedKey: `person =${ana.name}` },
-      said('ana'),
-    ),
+    results({ ...hits(), items: [person([0, 3]), ...hits().items], selectedKey: `person =${ana.name}` }, said('ana')),
     {},
     said('ana'),
-  ),
-  popup(
-    'popup/people',
-    results({ items: [person(ana, [0, 2]), person(bo, [3, 5])], selectedKey: `person =${bo.name}` }, said('an')),
-    {},
-    said('an'),
   ),
   popup(
     'popup/dates',
@@ -256,7 +241,6 @@ export const searchStates: readonly GalleryState[] = [
     said('stand'),
   ),
   popup('popup/titles-alike', results({ items: alike(), selectedKey: 'titles k0' }), {}, said('agenda')),
-  popup('popup/searching', results({ service: { status: 'searching' } }), {}, said('rev')),
   popup(
     'popup/filtered-here',
     results({ service: { status: 'answered', filteredHere: true, unreadable: 0 } }),
@@ -271,9 +255,7 @@ export const searchStates: readonly GalleryState[] = [
     said('zebra'),
   ),
   popup('popup/no-library', results({ noLibrary: true }), {}, said('rev')),
-  popup('popup/no-library-none', results({ items: [], selectedKey: null, noLibrary: true }), {}, said('zebra')),
   popup('popup/no-library-recent', recent({ noLibrary: true })),
-  popup('popup/hits-searching', results({ ...hits(), service: { status: 'searching' } }), {}, said('budget')),
   popup(
     'popup/hits-offline',
     results({ ...hits(), service: { status: 'failed', failure: { code: 'offline' } } }),
@@ -335,24 +317,10 @@ export const searchStates: readonly GalleryState[] = [
     said('budget'),
   ),
   popup(
-    'popup/widened-titles',
-    results({
-      items: [aNote({ why: 'near' }), ...rowsOf(someMeetings().slice(0, 2), 'similar')],
-      selectedKey: 'similar a',
-    }),
-  ),
-  popup(
     'popup/widened-apart',
     results({ items: similarQuotes({ why: 'apart' }), selectedKey: 'similar x' }, said('budget fixed')),
     {},
     said('budget fixed'),
-  ),
-  popup('popup/hits-selected', results({ ...hits(), selectedKey: 'said y' }), {}, said('budget')),
-  popup(
-    'popup/hits-only',
-    results({ ...hits(), items: hits().items.slice(1), selectedKey: 'said x' }),
-    {},
-    said('budget'),
   ),
   {
     ...popup('popup/chips', results({ ...hits(), typed: { ...NOT_TYPED, text: FILTERED, chips } }, said('budget'))),
@@ -427,14 +395,6 @@ export const searchStates: readonly GalleryState[] = [
     'popup/copied-long',
     recent({ selectedKey: 'days c', sent: { status: 'copied', id: anId('c'), part: 'summary' } }),
   ),
-  {
-    ...popup('popup/actions-none', recent()),
-    act: async () => {
-      await openActions();
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
-      await drawn();
-    },
-  },
   popup('popup/by-hand', recent({ sent: byHand })),
   popup(
     'popup/failed',

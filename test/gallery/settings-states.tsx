@@ -19,7 +19,7 @@ import type { SaveState } from '../../lib/models/templates-model.ts';
 import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.ts';
 import { withTools } from '../support/page-tools.tsx';
 import { NOW } from './data.ts';
-import { failureSamples } from './failures.ts';
+import { failureForms } from './failures.ts';
 import { failingLibrary, stillLibrary } from './library-states.tsx';
 import { said } from './said.ts';
 import { form, NONE, SAVED, still } from './settings-models.ts';
@@ -229,15 +229,13 @@ export const settingsStates: readonly GalleryState[] = [
       form: typed({ key: said('svc_0123') }, { keyView: 'field', problems: { address: null, key } }),
     }),
   ),
-  connection('asking', { status: 'asking-permission', form: form() }),
-  connection('checking', { status: 'checking', form: form() }),
   connection('save-failed', failing({ code: 'storage-failed' }, 'save')),
   connection(
     'key-refused',
     failing({ code: 'key-rejected' }, 'save', typed({ key: said(`svc_${'0123'.repeat(10)}`) }, { keyView: 'field' })),
   ),
   connection('stored-key-refused', failing({ code: 'key-rejected' })),
-  ...failureSamples().map(({ name, failure }) => ({
+  ...failureForms().map(({ name, failure }) => ({
     ...connection(`check-${name}`, failing(failure)),
     pictures: 'none' as const,
   })),

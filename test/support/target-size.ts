@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 
 /**
  * Targets that are less than 24 pixels wide or high, one line for each: a press slightly off the center of a control
- * must still hit it. Targets that are not wholly in view are left out, and the boxes of tasks, which nobody can press.
+ * must still hit it. Targets that are not wholly in view are left out, links within a text, and the boxes of tasks,
+ * which nobody can press.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const controls = document.querySelectorAll(
-      'button, a[href], input:not(.document-task > input), select, [role="tab"], [role="slider"], [role="option"], .row-act, .peek-step',
+      'button, a[href]:not(.document a, p:not(.turn-head) > a), input:not(.document-task > input), select, [role="tab"], [role="slider"], [role="option"], .row-act, .peek-step',
     );
 
     /** Whether the window, or an element that scrolls, cuts off a part. */

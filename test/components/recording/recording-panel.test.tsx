@@ -8,11 +8,6 @@ const A = anId('rec-a');
 const HOUR = 3_600_000;
 
 describe('the panel', () => {
-  it('says how to find a recording when none was chosen', () => {
-    showPanel({ status: 'empty' });
-    expect(screen.getByText('Press Alt+Shift+K to search.')).toBeTruthy();
-  });
-
   it('names no shortcut where the browser has given none', () => {
     showPanel({ status: 'empty' }, { shortcut: null });
     expect(screen.queryByText(/Press/)).toBeNull();
@@ -46,11 +41,6 @@ describe('the panel', () => {
     expect(screen.getAllByRole('definition')[0]?.textContent).toBe('next Tuesday');
   });
 
-  it('lets a title have its own direction', () => {
-    showPanel(aShown({ title: 'תכנון' }));
-    expect(screen.getByRole('heading', { level: 1 }).getAttribute('dir')).toBe('auto');
-  });
-
   it('shows while a recording loads what its row knew', () => {
     const recording = aRecording({ title: 'Pricing review', speakerCount: 4 });
     showPanel({ status: 'loading', id: recording.id, sinceMs: NOW, recording });
@@ -61,17 +51,6 @@ describe('the panel', () => {
 });
 
 describe('a recording with nothing to read', () => {
-  it.each([
-    ['UPLOADING', /Still uploading/],
-    ['PROCESSING', /Still processing/],
-    ['FAILED', /failed/],
-    ['ARCHIVED_V2', /Archived v2/],
-  ])('says in words that it is %s', (status, words) => {
-    showPanel(aShown({ status, processingPhase: null }, null));
-    expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.queryByRole('tablist')).toBeNull();
-  });
-
   const NOTHING = { segments: [], summary: null };
   it.each([
     ['Check again', 'words', aShown({ status: 'PROCESSING' }, null), aShown()],
@@ -102,11 +81,6 @@ describe('a recording with nothing to read', () => {
     screen.getByRole('button', { name: 'Search recordings' }).focus();
     become(aShown());
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search recordings' }));
-  });
-
-  it('names the step that the service is at', () => {
-    showPanel(aShown({ status: 'PROCESSING', processingPhase: 'GENERATING_SUMMARY' }, null));
-    expect(screen.getByText(/Current step: Generating summary\./)).toBeTruthy();
   });
 
   it('never calls a finished recording without a transcript unfinished', async () => {
@@ -281,11 +255,6 @@ describe('a recording that could not be shown', () => {
     become({ status: 'loading', id: anId('other'), sinceMs: NOW, recording: null });
     become({ ...failed, id: anId('other'), recording: null });
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-  });
-
-  it('offers one button to try again where that is the thing to do', () => {
-    showPanel({ ...failed, failure: { code: 'offline' } });
-    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
   });
 
   it('leads to the search, also when nothing was chosen', async () => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { NOTHING_FOUND, type Item } from '../../../lib/models/search-state.ts';
-import { anId, aPerson, aRecording } from '../../support/factories.ts';
+import { aPerson, aRecording } from '../../support/factories.ts';
 import { aNamed, aRow } from '../../support/items.ts';
 import { NOW, results, showSearch } from './show-search.tsx';
 
@@ -108,12 +108,6 @@ describe('the row of a period', () => {
 });
 
 describe('the row of a series', () => {
-  it('has its next and its latest day, and what can be done with the latest', () => {
-    show([series], { people: new Map([[anId('latest'), { id: anId('latest'), names: ['Ana'], others: 0 }]]) });
-    expect(screen.getByRole('option').textContent).toMatch(/4 meetings · next .*27.* · latest .*20/);
-    expect(screen.getByRole('button', { name: 'Copy summary' })).toBeDefined();
-  });
-
   it('unfolds the latest', () => {
     const content = { quote: null, gist: [{ heading: 'Decisions', lines: ['It ships.'] }] };
     show([series], { peek: { key: series.key, at: 0, content, missing: null } });

@@ -53,17 +53,6 @@ describe('what was said', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1);
     expect(screen.getByRole('status').textContent).toMatch(/offline|network/i);
   });
-
-  it('is known to be nothing', () => {
-    show({ items: [], found: { ...NOTHING_FOUND, isSearched: true } });
-    expect(screen.getByText('No results')).toBeDefined();
-    expect(screen.queryByText('No titles match')).toBeNull();
-  });
-
-  it('cannot be kept: one line says so', () => {
-    show({ noLibrary: true });
-    expect(screen.getByText(/can’t save transcripts here/)).toBeDefined();
-  });
 });
 
 it('the rest of a section is shown on request', async () => {

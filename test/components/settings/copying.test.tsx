@@ -73,10 +73,4 @@ describe('preferences', () => {
     expect(document.activeElement?.textContent).toContain('Saved');
     expect(kept().preferences.aboutThisPage).toBe(false);
   });
-
-  it('say what reading the page means', async () => {
-    await open();
-    const help = document.querySelector('#about-this-page-help')?.textContent ?? '';
-    for (const words of ['title', 'selection', 'on this device', 'only then']) expect(help).toContain(words);
-  });
 });

@@ -64,12 +64,6 @@ describe('the first run', () => {
     await vi.waitFor(() => expect(saveAll().disabled).toBe(true));
   });
 
-  it('says that the button is in the toolbar already', async () => {
-    await showSettings({ saved: SAVED, step: 'welcome', pinned: true });
-    expect(await screen.findByText('Earshot is in your toolbar.')).toBeTruthy();
-    expect(screen.queryByText(/^Click the puzzle icon/)).toBeNull();
-  });
-
   it('lets a link lead to another section: where the key goes can be read first', async () => {
     const { goTo } = await showSettings();
     expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('#privacy');

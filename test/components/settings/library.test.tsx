@@ -5,7 +5,6 @@ import { Library } from '../../../components/settings/library.tsx';
 import { sizeWords, waitingWords } from '../../../components/settings/library-words.ts';
 import { isWaiting, stopped } from '../../../lib/background/sync/download-state.ts';
 import { fail, succeed } from '../../../lib/failure.ts';
-import type { LibraryUnavailable } from '../../../lib/library/types.ts';
 import { DOWNLOAD_OFF, type DownloadWaiting } from '../../../lib/storage/items.ts';
 import { failureSamples } from '../../gallery/failures.ts';
 import { aStatus } from '../../support/library-status.ts';
@@ -25,16 +24,6 @@ async function open(...parts: Parameters<typeof aLibraryModel>) {
 }
 
 describe('what is on this device', () => {
-  it('says how much it is and how fresh', async () => {
-    await open();
-    for (const words of ['20 recordings', '4 saved', '400 kB', '1 hour ago']) expect(text()).toContain(words);
-  });
-
-  it('says that the rest is there within the hour, for a library as large as most', async () => {
-    await open(aStatus({ download: { left: 356, bytes: 28_000_000 } }));
-    expect(text()).toContain('About 28 MB. The newest 300 in a minute, the rest within the hour.');
-  });
-
   it('says what downloading all would take, before it is switched on', async () => {
     const { background, user } = await open(aStatus({ download: { left: 1204, bytes: 96_000_000 } }));
     const help = document.querySelector('#keep-all-help')?.textContent ?? '';
@@ -46,11 +35,6 @@ describe('what is on this device', () => {
     expect(await background.answer('library.setDownloadMode', on)).toEqual({ mode: 'on' });
     expect(await screen.findByRole('progressbar', { name: 'Transcripts saved' })).toMatchObject({ max: 18, value: 4 });
     await vi.waitFor(() => expect(text()).toContain('4 of 18 saved.'));
-  });
-
-  it('says nothing of what it would take while no recording is known', async () => {
-    await open(aStatus({ recordings: 0, download: { total: 0, done: 0, left: 0, bytes: 0 } }));
-    expect(document.querySelector('#keep-all-help')?.textContent).toMatch(/even offline\.$/);
   });
 
   it('is off again when the background did not take it, and cannot say what it has', async () => {
@@ -268,21 +252,6 @@ describe('erasing', () => {
     await user.click(button('Delete saved recordings…'));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(text()).not.toContain('Restart your browser');
-  });
-});
-
-describe('a library that is unavailable', () => {
-  it.each<[LibraryUnavailable, RegExp]>([
-    ['full', /disk is full/],
-    ['gone', /will try again/],
-    ['broken', /will try again/],
-    ['busy', /will try again/],
-  ])('says so: %s', async (unavailable, words) => {
-    await open(aStatus({ kept: { unavailable } }));
-    expect(text()).toMatch(words);
-    // How many there are is not known.
-    expect(text()).not.toContain('None yet');
-    expect(screen.queryByRole('checkbox')).not.toBeNull();
   });
 });
 

@@ -28,16 +28,6 @@ describe('the dialog of keys', () => {
     expect(dialog.querySelectorAll('dt').length).toBe(READER_KEYS.length + 4);
   });
 
-  it.each([
-    [true, '⌘'],
-    [false, 'Ctrl'],
-  ])('names the keys of the system (Mac: %s)', async (isMac, name) => {
-    const { dialog } = await open({ isMac });
-    expect(dialog.textContent.includes(name)).toBe(true);
-    expect(dialog.textContent.includes(isMac ? 'Ctrl' : '⌘')).toBe(false);
-    expect([dialog.textContent.includes('Alt'), dialog.textContent.includes('⌥')]).toEqual([!isMac, isMac]);
-  });
-
   it.each([true, false])('switches the single keys, which are on: %s', async (letterKeys) => {
     const { user, dialog, box, onLetterKeys } = await open({ letterKeys });
     expect([box.checked, dialog.querySelector('.keys-off') === null]).toEqual([letterKeys, letterKeys]);
