@@ -7,7 +7,7 @@ export const NOT_KILLED: [name: string, reason: string][] = [
   ['missing-words', 'reads words that no background has a part in'],
   ['pseudo-language', 'notes what the one background that is there from the start gives the browser'],
   ['hostile', 'expects that nobody else is asked, as the switch that stops the background is'],
-  ['states-undisturbed', 'measures how soon a skeleton comes, and takes the network from the one background that runs'],
+  ['states', 'measures how soon a skeleton comes, and takes the network from the one background that runs'],
   ['library-safety', 'starts its own browser, and stops the background by itself'],
   ['library-sync', 'counts the requests of the background, and stops it by itself'],
   ['library-absent', 'stops the background by itself, and measures'],

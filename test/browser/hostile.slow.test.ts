@@ -10,10 +10,8 @@ import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { FLOODS, floodRecordings, hostileRecordings, LARGEST } from '../support/hostile-recordings.ts';
 import { CASES, hostileTexts, sampleOf } from '../support/hostile.ts';
 import { unexpectedIn } from '../support/unexpected-html.ts';
-import { pressToClose } from '../support/keys.ts';
 import { pagesInSight } from '../support/real-pages.ts';
 import { whenNightly } from '../support/nightly.ts';
-import { saveAs } from '../support/saved-file.ts';
 import { until } from '../support/until.ts';
 import { openOptions } from '../support/options-page.ts';
 
@@ -146,15 +144,6 @@ describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
     await expectQuiet();
   });
 
-  it('are read in the real side panel, in every tab', async () => {
-    for (const { titleWord } of few) {
-      const panel = await app.read(titleWord);
-      expect(await readThrough(panel)).toEqual([]);
-      expect(panel.url()).toContain(`${app.browser.base}sidepanel.html`);
-    }
-    await expectQuiet();
-  });
-
   it(
     'are read in a tab, in every tab of the recording, all of them',
     async () => {
@@ -189,25 +178,6 @@ describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
     await expectQuiet();
   });
 
-  it('are suggested in the address bar as XML that the browser takes', async () => {
-    const worker = await app.browser.serviceWorker();
-    let suggested = 0;
-    for (const text of [...few.map(({ titleWord }) => titleWord), ...sampleOf(hostileTexts, 20, 5)]) {
-      suggested += await worker.evaluate(
-        async (text) => {
-          const found = await new Promise<{ description: string }[]>((resolve) => {
-            chrome.omnibox.onInputChanged.dispatch(text, resolve as (all: object[]) => void);
-          });
-          for (const { description } of found) await chrome.omnibox.setDefaultSuggestion({ description });
-          return found.length;
-        },
-        text.slice(0, 200),
-      );
-    }
-    expect(suggested).toBeGreaterThan(few.length - 1);
-    await expectQuiet();
-  });
-
   it('are copied and pasted as allowed elements', async () => {
     for (const { titleWord } of few) {
       const panel = await app.read(titleWord);
@@ -231,36 +201,6 @@ describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
       expect(unexpectedIn(withoutStyles(await field.innerHTML()))).toEqual([]);
       await field.fill('');
     }
-    await expectQuiet();
-  });
-
-  it('are inserted as allowed elements', async () => {
-    const { page } = app.browser;
-    for (const { titleWord } of few) {
-      await page.bringToFront();
-      const field = page.getByRole('textbox', { name: 'Rich text' });
-      await field.fill('');
-      await field.focus();
-      const popup = await app.browser.openPopup();
-      await box(popup).fill(titleWord);
-      await until(`the row of ${titleWord}`, async () => (await app.titles(popup))[0]?.startsWith(titleWord));
-      await pressToClose(popup, 'Alt+Enter');
-      await until('the summary in the field', async () => (await field.innerText()).includes(titleWord));
-      expect(unexpectedIn(withoutStyles(await field.innerHTML()))).toEqual([]);
-      await field.fill('');
-    }
-    await expectQuiet();
-  });
-
-  it('are exported under names that are safe, in every format', async () => {
-    const [first] = few;
-    const panel = await app.read(first?.titleWord ?? '');
-    for (const label of [/^Markdown/, /^Plain text/, /^Word/, /^SRT/, /^WebVTT/, /^JSON/]) {
-      const { name, data } = await saveAs(app.browser, panel, label, folder);
-      expect(name).toMatch(/^\d{4}-\d\d-\d\d casus0x[^/\\:*?"<>|]*\.\w+$/);
-      expect(data.length).toBeGreaterThan(100);
-    }
-    expect(await wrongIn(panel)).toEqual([]);
     await expectQuiet();
   });
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { pressToClose } from '../support/keys.ts';
 import { box } from '../support/popup-on-page.ts';
 import { until } from '../support/until.ts';
 
@@ -96,21 +95,4 @@ describe('the rows of the popup, typed at the pace of a hand', () => {
     expect(wrong).toEqual([]);
     expect(found).toBeGreaterThan(QUERIES.length - 4);
   });
-});
-
-it('a person is opened in the panel by Enter, with all that they said, and a period is a filter by Tab', async () => {
-  const popup = await app.popupWithRows();
-  await box(popup).fill('last week');
-  await popup.getByRole('option', { name: /meetings last week/, selected: true }).waitFor();
-  await box(popup).press('Tab');
-  await until('the empty box', async () => (await box(popup).inputValue()) === '');
-  await box(popup).press('Escape');
-  await box(popup).fill('priya');
-  await popup.getByRole('option', { name: /^Priya Raghunathan/, selected: true }).waitFor();
-  await pressToClose(popup, 'Enter');
-  const panel = await app.browser.sidePanel();
-  await panel
-    .getByRole('dialog', { name: 'Priya Raghunathan' })
-    .getByText(/meetings · /)
-    .waitFor();
 });

@@ -1,26 +1,22 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sampleRecordings } from '../service/recordings/index.ts';
+import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
 import type { SampleRecording } from '../service/recordings/types.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { firstTurn, keepLongRecording, longRecording, openLongRecording, WORDS } from '../support/long-recording.ts';
 import { scrollToTurn } from '../support/transcript.ts';
+import { until } from '../support/until.ts';
 
-const longRecordings = ['noticed', 'summary', 'cut', 'beside', 'refused'].map(longRecording);
+const longRecordings = ['kept', 'fresh', 'noticed', 'summary', 'beside'].map(longRecording);
 
 const NOTHING = { transcription: null, summary: null, transcriptSegments: null, speakerNames: null, notes: null };
-const pending = (id: string, status: string, content: SampleRecording['content'] = NOTHING): SampleRecording => ({
+const pending = (id: string, status: string): SampleRecording => ({
   meta: { ...longRecording(id).meta, status, processingPhase: 'TRANSCRIBING', duration: null, updatedAt: null },
-  content,
+  content: NOTHING,
 });
-const data = [
-  ...sampleRecordings,
-  ...longRecordings,
-  pending('arriving', 'UPLOADING'),
-  { meta: longRecording('bare').meta, content: NOTHING },
-  pending('half', 'PROCESSING', { summary: '# So far\n\nOnly a beginning.' }),
-];
+/** Some states need frame timing or network loss, in a background that is not stopped meanwhile. */
+const data = [...sampleRecordings, ...longRecordings, pending('arriving', 'UPLOADING')];
 
 let app: Earshot;
 beforeAll(async () => {
@@ -32,15 +28,116 @@ beforeEach(() => {
   app.service.load(data);
 });
 
-const inTab = (id: string) => openLongRecording(app, id);
-const keep = (id: string) => keepLongRecording(app, id);
-
 const part = (page: Page, name: string) => page.getByRole('tabpanel', { name });
+
+describe('while it is loading', () => {
+  interface Sample {
+    /** The time of the frame, in milliseconds since the page began. */
+    atMs: number;
+    skeleton: 'none' | 'hidden' | 'visible';
+    words: string;
+  }
+  interface Watch {
+    samples: Sample[];
+    /** The time of the last frame before the skeleton was inserted, visible or not. */
+    begunMs: number;
+  }
+
+  /** Runs in a page: records at each frame what is visible. */
+  function watch(): void {
+    const watched: Watch = { samples: [], begunMs: Number.NaN };
+    Object.assign(window, { watched });
+    new MutationObserver(() => {
+      if (Number.isNaN(watched.begunMs) && document.querySelector('.skeleton')) {
+        watched.begunMs = Number(document.timeline.currentTime);
+      }
+    }).observe(document, { childList: true, subtree: true });
+    const look = (frameMs: number) => {
+      const skeleton = document.querySelector('.skeleton');
+      const hidden = skeleton && getComputedStyle(skeleton).visibility === 'hidden';
+      watched.samples.push({
+        atMs: frameMs,
+        skeleton: skeleton ? (hidden ? 'hidden' : 'visible') : 'none',
+        words: document.querySelector('main')?.innerText.trim() ?? '',
+      });
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }
+  const seenIn = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watch }).watched);
+
+  /** Opens a page that is recorded from the start. */
+  async function watchedPage(id: string): Promise<Page> {
+    const page = await app.browser.context.newPage();
+    await page.addInitScript(watch);
+    await page.goto(`${app.browser.base}sidepanel.html?recording=${id}`);
+    return page;
+  }
+
+  /** Animations measure time in frame times, from the frame that first draws them; those are fractional. */
+  const LEAST_MS = 149.9;
+  const firstVisibleMs = ({ samples }: Watch) => samples.find(({ skeleton }) => skeleton === 'visible')?.atMs ?? NaN;
+  /** A blank page contains only the title for screen readers. */
+  const wordsBefore = ({ samples }: Watch, endMs: number) =>
+    samples.filter(({ atMs, words }) => atMs < endMs && words !== '' && words !== 'Earshot').map(({ words }) => words);
+
+  it('is blank at first, and shows the skeleton when the answer takes its time', async () => {
+    // Longer than any machine takes to check it.
+    app.service.set({ latencyMs: 6_000 });
+    const page = await watchedPage('late');
+    await page.locator('.skeleton').waitFor();
+    expect(await page.getByRole('main').getAttribute('aria-busy')).toBe('true');
+    expect(await page.getByText('Loading recording…').count()).toBe(1);
+    const seen = await seenIn(page);
+    expect(firstVisibleMs(seen)).toBeGreaterThan(150);
+    expect(wordsBefore(seen, firstVisibleMs(seen))).toEqual([]);
+    expect(seen.samples.some(({ skeleton }) => skeleton === 'hidden')).toBe(true);
+    await page.close();
+  });
+
+  it('waits as long when another recording takes the place of one', async () => {
+    const panel = await app.read('Tide kept');
+    await firstTurn(panel).waitFor();
+    app.service.set({ latencyMs: 1_200 });
+    await panel.evaluate(watch);
+    await app.read('Tide fresh');
+    await firstTurn(panel).waitFor();
+    const seen = await seenIn(panel);
+    expect(firstVisibleMs(seen) - seen.begunMs).toBeGreaterThan(LEAST_MS);
+    const blank = { ...seen, samples: seen.samples.filter(({ atMs }) => atMs > seen.begunMs) };
+    // What the list knows of it is there at once.
+    const isKnown = (words: string) => /^Tide fresh\nDate\n[^]*\d people$/.test(words);
+    expect(wordsBefore(blank, firstVisibleMs(seen)).filter((words) => !isKnown(words))).toEqual([]);
+  });
+});
+
+describe('offline', () => {
+  it('says so, and what there is to do, with nothing kept', async () => {
+    await app.browser.context.setOffline(true);
+    try {
+      const page = await openLongRecording(app, sampleIds.hebrew);
+      await page.getByRole('alert').getByText('You’re offline').waitFor();
+      await page.getByText('This recording isn’t saved on this device.').waitFor();
+      expect(await page.getByRole('main').locator('button:not(.recent-recording)').allInnerTexts()).toEqual([
+        'Try again',
+      ]);
+      await app.browser.context.setOffline(false);
+      const worker = await app.browser.serviceWorker();
+      await until('the background to be online', () => worker.evaluate(() => navigator.onLine));
+      // The browser also notifies the page, but sometimes before the background. The user need not press anything.
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await firstTurn(page).waitFor();
+      await page.close();
+    } finally {
+      await app.browser.context.setOffline(false);
+    }
+  });
+});
 
 describe('a recording that is not ready', () => {
   it('says what the service does, and appears by itself when it is done', async () => {
     const panel = await app.read('Tide beside');
-    const page = await inTab('arriving');
+    const page = await openLongRecording(app, 'arriving');
     await page.getByText('Still uploading').waitFor();
     await page.getByText('It appears here when it’s ready.').waitFor();
     expect(await page.getByRole('main').locator('button:not(.recent-recording)').allInnerTexts()).toEqual([
@@ -68,9 +165,9 @@ describe('nothing moves under the eyes of a reader in the middle', () => {
     page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
   it('when the service cannot be reached, nor when it is back', async () => {
-    await keep('noticed');
+    await keepLongRecording(app, 'noticed');
     app.service.set({ fault: 'status-403', bodyLatencyMs: 1_500 });
-    const page = await inTab('noticed');
+    const page = await openLongRecording(app, 'noticed');
     await scrollToTurn(page, 40, -30);
     await settled(page);
     const before = await topOf(page, 'Turn 40. ');
@@ -86,12 +183,12 @@ describe('nothing moves under the eyes of a reader in the middle', () => {
   });
 
   it('in a summary in which more was found before', async () => {
-    await keep('summary');
+    await keepLongRecording(app, 'summary');
     const { content, ...rest } = longRecording('summary');
     const summary = (content.summary ?? '').replace('Point 3. ', `Fresh words. ${WORDS}\n\nPoint 3. `);
     app.service.load([{ ...rest, content: { ...content, summary } }]);
     app.service.set({ bodyLatencyMs: 1_500 });
-    const page = await inTab('summary');
+    const page = await openLongRecording(app, 'summary');
     await page.getByRole('tab', { name: 'Summary' }).click();
     await part(page, 'Summary')
       .getByText('Point 30. ')

@@ -222,6 +222,9 @@ export const recordingStates: readonly GalleryState[] = [
   sending('by-hand', { status: 'by-hand', plain: said('Launch moves to 17 December'), reason: 'no-field' }),
   panel('copy/done', shown(), presses('#copy-button')),
   panel('copy/none', shown({}, { segments: [], summary: null, notes: null }), presses('#copy-button')),
+  panel('copy/by-hand', shown(), presses('#copy-button'), {
+    onSend: () => Promise.resolve({ status: 'by-hand', plain: said('Launch moves to 17 December'), reason: null }),
+  }),
   panel('copy/moment', shown(), presses('.turn-time')),
   panel('export/menu', shown(), presses(MORE, item('export'))),
   panel('export/failed', shown(), presses(MORE, item('export'), item('export-markdown')), {

@@ -36,11 +36,6 @@ describe('the box "Go to time"', () => {
     expect(onGo).toHaveBeenLastCalledWith(420);
   });
 
-  it('says that a bare number is minutes', () => {
-    showBox();
-    expect(box().title).toMatch(/62 for minutes/);
-  });
-
   it('does nothing when it is empty', async () => {
     const { onGo, user } = showBox();
     await user.type(box(), ' {Enter}');

@@ -86,12 +86,6 @@ describe('the menu of actions', () => {
     expect(onSend).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'turns' }), 'page');
   });
 
-  it('offers nothing of what there is not', async () => {
-    const { user } = showPanel(aShown({}, { summary: null, notes: null, segments: [] }), { pageHost: null });
-    await openCopies(user);
-    expect(screen.queryByRole('menuitem', { name: /summary at the cursor|notes|transcript|quote/ })).toBeNull();
-  });
-
   it('says what became of it: inserted, copied instead with the reason, and by hand', async () => {
     const { user, onSend } = showPanel(aShown());
     onSend.mockResolvedValueOnce({ status: 'inserted' });

@@ -27,11 +27,6 @@ describe('arriving', () => {
     expect(selectedTab()).toBe('Transcript');
   });
 
-  it('leads to the tab that was read', () => {
-    showPanel(arriving({ place: aReadingPosition({ tab: 'summary' }) }));
-    expect(selectedTab()).toBe('Summary');
-  });
-
   it('leads to a moment rather than to the place that was read', () => {
     showPanel(arriving({ atSeconds: 125, place: aReadingPosition({ tab: 'summary' }) }));
     expect(selectedTab()).toBe('Transcript');

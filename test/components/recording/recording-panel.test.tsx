@@ -8,12 +8,6 @@ const A = anId('rec-a');
 const HOUR = 3_600_000;
 
 describe('the panel', () => {
-  it('names no shortcut where the browser has given none', () => {
-    showPanel({ status: 'empty' }, { shortcut: null });
-    expect(screen.queryByText(/Press/)).toBeNull();
-    expect(screen.getByText(/Click the Earshot button/)).toBeTruthy();
-  });
-
   it.each([
     [{ status: 'empty' } as const],
     [aShown()],

@@ -111,11 +111,4 @@ describe('the tabs', () => {
     await user.keyboard('t');
     expect(onTab.mock.calls).toEqual([['summary'], ['transcript']]);
   });
-
-  it('open links by the handler and never by the page', async () => {
-    const { user, onLink } = showPanel(aShown({}, { summary: 'See [the plan](https://example.com/plan).' }));
-    await user.click(tab('Summary'));
-    await user.click(screen.getByRole('link', { name: /the plan/ }));
-    expect(onLink).toHaveBeenCalledWith('https://example.com/plan');
-  });
 });

@@ -62,3 +62,12 @@ describe('the line of the connection', () => {
     await vi.waitFor(() => expect(line()).toBe(`Connected 200 recordings${SERVICE}`));
   });
 });
+
+it('a form keeps what is typed in it while another section is looked at', async () => {
+  const { user, goTo } = await openForm({ saved: SAVED });
+  await user.type(address(), '/base');
+  goTo('#library');
+  expect(screen.queryByLabelText('Service address')).toBeNull();
+  goTo('#connection');
+  expect(address().value).toBe(`${SERVICE}/base`);
+});

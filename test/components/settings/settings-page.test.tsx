@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/preact';
+import { screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed, type Failure, type Result } from '../../../lib/failure.ts';
 import type { LibraryStatus } from '../../../lib/messaging/protocol.ts';
@@ -18,15 +18,6 @@ describe('the first time', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect to your recordings');
     expect(key().type).toBe('password');
     expect([key().autocomplete, key().getAttribute('autocapitalize')]).toEqual(['off', 'off']);
-  });
-
-  it('asks the browser within the click', async () => {
-    const { permissions } = await openForm();
-    fireEvent.input(address(), { target: { value: SERVICE } });
-    fireEvent.input(key(), { target: { value: TYPED_KEY } });
-    await vi.waitFor(() => expect(key().value).toBe(TYPED_KEY));
-    fireEvent.click(button('Connect'));
-    expect(permissions).toEqual([SERVICE]);
   });
 
   it('shows the key only masked and nowhere else', async () => {
@@ -197,13 +188,6 @@ describe('a check of what was typed that fails', () => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await vi.waitFor(() => expect(asks('connection.check')).toHaveLength(2));
   });
-
-  it('gives its redacted details to the clipboard', async () => {
-    const { user, copyText } = await openFailed({ code: 'unexpected-answer', detail: '{"a":1}' });
-    await user.click(await screen.findByRole('button', { name: 'Copy details' }));
-    expect(copyText.mock.lastCall?.[0]).toContain('{\\"a\\":1}');
-    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
-  });
 });
 
 it('a saved key that was refused is first tried again, and can be replaced', async () => {
@@ -296,16 +280,6 @@ describe('a saved key', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('that could not be removed can be tried again, without the question', async () => {
-    const answers = { 'connection.removeKey': () => fail({ code: 'storage-failed' }) };
-    const { user, asks } = await openForm({ saved: SAVED, answers });
-    await user.click(button('Remove key…'));
-    await user.click(button('Remove key'));
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(asks('connection.removeKey')).toHaveLength(2);
-  });
-
   it('is kept in memory only when that is chosen', async () => {
     const { user, asks } = await openForm({ saved: SAVED });
     await user.click(screen.getByLabelText('Forget the key when the browser closes'));
@@ -321,16 +295,4 @@ describe('reading the list', () => {
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('1,240 recordings are ready'));
     expect(screen.getByText('1 recording couldn’t be loaded.')).toBeTruthy();
   });
-});
-
-it('failures around the check saving that failed is tried again with what was typed', async () => {
-  const replies = [fail({ code: 'storage-failed' })];
-  const opened = await openForm({
-    answers: { 'connection.save': () => replies.shift() ?? { ok: true, value: SAVED } },
-  });
-  await connect(opened);
-  await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
-  await opened.user.click(await screen.findByRole('button', { name: 'Change' }));
-  expect(await screen.findByText('svc_••••ab12')).toBeTruthy();
-  expect(opened.asks('connection.save')).toHaveLength(2);
 });

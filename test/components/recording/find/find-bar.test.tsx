@@ -51,12 +51,6 @@ describe('the box', () => {
     expect(document.activeElement).toBe(box());
     expect(selected()).toBe('nothing');
   });
-
-  it('searches with each letter', async () => {
-    const { model, user } = showBar();
-    await user.type(box(), 'plans');
-    expect(model.state.value).toMatchObject({ query: 'plans', matches: { count: 1 } });
-  });
 });
 
 describe('the count', () => {
