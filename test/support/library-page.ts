@@ -38,7 +38,6 @@ export async function preload(page: Page): Promise<void> {
     const connection = {
       id,
       address: null,
-      isOtherPerson: false,
       forgetsKey: false,
       keyId: '',
       key: null,

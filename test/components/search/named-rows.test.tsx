@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { NOTHING_FOUND, type Item } from '../../../lib/models/search-state.ts';
 import { aPerson, aRecording } from '../../support/factories.ts';
-import { aNamed, aRow } from '../../support/items.ts';
+import { aNamed } from '../../support/items.ts';
 import { NOW, results, showSearch } from './show-search.tsx';
 
 const DAY_MS = 86_400_000;
@@ -44,14 +44,6 @@ const show = (items: Item[], parts: Parameters<typeof results>[0] = {}) =>
   showSearch(results({ items, selectedKey: items[0]?.key ?? null, ...parts }));
 
 describe('the row of a person', () => {
-  it('has the name, the number of meetings and the last, under a heading', () => {
-    show([person, aRow(aRecording({ title: 'Audrey, weekly' }))]);
-    expect(screen.getByRole('group', { name: 'Person' })).toBeDefined();
-    const row = screen.getByRole('option', { name: /^Audrey Tang/, selected: true });
-    expect(row.textContent).toMatch(/25 meetings · last met .*19.*Tab$/);
-    expect(row.querySelector('mark')?.textContent).toBe('Audrey');
-  });
-
   it('is opened by Enter and a click, and made a filter by Tab', async () => {
     const { box, onOpen, onType } = show([person]);
     await userEvent.click(screen.getByRole('option'));

@@ -36,22 +36,11 @@ describe('what was said', () => {
     expect(headings()).toEqual(['Said in 1 meeting']);
   });
 
-  it('is in the row of a title, instead of the people', () => {
-    show({ items: [aRow(aRecording({ id: 'a', title: 'Sync' }), { group: said.group })] });
-    expect(optionTexts()).toEqual(['SyncFri 09:00 Ana Ruiz 1:15 …the budget is fixed']);
-  });
-
   it('is what is copied where its row is selected', () => {
     const { box } = show({ selectedKey: 'said x' });
     const option = screen.getByRole('option', { selected: true });
     expect(box.getAttribute('aria-activedescendant')).toBe(option.id);
     expect(screen.getByRole('button', { name: /^Copy quote/ })).toBeDefined();
-  });
-
-  it('is there when nothing else is, and the service fails', () => {
-    show({ items: [said], service: { status: 'failed', failure: { code: 'offline' } } });
-    expect(screen.getAllByRole('option')).toHaveLength(1);
-    expect(screen.getByRole('status').textContent).toMatch(/offline|network/i);
   });
 });
 

@@ -3,32 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Listing, SearchState } from '../../../lib/models/search-state.ts';
 import type { Recording } from '../../../lib/recording/types.ts';
-import { anId, aRecording } from '../../support/factories.ts';
+import { aRecording } from '../../support/factories.ts';
 import { aGroup } from '../../support/hits.ts';
 import { aQuote, rowsOf } from '../../support/items.ts';
 import { aListing, NOW, results, showSearch } from './show-search.tsx';
 
 describe('a row', () => {
-  const bare = { createdAtMs: null, durationSeconds: null, speakerCount: null, ownerName: null };
-
-  it.each<[string, Parameters<typeof aRecording>[0], string | RegExp]>([
-    ['how many speak and how long, but not whose it is', { isOwner: false }, 'Weekly syncFri 09:00 3 people · 30 mins'],
-    ['what is still going on', { status: 'TRANSCRIBING' }, /Transcribing…$/],
-    ['a state other than COMPLETED in readable words', { status: 'ARCHIVED_V2' }, /Archived v2/],
-    ['nothing that the service has not said', bare, /^Weekly sync\s*$/],
-    ['a date that cannot be read as it is', { createdAtMs: null, createdAtText: 'last spring' }, /last spring/],
-  ])('says %s', (_, parts, words) => {
-    showSearch(results({ items: rowsOf([aRecording(parts)]) }));
-    const said = screen.getByRole('option').textContent ?? '';
-    expect(said).toMatch(typeof words === 'string' ? new RegExp(`^${words}$`) : words);
-  });
-
-  it('has the names of its speakers instead of their number', () => {
-    const people: Listing['people'] = new Map([[anId('a'), { id: anId('a'), names: ['Ana Ruiz', 'Bo'], others: 2 }]]);
-    showSearch(results({ people }));
-    expect(screen.getAllByRole('option')[0]?.textContent).toContain('Ana Ruiz, Bo\u00A0+2');
-  });
-
   it('opens with a click, unless its id is none, and leaves the focus in the box', async () => {
     const items = rowsOf([aRecording({ id: 'a', title: 'Good' }), aRecording({ id: '..', title: 'Odd' })]);
     const { onOpen, onSelect } = showSearch(results({ items }));

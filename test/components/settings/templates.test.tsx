@@ -102,12 +102,6 @@ describe('a template of one’s own', () => {
     expect(textField().getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('says when it comes to nothing', async () => {
-    const opened = await open([aTemplate('a', { text: '{% unless title %}x{% endunless %}' })], { templateId: 'a' });
-    expect(opened.state().selectedId).toBe('a');
-    expect(screen.getByText('This template is empty for the sample recording.')).toBeTruthy();
-  });
-
   it('takes names and filters at a click, where the cursor is', async () => {
     const { user } = await open([aTemplate('a', { text: 'By : ' })], { templateId: 'a' });
     await user.click(screen.getByText('Placeholders and filters'));
@@ -169,11 +163,6 @@ describe('a template of one’s own', () => {
     await write(opened, '{{ title }}');
     opened.pause();
     await vi.waitFor(() => expect(aloud()).toBe(''));
-  });
-
-  it('without a name has one in the list', async () => {
-    await open([aTemplate('a', { name: ' ' })]);
-    expect(within(list()).getByText('Untitled template')).toBeTruthy();
   });
 });
 
