@@ -2,7 +2,7 @@ import { transcriptionOf } from './build.ts';
 import * as cast from './people.ts';
 import { type Random, seededRandom, seedOf } from './random.ts';
 import type { FullContent, SampleMeta, SamplePerson, SampleTeam, TimedSegment } from './types.ts';
-import { type Vocabulary, english, french, hebrew, japanese } from './words.ts';
+import { type Vocabulary, english, french, german, hebrew, japanese, spanish } from './words.ts';
 
 const millisecondsPerDay = 86_400_000;
 const daysBack = 5 * 365;
@@ -11,7 +11,7 @@ const secondsPerSegment = 7.4;
 const { maren, priya, tomas, noa, haruka, elodie, anh, joerg, daryna, siobhan } = cast;
 const owners = [maren, maren, maren, priya, tomas, noa, haruka, elodie, anh, joerg, daryna, siobhan];
 const teams = [cast.platform, cast.goToMarket, cast.design, cast.people, cast.telAviv, cast.tokyo, cast.europe, null];
-const languages = [english, english, english, english, english, english, french, french, japanese, hebrew];
+const languages = [english, english, english, english, english, english, spanish, german, french, japanese, hebrew];
 const sharingScopes = ['PRIVATE', 'PRIVATE', 'TEAM', 'TEAM', 'SELECTED_TEAMS', 'ORGANIZATION'];
 const sourceTypes = ['BROWSER', 'BROWSER', 'BROWSER', 'UPLOAD', 'MOBILE', 'DESKTOP'];
 

@@ -79,6 +79,55 @@ export const english: Vocabulary = {
   },
 };
 
+export const spanish: Vocabulary = {
+  titles: ['Reunión semanal {customer}', 'Revisión de {topic}', 'Planificación año {n}', 'Cierre de mes: {month}'],
+  sentences: [
+    'Creo que {topic} va {judgement} que el mes pasado.',
+    'De acuerdo, lo anoto para {name}.',
+    '¿Podemos {action} antes de {month}, o esperamos a {customer}?',
+    'La última vez tardamos {n} días y nadie se quejó.',
+    'Perdona, ¿lo puedes repetir?',
+  ],
+  lists: {
+    customer: customers,
+    name: names,
+    topic: ['precios', 'señalización', 'muelles', 'presupuesto', 'contratación', 'atención al cliente', 'turnos'],
+    n: numbers,
+    month: ['enero', 'marzo', 'junio', 'octubre', 'diciembre'],
+    judgement: ['mejor', 'peor', 'más despacio', 'más rápido'],
+    action: ['cerrarlo', 'probarlo en un sitio', 'llamarlos', 'cambiar la fecha'],
+  },
+};
+
+export const german: Vocabulary = {
+  titles: ['Wochenbesprechung {customer}', 'Übergabe: {topic}', 'Abstimmung {topic} ({month})', 'Rückblick {n}. Woche'],
+  sentences: [
+    'Bei {topic} sind wir {judgement} als im {month}.',
+    'Das nehme ich mit und kläre es mit {name}.',
+    'Können wir {action}, bevor {customer} wieder anruft?',
+    'Genau.',
+    'Wir haben dafür {n} Tage gebraucht, das war so nicht geplant.',
+  ],
+  lists: {
+    customer: customers,
+    name: names,
+    topic: [
+      'Schnittstelle',
+      'Preise',
+      'Verträge',
+      'Kühltore',
+      'Datenschutz',
+      'Einführung',
+      'Nachtschicht',
+      'Störungen',
+    ],
+    n: numbers,
+    month: ['Januar', 'März', 'Mai', 'August', 'Oktober'],
+    judgement: ['schneller', 'langsamer', 'weiter', 'vorsichtiger'],
+    action: ['das abschließen', 'einen Termin finden', 'es an einem Standort prüfen'],
+  },
+};
+
 export const french: Vocabulary = {
   titles: ['Point hebdomadaire {customer}', 'Réunion d’équipe : {topic}', 'Bilan de {month}', 'Étape {n} : {topic}'],
   sentences: [
