@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/preact';
+import { fireEvent, screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed, type Failure, type Result } from '../../../lib/failure.ts';
 import type { LibraryStatus } from '../../../lib/messaging/protocol.ts';
@@ -18,6 +18,15 @@ describe('the first time', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect to your recordings');
     expect(key().type).toBe('password');
     expect([key().autocomplete, key().getAttribute('autocapitalize')]).toEqual(['off', 'off']);
+  });
+
+  it('asks the browser within the click', async () => {
+    const { permissions } = await openForm();
+    fireEvent.input(address(), { target: { value: SERVICE } });
+    fireEvent.input(key(), { target: { value: TYPED_KEY } });
+    await vi.waitFor(() => expect(key().value).toBe(TYPED_KEY));
+    fireEvent.click(button('Connect'));
+    expect(permissions).toEqual([SERVICE]);
   });
 
   it('shows the key only masked and nowhere else', async () => {
