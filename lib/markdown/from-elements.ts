@@ -1,5 +1,13 @@
 import { cleanText } from '../recording/text.ts';
-import { elementOf, isBlockName, linesOf, wordsOf, type HtmlElement, type HtmlNode } from './html-elements.ts';
+import {
+  boxState,
+  elementOf,
+  isBlockName,
+  linesOf,
+  wordsOf,
+  type HtmlElement,
+  type HtmlNode,
+} from './html-elements.ts';
 import { linkOr, makeImage, splitAddresses } from './links.ts';
 import { headingLevel, plainText, type Align, type Block, type Inline, type ListItem } from './nodes.ts';
 import { joinLists, tidyInline, tidyParagraphs } from './tidy.ts';
@@ -104,7 +112,7 @@ function listBlocks(element: HtmlElement, style: Style): Block[] {
     } else {
       const children = flow(node.children, style);
       // A check box needs words after it.
-      const item = { checked: children[0]?.type === 'paragraph' ? node.checked : null, children };
+      const item = { checked: children[0]?.type === 'paragraph' ? boxState(node) : null, children };
       // Quill writes every list as an ordered one, and the kind of each item beside it.
       const kind = node.attributes['data-list'];
       const value = numberOf(node.attributes['value']);

@@ -100,9 +100,9 @@ export interface Line {
   /** Whether it is a heading or a table cell: these cannot contain a line end. */
   single: boolean;
   cell: boolean;
-  link?: true;
+  link?: boolean;
   /** Whether other text of unknown words stands right beside it. */
-  joined?: true;
+  joined?: boolean;
 }
 
 /** Inline nodes as Markdown that is read again as the same nodes, with their texts as far as they can be as typed. */
