@@ -166,8 +166,9 @@ const readTag: Rule = (line, isSilent) => {
 /** What these rules end, beside what they end by themselves. */
 const ENDS: Readonly<Record<string, string[]>> = { table: ['blockquote'], lheading: ['paragraph'] };
 
-function createParser(): InstanceType<typeof MarkdownIt> {
-  const made = new MarkdownIt({ html: true, breaks: true, maxNesting: 1000 }).disable(['inline', 'text_join']);
+/** Deeper blocks lose their words, and deeper links take too long: `maxNesting` must be other for each. */
+function createParser(maxNesting: number): InstanceType<typeof MarkdownIt> {
+  const made = new MarkdownIt({ html: true, breaks: true, maxNesting }).disable(['inline', 'text_join']);
   // The tree of nodes checks all addresses.
   made.validateLink = () => true;
   made.normalizeLink = (address) => address;
@@ -185,8 +186,9 @@ function createParser(): InstanceType<typeof MarkdownIt> {
   return made;
 }
 
-const parser = createParser();
-const strictParser = createParser();
+const parser = createParser(1000);
+const lineParser = createParser(100);
+const strictParser = createParser(100);
 
 /** `&copy;` and `&#x27;` as the characters they stand for; unknown names stay as they are. */
 const decodeEntities = (text: string): string => parser.utils.unescapeAll(text.replaceAll('\\', '\\\\'));
@@ -207,7 +209,7 @@ export function nodesOfMarkdown(source: string): HtmlNode[] {
  */
 export function readInlines(source: string, env: Env = {}, isStrict = false): HtmlNode[] {
   const tokens: Token[] = [];
-  const reader = isStrict ? strictParser : parser;
+  const reader = isStrict ? strictParser : lineParser;
   reader.inline.parse(source, reader, env, tokens);
   return treeOf(tokens, env);
 }
