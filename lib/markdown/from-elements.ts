@@ -151,16 +151,15 @@ interface Row {
 function tableBlocks(element: HtmlElement, style: Style): Block[] {
   const { rows, others } = partsOf(element);
   const before = flow(others, style);
-  const most = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const [first] = rows;
   const headed =
     first !== undefined && (first.group.name === 'thead' || first.cells.every(({ name }) => name === 'th'));
   const lines = byColumn(rows);
-  if ((most < 2 && !headed) || !lines) {
+  const width = lines?.reduce((widest, line) => Math.max(widest, line.length), 0) ?? 0;
+  if (!lines || (width < 2 && !headed)) {
     return [...before, ...rows.flatMap(({ cells }) => cells.flatMap((cell) => flow(cell.children, style)))];
   }
 
-  const width = lines.reduce((widest, line) => Math.max(widest, line.length), 0);
   const read = (line: Line): Inline[][] =>
     Array.from({ length: width }, (_, column) => tidyInline(style(inlinesOf(line[column]?.children ?? []))));
   const [head = []] = lines;

@@ -62,7 +62,7 @@ const NO_WORDS_KEY =
 const NO_WORDS_VALUE = /^(?:[\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\d(?:T\S*)?)$/i;
 
 /** An editor's document, a text in a known field with what is beside it, or nested lists. Throws on hostile nesting. */
-export function nodesOfJson(value: unknown, read: Reader): HtmlNode[] {
+export function nodesOfJson(value: object, read: Reader): HtmlNode[] {
   const whole = nodesOfEditor(value);
   if (whole) return whole;
   const fields = fieldsOf(value);
@@ -90,7 +90,7 @@ function isBesideText(key: string, value: unknown): boolean {
 /** Fields that may hold the text of an object, in order of preference; it heads the object's entry, without its key. */
 const HEADLINES = ['title', 'name', 'text', 'content', 'description', 'value'];
 
-function outline(value: unknown, read: Reader): HtmlNode[] {
+function outline(value: object, read: Reader): HtmlNode[] {
   function entry(label: string, value: unknown, depth: number): HtmlNode[] {
     // Deeper, looking for editors' documents would take quadratic time.
     const words = isObject(value) && depth >= MAX_DEPTH ? null : nodesOfWords(value, read);
@@ -112,7 +112,7 @@ function outline(value: unknown, read: Reader): HtmlNode[] {
       .filter(([key]) => key !== headline)
       .flatMap(([key, child]) => entry(Array.isArray(of) ? '' : humanise(cleanLine(key, 80)), child, depth));
 
-  return isObject(value) ? [elementOf('ul', entries(value, 0))] : (nodesOfWords(value, read) ?? []);
+  return [elementOf('ul', entries(value, 0))];
 }
 
 /** The label before the first words, or above what is no paragraph. */

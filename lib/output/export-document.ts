@@ -6,7 +6,7 @@ import { speakerName } from '../recording/names.ts';
 import { toParagraphs, toTurns } from '../recording/turns.ts';
 import { cleanLine } from '../recording/text.ts';
 import { formatStamp } from '../recording/time.ts';
-import type { Recording, RecordingContent, Speaker } from '../recording/types.ts';
+import type { Recording, RecordingContent, Speaker, Turn } from '../recording/types.ts';
 import { documentToMarkdown } from './to-markdown.ts';
 import { documentToPlain } from './to-plain.ts';
 
@@ -35,10 +35,7 @@ export function exportDocument(recording: Recording, content: RecordingContent, 
   const { createdAtMs, createdAtText, durationSeconds } = recording;
   const date = createdAtMs === null ? (createdAtText ?? '') : words.formatDate(createdAtMs);
   const length = durationSeconds === null ? '' : words.formatLength(durationSeconds);
-  const turns = toTurns(content).map(({ speaker, startSeconds, segments }) => ({
-    head: turnHead(nameToWrite(content.speakers[speaker], words), startSeconds),
-    said: toParagraphs(segments).flatMap(({ text }) => plainParagraphs(text)),
-  }));
+  const turns = turnBlocks(toTurns(content), content, words);
   return {
     title: titleOf(recording, words),
     facts: [date, length, peopleOf(content).join(', ')].map(oneLine).filter(Boolean).join(' · '),
@@ -59,8 +56,19 @@ const lineOf = (text: string): Inline[] => tidyInline([{ type: 'text', text }]);
 const section = (heading: string, blocks: readonly Block[]): Block[] =>
   blocks.length === 0 ? [] : [{ type: 'heading', level: 2, children: lineOf(heading) }, ...blocks];
 
+/** Turns as blocks: the name and the time, and below them what was said. */
+export const turnBlocks = (
+  turns: readonly Turn[],
+  { speakers }: RecordingContent,
+  words: Pick<ExportWords, 'unknownSpeaker'>,
+): { head: Block; said: Block[] }[] =>
+  turns.map(({ speaker, startSeconds, segments }) => ({
+    head: turnHead(nameToWrite(speakers[speaker], words), startSeconds),
+    said: toParagraphs(segments).flatMap(({ text }) => plainParagraphs(text)),
+  }));
+
 /** The name and the time above what somebody said: no heading, as hundreds would bury those of the summary. */
-export function turnHead(name: string, startSeconds: number | null): Block {
+function turnHead(name: string, startSeconds: number | null): Block {
   const time = startSeconds === null ? '' : ` · ${formatStamp(startSeconds)}`;
   const strong: Inline = { type: 'strong', children: [{ type: 'text', text: name }] };
   return { type: 'paragraph', children: tidyInline([strong, { type: 'text', text: time }]) };

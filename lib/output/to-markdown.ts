@@ -198,10 +198,10 @@ function canEmphasise(inner: string, mark: string, { before, after }: Line): boo
 }
 
 function codeToMarkdown(code: string, line: Line): string {
-  // Between brackets, some readers take the first backtick in the code for its end.
-  if (line.link && code.includes('`')) return markSigns(code, line.start);
-  // In a cell a bar is escaped even in code, and a backslash before it cannot be.
-  if (line.cell && /\\(?:\||$)/.test(code)) return markSigns(code, line.start);
+  // Between brackets, some readers take the first backtick in the code for its end. In a cell a bar is escaped even in
+  // code, and a backslash before it cannot be.
+  const isImpossible = (line.link && code.includes('`')) || (line.cell && /\\(?:\||$)/.test(code));
+  if (isImpossible) return markSigns(code, line.start);
   return line.cell ? markBars(fencedCode(code)) : fencedCode(code);
 }
 

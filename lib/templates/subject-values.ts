@@ -3,7 +3,7 @@ import { plainText, type Block } from '../markdown/nodes.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
 import { plainParagraphs } from '../markdown/from-elements.ts';
 import { lazily, once } from '../output/document-forms.ts';
-import { nameToWrite, oneLine, titleOf, turnHead, withoutTitle } from '../output/export-document.ts';
+import { nameToWrite, oneLine, titleOf, turnBlocks, withoutTitle } from '../output/export-document.ts';
 import { documentToMarkdown } from '../output/to-markdown.ts';
 import { documentToPlain } from '../output/to-plain.ts';
 import { toParagraphs, toTurns } from '../recording/turns.ts';
@@ -141,13 +141,7 @@ export function recordingValues(subject: TemplateSubject, words: TemplateWords):
     summary: () => documentOf(summary()),
     notes: () => documentOf(notes()),
     tasks: () => listOf([...openTasks(summary()), ...openTasks(notes())]),
-    transcript: () =>
-      documentOf(
-        turns().flatMap(({ speaker, text }, at) => [
-          turnHead(speaker, said()[at]?.startSeconds ?? null),
-          ...(typeof text === 'string' ? plainParagraphs(text) : text.blocks),
-        ]),
-      ),
+    transcript: () => documentOf(turnBlocks(said(), content, words).flatMap(({ head, said }) => [head, ...said])),
     turns: () => listOf(turns()),
     count: () => turns().length || '',
   });
