@@ -89,8 +89,7 @@ function noteWords({ status, typed, items, service }: ShownState): string[] {
 }
 
 /** Before the first response, a count would say that there are none. */
-const isFirstListing = ({ service, savedAtMs, count }: ShownState): boolean =>
-  service.status === 'listing' && savedAtMs === null && count === 0;
+const isFirstListing = ({ service, count }: ShownState): boolean => service.status === 'listing' && count === 0;
 
 /** How many recordings are known on this device, or how many meetings were found. */
 function foundWords({ status, count, partial, found, items, service, noLibrary }: ShownState): string {

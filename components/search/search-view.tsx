@@ -95,7 +95,7 @@ export function SearchView(props: SearchViewProps) {
   function onComplete(): boolean {
     if (isFiltering && isTabbed.current && typed.suggestedAt === 0) return !showFilters(false);
     if (typed.suggestions.length === 0 && putFilter(selectedItem)) return true;
-    if (query.complete() || query.completeOnceRead()) return true;
+    if (query.complete()) return true;
     const isShown = canFilter && showFilters(true);
     isTabbed.current = isShown;
     return isShown;

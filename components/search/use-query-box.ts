@@ -33,8 +33,6 @@ export function useQueryBox(
   const [taken, setTaken] = useState<readonly FinishedFilter[]>([]);
   /** The chosen filter as it is typed, `in:`; empty for none. */
   const [lead, setLead] = useState('');
-  /** The whole query that was not yet parsed when its completion was requested. */
-  const toComplete = useRef<string | null>(null);
   /** How the text came into the box. While an input method is composing, nothing is taken out of it. */
   const origin = useRef<'restored' | 'put' | 'typed' | 'composing'>('restored');
   /** Whether the next key replaces a query that was restored, with its filters. */
@@ -98,14 +96,6 @@ export function useQueryBox(
 
   useLayoutEffect(() => {
     if (outdated.current !== text) outdated.current = null;
-    const wanted = toComplete.current;
-    const isSame = whole() === wanted;
-    // The parsed text may still be an earlier one; text typed since must not be completed.
-    if (!isSame || text === wanted) {
-      toComplete.current = null;
-      const [first] = suggestions;
-      if (isSame && first) return accept(first);
-    }
     if (origin.current === 'composing' || whole() !== text) return;
     const caret = prefix.length + caretAt();
     const chip = open.find((chip) => isWhole(chip) && (origin.current !== 'typed' || isPassed(chip, text, caret)));
@@ -156,17 +146,11 @@ export function useQueryBox(
       if (isCleared) change([], '', 0);
       return isCleared;
     },
-    /** Accepts the selected suggestion, or the first; false if there is none for the text in the box. */
+    /** Accepts the selected suggestion, or the first; false if there is none. */
     complete: (): boolean => {
       const suggestion = suggestions[suggestedAt ?? 0];
-      if (!suggestion || whole() !== text) return false;
+      if (!suggestion) return false;
       accept(suggestion);
-      return true;
-    },
-    /** Accepts the first suggestion once the text in the box is parsed; false if nothing is suggested at the moment. */
-    completeOnceRead: (): boolean => {
-      if (suggestions.length === 0 || whole() === '' || whole() === text) return false;
-      toComplete.current = whole();
       return true;
     },
     /** At the start of the box, removes the chosen filter, or else the last finished one. */

@@ -248,7 +248,7 @@ function ConnectionLine({ state, summary, count, unfolded, fixesOf, onToggle, on
         {onToggle && (
           <button
             type="button"
-            class="button button-secondary"
+            class="button"
             aria-expanded={unfolded}
             aria-controls={unfolded ? CONNECTION_DETAILS : undefined}
             onClick={onToggle}

@@ -51,7 +51,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   }
 
   return (
-    <div class="template-editor stack">
+    <div class="stack">
       {own && (
         <Field id="template-name" label={t('templateNameLabel')}>
           <input

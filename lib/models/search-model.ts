@@ -81,8 +81,8 @@ export function createSearchModel(deps: SearchDeps) {
 
   /** Whether there is something to show, even a failure. */
   const isOpen = signal(false);
-  /** How complete and how recent the list on this device is. */
-  const list = signal<{ savedAtMs: number | null; partial: boolean }>({ savedAtMs: null, partial: false });
+  /** Whether the service's list is not yet read to its end. */
+  const partial = signal(false);
   /** The state of reading the service's list. */
   const listing = signal<ServicePart>({ status: 'idle' });
   const retrying = createRetry(() => (query.value.text === '' ? listing : service.part).value, {
@@ -114,7 +114,7 @@ export function createSearchModel(deps: SearchDeps) {
       selectedKey: selected.value?.key ?? null,
       peek: results.peek.value,
       found: results.found.value,
-      ...list.value,
+      partial: partial.value,
       typed: typedQuery.typed.value,
       noLibrary: hasNoLibrary.value,
       service: retrying.part.value,
@@ -162,7 +162,7 @@ export function createSearchModel(deps: SearchDeps) {
   async function takeStep(part: ServicePart, page?: WalkedPart): Promise<void> {
     const show = () => {
       listing.value = part;
-      if (page) list.value = { savedAtMs: now(), partial: !page.complete };
+      if (page) partial.value = !page.complete;
       if (part.status === 'failed') isOpen.value = true;
     };
     const isMore = page?.complete === true && page.count > local.count.value;
@@ -341,7 +341,6 @@ export function createSearchModel(deps: SearchDeps) {
         batch(() => {
           local.start(first);
           people.start(first.people);
-          list.value = { savedAtMs: first.savedAtMs, partial: false };
           if (!view?.query) isOpen.value = true;
           addLocal();
         });

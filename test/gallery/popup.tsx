@@ -26,7 +26,6 @@ function listing(parts: Partial<Listing> = {}): Listing {
       [anId('c'), { id: anId('c'), names: ['Ana Ruiz'], others: 0 }],
     ]),
     count: 1_204,
-    savedAtMs: NOW - 7_200_000,
     ...parts,
   };
 }

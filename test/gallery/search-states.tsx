@@ -187,10 +187,7 @@ const chips = [
 export const searchStates: readonly GalleryState[] = [
   popup('popup/starting', { status: 'starting' }),
   popup('popup/not-connected', { status: 'not-connected' }),
-  popup(
-    'popup/first-listing',
-    recent({ items: [], selectedKey: null, count: 0, savedAtMs: null, service: { status: 'listing' } }),
-  ),
+  popup('popup/first-listing', recent({ items: [], selectedKey: null, count: 0, service: { status: 'listing' } })),
   popup('popup/no-recordings', recent({ items: [], selectedKey: null, count: 0 })),
   popup('popup/recent', recent()),
   popup('popup/recent-series', recent({ items: series('', 'days'), selectedKey: 'days s1' })),

@@ -17,7 +17,6 @@ export const EMPTY_LISTING: Listing = {
   sent: { status: 'none' },
   count: 0,
   partial: false,
-  savedAtMs: null,
 };
 
 /** What applies to copies until the user chooses. */

@@ -131,18 +131,6 @@ describe('the elements of the rows', () => {
     expect(titles()).toEqual(['Abc one', 'Ab two']);
     expect(elements()).toEqual(before);
   });
-
-  it('open the row on which a press began', () => {
-    const { rerender, view, onOpen } = showSearch(shown('a', ['Old one', 'Old two']));
-    const press = (at: number) => fireEvent.mouseDown(elements()[at] ?? document.body);
-    const release = (at: number) => fireEvent.click(elements()[at] ?? document.body);
-    press(0);
-    rerender(view(shown('ab', ['Late one', 'Old one'])));
-    release(0);
-    // Without a press, as by a screen reader.
-    release(0);
-    expect(onOpen.mock.calls).toEqual([['titles Old one'], ['titles Late one']]);
-  });
 });
 
 describe('the rows of a query', () => {

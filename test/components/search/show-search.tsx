@@ -23,7 +23,6 @@ export function aListing(parts: Partial<Listing> = {}): Listing {
     selectedKey: 'titles a',
     found: { ...NOTHING_FOUND, meetings: 2 },
     count: 2,
-    savedAtMs: NOW,
     ...parts,
   };
 }
