@@ -24,8 +24,7 @@ import { ResultList, usePointer } from './result-list.tsx';
 import type { RowAction } from './result-row.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SearchFoot } from './search-foot.tsx';
-import { useQueryBox } from './use-query-box.ts';
-import { useRecall } from './use-recall.ts';
+import { useQueryBox, useRecall } from './use-query-box.ts';
 
 export interface SearchViewProps extends ActionControls {
   state: SearchState;

@@ -10,9 +10,6 @@ import { setDocumentLanguage } from '../../lib/platform/page.ts';
 import { afterPaint } from '../../lib/platform/wait.ts';
 import { openList } from './open-list.ts';
 
-/** How long to wait for rows before drawing without them: about two frames. */
-const LATE_MS = 30;
-
 const EVENTS = ['keydown', 'beforeinput', 'input', 'click', 'contextmenu', 'pointerdown', 'pointermove', 'wheel'];
 const MOVES = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Tab', 'Enter', 'Escape']);
 const isMac = navigator.platform.startsWith('Mac');
@@ -57,17 +54,14 @@ function draw(props: SearchViewProps): void {
 
 /** Paints the stored rows, then loads the models, which take over. */
 async function paint(): Promise<void> {
-  // A single render, with the rows; only the box if they are late.
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), LATE_MS));
-  const first = await Promise.race([kept.firstRead, late]);
-  const shown = { state: startState(first, Date.now()), now: Date.now, mac: isMac, transcripts: null };
+  const shown = { state: startState(await kept.firstRead, Date.now()), now: Date.now, mac: isMac, transcripts: null };
   // No event reaches the view before the models are there: it needs none of its handlers.
   draw({ ...shown, search: {}, page: { host: null, onInsert: null } } as unknown as SearchViewProps);
   // The box moves when the view adopts it, and a moved box loses the focus that the page gave it.
   if (document.activeElement !== box) box?.focus();
   await new Promise((resolve) => afterPaint(() => resolve(null)));
   const [{ takeOver }] = await Promise.all([import('./take-over.ts'), loadLateViews()]);
-  await takeOver({ kept, box, draw, client, replay });
+  await takeOver(client, kept, box, draw, replay);
 }
 
 // Firefox shows the popup once it is drawn, and lets no field have the focus before that.

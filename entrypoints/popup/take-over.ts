@@ -19,17 +19,6 @@ import type { Choice } from '../../lib/recording/types.ts';
 import { openUserData, openPanels } from '../../lib/storage/open-storage.ts';
 import type { KeptList } from './open-list.ts';
 
-/** The painted popup, as its models take it over. */
-interface PaintedPopup {
-  kept: KeptList;
-  /** The page's own box, which the view adopts. */
-  box: HTMLInputElement | null;
-  draw: (props: SearchViewProps) => void;
-  client: Client;
-  /** Does what was pressed before. */
-  replay: () => void;
-}
-
 /** Restores the query, selected so that typing replaces it; text typed meanwhile is kept instead. */
 export function putBack(query: string | null, box: HTMLInputElement): void {
   if (query === null || box.value !== '') return;
@@ -37,8 +26,17 @@ export function putBack(query: string | null, box: HTMLInputElement): void {
   box.select();
 }
 
-/** Connects the models to the painted view, which shows their state from then on. */
-export async function takeOver({ kept, box, draw, client, replay }: PaintedPopup): Promise<void> {
+/**
+ * Connects the models to the painted view, which shows their state from then on. `box` is the page's own, which the view
+ * adopts; `replay` does what was pressed before.
+ */
+export async function takeOver(
+  client: Client,
+  kept: KeptList,
+  box: HTMLInputElement | null,
+  draw: (props: SearchViewProps) => void,
+  replay: () => void,
+): Promise<void> {
   const models = createPopupModels(client, kept, createPageBelow(client), box);
   const { search, viewProps } = models;
   startPageLife(client, models, kept.list);

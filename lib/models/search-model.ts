@@ -94,11 +94,10 @@ export function createSearchModel(deps: SearchDeps) {
     () =>
       listing.value.status === 'failed' && listing.value.failure.code === 'not-connected' && local.count.value === 0,
   );
-  /** Whether the user has begun to use the rows. */
-  let isHeld = false;
+  /** Until then, rows may be put above those on the screen; not once the user has begun to use them. Epoch milliseconds. */
+  let freeUntilMs = Infinity;
   /** Whether the state before closing is restored. */
   let isStarted = false;
-  let paintedAtMs = 0;
   let isDisposed = false;
   let isPaintDue = false;
   let lastTyped: Typed = { text: '', caret: 0 };
@@ -248,11 +247,10 @@ export function createSearchModel(deps: SearchDeps) {
   }
 
   function hold(): void {
-    isHeld = true;
+    freeUntilMs = -Infinity;
   }
 
-  /** Whether rows may still be put above those on the screen. */
-  const isFree = () => state.value.status === 'recent' && !isHeld && now() - paintedAtMs <= LOOKING_MS;
+  const isFree = () => state.value.status === 'recent' && now() <= freeUntilMs;
 
   /**
    * Runs what the popup was opened for, or else puts recordings about the page below above the recents, unless it is too
@@ -266,7 +264,7 @@ export function createSearchModel(deps: SearchDeps) {
     if (!answer.ok || !first || !isFree()) return;
     const isOnFirst = selected.value === items.value[0];
     keepingSelection(() => local.putAbout(answer.value));
-    if (isOnFirst && now() - paintedAtMs <= CHOOSING_MS) results.selectRecording(first.id);
+    if (isOnFirst && now() <= freeUntilMs - LOOKING_MS + CHOOSING_MS) results.selectRecording(first.id);
   }
 
   /** Reads pins, opened recordings and searches, which move no row that is in use. */
@@ -363,7 +361,7 @@ export function createSearchModel(deps: SearchDeps) {
       // Work that grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
         if (isDisposed) return;
-        paintedAtMs = now();
+        freeUntilMs = Math.min(freeUntilMs, now() + LOOKING_MS);
         runDetached(opening());
         runDetached(walk.run());
         runDetached(readNames());

@@ -153,24 +153,23 @@ export function createSearchResults(local: KnownRecordings, { now, locale }: { n
     const groups = new Map(found?.groups.map((group) => [group.recording.id, group]));
     const [similar, exact] = [titles.filter(isSimilar), titles.filter((each) => !isSimilar(each))];
     const known = new Set(exact.map(idOf));
-    const others = (found?.rows ?? []).filter(({ id }) => !known.has(id));
+    const others = (found?.rows ?? [])
+      .filter(({ id }) => !known.has(id))
+      .map((recording) => ({ recording, ranges: [] }));
     const terms = withoutStopWords(toTerms(query.value.words));
     const instead = toTerms((widened?.words ?? []).flatMap((word) => word.found).join(' '));
-    const widenedRows = (widened?.rows ?? []).map((recording): ResultRow => {
-      return { recording, ranges: mark(recording.title, instead), isSimilar: true };
-    });
     return {
       ...named.value,
-      titles: [...exact, ...others.map((recording): ResultRow => ({ recording, ranges: [] }))].map((each) =>
-        rowOf(each, groups.get(each.recording.id)),
-      ),
+      titles: [...exact, ...others].map((each) => rowOf(each, groups.get(each.recording.id))),
       said: (found?.groups ?? []).map((group) => quoteOf(group, terms)),
       similar: query.value.isStrict
         ? []
         : [
             ...similar.map((each) => rowOf(each)),
             ...(widened?.groups ?? []).map((group) => quoteOf(group, instead)),
-            ...widenedRows.map((each) => rowOf(each)),
+            ...(widened?.rows ?? []).map((recording) =>
+              rowOf({ recording, ranges: mark(recording.title, instead), isSimilar: true }),
+            ),
           ],
       service: remote.map(({ recording, ranges }) => rowOf({ recording, ranges })),
     };
