@@ -80,7 +80,7 @@ export function usePointer(onRest: (key: string) => void, onUse: () => void) {
       point(keyIn(event));
     },
     /** Another row is under it then. */
-    scroll(): void {
+    scroll: (): void => {
       onUse();
       point(null);
     },

@@ -20,8 +20,8 @@ import { openUserData, openPanels } from '../../lib/storage/open-storage.ts';
 import type { KeptList } from './open-list.ts';
 
 /** Restores the query, selected so that typing replaces it; text typed meanwhile is kept instead. */
-export function putBack(query: string | null, box: HTMLInputElement): void {
-  if (query === null || box.value !== '') return;
+export function putBack(query: string | null, box: HTMLInputElement | null): void {
+  if (query === null || box?.value !== '') return;
   box.value = query;
   box.select();
 }
@@ -37,7 +37,7 @@ export async function takeOver(
   draw: (props: SearchViewProps) => void,
   replay: () => void,
 ): Promise<void> {
-  const models = createPopupModels(client, kept, createPageBelow(client), box);
+  const models = createPopupModels(client, kept, createPageBelow(client), () => box);
   const { search, viewProps } = models;
   startPageLife(client, models, kept.list);
   const first = await kept.firstRead;
@@ -59,7 +59,7 @@ export async function takeOver(
   });
   draw(viewProps());
   replay();
-  if (box) putBack(await starting, box);
+  putBack(await starting, box);
 }
 
 /** Handles events of the page itself: it is left, or the background sends a notice. */
@@ -81,8 +81,8 @@ export function startPageLife(
 
 const copy = async (forms: TransferForms) => (await copyForms(forms)) === 'copied';
 
-/** Creates the models of the search with the real browser; `page` is its place, `box` the page's own box. */
-export function createPopupModels(client: Client, kept: KeptList, page: PageBelow, box: HTMLInputElement | null) {
+/** Creates the models of the search with the real browser; `page` is its place, `box` finds its box. */
+export function createPopupModels(client: Client, kept: KeptList, page: PageBelow, box: () => HTMLElement | null) {
   const userData = openUserData();
   const host = () => page.host.value;
   const choices = createCopyChoices(userData, host);
@@ -114,7 +114,7 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
 
   /** Runs `work` after a button or menu item, with the focus back in the box. */
   function withBox(work: () => void): void {
-    box?.focus();
+    box()?.focus();
     work();
   }
   const onSettings = () => runDetached(browser.runtime.openOptionsPage().then(page.close));

@@ -29,8 +29,7 @@ export async function openSearchOver(
   const root = document.createElement('div');
   // For the right-to-left rules, which look for `dir` on an ancestor.
   root.dir = document.documentElement.dir;
-  const box = document.createElement('input');
-  root.append(withBox(box));
+  const box = () => root.querySelector('input');
   dialog.append(root);
   document.body.append(dialog);
 
@@ -68,16 +67,6 @@ export async function openSearchOver(
     root,
   );
   dialog.showModal();
-  box.focus();
-  runDetached(starting.then((query) => dialog.open && putBack(query, box)));
-}
-
-/** The box with the same markup as in the popup's page; the view adopts it. */
-function withBox(box: HTMLInputElement): HTMLElement {
-  const [view, row] = [document.createElement('div'), document.createElement('div')];
-  [view.className, row.className, box.className] = ['search', 'search-box', 'search-input'];
-  box.type = 'text';
-  row.append(document.createElementNS('http://www.w3.org/2000/svg', 'svg'), box);
-  view.append(row);
-  return view;
+  box()?.focus();
+  runDetached(starting.then((query) => putBack(query, box())));
 }
