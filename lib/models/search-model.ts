@@ -228,8 +228,7 @@ export function createSearchModel(deps: SearchDeps) {
     isOpen.value = true;
     if (text === '') local.arrange();
     const { isStrict } = lastTyped;
-    const kept = isStrict ? titles.filter(({ isSimilar }) => !isSimilar) : titles;
-    results.ask({ text, words, ...(isStrict && { isStrict }) }, kept);
+    results.ask({ text, words, ...(isStrict && { isStrict }) }, titles);
     if (returnsTo !== null) results.selectRecording(returnsTo);
     returnsTo = null;
     service.runLater(text);
