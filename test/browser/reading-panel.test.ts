@@ -245,3 +245,78 @@ it('The panel leads through a series, and goes back to where each was read', asy
   await title('The harbor');
   await until('the place that was read', async () => (await restingTurn(panel)).words === before.words);
 });
+
+/** The panel at the transcript, in a window of this width. */
+async function aNarrowPanel(width: number): Promise<Page> {
+  const page = await app.browser.openPage(`sidepanel.html?recording=${harbor.meta.id}`);
+  await page.setViewportSize({ width, height: 865 });
+  await page.getByRole('tab', { name: 'Transcript' }).click();
+  await allTurns(page);
+  await frames(page, 5);
+  return page;
+}
+
+describe('a narrow panel', () => {
+  // As wide as 240, 280 and 320 pixels are at a zoom of 200 %.
+  it.each([120, 140, 160])(
+    'gives a name at least half its line in the list of people, %i pixels wide',
+    async (width) => {
+      const page = await aNarrowPanel(width);
+      await page.keyboard.press('w');
+      const people = page.getByRole('region', { name: 'People' });
+      await people.waitFor();
+      const shares = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.person')].map((person) => {
+            const name = person.querySelector('.person-name');
+            return (name?.getBoundingClientRect().width ?? 0) / person.getBoundingClientRect().width;
+          }),
+        );
+      const atRest = await shares();
+      await people.getByRole('listitem').first().hover();
+      const pointedAt = await shares();
+      expect([atRest.length, Math.min(...atRest, ...pointedAt) >= 0.5]).toEqual([2, true]);
+      await page.close();
+    },
+  );
+
+  it.each([280, 140])('has no bar over another or beyond the edge, %i pixels wide', async (width) => {
+    const page = await aNarrowPanel(width);
+    for (const top of [0, 2000]) {
+      await page.evaluate((y) => scrollTo(0, y), top);
+      await frames(page, 5);
+      const boxes = await page.evaluate(() =>
+        ['.panel-nav', '.tabs', '.copy', '.reader-tools', '.timeline'].map((name) => {
+          const { left, right, top, bottom } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
+          return { name, left, right, top, bottom };
+        }),
+      );
+      const overlaps = boxes.flatMap((one, index) =>
+        boxes
+          .slice(index + 1)
+          .filter(
+            (other) =>
+              one.left < other.right - 0.5 &&
+              other.left < one.right - 0.5 &&
+              one.top < other.bottom - 0.5 &&
+              other.top < one.bottom - 0.5,
+          )
+          .map((other) => `${one.name} ${other.name}`),
+      );
+      const beyond = boxes.filter(({ left, right }) => left < 0 || right > width).map(({ name }) => name);
+      expect({ top, overlaps, beyond }).toEqual({ top, overlaps: [], beyond: [] });
+    }
+    await page.close();
+  });
+});
+
+it('The panel of a tab has no ring around it when a key leads there', async () => {
+  const page = await readingTab(app.browser, harbor.meta.id);
+  await allTurns(page);
+  await page.getByRole('tab', { name: 'Transcript' }).focus();
+  await page.keyboard.press('s');
+  const panel = page.getByRole('tabpanel');
+  await until('the focus', () => panel.evaluate((element) => element.matches(':focus-visible')));
+  expect(await panel.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('none');
+  await page.close();
+});

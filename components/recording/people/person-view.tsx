@@ -53,7 +53,7 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
         {said === 'unknown' && t('personUnknown')}
       </p>
       <SearchField class="said-filter" label={t('personFilter', name)} onInput={(text) => setWords(text.trim())} />
-      {known && quotes.length === 0 && <p class="said-none">{t('personNothing')}</p>}
+      {known && quotes.length === 0 && <p class="none">{t('personNothing')}</p>}
       {quotes.length > 0 && (
         <ul class="said-list" aria-label={t('personQuotes')}>
           {quotes.map((quote, index) => (
