@@ -118,13 +118,6 @@ describe('full text', () => {
     });
   });
 
-  it('takes the last word for a whole one once a space has ended it', async () => {
-    const search = answering();
-    const background = await connected({ search });
-    await fullText(background, 'launch plan ');
-    expect(search.mock.calls[0]?.[1].query.terms.map(({ kind }) => kind)).toEqual(['word', 'word']);
-  });
-
   it('answers nothing while the value of the only filter is still to come, without asking', async () => {
     const search = answering();
     const background = await connected({ search });

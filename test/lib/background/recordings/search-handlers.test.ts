@@ -83,26 +83,6 @@ describe('search.read', () => {
     ]);
   });
 
-  it.each([
-    ['budget speaker:', 'budget '],
-    ['speaker:', ''],
-    ['-speaker:', ''],
-    ['is:p', ''],
-    ['budget after:2026-', 'budget '],
-    ['is:private owner:', 'is:private '],
-    // These say something, or are text.
-    ['is:private', 'is:private'],
-    ['budget speaker:an', 'budget speaker:an'],
-    ['budget after:someday ', 'budget after:someday '],
-    ['-speaker: ', '-speaker: '],
-    ['agenda:', 'agenda:'],
-    ['"is:p', '"is:p'],
-  ])('passes over the filter of %j that says nothing yet, while the caret is in it', async (text, asked) => {
-    const { asked: said, chips } = await reading(text);
-    expect(said).toBe(asked);
-    expect(chips.map(({ text }) => text)).not.toContain('is:p');
-  });
-
   it('leaves out a filter that may still go on, and suggests how', async () => {
     const { handlers } = await connected();
     const ask = (parts: { isSettled?: true }) =>
@@ -111,13 +91,6 @@ describe('search.read', () => {
     expect(await ask({})).toMatchObject({ value: { asked: 'budget ', chips: [], suggestions } });
     expect(await ask({ isSettled: true })).toMatchObject({
       value: { asked: 'budget speaker:an', chips: [{ text: 'speaker:an' }], suggestions },
-    });
-  });
-
-  it('searches such a filter as text once the caret has left it', async () => {
-    const answer = await (await connected()).handlers['search.read']({ text: 'is:p budget', caret: 11 });
-    expect(answer).toMatchObject({
-      value: { asked: 'is:p budget', chips: [{ text: 'is:p', understood: false }] },
     });
   });
 
