@@ -21,18 +21,13 @@ export const sampleIds = {
   /** The transcription is text only; its minutes exceed 59. */
   noSegments: samples.noSegments.meta.id,
   htmlSummary: samples.pricingReviewEnterprise.meta.id,
-  noSummary: samples.oneOnOne.meta.id,
   noNames: samples.weeklySyncNovember.meta.id,
-  /** `Speaker 2` and `Speaker 5` are one person. */
-  twoLabelsOneName: samples.supportEscalation.meta.id,
   /** COMPLETED, and without a transcript. */
   noTranscript: samples.noTranscript.meta.id,
   uploading: samples.uploading.meta.id,
   processing: samples.processing.meta.id,
   failed: samples.failed.meta.id,
-  unknownStatus: samples.archivedKickOff.meta.id,
   longTitle: samples.longTitle.meta.id,
   emptyTitle: samples.emptyTitle.meta.id,
   nullTitle: samples.nullTitle.meta.id,
-  htmlTitle: samples.boardMeeting.meta.id,
 } as const;

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { unavailable } from '../../../../lib/library/requests.ts';
 import type { LibraryRecord } from '../../../../lib/library/types.ts';
 import { aBackground, paged } from '../../../support/background.ts';
 import type { DeviceLibrary } from '../../../support/device-library.ts';
@@ -66,6 +67,18 @@ describe('a content that is kept', () => {
     const erased = cache.empty(owner);
     await end();
     expect(await erased).toBe(true);
+    expect(library.kept.size).toBe(0);
+  });
+
+  it('is not kept when all was erased before its turn', async () => {
+    const { cache, end, library, owner } = await withBusyLibrary();
+    const erasing = new AbortController();
+    const erased = cache.empty(owner);
+    const kept = cache.keepContent(owner, aRecord('a'), erasing.signal);
+    erasing.abort();
+    await end();
+    await erased;
+    expect(await kept).toEqual(unavailable('no-connection'));
     expect(library.kept.size).toBe(0);
   });
 
