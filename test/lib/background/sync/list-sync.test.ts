@@ -263,6 +263,27 @@ describe('a service that fails for the page after its last', () => {
     expect(await countOf(background)).toBe(199);
     await vi.waitUntil(() => background.library.kept.size === 0);
   });
+
+  it('loses nothing where one in the middle is refused for days, though the first says that there are more', async () => {
+    const { list } = aService(200);
+    const refused = { from: Infinity };
+    const background = aBackground({
+      list: async (connection, query) =>
+        query.page >= refused.from
+          ? succeed({ ...aPage([], { total: null }), isRefused: true })
+          : list(connection, query),
+    });
+    await background.connect();
+    await background.keepAlive.rest();
+    refused.from = 2;
+    for (let day = 0; day < 4; day++) {
+      for (const hours of [23, 1]) {
+        background.clock.nowMs += hours * HOUR;
+        await background.handlers['list.refresh']({ restart: true });
+      }
+    }
+    expect(await countOf(background)).toBe(200);
+  });
 });
 
 describe('what has left the list', () => {
