@@ -101,6 +101,21 @@ describe('a content that is stored', () => {
   });
 });
 
+describe('a removed connection', () => {
+  it('has its folder deleted by the library, and otherwise by the background', async () => {
+    const { cache, folders, library, owner } = await connected();
+    const removeFolder = vi.spyOn(folders, 'removeFolder');
+    library.remove = () => Promise.resolve({ ok: true, value: null });
+    expect(await cache.remove('former')).toBe(true);
+    expect(removeFolder).not.toHaveBeenCalled();
+    library.remove = () => Promise.resolve(unavailable('gone'));
+    expect(await cache.remove(owner)).toBe(true);
+    expect(removeFolder).toHaveBeenCalledWith(owner);
+    removeFolder.mockResolvedValue(false);
+    expect(await cache.remove('former')).toBe(false);
+  });
+});
+
 describe('the list', () => {
   it('shows pages the first page, and no other, when nothing else is known and the library is gone', async () => {
     const background = await connected();
