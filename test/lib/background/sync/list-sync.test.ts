@@ -344,6 +344,22 @@ describe('when the clock was set back', () => {
     expect(await countOf(background)).toBe(count);
   });
 
+  it('a walk that was left begins anew: what the service gave to go on with may have expired', async () => {
+    const { service, list } = aService(1000);
+    const background = aBackground({
+      list: (...args) => {
+        background.clock.nowMs += 6_000;
+        return list(...args);
+      },
+    });
+    await background.connect();
+    await background.sync.tick();
+    const { length } = service.asked;
+    background.clock.nowMs -= 30 * DAY;
+    await background.sync.tick();
+    expect(service.asked.slice(length, length + 2)).toEqual([1, 2]);
+  });
+
   it('contents age from then on where old ones are to go', async () => {
     const background = aBackground({});
     await background.connect();
