@@ -241,7 +241,8 @@ describe('erasing everything', () => {
   it('leaves a connection where the storage could not be cleared, to be asked again', async () => {
     const background = await full();
     const refusing = { ...background.local, clear: () => Promise.reject(new Error('refused')) };
-    await startBackground({ ...background, local: refusing }, api).handlers['library.erase']({ what: 'everything' });
+    const erasing = startBackground({ ...background, local: refusing }, api).handlers;
+    expect(await erasing['library.erase']({ what: 'everything' })).toEqual(fail({ code: 'storage-failed' }));
     const next = await restarted(background);
     expect(await next.handlers['connection.read'](null)).toMatchObject({ value: { address: ADDRESS } });
     await next.handlers['library.erase']({ what: 'everything' });
