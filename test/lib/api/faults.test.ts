@@ -3,15 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT } from '../../../scripts/project.ts';
-import { bodyRows } from './fault-rows-body.ts';
-import { statusRows } from './fault-rows-status.ts';
-import { transportRows } from './fault-rows-transport.ts';
-import type { FaultRow } from './fault-rows.ts';
+import { faultRows } from './fault-rows.ts';
 import { withService } from './service-context.ts';
-
-const byNumber = (a: { fault: number }, b: { fault: number }) => a.fault - b.fault;
-
-const rows: FaultRow[] = [...transportRows, ...bodyRows, ...statusRows].sort(byNumber);
 
 /** The entries that no request and its answer show alone, with the file and title of the test that holds each. */
 const HELD_ELSEWHERE: Record<number, [path: string, title: string]> = {
@@ -82,7 +75,7 @@ const HELD_ELSEWHERE: Record<number, [path: string, title: string]> = {
 
 describe('docs/faults.md', () => {
   it('has a test for each of its entries, here or where it is named', () => {
-    const numbers = new Set([...rows.map(({ fault }) => fault), ...Object.keys(HELD_ELSEWHERE).map(Number)]);
+    const numbers = new Set([...faultRows.map(({ fault }) => fault), ...Object.keys(HELD_ELSEWHERE).map(Number)]);
     expect([...numbers].sort((a, b) => a - b)).toEqual(
       [...readFileSync(join(PROJECT, 'docs/faults.md'), 'utf8').matchAll(/<a id="f(\d+)">/g)].map(([, entry]) =>
         Number(entry),
@@ -93,7 +86,7 @@ describe('docs/faults.md', () => {
     expect(Object.values(HELD_ELSEWHERE).filter((test) => !isHeld(test))).toEqual([]);
   });
 
-  for (const { fault, when, service = {}, limits = {}, play } of rows) {
+  for (const { fault, when, service = {}, limits = {}, play } of faultRows) {
     it(`${fault}: ${when}`, async () => {
       expect.hasAssertions();
       await withService(service, limits, play);
