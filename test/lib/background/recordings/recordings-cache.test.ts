@@ -1,105 +1,237 @@
-// @vitest-environment node
-import { describe, expect, it } from 'vitest';
-import { runDetached } from '../../../../lib/errors/run-detached.ts';
-import { succeed } from '../../../../lib/failure.ts';
-import { createRecordingsCache } from '../../../../lib/background/recordings/recordings-cache.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { fail, succeed } from '../../../../lib/failure.ts';
 import { unavailable } from '../../../../lib/library/requests.ts';
-import { createListReader } from '../../../../lib/list/list-reader.ts';
-import { createDeviceLibrary } from '../../../support/device-library.ts';
-import { aContent, anId, aRecording } from '../../../support/factories.ts';
-import { createFakeFolders } from '../../../support/fake-folders.ts';
-import { createFakeArea } from '../../../support/fake-storage.ts';
-import { aQuery, word } from '../../../support/library-queries.ts';
-import { until } from '../../../support/until.ts';
-import { aUserData, nameIn } from '../../../support/user-data.ts';
+import type { LibraryRecord } from '../../../../lib/library/types.ts';
+import { TITLES_FILE } from '../../../../lib/list/list-reader.ts';
+import { aBackground, paged } from '../../../support/background.ts';
+import { aContent, aListItem, anId, aRecording } from '../../../support/factories.ts';
+import { held } from '../../../support/held.ts';
 
-const kept = { content: aContent(), fetchedAtMs: 5 };
-const aRecord = (id = 'rec-1') => ({ recording: aRecording({ id }), ...kept });
-const KEPT = { ok: true, value: { doubted: [] } };
+const NO_CONNECTION = unavailable('no-connection');
+const SHORTLIST = 'popup-shortlist';
+const A = anId('a');
+const aRecord = (id: string, fetchedAtMs = 5): LibraryRecord => ({
+  recording: aRecording({ id }),
+  content: aContent(),
+  fetchedAtMs,
+});
+const aListPage = (asked: number, ids: readonly string[]) => ({
+  asked,
+  keyId: 'k',
+  atMs: 1,
+  recordings: ids.map((id) => aListItem({ id })),
+  total: ids.length,
+  next: null,
+});
 
-/** The cache over stores in memory, with a library in memory. */
-function aCache() {
-  const state = { active: 'mine' };
-  const { userData, own } = aUserData();
-  const library = createDeviceLibrary(() => 1_000, createFakeFolders());
-  const [folders, session] = [createFakeFolders(), createFakeArea()];
-  const reader = createListReader(folders, session, () => Promise.resolve(state.active));
-  const cache = createRecordingsCache({
-    library,
-    reader,
-    folders,
-    session,
-    userData,
-    readOwner: () => Promise.resolve(succeed(state.active)),
-    carryOut: runDetached,
-    changed: () => undefined,
-    now: () => 1_000,
-  });
-  const total = async (connectionId: string, query = aQuery([word('morning')])) => {
-    const result = await library.search(connectionId, { query, limit: 5 });
-    return result.ok ? result.value.total : result.unavailable;
-  };
-  /** Names a speaker of the first recording, as a page does. */
-  async function name(label: string, given: string) {
-    await nameIn(own, anId('rec-1'), label, given);
-    await cache.nameSpeaker(anId('rec-1'), label, given);
-  }
-  return { cache, library, total, state, name };
+/** A background that is connected and has listed these recordings. */
+async function connected(ids = ['a', 'b']) {
+  const background = aBackground({ list: paged(ids.map((id) => aRecording({ id }))) });
+  await background.connect();
+  await background.keepAlive.rest();
+  return { ...background, owner: (await background.cache.owner()) ?? '' };
 }
 
-describe('the cache with the library in step', () => {
-  it('has what is kept, named and forgotten there too', async () => {
-    const { cache, total, name } = aCache();
-    await cache.update('mine', [aRecording()]);
-    await name('Speaker 2', 'Haruka');
-    expect(await cache.keepContent('mine', aRecord())).toEqual(KEPT);
-    expect(await total('mine')).toBe(1);
-    expect(await cache.content(anId('rec-1'))).toEqual(kept);
-    expect(await total('mine', aQuery([], { speaker: ['haruka'] }))).toBe(1);
-    await name('Speaker 2', 'Noa');
-    await until('the name', async () => (await total('mine', aQuery([], { speaker: ['noa'] }))) === 1);
-    await cache.forget('mine', anId('rec-1'));
-    expect(await total('mine')).toBe(0);
-    expect(await cache.content(anId('rec-1'))).toBeNull();
-  });
-
-  it('keeps nothing of a connection that was left, in either', async () => {
-    const { cache, total, state } = aCache();
-    await cache.update('mine', [aRecording()]);
-    state.active = 'other';
-    expect(await cache.keepContent('mine', aRecord())).toEqual(unavailable('no-connection'));
-    expect(await cache.update('mine', [aRecording()])).toEqual([]);
+describe('the cache without a connection', () => {
+  it('has nothing, stores nothing and asks the library for nothing', async () => {
+    const { cache, library, session } = aBackground();
+    const names = ['open', 'listRow', 'keep', 'countDownloads', 'name', 'mergeListRows', 'listOverview'] as const;
+    const spies = names.map((name) => vi.spyOn(library, name));
+    const ask = vi.fn(() => Promise.resolve({ ok: true as const, value: null }));
+    expect(await cache.askLibrary(ask)).toEqual(NO_CONNECTION);
+    expect(ask).not.toHaveBeenCalled();
+    expect([await cache.row(A), await cache.content(A)]).toEqual([null, null]);
     expect(await cache.rows()).toEqual([]);
-    expect(await total('mine')).toBe(0);
-    expect(await total('other')).toBe(0);
+    expect(await cache.keepContent('former', aRecord('a'))).toEqual(NO_CONNECTION);
+    expect(await cache.takeDownloads('former', { retentionDays: null, all: true })).toEqual(NO_CONNECTION);
+    expect(await cache.update('former', [aRecording()])).toEqual([]);
+    await cache.nameSpeaker(A, 'Speaker 1', 'Noa');
+    const content = aContent();
+    expect(await cache.withNames(A, content)).toEqual(succeed(content));
+    await cache.showOpened(A);
+    expect(session.values.has(SHORTLIST)).toBe(false);
+    for (const spy of spies) expect(spy).not.toHaveBeenCalled();
+  });
+});
+
+describe('the cache of another connection than the active one', () => {
+  it('is neither read nor changed', async () => {
+    const { cache, library, owner } = await connected();
+    expect(await cache.askLibrary((id) => Promise.resolve({ ok: true, value: id }))).toEqual({
+      ok: true,
+      value: owner,
+    });
+    const spies = (['takeDownloads', 'keep', 'takeListPage'] as const).map((name) => vi.spyOn(library, name));
+    expect(await cache.takeDownloads('former', { retentionDays: null, all: true })).toEqual(NO_CONNECTION);
+    expect(await cache.keepContent('former', aRecord('a'))).toEqual(NO_CONNECTION);
+    expect(await cache.takeListPage('former', aListPage(1, ['x']))).toEqual(NO_CONNECTION);
+    for (const spy of spies) expect(spy).not.toHaveBeenCalled();
   });
 
-  it('lets go what two whole readings have not found, also where as many have come', async () => {
-    const { cache } = aCache();
-    await cache.update('mine', [aRecording({ id: 'old' })]);
-    await cache.keepContent('mine', aRecord('old'));
-    const page = { keyId: 'k', atMs: 1e12, total: 1, next: null };
-    await cache.takeListPage('mine', { ...page, asked: 1, recordings: [aRecording({ id: 'old' })] });
-    await cache.takeListPage('mine', { ...page, asked: 2, recordings: [] });
-    for (const hours of [1, 2]) {
-      const key = { keyId: 'another', atMs: 1e12 + hours * 60 * 60 * 1000 };
-      await cache.takeListPage('mine', { ...page, ...key, asked: 1, recordings: [aRecording({ id: 'new' })] });
-      for (let times = 0; times < 2; times++)
-        await cache.takeListPage('mine', { ...page, ...key, asked: 2, recordings: [] });
-      await cache.restartList('mine');
-    }
-    expect((await cache.rows()).map(({ id }) => id)).toEqual(['new']);
-    expect(await cache.content(anId('old'))).toBeNull();
+  it('is removed without what the active one is storing', async () => {
+    const { cache, library, owner } = await connected();
+    const waiting = held();
+    const keep = library.keep.bind(library);
+    library.keep = async (...args) => {
+      await waiting.held;
+      return keep(...args);
+    };
+    const kept = cache.keepContent(owner, aRecord('a'));
+    const removed = cache.remove('former');
+    waiting.letGo();
+    expect([await kept, await removed]).toEqual([{ ok: true, value: { doubted: [] } }, true]);
+  });
+});
+
+describe('names of speakers', () => {
+  it('are a failure while the connections cannot be read', async () => {
+    const { cache, local } = await connected();
+    vi.spyOn(local, 'get').mockRejectedValue(new Error('unreadable'));
+    expect(await cache.withNames(A, aContent())).toEqual(fail({ code: 'storage-failed' }));
+  });
+});
+
+const IDS = ['a', 'b', 'c', 'd'];
+
+/** A library that makes changes in turn, and none before `end`: four contents to be kept are with it. */
+async function withBusyLibrary() {
+  const background = await connected(IDS);
+  const { library, cache, owner } = background;
+  const waiting = held();
+  let last: Promise<unknown> = waiting.held;
+  const inTurn =
+    <A extends unknown[], T>(change: (...args: A) => Promise<T>) =>
+    (...args: A): Promise<T> => {
+      const own = last.then(() => change(...args));
+      last = own;
+      return own;
+    };
+  const keep = vi.fn(inTurn(library.keep.bind(library)));
+  Object.assign(library, {
+    keep,
+    forget: inTurn(library.forget.bind(library)),
+    empty: inTurn(library.empty.bind(library)),
+  });
+  const kept = IDS.map((id) => cache.keepContent(owner, aRecord(id)));
+  await vi.waitFor(() => expect(keep).toHaveBeenCalledTimes(IDS.length));
+  const end = () => {
+    waiting.letGo();
+    return Promise.all(kept);
+  };
+  return { ...background, end };
+}
+
+describe('a content that is kept', () => {
+  it('stays gone when it was forgotten meanwhile, also what is with the library by then', async () => {
+    const { cache, end, library, owner } = await withBusyLibrary();
+    const forgotten = Promise.all(['a', 'd'].map((id) => cache.forget(owner, anId(id))));
+    await end();
+    await forgotten;
+    expect([...library.kept.ids()].sort()).toEqual(['b', 'c']);
   });
 
-  it('goes on without a library, which comes after as soon as it is there', async () => {
-    const { cache, library, total } = aCache();
+  it('is not kept after an erasure', async () => {
+    const { cache, end, library, owner } = await withBusyLibrary();
+    const erased = cache.empty(owner);
+    await end();
+    expect(await erased).toBe(true);
+    expect(library.kept.size).toBe(0);
+  });
+
+  it('is not kept when all was erased before its turn', async () => {
+    const { cache, end, library, owner } = await withBusyLibrary();
+    const erasing = new AbortController();
+    const erased = cache.empty(owner);
+    const kept = cache.keepContent(owner, aRecord('a'), erasing.signal);
+    erasing.abort();
+    await end();
+    await erased;
+    expect(await kept).toEqual(NO_CONNECTION);
+    expect(library.kept.size).toBe(0);
+  });
+
+  it('is kept all the same when the same connection is saved again meanwhile', async () => {
+    const { connect, end, library } = await withBusyLibrary();
+    await connect();
+    await end();
+    expect([...library.kept.ids()].sort()).toEqual(IDS);
+  });
+});
+
+describe('a content that is stored', () => {
+  it('stays when the library cannot tell what there is', async () => {
+    const { cache, library, owner } = await connected();
     library.unavailable = 'gone';
-    await cache.update('mine', [aRecording()]);
-    expect(await cache.keepContent('mine', aRecord())).toEqual(unavailable('gone'));
-    library.unavailable = null;
-    expect(await total('mine')).toBe(0);
-    await cache.keepContent('mine', aRecord());
-    expect(await total('mine')).toBe(1);
+    const forget = vi.spyOn(library, 'forget');
+    await cache.dropExpired(owner, 30);
+    expect(forget).not.toHaveBeenCalled();
+  });
+});
+
+describe('a removed connection', () => {
+  it('has its folder deleted by the library, and otherwise by the background', async () => {
+    const { cache, folders, library, owner } = await connected();
+    const removeFolder = vi.spyOn(folders, 'removeFolder');
+    library.remove = () => Promise.resolve({ ok: true, value: null });
+    expect(await cache.remove('former')).toBe(true);
+    expect(removeFolder).not.toHaveBeenCalled();
+    library.remove = () => Promise.resolve(unavailable('gone'));
+    expect(await cache.remove(owner)).toBe(true);
+    expect(removeFolder).toHaveBeenCalledWith(owner);
+    removeFolder.mockResolvedValue(false);
+    expect(await cache.remove('former')).toBe(false);
+  });
+});
+
+describe('the list', () => {
+  it('shows pages the first page, and no other, when nothing else is known and the library is gone', async () => {
+    const background = await connected();
+    const { cache, library, list, owner } = background;
+    expect(await cache.empty(owner)).toBe(true);
+    library.unavailable = 'gone';
+    expect(await cache.listOverview(owner)).toBeNull();
+    expect(await cache.takeListPage(owner, aListPage(2, ['later']))).toEqual(unavailable('gone'));
+    expect(await list.readStart()).toBeNull();
+    expect(await cache.takeListPage(owner, aListPage(1, ['first']))).toEqual(unavailable('gone'));
+    expect(await list.readStart()).toMatchObject({ recordings: [{ id: 'first' }], people: [], count: 1 });
+    await cache.takeListPage(owner, aListPage(1, ['again']));
+    expect(await list.readStart()).toMatchObject({ recordings: [{ id: 'first' }] });
+    expect((await cache.rows()).map(({ id }) => id)).toEqual(['first']);
+  });
+
+  it('is the same array until it changes', async () => {
+    const { cache, owner } = await connected();
+    const rows = await cache.rows();
+    expect(await cache.rows()).toBe(rows);
+    await cache.update(owner, [aRecording({ id: 'a', title: 'Renamed' })]);
+    expect((await cache.rows()).map(({ title }) => title)).toContain('Renamed');
+  });
+
+  it('is read again once there is a snapshot', async () => {
+    const { cache, folders, library, owner } = await connected();
+    const file = folders.files.get(owner)?.get(TITLES_FILE) ?? '';
+    await cache.empty(owner);
+    library.unavailable = 'gone';
+    expect(await cache.rows()).toEqual([]);
+    await folders.write(owner, TITLES_FILE, file);
+    expect((await cache.rows()).map(({ id }) => id).sort()).toEqual(['a', 'b']);
+  });
+});
+
+describe('an erasure', () => {
+  it('takes all that pages read, and leaves the session of another connection', async () => {
+    const { cache, list, owner, session } = await connected();
+    await list.saveView({ query: 'pricing', selectedId: null, connectionId: owner }, 8);
+    expect(await cache.remove('former')).toBe(true);
+    expect(await list.readStart()).toMatchObject({ count: 2, view: { query: 'pricing' } });
+    expect(await cache.empty(owner)).toBe(true);
+    expect([await list.readAll(), await list.readStart()]).toEqual([null, null]);
+    expect([...session.values.keys()].filter((key) => key.startsWith('popup-'))).toEqual([]);
+  });
+
+  it('is not complete when the session refuses', async () => {
+    const { cache, owner, session } = await connected();
+    session.remove = () => Promise.reject(new Error('refused'));
+    expect(await cache.empty(owner)).toBe(false);
   });
 });
