@@ -4,7 +4,6 @@
 export const NOT_KILLED: [name: string, reason: string][] = [
   ['gallery', 'draws without a background'],
   ['insert-fuzz', 'runs without the extension'],
-  ['missing-words', 'reads words that no background has a part in'],
   ['pseudo-language', 'notes what the one background that is there from the start gives the browser'],
   ['hostile', 'expects that nobody else is asked, as the switch that stops the background is'],
   ['states', 'measures how soon a skeleton comes, and takes the network from the one background that runs'],

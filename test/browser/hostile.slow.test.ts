@@ -12,6 +12,7 @@ import { CASES, hostileTexts, sampleOf } from '../support/hostile.ts';
 import { unexpectedIn } from '../support/unexpected-html.ts';
 import { pagesInSight } from '../support/real-pages.ts';
 import { whenNightly } from '../support/nightly.ts';
+import { box } from '../support/popup-on-page.ts';
 import { until } from '../support/until.ts';
 import { openOptions } from '../support/options-page.ts';
 
@@ -128,8 +129,6 @@ const USABLE_RATIO = 25;
 /** Below this, the time for short texts is not meaningful. */
 const SHORT_MS = 200;
 const dripsIn = (text: string) => text.split('drip').length - 1;
-
-const box = (popup: Page) => popup.getByRole('combobox', { name: 'Search recordings' });
 
 describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
   it('are rows of the popup and nothing else', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleRecordings } from '../service/recordings/index.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { pressToClose } from '../support/keys.ts';
+import { box, status } from '../support/popup-on-page.ts';
 import { until } from '../support/until.ts';
 
 /** Recordings that are opened first and thus stored, by the beginnings of their titles. */
@@ -23,8 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const box = (popup: Page) => popup.getByRole('combobox', { name: 'Search recordings' });
-const status = (popup: Page) => popup.getByRole('status');
 const hits = (popup: Page) => popup.locator('.hit-quote');
 const groupTitles = (popup: Page) => popup.locator('.result-quote .result-title').allInnerTexts();
 const snippets = async (popup: Page) => (await popup.locator('.hit-words').allInnerTexts()).join('\n');

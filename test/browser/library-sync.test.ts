@@ -80,24 +80,6 @@ describe('the list by itself', () => {
     await confirmed();
     expect(asked()).toEqual(['/api/v1/recordings']);
   });
-
-  it('asks nothing while nothing is due, whatever happens', async () => {
-    await ring();
-    await app.browser.stopServiceWorker();
-    await ring();
-    await until('the background to be started by the alarm', async () => {
-      const worker = await app.browser.serviceWorker();
-      const [alarm] = await worker.evaluate(() => chrome.alarms.getAll());
-      return alarm !== undefined && alarm.scheduledTime > Date.now() + 60_000;
-    });
-    const page = await openOptions(app.browser, 'library');
-    await page
-      .getByRole('region', { name: 'Library' })
-      .getByText(/^(?:Just now|\d+ minutes? ago)$/)
-      .waitFor();
-    await page.close();
-    expect(asked()).toEqual([]);
-  });
 });
 
 describe('the section of the options page', () => {

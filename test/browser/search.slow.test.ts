@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { box } from '../support/popup-on-page.ts';
 import { until } from '../support/until.ts';
-
-const box = (popup: Page) => popup.getByRole('combobox', { name: 'Search recordings' });
 
 async function clear(popup: Page): Promise<void> {
   await box(popup).fill('');

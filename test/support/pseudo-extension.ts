@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import english from '../../public/_locales/en/messages.json' with { type: 'json' };
@@ -25,25 +25,12 @@ for (const [part, name] of [['contextMenus', 'create'], ['omnibox', 'setDefaultS
 }
 `;
 
-interface ExtensionCopy {
-  folder: string;
-  remove: () => void;
-}
-
 /** A copy of the built extension in the pseudo-language, whose background records what it passes to the browser. */
-export function createPseudoExtension(): ExtensionCopy {
-  const copy = createExtensionIn('en', PSEUDO);
-  const background = join(copy.folder, 'background.js');
-  writeFileSync(background, LISTENING + readFileSync(background, 'utf8'));
-  return copy;
-}
-
-/** A copy of the built extension with these messages for a language. */
-export function createExtensionIn(language: string, messages: Record<string, { message: string }>): ExtensionCopy {
+export function createPseudoExtension(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-words-'));
   cpSync(BUILT_EXTENSION, folder, { recursive: true });
-  const words = join(folder, '_locales', language);
-  mkdirSync(words, { recursive: true });
-  writeFileSync(join(words, 'messages.json'), JSON.stringify(messages));
+  writeFileSync(join(folder, '_locales', 'en', 'messages.json'), JSON.stringify(PSEUDO));
+  const background = join(folder, 'background.js');
+  writeFileSync(background, LISTENING + readFileSync(background, 'utf8'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

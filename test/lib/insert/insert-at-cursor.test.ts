@@ -167,21 +167,6 @@ describe('Inserting into a tab', () => {
     expect(executeScript.mock.calls.some(([{ args }]) => asksForText(args))).toBe(false);
   });
 
-  it.each([
-    ['before it lets the script in', ({ files }: Injection) => files !== undefined],
-    ['before it says where its cursor is', ({ files }: Injection) => files === undefined],
-    ['before it takes the text', ({ args }: Injection) => asksForText(args)],
-  ])('gives a page up that keeps it waiting %s', async (_, hangsAt) => {
-    vi.useFakeTimers();
-    executeScript.mockImplementation((call) => {
-      const { files } = call;
-      return hangsAt(call) ? new Promise(() => undefined) : Promise.resolve([{ result: files ? null : 'kept' }]);
-    });
-    const outcome = insertAtCursor(FORMS, 'rich', { tabId: 3 });
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(await outcome).toEqual({ inserted: false, reason: 'refused' });
-  });
-
   it.each(['yes', {}, { inserted: 'yes' }, { inserted: false, reason: '<b>' }])(
     'takes %j from a page for a refusal',
     async (result) => {
