@@ -50,6 +50,9 @@ const base = recording({
   }).join('\n'),
 });
 
+/** The same, of which no place was read before. */
+const unread = { ...base, meta: { ...base.meta, id: 'unread', meetingTitle: 'Unread' } };
+
 /** Somebody speaks for minutes, and others interject a word. */
 const report = recording({
   id: 'report',
@@ -64,7 +67,7 @@ const report = recording({
 
 let app: Earshot;
 beforeAll(async () => {
-  app = await startEarshot({ data: [base, report] });
+  app = await startEarshot({ data: [base, unread, report] });
 });
 afterAll(() => app?.close());
 beforeEach(() => app.service.reset());
@@ -115,7 +118,7 @@ describe('the contents of a document', () => {
 
 describe('a stamp', () => {
   it('loses nobody their place in the summary', async () => {
-    const page = await inTab(base.meta.id, 'Summary');
+    const page = await inTab(unread.meta.id, 'Summary');
     await stamps(page, 'Summary').last().scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollBy(0, 120));
     const before = await page.evaluate(() => scrollY);

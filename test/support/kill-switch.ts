@@ -27,6 +27,7 @@ export interface KillSwitch {
   folder: string;
   /** From now on, `stop` is called whenever it is time. */
   arm(stop: () => Promise<void>): void;
+  /** Rejects if no page has ever asked for a stop. */
   remove(): Promise<void>;
 }
 
@@ -74,7 +75,9 @@ for (const runtime of new Set([globalThis.chrome, globalThis.browser].flatMap((e
 /** A copy of the extension whose pages signal, message by message, when to stop the background. */
 export async function createKillSwitch(extension: string, mode: KillMode): Promise<KillSwitch> {
   let stop: () => Promise<void> = () => Promise.resolve();
+  let count = 0;
   const server = createServer((_, response) => {
+    count += 1;
     response.setHeader('Access-Control-Allow-Origin', '*');
     void stop()
       .catch(() => undefined)
@@ -95,10 +98,12 @@ export async function createKillSwitch(extension: string, mode: KillMode): Promi
       stop = next;
     },
     remove: () =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         rmSync(folder, { recursive: true, force: true });
         server.close(() => resolve());
         server.closeAllConnections();
+        // A run in which nothing is stopped would prove nothing.
+        if (count === 0) reject(new Error('No page has ever stopped the background'));
       }),
   };
 }
