@@ -1,45 +1,18 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { sampleRecordings } from '../service/recordings/index.ts';
 import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { pressToClose } from '../support/keys.ts';
 import { until } from '../support/until.ts';
 
-/** Reading waits neither for a stopped background nor for a library that does not respond. */
+/** Reading waits for no library that does not respond. */
 let app: Earshot;
 beforeAll(async () => {
   app = await startEarshot();
 });
 afterAll(() => app?.close());
 
-/** Chooses in the popup with a key press, after the background was stopped. */
-async function chooseAsleep(title: string): Promise<Page> {
-  const popup = await app.popupWithRows();
-  await popup.getByRole('combobox', { name: 'Search recordings' }).fill(title);
-  await until(`a row for ${title}`, async () => (await app.titles(popup))[0]?.startsWith(title));
-  await app.browser.stopServiceWorker();
-  await pressToClose(popup, 'Enter');
-  return app.browser.sidePanel();
-}
-
-const showing = (panel: Page, title: string) =>
-  until(`the panel to show ${title}`, async () =>
-    (await panel.getByRole('heading', { level: 1 }).textContent())?.startsWith(title),
-  );
-
 const addressOf = (title: string) =>
   `sidepanel.html?recording=${sampleRecordings.find(({ meta }) => meta.meetingTitle?.startsWith(title))?.meta.id}`;
-
-describe('a background that sleeps when something is chosen in the popup', () => {
-  it('shows it in the panel that opens', async () => {
-    await showing(await chooseAsleep('Incident review'), 'Incident review');
-  });
-
-  it('shows it in the panel that is open already', async () => {
-    await showing(await chooseAsleep('Board meeting'), 'Board meeting');
-  });
-});
 
 describe('a library that does not answer', () => {
   it('keeps nobody from reading what the service says', async () => {

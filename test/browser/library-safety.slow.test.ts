@@ -33,14 +33,6 @@ describe('one library', () => {
     await valueOf(page, 'keep', { kept: [secret(), ...generatedMeetings(5)] });
   });
 
-  it('leaves nothing behind when it is erased', async () => {
-    expect((await find(page, SENTENCE)).total).toBe(1);
-    expect(filesWith(browser.profile, SENTENCE)).not.toEqual([]);
-    await valueOf(page, 'empty', null);
-    expect(filesWith(browser.profile, SENTENCE)).toEqual([]);
-    expect(await valueOf(page, 'stats', null)).toMatchObject({ count: 0 });
-  });
-
   it('leaves nothing behind when its connection is removed, or one recording is forgotten', async () => {
     await valueOf(page, 'forget', { id: anId('secret') });
     expect(filesWith(browser.profile, SENTENCE)).toEqual([]);
@@ -51,13 +43,6 @@ describe('one library', () => {
     });
     expect(await askLibrary(page, 'remove', null)).toEqual({ ok: true, value: null });
     expect(filesWith(browser.profile, SENTENCE)).toEqual([]);
-  });
-
-  it('outlives its page and the background', async () => {
-    await page.evaluate(() => chrome.offscreen.closeDocument());
-    await browser.stopServiceWorker();
-    await preload(page);
-    expect((await find(page, SENTENCE)).total).toBe(1);
   });
 
   it('has lost nothing that it had answered for when its page is closed in the middle of a write', async () => {
