@@ -22,11 +22,6 @@ const arriving = (initialPosition: Partial<InitialPosition>) => {
 const selectedTab = () => screen.getByRole('tab', { selected: true }).textContent;
 
 describe('arriving', () => {
-  it('begins with the transcript, and the focus on the title', () => {
-    showPanel(arriving({}));
-    expect(selectedTab()).toBe('Transcript');
-  });
-
   it('leads to a moment rather than to the place that was read', () => {
     showPanel(arriving({ atSeconds: 125, place: aReadingPosition({ tab: 'summary' }) }));
     expect(selectedTab()).toBe('Transcript');
@@ -221,12 +216,6 @@ describe('finding', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('panel-summary'));
     await user.keyboard('t');
     expect(selectedTab()).toBe('Transcript');
-  });
-
-  it('has the words that led here in its box', async () => {
-    const { user } = showPanel(arriving({ query: 'words 12' }));
-    await user.keyboard('/');
-    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('words 12');
   });
 
   it('looks through the tab that is shown, and goes back with Escape', async () => {

@@ -208,15 +208,6 @@ describe('a recording that could not be shown', () => {
     failure,
   } as const;
 
-  it('keeps its title, says what happened, and can be tried again', async () => {
-    const { user, onFailureAction } = showPanel(failed);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Budget');
-    expect(screen.getByText('30 mins')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toContain('reach recordings.example.com');
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(onFailureAction).toHaveBeenCalledWith('retry', failure);
-  });
-
   it('leads to others, and not to itself', async () => {
     const recent = [aRecording({ id: 'other', title: 'Standup' }), aRecording({ id: failed.id, title: 'Budget' })];
     const onOpen = vi.fn<(id: string) => void>();
