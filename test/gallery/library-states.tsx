@@ -55,12 +55,16 @@ export const stillLibrary = (managed: Partial<ManagedValues> = {}): LibraryModel
 /** A library whose last action failed, on the whole options page. */
 export const failingLibrary = (): LibraryModel => still(open({}, { outcome: { code: 'storage-failed' } }));
 
+/** States with a layout of their own. */
+const ALL_LOOKS = /^(?:kept|keeping|nothing-kept|waiting-full|unavailable-full|managed-on|ask-.*)$/;
+
 const library = (
   name: string,
   state: LibraryModel['state']['value'],
   managed: Partial<ManagedValues> = {},
 ): GalleryState => ({
   name: `library/${name}`,
+  ...(ALL_LOOKS.test(name) ? {} : { pictures: 'usual' as const }),
   draw: () =>
     withTools(
       <main class="settings part">

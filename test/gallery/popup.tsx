@@ -50,6 +50,10 @@ export const hits = (): Pick<Listing, 'items' | 'found' | 'selectedKey'> => ({
   selectedKey: 'titles a',
 });
 
+/** States that differ from others in words or in a line alone. */
+const USUAL_LOOK =
+  /^popup\/(?:starting|first-listing|listing|unreadable|filtered-here|no-matches|nothing-found|no-library.*|hits-offline|transcripts-.*|peek-asking|widened-.*|suggestions-date|actions-.*|failed)$/;
+
 /** The whole popup, with `typed` in its box. */
 export function popup(
   name: string,
@@ -60,6 +64,7 @@ export function popup(
   return {
     name,
     whole: true,
+    ...(USUAL_LOOK.test(name) ? { pictures: 'usual' as const } : {}),
     draw: () => (
       <SearchView
         state={state}

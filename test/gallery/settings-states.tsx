@@ -94,9 +94,14 @@ const page = (name: string, state: ConnectionState, parts: PageParts = {}): Gall
   ),
 });
 
+/** States of the connection with a layout of their own. */
+const ALL_LOOKS =
+  /^(?:editing|replacing|revealed|ask-removal|key-length|save-failed|refused|list-reading|list-failed)$/;
+
 /** The connection's status line, with the form collapsed. */
 const line = (name: string, state: OpenState): GalleryState => ({
   name: `line/${name}`,
+  ...(ALL_LOOKS.test(name) ? {} : { pictures: 'usual' as const }),
   draw: () =>
     withTools(
       <main class="settings part">
@@ -113,6 +118,7 @@ const line = (name: string, state: OpenState): GalleryState => ({
 /** The fields and the check. */
 const connection = (name: string, state: OpenState, more: Partial<GalleryState> = {}): GalleryState => ({
   name: `connection/${name}`,
+  ...(ALL_LOOKS.test(name) ? {} : { pictures: 'usual' as const }),
   draw: () =>
     withTools(
       <main class="settings part">
