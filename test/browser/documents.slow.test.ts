@@ -120,7 +120,7 @@ describe('a stamp', () => {
   it('loses nobody their place in the summary', async () => {
     const page = await inTab(unread.meta.id, 'Summary');
     await stamps(page, 'Summary').last().scrollIntoViewIfNeeded();
-    await page.evaluate(() => scrollBy(0, 120));
+    await page.evaluate(() => scrollBy(0, 400));
     const before = await page.evaluate(() => scrollY);
     expect(before).toBeGreaterThan(0);
     await stamps(page, 'Summary')
