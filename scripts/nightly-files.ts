@@ -31,7 +31,7 @@ export const MORE_NIGHTLY = [
 /** The same of the tests in a browser. */
 export const MORE_NIGHTLY_IN_BROWSER = [
   'hostile',
-  'accessibility',
+  'gallery-accessibility',
   'library-safety',
   'find-long',
   'long-transcript',
