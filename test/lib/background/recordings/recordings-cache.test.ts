@@ -46,6 +46,7 @@ describe('the cache without a connection', () => {
     expect(await cache.takeDownloads('former', { retentionDays: null, all: true })).toEqual(NO_CONNECTION);
     expect(await cache.update('former', [aRecording()])).toEqual([]);
     await cache.nameSpeaker(A, 'Speaker 1', 'Noa');
+    await cache.nameSpeaker(A, 'Speaker 1', 'Noa');
     const content = aContent();
     expect(await cache.withNames(A, content)).toEqual(succeed(content));
     await cache.showOpened(A);
