@@ -80,7 +80,7 @@ describe('the cache of another connection than the active one', () => {
     const kept = cache.keepContent(owner, aRecord('a'));
     const removed = cache.remove('former');
     waiting.letGo();
-    expect([await kept, await removed]).toEqual([{ ok: true, value: { doubted: [] } }, true]);
+    expect([await kept, await removed]).toEqual([{ ok: true, value: { doubted: [], same: [] } }, true]);
   });
 });
 
