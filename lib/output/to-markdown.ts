@@ -271,8 +271,8 @@ const SINGLE_TILDES = /(?<!~)\uFDD4~(?!\uFDD4?~)/g;
 const LONGEST_READ = 10_000;
 /** In scripts without spaces, what is between their punctuation counts as a word. */
 const WORD_END = /[\s\u3000-\u303F\uFF00-\uFF65]/;
-/** Words of a line with markup that are read without backslashes, one after the other. */
-const MOST_TRIED = 12;
+/** Most lines need one; a line with markup is read again in halves, until its words with markup are known. */
+const MOST_READINGS = 20;
 
 /** A text between these characters with its signs marked for `escapeSigns`; `start` if it begins a line. */
 function markSigns(text: string, start: boolean, before = '', after = ''): string {
@@ -319,16 +319,22 @@ function escapeSigns(line: string, isCell: boolean, isWhole: boolean): string {
   const wanted = read(write(() => false, false));
   let count = 0;
   const words = parts.map((part) => (WORD_END.test(part) ? count++ : count));
-  const areFree = (free: ReadonlySet<number | undefined>) => (index: number) => free.has(words[index]);
-  const isRight = (free: ReadonlySet<number>): boolean => read(write(areFree(free), false)) === wanted;
-
-  const all = new Set(words.filter((_, index) => signs[index - 1] === MAYBE));
-  if (isRight(all)) return write(areFree(all));
   const free = new Set<number>();
-  for (const word of [...all].slice(0, MOST_TRIED)) {
-    if (!isRight(free.add(word))) free.delete(word);
+  const isFree = (index: number): boolean => free.has(words[index] ?? -1);
+  let left = MOST_READINGS;
+  /** All at once, or those in each half. */
+  function freeWords(tried: readonly number[]): void {
+    if (tried.length === 0 || left === 0) return;
+    left -= 1;
+    for (const word of tried) free.add(word);
+    if (read(write(isFree, false)) === wanted) return;
+    for (const word of tried) free.delete(word);
+    if (tried.length === 1) return;
+    freeWords(tried.slice(0, tried.length >> 1));
+    freeWords(tried.slice(tried.length >> 1));
   }
-  return write(areFree(free));
+  freeWords([...new Set(words.filter((_, index) => signs[index - 1] === MAYBE))]);
+  return write(isFree);
 }
 
 /** The line with the single tildes as signs that other readers may take for a pair. */
