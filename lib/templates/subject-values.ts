@@ -126,7 +126,6 @@ export function recordingValues(subject: TemplateSubject, words: TemplateWords):
   const summary = once(() => withoutTitle(parseDocument(content.summary ?? ''), recording.title));
   const notes = once(() => parseDocument(content.notes ?? ''));
   const said = once(() => subject.turns ?? toTurns(content));
-  const turns = once(() => turnValues(said(), content, words));
   const people = namesOf(content);
 
   return lazily<Record<TemplateName, unknown>>({
@@ -142,8 +141,8 @@ export function recordingValues(subject: TemplateSubject, words: TemplateWords):
     notes: () => documentOf(notes()),
     tasks: () => listOf([...openTasks(summary()), ...openTasks(notes())]),
     transcript: () => documentOf(turnBlocks(said(), content, words).flatMap(({ head, said }) => [head, ...said])),
-    turns: () => listOf(turns()),
-    count: () => turns().length || '',
+    turns: () => listOf(turnValues(said(), content, words)),
+    count: () => said().length || '',
   });
 }
 
