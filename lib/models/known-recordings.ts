@@ -48,7 +48,6 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
   const followed = signal<{ shortlist: Followed<Shortlist>; searches: Followed<string[]> } | null>(null);
   /** What is stored for the connection on the screen; null until all of it was read, and without a connection. */
   let stored: AddressData | null = null;
-  let isDisposed = false;
   const shortlist = computed(() => valueOf(followed.value?.shortlist) ?? painted.value);
   /** The shortlist as its rows stand: they do not move when another page changes it. */
   const arranged = signal<Shortlist>(EMPTY_SHORTLIST);
@@ -83,7 +82,6 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     const parts = { shortlist: found.value.shortlist.follow(), searches: found.value.searches.follow() };
     await Promise.all([parts.shortlist.refresh(), parts.searches.refresh()]);
     followed.value = parts;
-    if (isDisposed) stopFollowing();
     const failure = failureOf(parts.shortlist) ?? failureOf(parts.searches);
     stored = failure ? null : found.value;
     return failure;
@@ -165,10 +163,7 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
       return all.find((recording) => recording.id === id)?.title ?? '';
     },
     /** Follows other pages no more. */
-    dispose(): void {
-      isDisposed = true;
-      stopFollowing();
-    },
+    dispose: stopFollowing,
   };
 }
 
