@@ -256,6 +256,24 @@ async function aNarrowPanel(width: number): Promise<Page> {
   return page;
 }
 
+/** The pairs of elements that cover each other, and those beyond the edge of the window. */
+const overlapsOf = (page: Page, selector: string) =>
+  page.evaluate((selector) => {
+    const all = [...document.querySelectorAll(selector)].map((element) => ({
+      name: element.ariaLabel ?? element.className,
+      box: element.getBoundingClientRect(),
+    }));
+    const isOver = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right - 0.5 &&
+      other.left < one.right - 0.5 &&
+      one.top < other.bottom - 0.5 &&
+      other.top < one.bottom - 0.5;
+    return all.flatMap(({ name, box }, index) => [
+      ...(box.left < 0 || box.right > innerWidth ? [`${name} beyond the edge`] : []),
+      ...all.slice(index + 1).flatMap((other) => (isOver(box, other.box) ? [`${name} over ${other.name}`] : [])),
+    ]);
+  }, selector);
+
 describe('a narrow panel', () => {
   // As wide as 240, 280 and 320 pixels are at a zoom of 200 %.
   it.each([120, 140, 160])(
@@ -265,47 +283,37 @@ describe('a narrow panel', () => {
       await page.keyboard.press('w');
       const people = page.getByRole('region', { name: 'People' });
       await people.waitFor();
-      const shares = () =>
-        page.evaluate(() =>
-          [...document.querySelectorAll('.person')].map((person) => {
-            const name = person.querySelector('.person-name');
-            return (name?.getBoundingClientRect().width ?? 0) / person.getBoundingClientRect().width;
-          }),
-        );
-      const atRest = await shares();
-      await people.getByRole('listitem').first().hover();
-      const pointedAt = await shares();
-      expect([atRest.length, Math.min(...atRest, ...pointedAt) >= 0.5]).toEqual([2, true]);
+      for (const [row, beside] of [
+        [1, '.person-actions'],
+        [2, '.person-time'],
+      ] as const) {
+        await people.getByRole('listitem').first().hover();
+        const person = `.person:nth-child(${row})`;
+        expect(await overlapsOf(page, `${person} .person-name, ${person} ${beside}`)).toEqual([]);
+        const share = await page.locator(person).evaluate((element) => {
+          const name = element.querySelector('.person-name');
+          return (name?.getBoundingClientRect().width ?? 0) / element.getBoundingClientRect().width;
+        });
+        expect(share).toBeGreaterThanOrEqual(0.5);
+      }
       await page.close();
     },
   );
 
   it.each([280, 140])('has no bar over another or beyond the edge, %i pixels wide', async (width) => {
     const page = await aNarrowPanel(width);
-    for (const top of [0, 2000]) {
-      await page.evaluate((y) => scrollTo(0, y), top);
+    const bars = '.panel-nav, .tabs, .copy, .reader-tools, .timeline';
+    for (const y of [0, 2000]) {
+      await page.evaluate((top) => scrollTo(0, top), y);
       await frames(page, 5);
-      const boxes = await page.evaluate(() =>
-        ['.panel-nav', '.tabs', '.copy', '.reader-tools', '.timeline'].map((name) => {
-          const { left, right, top, bottom } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect();
-          return { name, left, right, top, bottom };
-        }),
-      );
-      const overlaps = boxes.flatMap((one, index) =>
-        boxes
-          .slice(index + 1)
-          .filter(
-            (other) =>
-              one.left < other.right - 0.5 &&
-              other.left < one.right - 0.5 &&
-              one.top < other.bottom - 0.5 &&
-              other.top < one.bottom - 0.5,
-          )
-          .map((other) => `${one.name} ${other.name}`),
-      );
-      const beyond = boxes.filter(({ left, right }) => left < 0 || right > width).map(({ name }) => name);
-      expect({ top, overlaps, beyond }).toEqual({ top, overlaps: [], beyond: [] });
+      expect(await overlapsOf(page, bars)).toEqual([]);
     }
+    await page.keyboard.press('/');
+    await page.keyboard.type('part');
+    expect(await overlapsOf(page, `${bars}, .find-input, .find-bar > .icon-button`)).toEqual([]);
+    const [bar, close] = [page.locator('.find-bar'), page.getByRole('button', { name: 'Close' })];
+    const bottomOf = (element: typeof bar) => element.evaluate((each) => each.getBoundingClientRect().bottom);
+    expect(await bottomOf(close)).toBeLessThan(await bottomOf(bar));
     await page.close();
   });
 });
