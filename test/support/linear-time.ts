@@ -34,7 +34,7 @@ export function expectLinearTime(run: (size: number) => void, size: number, name
   // Disturbances, and a compiler that is not warm yet, only add to a run, so the least counts: one whole run that is
   // short enough will do, and quadratic time is too long in every round. The part is measured on both sides of the
   // whole: where a slow moment of the machine covered it alone, quadratic time looked linear.
-  for (let round = 0; round < rounds && (round === 0 || !isLinear()); round++) {
+  for (let round = 0; round < rounds && !isLinear(); round++) {
     const beforeMs = measurePart();
     wholeMs = Math.min(
       wholeMs,
