@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { editsBetween } from '../../lib/text/near-words.ts';
-import { sampleMeetings, toSpoken } from './collection.ts';
+import { sampleMeetings, toSpoken, type SpokenMeeting } from './collection.ts';
 import { KINDS, makeQueries, type Kind, type KnownItem } from './make-queries.ts';
 import { generateMeetings } from './meetings/generate-meetings.ts';
 import { LEXICON } from './meetings/lexicon.ts';
@@ -96,5 +96,25 @@ describe('makeQueries', () => {
     const share = (word: string) => texts.filter((text) => text.includes(word)).length / texts.length;
     expect(share('rare')).toBeGreaterThan(1.3 * share('stone'));
     expect(share('rare')).toBeLessThan(1);
+  });
+
+  it('chooses the pools by their shares, however many meetings they have', () => {
+    const only = (share: number) =>
+      makeQueries(
+        [
+          { meetings: samples, share },
+          { meetings: generated, share: 1 - share },
+        ],
+        'exact',
+        20,
+      ).filter(({ wanted }) => samples.some(({ id }) => id === wanted.id)).length;
+    expect([only(1), only(0)]).toEqual([20, 0]);
+  });
+
+  it('ends with fewer where there are no more', () => {
+    const one: SpokenMeeting[] = [{ id: 'a', turns: ['hedgehogs sleep'] }];
+    const texts = (kind: Kind) => makeQueries([{ meetings: one, share: 1 }], kind, 5).map(({ text }) => text);
+    expect(texts('exact')).toEqual(['hedgehogs sleep']);
+    expect(texts('CJK')).toEqual([]);
   });
 });
