@@ -68,7 +68,6 @@ export function SearchView(props: SearchViewProps) {
   const actedOn =
     listing && isOfRecording(target) && isOpenable(target.recording.id) ? targetOf(listing, target) : null;
   const canOpen = actedOn !== null || target?.kind === 'person' || target?.kind === 'dates';
-  const selectedOption = selectedKey === null ? null : optionId(selectedKey);
   const waits = listing?.service.status === 'failed' && 'retryAtMs' in listing.service.failure;
   const nowMs = useNow(props.now, waits ? 1_000 : 60_000);
   // Rows only get the minute, so that they are not redrawn on each key press.
@@ -76,6 +75,8 @@ export function SearchView(props: SearchViewProps) {
   const keysWith = (letter: string) => (props.mac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);
   const pasteKeys = keysWith('V');
   const isByHand = listing?.sent.status === 'by-hand';
+  // The text to copy by hand stands in the place of the rows.
+  const selectedOption = selectedKey === null || isByHand ? null : optionId(selectedKey);
   const late = lateViews.current;
 
   // The recents stay while a filter is being typed. Behind finished filters, the box is empty too.

@@ -10,6 +10,7 @@ export interface Look {
   words?: 'english' | 'pseudo';
   /** Pixels; defaults to the usual width of the page. */
   width?: number;
+  forcedColors?: 'active';
   /** Scale of pictures: 0.5 halves both dimensions. */
   scale?: number;
 }
@@ -32,8 +33,8 @@ export async function openGallery() {
   return {
     /** Errors of the pages so far. */
     faults,
-    async open(of: GalleryPage, { width, scale = 1, ...look }: Look = {}) {
-      const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'UTC' });
+    async open(of: GalleryPage, { width, scale = 1, forcedColors = 'none', ...look }: Look = {}) {
+      const context = await browser.newContext({ reducedMotion: 'reduce', forcedColors, timezoneId: 'UTC' });
       const page = await context.newPage();
       page.on('pageerror', (error) => faults.push(`${of}: ${error.message}`));
       page.on('console', (message) => message.type() === 'error' && faults.push(`${of}: ${message.text()}`));
