@@ -33,8 +33,12 @@ export async function openGallery() {
   return {
     /** Errors of the pages so far. */
     faults,
-    async open(of: GalleryPage, { width, scale = 1, forcedColors = 'none', ...look }: Look = {}) {
-      const context = await browser.newContext({ reducedMotion: 'reduce', forcedColors, timezoneId: 'UTC' });
+    async open(of: GalleryPage, { width, scale = 1, forcedColors, ...look }: Look = {}) {
+      const context = await browser.newContext({
+        reducedMotion: 'reduce',
+        timezoneId: 'UTC',
+        ...(forcedColors && { forcedColors }),
+      });
       const page = await context.newPage();
       page.on('pageerror', (error) => faults.push(`${of}: ${error.message}`));
       page.on('console', (message) => message.type() === 'error' && faults.push(`${of}: ${message.text()}`));
