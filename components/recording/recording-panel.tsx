@@ -41,7 +41,8 @@ import {
 /** Actions on failures. Call them directly in the click handler. */
 export interface FailureControls {
   act: (action: Exclude<FailureAction, 'copy-details'>, failure: Failure) => void;
-  copyDetails: (failure: Failure) => Promise<'copied' | 'failed'>;
+  /** Whether they are on the clipboard. */
+  copyDetails: (failure: Failure) => Promise<boolean>;
 }
 
 export interface RecordingPanelProps extends Omit<
@@ -118,7 +119,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
   useLayoutEffect(() => (shown ? markPaint() : undefined), [shownId, content]);
 
   async function copyDetails(failure: Failure) {
-    const copied = (await failures.copyDetails(failure)) === 'copied';
+    const copied = await failures.copyDetails(failure);
     tell(copied ? t('copied') : t('detailsNotCopied'), copied ? undefined : 'failure');
   }
 

@@ -106,7 +106,7 @@ export function useReader(shown: ShownRecording) {
     shared,
     menu,
     /** Opens the menu of actions, at the submenu of an item or as a whole. */
-    openMenu(inside: string | null): void {
+    openMenu: (inside: string | null): void => {
       // The page beside may have become known since the toolbar button was pressed.
       share.lookBeside();
       setMenu({ inside, quote: shared.quote() });

@@ -65,7 +65,7 @@ document.addEventListener('visibilitychange', () => {
 const tools = {
   now: Date.now,
   openTab: (url: string) => runDetached(browser.tabs.create({ url })),
-  copyText: async (plain: string) => (await copyForms({ plain })) === 'copied',
+  copyText: (plain: string) => copyForms({ plain }),
 };
 
 function App() {

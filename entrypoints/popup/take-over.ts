@@ -14,7 +14,6 @@ import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
 import { openSidePanel, requestOrigin, clipboardForms, copyForms } from '../../lib/platform/page.ts';
 import { afterPaint } from '../../lib/platform/wait.ts';
 import { later } from '../../lib/models/debounce.ts';
-import type { TransferForms } from '../../lib/recording/sending.ts';
 import type { Choice } from '../../lib/recording/types.ts';
 import { openUserData, openPanels } from '../../lib/storage/open-storage.ts';
 import type { KeptList } from './open-list.ts';
@@ -79,8 +78,6 @@ export function startPageLife(
   });
 }
 
-const copy = async (forms: TransferForms) => (await copyForms(forms)) === 'copied';
-
 /** Creates the models of the search with the real browser; `page` is its place, `box` finds its box. */
 export function createPopupModels(client: Client, kept: KeptList, page: PageBelow, box: () => HTMLElement | null) {
   const userData = openUserData();
@@ -102,8 +99,8 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
     },
     host,
     choose: choices.choose,
-    copyDetails: (failure) => copy({ plain: JSON.stringify(failure, null, 2) }),
-    copy: ({ forms, form }) => copy(clipboardForms(forms, form)),
+    copyDetails: (failure) => copyForms({ plain: JSON.stringify(failure, null, 2) }),
+    copy: ({ forms, form }) => copyForms(clipboardForms(forms, form)),
   });
   const transcripts = createTranscriptOffer(client, userData, { later, now: Date.now });
   const stopLooking = effect(() => {

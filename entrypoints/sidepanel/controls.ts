@@ -32,7 +32,6 @@ export function panelControls(client: Client, models: PanelModels): Controls {
   const { recording, readingPositions, preferences, choices, share, pageBeside, person } = models;
   const refresh = () => runDetached(recording.refresh());
   const hrefOf = createMomentAddress(recording);
-  const copy = (plain: string) => copyForms({ plain });
   return {
     share: {
       lookBeside: pageBeside.look,
@@ -75,7 +74,7 @@ export function panelControls(client: Client, models: PanelModels): Controls {
           requestPermission: requestOrigin,
           openTab,
         }),
-      copyDetails: (failure) => copy(JSON.stringify(failure, null, 2)),
+      copyDetails: (failure) => copyForms({ plain: JSON.stringify(failure, null, 2) }),
     },
   };
 }
@@ -114,7 +113,7 @@ function exportControls({ recording, share, words }: PanelModels): RecordingPane
           hasFolders: hasFolders(),
           saveInFolder,
           save: saveFile,
-          copy: async (plain) => (await copyForms({ plain })) === 'copied',
+          copy: (plain) => copyForms({ plain }),
           openLink: openApp,
         }),
     },

@@ -28,7 +28,7 @@ export interface ShareModelDeps {
    * Called in the click itself, or after templates were read again, or after the page has refused the text, which it
    * does within seconds.
    */
-  copy: (forms: TextForms, form: CopyForm) => Promise<'copied' | 'failed'>;
+  copy: (forms: TextForms, form: CopyForm) => Promise<boolean>;
   /** Inserts into the field that has the cursor on the active page. */
   insert: (forms: TextForms, form: CopyForm) => Promise<InsertOutcome>;
 }
@@ -56,7 +56,7 @@ export function createShareModel({ choices, shown, words, copy, insert }: ShareM
 
   async function toClipboard(forms: TextForms, instead: InsertRefusal | null): Promise<ShareOutcome> {
     const { form } = choices.state.value;
-    if ((await copy(forms, form)) === 'copied') {
+    if (await copy(forms, form)) {
       return instead === null ? { status: 'copied' } : { status: 'copied-instead', reason: instead };
     }
     return { status: 'by-hand', plain: form === 'plain' ? forms.plain : forms.markdown, reason: instead };
@@ -76,7 +76,7 @@ export function createShareModel({ choices, shown, words, copy, insert }: ShareM
       const current = shown();
       if (current.status !== 'shown') return null;
       const plain = `${current.detail.recording.title || words.untitled}, ${formatStamp(seconds)}`;
-      return { copied: (await copy({ html: '', markdown: plain, plain }, 'plain')) === 'copied', plain };
+      return { copied: await copy({ html: '', markdown: plain, plain }, 'plain'), plain };
     },
     async copy(content: ShareContent): Promise<ShareOutcome> {
       const current = shown();

@@ -96,10 +96,10 @@ export const clipboardForms = ({ html, markdown, plain }: TextForms, form: CopyF
 
 /**
  * Puts a text on the clipboard in all its forms, soon after a click or key press: browsers remember that for a few
- * seconds (docs/platform.md#p13). The permission `clipboardWrite` would cost a warning at install.
+ * seconds (docs/platform.md#p13). False if it refuses. The permission `clipboardWrite` would cost a warning at install.
  */
-export async function copyForms(forms: TransferForms): Promise<'copied' | 'failed'> {
-  return (await writeItem(forms)) || copyByCommand(forms) ? 'copied' : 'failed';
+export async function copyForms(forms: TransferForms): Promise<boolean> {
+  return (await writeItem(forms)) || copyByCommand(forms);
 }
 
 /** The recommended way; refused when the page has no focus, as is common in a side panel. */

@@ -68,7 +68,7 @@ export function panel(
         hrefOf: (seconds) => `#${seconds}`,
         onRefresh: nothing,
         onFailureAction: nothing,
-        onCopyDetails: () => Promise.resolve('copied'),
+        onCopyDetails: () => Promise.resolve(true),
         onLink: nothing,
         onSend: copied,
         onLookBeside: nothing,

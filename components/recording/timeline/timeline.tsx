@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n.ts';
 import type { FindModel } from '../../../lib/models/find-model.ts';
 import { spokenBySpeaker, fractionOf, partsOf, speakerAtSeconds } from '../../../lib/recording/spoken.ts';
 import { formatStamp } from '../../../lib/recording/time.ts';
-import type { Segment, Speaker, Turn } from '../../../lib/recording/types.ts';
+import type { Segment, Speaker } from '../../../lib/recording/types.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 import type { FindSurface } from '../find/surface.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';

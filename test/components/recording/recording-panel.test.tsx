@@ -105,8 +105,8 @@ describe('failures', () => {
   });
 
   it.each([
-    ['copied', t('copied')],
-    ['failed', t('detailsNotCopied')],
+    [true, t('copied')],
+    [false, t('detailsNotCopied')],
   ] as const)('tells how the copying of details went: %s', async (outcome, words) => {
     const failure = { code: 'unexpected-answer', detail: '<' } as const;
     const { user, onCopyDetails, onFailureAction } = showPanel({

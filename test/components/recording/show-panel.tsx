@@ -30,7 +30,7 @@ export function showPanel(state: RecordingState, parts: Partial<PanelParts> = {}
     onSearch: vi.fn<() => void>(),
     onRefresh: vi.fn<() => void>(),
     onFailureAction: vi.fn<PanelParts['onFailureAction']>(),
-    onCopyDetails: vi.fn<PanelParts['onCopyDetails']>().mockResolvedValue('copied'),
+    onCopyDetails: vi.fn<PanelParts['onCopyDetails']>().mockResolvedValue(true),
     onLink: vi.fn<(url: string) => void>(),
     onSend: vi.fn<PanelParts['onSend']>().mockResolvedValue({ status: 'copied' }),
     onLookBeside: vi.fn<() => void>(),

@@ -26,7 +26,7 @@ const preferences = (parts: Partial<SendingPreferences> = {}): SendingPreference
 
 function aModel(state = shown(), parts: Partial<ShareModelDeps> = {}) {
   const stored = aUserData();
-  const copy = vi.fn<ShareModelDeps['copy']>().mockResolvedValue('copied');
+  const copy = vi.fn<ShareModelDeps['copy']>().mockResolvedValue(true);
   const insert = vi.fn<ShareModelDeps['insert']>().mockResolvedValue({ inserted: true });
   const page: { host: string | null } = { host: null };
   const choices = createCopyChoices(stored.userData, () => page.host);
@@ -104,7 +104,7 @@ describe('sending on', () => {
   });
 
   it('gives the text to copy by hand when neither takes it', async () => {
-    const copy = vi.fn<ShareModelDeps['copy']>().mockResolvedValue('failed');
+    const copy = vi.fn<ShareModelDeps['copy']>().mockResolvedValue(false);
     const { model } = aModel(shown(), { copy });
     expect(await model.copy(SUMMARY)).toMatchObject({
       status: 'by-hand',
@@ -181,7 +181,7 @@ describe('a reference to a moment', () => {
     const copying = model.copyMoment(seconds);
     expect(copy.mock.calls.map(([forms, form]) => [forms.plain, form])).toEqual([[plain, 'plain']]);
     expect(await copying).toEqual({ copied: true, plain });
-    copy.mockResolvedValue('failed');
+    copy.mockResolvedValue(false);
     expect(await model.copyMoment(seconds)).toEqual({ copied: false, plain });
   });
 
