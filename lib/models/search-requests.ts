@@ -91,11 +91,17 @@ export function createSearchRequests({ client, later, results, titlesOf, onReadi
     return () => !signal.aborted;
   }
 
-  async function find(typed: Typed, limit: number, isWanted: () => boolean): Promise<FoundInside | null> {
-    const answer = await client.ask('search.run', { ...typed, limit }, isWanted);
-    const found = answer.ok ? answer.value : null;
-    if (isWanted()) results.putFound(found);
-    return found;
+  /** Searches for a few recordings, then for more if there are more; returns the last of what was found. */
+  async function find(typed: Typed, isWanted: () => boolean): Promise<FoundInside | null> {
+    for (const limit of LIBRARY_LIMITS) {
+      const answer = await client.ask('search.run', { ...typed, limit }, isWanted);
+      if (!isWanted()) return null;
+      const found = answer.ok ? answer.value : null;
+      const isWhole = !found || found.isExact || limit === ALL || found.groups.length + found.rows.length < limit;
+      results.putFound(found, isWhole);
+      if (isWhole) return found;
+    }
+    return null;
   }
 
   /** Searches for the typed text: what it means, then what was said, then what is similar if that is little. */
@@ -110,7 +116,7 @@ export function createSearchRequests({ client, later, results, titlesOf, onReadi
     await paused;
     if (!isWanted()) return;
     sectionWait.run(results.endWait);
-    const found = await find(typed, ALL, isWanted);
+    const found = await find(typed, isWanted);
     if (!isWanted()) return;
     const count = found?.groups.length ?? 0;
     if (typed.isStrict || count >= FIRST) return results.putWidened(null);
@@ -142,7 +148,9 @@ export function createSearchRequests({ client, later, results, titlesOf, onReadi
     run,
     /** Searches for all that was said, as far as one may scroll. */
     async findAll(typed: Typed): Promise<void> {
-      await find(settled(typed), MOST_FOUND, begin());
+      const isWanted = begin();
+      const answer = await client.ask('search.run', { ...settled(typed), limit: MOST_FOUND }, isWanted);
+      if (isWanted()) results.putFound(answer.ok ? answer.value : null, true);
     },
     cancel,
     /** Has the filter that is being typed take effect now; false if there is none. */

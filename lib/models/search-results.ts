@@ -273,10 +273,11 @@ export function createSearchResults(local: KnownRecordings, { now, locale }: { n
     return [...items, ...stale.value];
   });
 
-  function note(): Pick<NoteItem, 'why' | 'words'> {
+  function note() {
     const { titles, widened } = answers.value;
-    if (rows.value.titles.length + rows.value.said.length > 0) return { why: 'below', words: '' };
-    return insteadNote(query.value.words, widened?.words ?? [], titles.find(isSimilar)?.recording.title ?? '');
+    const isBelow = rows.value.titles.length + rows.value.said.length > 0;
+    const title = titles.find(isSimilar)?.recording.title ?? null;
+    return insteadNote(query.value.words, { isBelow, widened: widened?.words ?? [], title });
   }
 
   const items = computed(() => (query.value.text === '' ? local.recents.value : results.value));
@@ -337,14 +338,17 @@ export function createSearchResults(local: KnownRecordings, { now, locale }: { n
       take({ titles: [...answers.value.titles, ...titles.filter((row) => !known.has(idOf(row)))] });
     },
     /**
-     * Takes what was said; null if nothing could be searched, which is no news if the same words are searched again, as
-     * after a space.
+     * Takes what was said; null if nothing could be searched. If the same words are searched again, as after a space, a
+     * failure is no news, and neither are fewer of more results.
      */
-    putFound(next: FoundInside | null): void {
+    putFound(next: FoundInside | null, isFoundWhole: boolean): void {
       const { found: before } = answers.value;
+      if (!next || (before && !next.isExact && next.groups.length < before.groups.length)) {
+        return take({ isFoundWhole: isFoundWhole || answers.value.isFoundWhole });
+      }
       batch(() => {
-        const more = selected.value?.key === 'more said' ? next?.groups[before?.groups.length ?? 0] : undefined;
-        take({ found: next ?? before, isFoundWhole: true });
+        const more = selected.value?.key === 'more said' ? next.groups[before?.groups.length ?? 0] : undefined;
+        take({ found: next, isFoundWhole });
         if (more && opened.value.has('said')) select(keyOf('said', more.recording.id));
       });
     },
@@ -436,16 +440,23 @@ export function createSearchResults(local: KnownRecordings, { now, locale }: { n
   };
 }
 
-/**
- * Says what is shown instead of a query: whole words that occur, in the order typed, without those that say nothing.
- * `widened` is what its words became, as far as that is known; `title` the first one that is only similar.
- */
-function insteadNote(query: string, widened: readonly WidenedWord[], title: string): Pick<NoteItem, 'why' | 'words'> {
+interface SimilarFound {
+  /** Whether something matches as typed, too. */
+  isBelow: boolean;
+  /** What the words of the query became; empty if that is not known. */
+  widened: readonly WidenedWord[];
+  /** The first title that is only similar; null if there is none. */
+  title: string | null;
+}
+
+/** Says what is shown instead of a query: whole words that occur, in the order typed, without those that say nothing. */
+function insteadNote(query: string, { isBelow, widened, title }: SimilarFound): Pick<NoteItem, 'why' | 'words'> {
+  if (isBelow) return { why: 'below', words: '' };
   const typed = toWords(toTerms(query).terms).filter((word) => !isStopWord(word));
   const known = widened.filter(({ typed: word }) => !isStopWord(word));
   const words = known.some(({ found }) => found.length > 0)
     ? known.flatMap(({ found: [best] }) => best ?? [])
-    : typed.flatMap((word) => wordLike(word, title));
+    : typed.flatMap((word) => (title === null ? [] : wordLike(word, title)));
   if (words.length === 0) return { why: 'near', words: '' };
   const isSame = words.length === typed.length && words.every((word, at) => word === typed[at]);
   return isSame ? { why: 'apart', words: '' } : { why: 'instead', words: [...new Set(words)].join(' ') };

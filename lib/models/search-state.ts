@@ -195,6 +195,8 @@ export interface Listing {
   count: number;
   /** Whether there are more than `count`: the service's list is not yet read to its end (docs/faults.md#f62, #f63). */
   partial: boolean;
+  /** Epoch milliseconds of the service's last list; null if it never responded. */
+  savedAtMs: number | null;
 }
 
 /** The list, before typing or while typing. */
@@ -211,8 +213,8 @@ export const MOST_ROWS = 50;
 /** One more, to know whether there are more. */
 export const LOOKED_ROWS = MOST_ROWS + 1;
 /**
- * With the first number of recordings, nothing similar is looked for; the second is requested from the library, more of
- * them only on request.
+ * Numbers of recordings requested from the library: first those that are visible without scrolling, because reading
+ * each takes time, then the others; all of them only on request. With the first number, nothing similar is looked for.
  */
 export const LIBRARY_LIMITS = [5, 20] as const;
 
@@ -253,7 +255,7 @@ export function rememberedView(first: PopupStart | null, nowMs: number): Remembe
 export function startState(first: PopupStart | null, nowMs: number): SearchState {
   const view = rememberedView(first, nowMs);
   if (!first || view?.query) return { status: 'starting' };
-  const { recordings, people, count, shortlist } = first;
+  const { recordings, people, count, savedAtMs, shortlist } = first;
   const { pins = [], opened = [] } = shortlist ?? {};
   const items = startItems({ about: [], pinned: pins, opened, newest: recordings });
   const selected = items.find(({ recording }) => recording.id === view?.selectedId) ?? items[0];
@@ -272,5 +274,6 @@ export function startState(first: PopupStart | null, nowMs: number): SearchState
     sent: { status: 'none' },
     count,
     partial: false,
+    savedAtMs,
   };
 }

@@ -165,7 +165,7 @@ describe('a query typed with the keys of another script', () => {
     await popup.runTimers();
     expect(keys(popup.model)).toEqual(['said x']);
     const texts = popup.asked.filter(({ name }) => name === 'search.run').map(({ arg }) => arg);
-    expect(texts).toEqual([{ text: 'ghbdtn', caret: 6, limit: 20 }]);
+    expect(texts).toEqual([{ text: 'ghbdtn', caret: 6, limit: 5 }]);
   });
 
   it('is given up once something else is typed', async () => {

@@ -3,6 +3,7 @@ import { fail, succeed } from '../../../lib/failure.ts';
 import type { QueryReading, Widened } from '../../../lib/messaging/protocol.ts';
 import type { Recording } from '../../../lib/recording/types.ts';
 import { aRecording } from '../../support/factories.ts';
+import { held } from '../../support/held.ts';
 import { aGroup, aHit, aReading, found } from '../../support/hits.ts';
 import {
   aPopup,
@@ -128,6 +129,27 @@ describe('the sections of the results', () => {
   });
 });
 
+it('The rest of what was said stands once, below its last rows, if the service answered between', async () => {
+  const all = Array.from({ length: 30 }, (_, at) => aGroup(`g${at}`));
+  const rest = held();
+  const popup = await startedPopup(titled(['Other']), {
+    'recordings.search': () =>
+      succeed({ recordings: [aRecording({ id: 's', title: 'Budget' })], filteredHere: false, unreadable: 0 }),
+    'search.run': async ({ limit }) => {
+      if (limit > 5) await rest.held;
+      return succeed(found(all.slice(0, limit), { isExact: false, meetings: 30 }));
+    },
+  });
+  popup.model.type('budget');
+  await popup.pause();
+  await popup.runTimers();
+  rest.letGo();
+  await settle();
+  const shown = keys(popup.model);
+  expect(shown.filter((key) => key === 'more said')).toHaveLength(1);
+  expect([shown.indexOf('service s') < shown.indexOf('said g19'), shown.at(-1)]).toEqual([true, 'more said']);
+});
+
 describe('the first row', () => {
   it('is selected until the user moves, however the answers come', async () => {
     const late = withheld();
@@ -209,9 +231,26 @@ describe('what was said', () => {
     }
     expect(runs(popup)).toEqual([]);
     await popup.pause();
-    expect(runs(popup)).toEqual([{ text: 'budget', caret: 6, limit: 20 }]);
+    expect(runs(popup)).toEqual([{ text: 'budget', caret: 6, limit: 5 }]);
     expect(keys(popup.model)).toEqual(['titles r0', 'titles r1', 'said x']);
     expect(listing(popup.model).found).toMatchObject({ meetings: 3, said: 1, isSearched: true });
+  });
+
+  it('is asked for again where there is more of it, and the first of it stays when that fails', async () => {
+    const groups = Array.from({ length: 20 }, (_, index) => aGroup(`g${index}`));
+    const first = (limit: number) => succeed(found(groups.slice(0, limit), { isExact: false }));
+    let isFailing = false;
+    const popup = await startedPopup(titled(['Other']), {
+      'search.run': ({ limit }) => (isFailing && limit > 5 ? fail({ code: 'background-gone' }) : first(limit)),
+    });
+    popup.model.type('budget');
+    await popup.pause();
+    expect(titles(popup.model)).toHaveLength(20);
+    expect(runs(popup)).toMatchObject([{ limit: 5 }, { limit: 20 }]);
+    isFailing = true;
+    popup.model.type('words');
+    await popup.pause();
+    expect(titles(popup.model)).toHaveLength(5);
   });
 
   it.each([
@@ -226,7 +265,7 @@ describe('what was said', () => {
     expect(runs(popup)).toHaveLength(1);
   });
 
-  it('stays as it is when a space is typed behind it, though nothing is found', async () => {
+  it('stays as it is when a space is typed behind it, though fewer or none are found first', async () => {
     const groups = Array.from({ length: 20 }, (_, index) => aGroup(`g${index}`));
     let isGone = false;
     const popup = await startedPopup(titled(['Other']), {
@@ -298,7 +337,7 @@ describe('what is only similar', () => {
     expect(note(popup)).toEqual(['below', '']);
     popup.model.open('note');
     await popup.pause();
-    expect(runs(popup).at(-1)).toEqual({ text: 'prety', caret: 5, limit: 20, isStrict: true });
+    expect(runs(popup).at(-1)).toEqual({ text: 'prety', caret: 5, limit: 5, isStrict: true });
     expect(keys(popup.model)).toEqual([]);
   });
 
