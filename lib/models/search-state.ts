@@ -195,8 +195,6 @@ export interface Listing {
   count: number;
   /** Whether there are more than `count`: the service's list is not yet read to its end (docs/faults.md#f62, #f63). */
   partial: boolean;
-  /** Epoch milliseconds of the service's last list; null if it never responded. */
-  savedAtMs: number | null;
 }
 
 /** The list, before typing or while typing. */
@@ -255,7 +253,7 @@ export function rememberedView(first: PopupStart | null, nowMs: number): Remembe
 export function startState(first: PopupStart | null, nowMs: number): SearchState {
   const view = rememberedView(first, nowMs);
   if (!first || view?.query) return { status: 'starting' };
-  const { recordings, people, count, savedAtMs, shortlist } = first;
+  const { recordings, people, count, shortlist } = first;
   const { pins = [], opened = [] } = shortlist ?? {};
   const items = startItems({ about: [], pinned: pins, opened, newest: recordings });
   const selected = items.find(({ recording }) => recording.id === view?.selectedId) ?? items[0];
@@ -274,6 +272,5 @@ export function startState(first: PopupStart | null, nowMs: number): SearchState
     sent: { status: 'none' },
     count,
     partial: false,
-    savedAtMs,
   };
 }
