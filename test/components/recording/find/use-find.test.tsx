@@ -92,7 +92,7 @@ describe('going back from the find bar', () => {
     const { place, goToPlace, goBack } = await showTurns();
     place.turn = 2;
     await goBack();
-    expect(goToPlace.mock.calls).toEqual([[{ line: 0, turn: 0, offset: 0 }]]);
+    expect(goToPlace.mock.calls).toEqual([[{ line: 0, turn: 0, offset: 0, seconds: null }]]);
   });
 
   it('leads to what was found last, also when the bar was open before', async () => {
@@ -100,7 +100,7 @@ describe('going back from the find bar', () => {
     place.turn = 2;
     await openAtFound();
     await goBack();
-    expect(goToPlace.mock.calls).toEqual([[{ line: 0, turn: 2, offset: 0 }]]);
+    expect(goToPlace.mock.calls).toEqual([[{ line: 0, turn: 2, offset: 0, seconds: null }]]);
   });
 });
 
