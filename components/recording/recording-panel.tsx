@@ -4,7 +4,7 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
-import type { RecordingState } from '../../lib/models/recording-model.ts';
+import type { RecordingState } from '../../lib/models/recording-state.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
 import type { SiteChoice } from '../../lib/recording/sending.ts';

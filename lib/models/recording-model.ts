@@ -12,8 +12,6 @@ import type { ReadingPositions } from './reading.ts';
 import type { InitialPosition, RecordingState, OpenOptions } from './recording-state.ts';
 import type { Later } from './debounce.ts';
 
-export type { RecordingState } from './recording-state.ts';
-
 type Shown = Extract<RecordingState, { status: 'shown' }>;
 type NamesItem = ReturnType<AddressData['names']>;
 type FollowedNames = Pick<ReturnType<NamesItem['follow']>, 'latest' | 'stop'> & { item: NamesItem };

@@ -2,7 +2,7 @@ import { RecordingPanel } from '../../components/recording/recording-panel.tsx';
 import { whenIdle } from '../../components/recording/timing.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { createFindModel } from '../../lib/models/find-model.ts';
-import type { RecordingState } from '../../lib/models/recording-model.ts';
+import type { RecordingState } from '../../lib/models/recording-state.ts';
 import { EXPORT_FORMATS } from '../../lib/output/export-recording.ts';
 import type { RecordingContent } from '../../lib/recording/types.ts';
 import { NO_CHOICES } from '../support/popup-view.ts';

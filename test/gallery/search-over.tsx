@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { searchSheet } from '../../entrypoints/sidepanel/search-sheet.ts';
 import { t } from '../../lib/i18n.ts';
-import type { RecordingState } from '../../lib/models/recording-model.ts';
+import type { RecordingState } from '../../lib/models/recording-state.ts';
 import { panel } from './panel.tsx';
 import { hits, popup, results } from './popup.tsx';
 import { said } from './said.ts';

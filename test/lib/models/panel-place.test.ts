@@ -9,7 +9,7 @@ import {
   recordingInAddress,
   type PanelPlaceDeps,
 } from '../../../lib/models/panel-place.ts';
-import type { RecordingState } from '../../../lib/models/recording-model.ts';
+import type { RecordingState } from '../../../lib/models/recording-state.ts';
 import { MAX_ID_LENGTH, type Choice } from '../../../lib/recording/types.ts';
 import { createPanels } from '../../../lib/storage/open-storage.ts';
 import { aContent, anId, aRecording } from '../../support/factories.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createCopyChoices } from '../../../lib/models/copy-choices.ts';
 import { createShareModel, type ShareModelDeps } from '../../../lib/models/share-model.ts';
-import type { RecordingState } from '../../../lib/models/recording-model.ts';
+import type { RecordingState } from '../../../lib/models/recording-state.ts';
 import type { SendingPreferences } from '../../../lib/recording/sending.ts';
 import { aContent, anInitialPosition, aRecording } from '../../support/factories.ts';
 import { TEMPLATE_WORDS } from '../../support/template-words.ts';
