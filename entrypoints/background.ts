@@ -3,8 +3,8 @@ import { refusalWords } from '../components/ui/insert-words.ts';
 import { createBrowserPlatform } from '../lib/background/platform.ts';
 import { createBackground } from '../lib/background/create-background.ts';
 import { browser } from '../lib/browser.ts';
-import { runDetached } from '../lib/errors/run-detached.ts';
-import { catchUncaught } from '../lib/errors/error-report.ts';
+import { runDetached } from '../lib/async.ts';
+import { catchUncaught } from '../lib/error-report.ts';
 
 export default defineBackground(() => {
   const { local } = browser.storage;

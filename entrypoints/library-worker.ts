@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { catchUncaught, describeError } from '../lib/errors/error-report.ts';
+import { catchUncaught, describeError } from '../lib/error-report.ts';
 import type { FromWorker } from '../lib/library/client.ts';
 import { createDatabaseWorker } from '../lib/library/database-worker.ts';
 import { createPoolFiles } from '../lib/library/pool-files.ts';

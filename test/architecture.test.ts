@@ -22,10 +22,10 @@ const filesIn = (folders: readonly string[], names: RegExp) =>
 /**
  * Import rules from docs/architecture.md: a folder, or a file directly in `lib/`, and what it may import. "types of"
  * allows only types (`type:`), "constants of" only names in capitals (`constant:`). Everything may import from itself,
- * from the shared failures, and from the error reporting.
+ * from what is shared by all: failures, reports of errors, and ways of waiting.
  */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  tableIn(sectionOf(text('docs/architecture.md'), '## Imports')).map(([folder = '', allowed = '']) => [
+  tableIn(sectionOf(text('docs/architecture.md'), '## Folders')).map(([folder = '', , allowed = '']) => [
     folder.replaceAll('`', ''),
     allowed === 'everything'
       ? ['*']
@@ -74,7 +74,7 @@ function isAllowed({ folder, target, typeOnly, constantsOnly }: Import): boolean
   const targetFolder = folderOf(target);
   const allowed = MAY_IMPORT[folder] ?? [];
   if (allowed.includes('*') || targetFolder === folder) return true;
-  if (['lib/failure', 'lib/failures', 'lib/errors'].includes(targetFolder)) return true;
+  if (['lib/async', 'lib/failures', 'lib/error-report'].includes(targetFolder)) return true;
   if (target.startsWith('public/_locales/')) return folder === 'lib/i18n' && typeOnly;
   if (constantsOnly && target.startsWith('lib/') && allowed.includes('constant:lib')) return true;
   return allowed.includes(targetFolder) || (typeOnly && allowed.includes(`type:${targetFolder}`));

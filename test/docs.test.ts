@@ -81,7 +81,7 @@ describe('references', () => {
 
   it('by number alone, of failures and of titles of tests, are entries of docs/faults.md', () => {
     const known = new Set(anchorsOf('docs/faults.md'));
-    const failures = [...text('lib/failure.ts').matchAll(/\bf\d+\b/g)].map(([anchor]) => anchor);
+    const failures = [...text('lib/failures.ts').matchAll(/\bf\d+\b/g)].map(([anchor]) => anchor);
     const titles = sources
       .filter((path) => path.startsWith('test/'))
       .flatMap((path) => [...unwrapped(path).matchAll(/\bfault (\d+)\b/g)].map(([, number = '']) => `f${number}`));

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { runDetached } from '../../lib/async.ts';
 import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { ExportFormatId, ExportOutcome, NoteOutcome, NotePlace } from '../../lib/models/export-model.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Result } from '../../lib/failure.ts';
+import type { Result } from '../../lib/failures.ts';
 import type {
   ExportFormat,
   ExportFormatId,

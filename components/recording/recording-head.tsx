@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { runDetached } from '../../lib/async.ts';
 import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
 import type { SeriesNeighbor, SeriesPlace } from '../../lib/messaging/protocol.ts';
 import { formatDay, formatDuration, formatFullDate, formatMoment } from '../../lib/recording/time.ts';

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { TriangleAlert } from 'lucide';
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { runDetached } from '../../lib/async.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Failure } from '../../lib/failure.ts';
+import type { Failure } from '../../lib/failures.ts';
 import { t } from '../../lib/i18n.ts';
 import type { RecordingState } from '../../lib/models/recording-state.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';

@@ -1,7 +1,7 @@
 import { AudioLines, CircleAlert, FileX, Hourglass, Lock, WifiOff, type IconNode } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
-import { runDetached } from '../../lib/errors/run-detached.ts';
-import type { Failure } from '../../lib/failure.ts';
+import { runDetached } from '../../lib/async.ts';
+import type { Failure } from '../../lib/failures.ts';
 import { t, uiLanguage } from '../../lib/i18n.ts';
 import { tellApart, type DistinctRow } from '../../lib/recording/short-title.ts';
 import { formatMoment } from '../../lib/recording/time.ts';

@@ -1,4 +1,4 @@
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { runDetached } from '../../lib/async.ts';
 import { t } from '../../lib/i18n.ts';
 import type { CopyChoices } from '../../lib/models/copy-choices.ts';
 import type { SearchModel } from '../../lib/models/search-model.ts';

@@ -1,7 +1,7 @@
 import { AudioLines, Plug, SearchX } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { Failure } from '../../lib/failure.ts';
+import type { Failure } from '../../lib/failures.ts';
 import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
 import { isOfRecording, QUIET, type SearchState, type ShownState } from '../../lib/models/search-state.ts';
 import type { TranscriptsPart } from '../../lib/models/transcript-offer.ts';

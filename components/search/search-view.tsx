@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import { runDetached } from '../../lib/errors/run-detached.ts';
-import type { Failure } from '../../lib/failure.ts';
+import { runDetached } from '../../lib/async.ts';
+import type { Failure } from '../../lib/failures.ts';
 import { t, tn } from '../../lib/i18n.ts';
 import type { SearchModel } from '../../lib/models/search-model.ts';
 import {

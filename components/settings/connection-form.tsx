@@ -2,7 +2,7 @@ import { Eye, EyeOff, KeyRound } from 'lucide';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { parseAddress, type AddressProblem } from '../../lib/connection/address-and-key.ts';
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { runDetached } from '../../lib/async.ts';
 import { formatNumber, t, tn, type MessageKey } from '../../lib/i18n.ts';
 import {
   isReplacingKey,

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { runDetached } from '../../lib/errors/run-detached.ts';
-import type { Failure } from '../../lib/failure.ts';
-import { FAILURES } from '../../lib/failures.ts';
+import { runDetached } from '../../lib/async.ts';
+import { FAILURES, type Failure } from '../../lib/failures.ts';
 import { t, tn } from '../../lib/i18n.ts';
 import type { ConnectionModel, ConnectionState, OpenState } from '../../lib/models/connection-model.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { runDetached } from '../../lib/async.ts';
 import { t, tn } from '../../lib/i18n.ts';
 import type { OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { runDetached } from '../../lib/async.ts';
 import { t, uiLanguage } from '../../lib/i18n.ts';
 import type { ErrorsModel } from '../../lib/models/errors-model.ts';
 import { formatFullDate, formatMoment } from '../../lib/recording/time.ts';

@@ -1,4 +1,4 @@
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { runDetached } from '../../lib/async.ts';
 import { RefreshCw, TriangleAlert } from 'lucide';
 import { t, tn } from '../../lib/i18n.ts';
 import type {

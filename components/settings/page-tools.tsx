@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext, useState } from 'preact/hooks';
-import { runDetached } from '../../lib/errors/run-detached.ts';
-import type { Failure } from '../../lib/failure.ts';
+import { runDetached } from '../../lib/async.ts';
+import type { Failure } from '../../lib/failures.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';

@@ -1,6 +1,6 @@
 import { AudioLines } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { runDetached } from '../../lib/async.ts';
 import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
 import type { LibraryModel } from '../../lib/models/library-model.ts';

@@ -1,4 +1,4 @@
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { runDetached } from '../../lib/async.ts';
 import { CircleAlert, CircleCheck, Download, Plus, Upload, X } from 'lucide';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { runDetached } from '../../lib/async.ts';
 import { t } from '../../lib/i18n.ts';
 import type { LibraryModel } from '../../lib/models/library-model.ts';
 import type { WelcomeModel } from '../../lib/models/welcome-model.ts';

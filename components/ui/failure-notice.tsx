@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { runDetached } from '../../lib/errors/run-detached.ts';
-import type { Failure } from '../../lib/failure.ts';
+import { runDetached } from '../../lib/async.ts';
+import type { Failure } from '../../lib/failures.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { failureWords, type FailureAction, type FailureWords } from './failure-words.ts';

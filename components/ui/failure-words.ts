@@ -1,5 +1,4 @@
-import type { Failure } from '../../lib/failure.ts';
-import { FAILURES, type FailureAction } from '../../lib/failures.ts';
+import { FAILURES, type Failure, type FailureAction } from '../../lib/failures.ts';
 import { t, tn, type MessageKey } from '../../lib/i18n.ts';
 
 export type { FailureAction } from '../../lib/failures.ts';

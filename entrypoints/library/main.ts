@@ -1,6 +1,6 @@
 import { createWorkerBridge } from '../../lib/library/client.ts';
 import { isForLibrary } from '../../lib/library/requests.ts';
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { runDetached } from '../../lib/async.ts';
 import { browser } from '../../lib/browser.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
 import { onOwnMessage } from '../../lib/messaging/port.ts';

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { SettingsPage } from '../../components/settings/settings-page.tsx';
 import { entryName } from '../../components/settings/template-words.ts';
 import { browser } from '../../lib/browser.ts';
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { runDetached } from '../../lib/async.ts';
 import { t } from '../../lib/i18n.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';

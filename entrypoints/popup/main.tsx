@@ -2,12 +2,11 @@ import { render } from 'preact';
 import { CHORDS, chordOf } from '../../components/search/action-keys.ts';
 import { loadLateViews } from '../../components/search/late-views.ts';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { afterPaint, runDetached } from '../../lib/async.ts';
 import { t } from '../../lib/i18n.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
 import { startState } from '../../lib/models/search-state.ts';
 import { setDocumentLanguage } from '../../lib/platform/page.ts';
-import { afterPaint } from '../../lib/platform/wait.ts';
 import { openList } from './open-list.ts';
 
 const EVENTS = ['keydown', 'beforeinput', 'input', 'click', 'contextmenu', 'pointerdown', 'pointermove', 'wheel'];

@@ -3,8 +3,8 @@ import type { NavControls } from '../../components/recording/panel-nav.tsx';
 import type { RecordingPanelProps } from '../../components/recording/recording-panel.tsx';
 import { actOnFailure } from '../../components/ui/failure-notice.tsx';
 import { browser } from '../../lib/browser.ts';
-import { runDetached } from '../../lib/errors/run-detached.ts';
-import { succeed } from '../../lib/failure.ts';
+import { nextFrame, runDetached } from '../../lib/async.ts';
+import { succeed } from '../../lib/failures.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { exportShown, saveNote } from '../../lib/models/export-model.ts';
 import { addressesOfMoments } from '../../lib/models/panel-place.ts';
@@ -12,7 +12,6 @@ import type { RecordingModel } from '../../lib/models/recording-model.ts';
 import { EXPORT_FORMATS, exportRecording, fileOf } from '../../lib/output/export-recording.ts';
 import { copyForms, requestOrigin, saveFile } from '../../lib/platform/page.ts';
 import { hasFolders, notesFolder, saveInFolder } from '../../lib/platform/notes-folder.ts';
-import { nextFrame } from '../../lib/platform/wait.ts';
 import type { Choice, RecordingId } from '../../lib/recording/types.ts';
 import type { PanelModels } from './models.ts';
 

@@ -4,7 +4,7 @@ import { render } from 'preact';
 import { PersonView } from '../../components/recording/people/person-view.tsx';
 import { RecordingPanel } from '../../components/recording/recording-panel.tsx';
 import { browser } from '../../lib/browser.ts';
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { runDetached } from '../../lib/async.ts';
 import { t } from '../../lib/i18n.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
 import {

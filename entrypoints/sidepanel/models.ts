@@ -1,9 +1,8 @@
 import { signal } from '@preact/signals';
 import { whenIdle } from '../../components/recording/timing.ts';
 import { browser } from '../../lib/browser.ts';
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { createLatestOnly, runDetached } from '../../lib/async.ts';
 import { t, uiLanguage } from '../../lib/i18n.ts';
-import { createLatestOnly } from '../../lib/latest-only.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createCopyChoices } from '../../lib/models/copy-choices.ts';
 import { later } from '../../lib/models/debounce.ts';

@@ -5,7 +5,7 @@ import { loadLateViews } from '../../components/search/late-views.ts';
 import { SearchView } from '../../components/search/search-view.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { closeOverlay } from '../../components/ui/use-overlay.ts';
-import { runDetached } from '../../lib/errors/run-detached.ts';
+import { runDetached } from '../../lib/async.ts';
 import { t } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Choice } from '../../lib/recording/types.ts';

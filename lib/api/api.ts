@@ -1,6 +1,5 @@
 import { parseAddress } from '../connection/address-and-key.ts';
-import { fail, succeed, type Result } from '../failure.ts';
-import { FAILURES } from '../failures.ts';
+import { FAILURES, type Result, fail, succeed } from '../failures.ts';
 import { isOpenable, type DurationUnit } from '../recording/types.ts';
 import { decodeContent, type DecodedContent, type ListedDuration } from './decode-content.ts';
 import { decodeList, type DecodedList } from './decode-list.ts';

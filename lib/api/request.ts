@@ -1,6 +1,5 @@
 import { redact } from '../connection/address-and-key.ts';
-import { fail, succeed, type Failure, type Result } from '../failure.ts';
-import { FAILURES } from '../failures.ts';
+import { FAILURES, type Failure, type Result, fail, succeed } from '../failures.ts';
 import { shorten } from '../recording/text.ts';
 import { parseDate, parseHttpDate } from '../text/dates.ts';
 

@@ -1,9 +1,8 @@
-import { describeError } from '../errors/error-report.ts';
-import { runDetached } from '../errors/run-detached.ts';
-import { succeed } from '../failure.ts';
+import { describeError } from '../error-report.ts';
+import { runDetached, within } from '../async.ts';
+import { succeed } from '../failures.ts';
 import type { Handlers, Notice } from '../messaging/protocol.ts';
 import { LONGEST_WORK_MS, serve } from '../messaging/server.ts';
-import { within } from '../platform/wait.ts';
 import { createActions, type CommandTab, type Menus } from './actions/create-actions.ts';
 import { createStores, type BackgroundDeps } from './deps.ts';
 import { createService } from './connections/active-connection.ts';

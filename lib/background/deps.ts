@@ -1,5 +1,5 @@
 import { createListReader } from '../list/list-reader.ts';
-import { succeed, type Result } from '../failure.ts';
+import { type Result, succeed } from '../failures.ts';
 import { createStorage } from '../storage/items.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
 import { createErrorLog } from './error-log.ts';

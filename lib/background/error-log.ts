@@ -1,4 +1,4 @@
-import { describeError, type DescribedError, type ErrorContext, type ErrorReport } from '../errors/error-report.ts';
+import { type DescribedError, type ErrorContext, type ErrorReport, describeError } from '../error-report.ts';
 import { deepEqual } from '../recording/deep-equal.ts';
 import type { SharedItem } from '../storage/item.ts';
 

@@ -1,14 +1,14 @@
 import { createApi } from '../api/api.ts';
 import type { ApiDeps } from '../api/request.ts';
 import { browser, omniboxReadsXml, portsAllowed, shortestIdleMs, versionName } from '../browser.ts';
-import type { DescribedError } from '../errors/error-report.ts';
+import type { DescribedError } from '../error-report.ts';
 import { holdCursor } from '../insert/insert-at-cursor.ts';
 import { createLibraryClient, createSend } from '../library/client.ts';
 import type { MessageRuntime } from '../messaging/port.ts';
 import type { Notice } from '../messaging/protocol.ts';
 import { browserAlarms, createBrowserPages, isInUse, readThisPage } from '../platform/background.ts';
 import { removeOrigins } from '../platform/page.ts';
-import { waitFor } from '../platform/wait.ts';
+import { waitFor } from '../async.ts';
 import { copyWords, wordsOfFilters } from '../platform/words.ts';
 import type { InsertRefusal } from '../recording/sending.ts';
 import { createConnectionFolders } from '../storage/connection-folders.ts';

@@ -8,7 +8,7 @@ import {
   type InsertTarget,
   type TextForms,
 } from '../recording/sending.ts';
-import { within } from '../platform/wait.ts';
+import { within } from '../async.ts';
 import type { InsertOrder, InsertWorld } from './page-inserter.ts';
 
 /** How long a page may take to let a script begin. */

@@ -1,6 +1,6 @@
 import type { Offscreen } from '../browser.ts';
-import type { DescribedError } from '../errors/error-report.ts';
-import { runDetached } from '../errors/run-detached.ts';
+import type { DescribedError } from '../error-report.ts';
+import { runDetached } from '../async.ts';
 import {
   unavailable,
   URGENCIES,

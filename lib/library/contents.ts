@@ -2,7 +2,7 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import { deepEqual } from '../recording/deep-equal.ts';
 import { mergeRecording } from '../recording/merge.ts';
 import { lengthOf, spokenBySpeaker } from '../recording/spoken.ts';
-import type { Recording, RecordingContent, RecordingId, Speaker } from '../recording/types.ts';
+import type { Recording, RecordingId, Speaker } from '../recording/types.ts';
 import { toIndexText } from '../text/tokens.ts';
 import { firstAtMs } from './list-store.ts';
 import { run, select, column } from './rows.ts';

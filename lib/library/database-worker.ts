@@ -1,5 +1,5 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { runDetached } from '../errors/run-detached.ts';
+import { runDetached } from '../async.ts';
 import { isRecent } from '../recording/time.ts';
 import type { Files } from './pool-files.ts';
 import { unavailable, URGENCIES } from './requests.ts';

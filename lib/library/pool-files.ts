@@ -1,5 +1,5 @@
 import type { Database, SAHPoolUtil, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
-import { isNotFound, isWithoutFiles } from '../errors/error-report.ts';
+import { isNotFound, isWithoutFiles } from '../error-report.ts';
 import { databaseErrorOf } from './rows.ts';
 
 /** The files of one database. What these throw is for `databaseErrorOf`. */

@@ -1,7 +1,7 @@
 import { browser } from '../browser.ts';
-import { catchUncaught, describeError, type ErrorContext } from '../errors/error-report.ts';
-import { fail } from '../failure.ts';
-import { waitFor } from '../platform/wait.ts';
+import { type ErrorContext, catchUncaught, describeError } from '../error-report.ts';
+import { fail } from '../failures.ts';
+import { waitFor } from '../async.ts';
 import { GREETING, onOwnMessage, REQUESTS_PORT, type MessageRuntime } from './port.ts';
 import type { ArgOf, Notice, ReplyOf, RequestName } from './protocol.ts';
 

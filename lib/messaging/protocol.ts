@@ -1,6 +1,6 @@
 import type { KnownPeople, KnownPerson, Recording, RecordingContent, RecordingId } from '../recording/types.ts';
-import type { DescribedError, ErrorContext } from '../errors/error-report.ts';
-import type { Failure, Result } from '../failure.ts';
+import type { DescribedError, ErrorContext } from '../error-report.ts';
+import type { Failure, Result } from '../failures.ts';
 import type { LibraryStats } from '../library/requests.ts';
 import type { LibraryGroup, LibraryHit, LibraryPerson, LibraryUnavailable, WidenedWord } from '../library/types.ts';
 import type { Peek } from '../recording/peek.ts';

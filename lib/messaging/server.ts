@@ -1,7 +1,6 @@
-import type { ErrorReport } from '../errors/error-report.ts';
-import { runDetached } from '../errors/run-detached.ts';
-import { fail } from '../failure.ts';
-import { within } from '../platform/wait.ts';
+import type { ErrorReport } from '../error-report.ts';
+import { runDetached, within } from '../async.ts';
+import { fail } from '../failures.ts';
 import { GREETING, isOwnSender, REQUESTS_PORT, type MessageRuntime } from './port.ts';
 import type { Handlers, RequestName } from './protocol.ts';
 

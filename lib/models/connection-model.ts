@@ -1,11 +1,10 @@
-import { runDetached } from '../errors/run-detached.ts';
+import { createLatestOnly, runDetached } from '../async.ts';
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { AddressProblem, KeyProblem, ParsedAddress } from '../connection/address-and-key.ts';
 import { parseAddress, parseKey } from '../connection/address-and-key.ts';
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../failures.ts';
 import type { Client } from '../messaging/client.ts';
 import type { Connection } from '../messaging/protocol.ts';
-import { createLatestOnly } from '../latest-only.ts';
 import { refreshList } from './refresh-list.ts';
 import { deepEqual } from '../recording/deep-equal.ts';
 

@@ -1,8 +1,8 @@
 import { computed } from '@preact/signals';
-import type { ErrorReport } from '../errors/error-report.ts';
+import type { ErrorReport } from '../error-report.ts';
 import type { UserData } from '../storage/user-data.ts';
 
-export type { ErrorReport } from '../errors/error-report.ts';
+export type { ErrorReport } from '../error-report.ts';
 
 export type ErrorsModel = ReturnType<typeof createErrorsModel>;
 

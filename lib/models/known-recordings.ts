@@ -1,6 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
-import { runDetached } from '../errors/run-detached.ts';
-import { fail, succeed, type Failure, type Result } from '../failure.ts';
+import { runDetached } from '../async.ts';
+import { type Failure, type Result, fail, succeed } from '../failures.ts';
 import type { ListReader, PopupStart } from '../list/list-reader.ts';
 import type { Client } from '../messaging/client.ts';
 import {

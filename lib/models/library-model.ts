@@ -1,7 +1,6 @@
-import { runDetached } from '../errors/run-detached.ts';
+import { createLatestOnly, runDetached } from '../async.ts';
 import { computed, signal } from '@preact/signals';
-import type { Failure, Result } from '../failure.ts';
-import { createLatestOnly } from '../latest-only.ts';
+import type { Failure, Result } from '../failures.ts';
 import type { Client } from '../messaging/client.ts';
 import type { LibraryStatus } from '../messaging/protocol.ts';
 import { UNMANAGED } from '../storage/managed.ts';

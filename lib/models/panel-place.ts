@@ -1,5 +1,5 @@
 import { effect, untracked, type ReadonlySignal } from '@preact/signals';
-import { runDetached } from '../errors/run-detached.ts';
+import { runDetached } from '../async.ts';
 import { isOpenable, type Choice, type FoundSearch, type RecordingId } from '../recording/types.ts';
 import type { SharedItem } from '../storage/item.ts';
 import type { PanelChoice } from '../storage/open-storage.ts';

@@ -1,5 +1,4 @@
-import type { Failure } from '../failure.ts';
-import { FAILURES } from '../failures.ts';
+import { FAILURES, type Failure } from '../failures.ts';
 import { statusKind } from '../recording/words.ts';
 import type { Later } from './debounce.ts';
 import type { RecordingState } from './recording-state.ts';

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { runDetached } from '../errors/run-detached.ts';
+import { runDetached } from '../async.ts';
 import { deepEqual } from '../recording/deep-equal.ts';
 import type {
   Choice,

@@ -1,6 +1,6 @@
-import { runDetached } from '../errors/run-detached.ts';
+import { runDetached } from '../async.ts';
 import { effect, signal, untracked } from '@preact/signals';
-import type { Result } from '../failure.ts';
+import type { Result } from '../failures.ts';
 import type { Client } from '../messaging/client.ts';
 import type { OpenedRecording, RecordingDetail } from '../messaging/protocol.ts';
 import { deepEqual } from '../recording/deep-equal.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../failures.ts';
 import type { RecordingDetail } from '../messaging/protocol.ts';
 import type { FoundPlace, ReadingPosition, Recording, RecordingId } from '../recording/types.ts';
 

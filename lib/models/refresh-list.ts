@@ -1,6 +1,6 @@
 import { computed, effect } from '@preact/signals-core';
-import { runDetached } from '../errors/run-detached.ts';
-import { succeed, type Result } from '../failure.ts';
+import { runDetached } from '../async.ts';
+import { type Result, succeed } from '../failures.ts';
 import type { Client } from '../messaging/client.ts';
 import type { ListProgress } from '../messaging/protocol.ts';
 import type { Later } from './debounce.ts';

@@ -1,6 +1,6 @@
-import { runDetached } from '../errors/run-detached.ts';
+import { runDetached } from '../async.ts';
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../failures.ts';
 import type { ListReader, PopupStart } from '../list/list-reader.ts';
 import type { QueryReading, QuerySuggestion } from '../messaging/protocol.ts';
 import { type Choice, type RecordingId, isOpenable } from '../recording/types.ts';

@@ -1,6 +1,5 @@
 import { batch, computed, signal } from '@preact/signals-core';
-import { runDetached } from '../errors/run-detached.ts';
-import { createLatestOnly } from '../latest-only.ts';
+import { createLatestOnly, runDetached } from '../async.ts';
 import type { Client } from '../messaging/client.ts';
 import type { FoundInside, QueryReading, QuerySuggestion, TypedQuery, Widened } from '../messaging/protocol.ts';
 import type { Recording } from '../recording/types.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../failures.ts';
 import type { PopupStart, RememberedView } from '../list/list-reader.ts';
 import type { Named } from '../search/named.ts';
 import type { QueryChip, QueryReading, QuerySuggestion } from '../messaging/protocol.ts';

@@ -1,4 +1,4 @@
-import { runDetached } from '../errors/run-detached.ts';
+import { runDetached } from '../async.ts';
 import type { Piece } from '../templates/pieces.ts';
 import type { TemplateWords } from '../templates/subject-values.ts';
 import type { CopyForm, InsertOutcome, InsertRefusal, TextForms } from '../recording/sending.ts';

@@ -1,6 +1,6 @@
-import { runDetached } from '../errors/run-detached.ts';
+import { runDetached } from '../async.ts';
 import { computed, signal } from '@preact/signals';
-import type { Failure, Result } from '../failure.ts';
+import type { Failure, Result } from '../failures.ts';
 import { entriesOf, isBuiltIn, type TemplateEntry } from '../templates/built-in-templates.ts';
 import { renderTemplate } from '../templates/render-template.ts';
 import { sampleRecording, type SampleWords } from '../templates/sample-recording.ts';

@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals-core';
-import { runDetached } from '../errors/run-detached.ts';
-import type { Failure } from '../failure.ts';
-import { createLatestOnly } from '../latest-only.ts';
+import { createLatestOnly, runDetached } from '../async.ts';
+import type { Failure } from '../failures.ts';
 import type { DownloadProgress } from '../messaging/protocol.ts';
 import type { Client } from '../messaging/client.ts';
 import type { UserData } from '../storage/user-data.ts';

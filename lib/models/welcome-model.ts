@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import { runDetached } from '../errors/run-detached.ts';
+import { runDetached } from '../async.ts';
 import type { UserData, WelcomeStep } from '../storage/user-data.ts';
 import { isWorking, type ConnectionModel } from './connection-model.ts';
 

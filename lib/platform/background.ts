@@ -1,6 +1,5 @@
 import { browser } from '../browser.ts';
-import { within } from './wait.ts';
-import { runDetached } from '../errors/run-detached.ts';
+import { runDetached, within } from '../async.ts';
 import { t } from '../i18n.ts';
 import type { PendingAction, InsertRefusal } from '../recording/sending.ts';
 import { openSidePanel } from './page.ts';

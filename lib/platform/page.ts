@@ -1,6 +1,6 @@
 import { browser, portsAllowed } from '../browser.ts';
 import { patternOf } from '../connection/address-and-key.ts';
-import { runDetached } from '../errors/run-detached.ts';
+import { runDetached } from '../async.ts';
 import { browserLanguage, uiLanguage } from '../i18n.ts';
 import type { CopyForm, TextForms, TransferForms } from '../recording/sending.ts';
 

@@ -1,5 +1,5 @@
-import { isNotFound, isWithoutFiles } from '../errors/error-report.ts';
-import { fail, succeed, type Result } from '../failure.ts';
+import { isNotFound, isWithoutFiles } from '../error-report.ts';
+import { type Result, fail, succeed } from '../failures.ts';
 
 type FindRoot = () => Promise<FileSystemDirectoryHandle>;
 

@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
-import { runDetached } from '../errors/run-detached.ts';
-import { fail, succeed, type Result } from '../failure.ts';
+import { runDetached } from '../async.ts';
+import { type Result, fail, succeed } from '../failures.ts';
 
 /** The part of a browser storage area that items need; both `storage.local` and `storage.session` have it. */
 export interface StorageArea {

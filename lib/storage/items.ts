@@ -1,5 +1,5 @@
 import type { Cooldowns } from '../api/request.ts';
-import type { Failure } from '../failure.ts';
+import type { Failure } from '../failures.ts';
 import type { WaitingAction } from '../recording/sending.ts';
 import type { ConnectionFolders } from './connection-folders.ts';
 import { createRefusal, NO_CONNECTIONS, type Connections, type Refusal } from './connections.ts';

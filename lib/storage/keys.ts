@@ -1,4 +1,4 @@
-import { succeed, type Result } from '../failure.ts';
+import { type Result, succeed } from '../failures.ts';
 import { KEY_FILE, type ConnectionFolders } from './connection-folders.ts';
 import type { StoredConnection, WrappedKey } from './connections.ts';
 import type { UserItem } from './item.ts';

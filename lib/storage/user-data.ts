@@ -1,5 +1,5 @@
-import type { ErrorReport } from '../errors/error-report.ts';
-import { succeed, type Result } from '../failure.ts';
+import type { ErrorReport } from '../error-report.ts';
+import { type Result, succeed } from '../failures.ts';
 import type { LocalNames } from '../recording/names.ts';
 import {
   EMPTY_SHORTLIST,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRecordingsCache } from '../../lib/background/recordings/recordings-cache.ts';
-import { runDetached } from '../../lib/errors/run-detached.ts';
-import { succeed } from '../../lib/failure.ts';
+import { runDetached } from '../../lib/async.ts';
+import { succeed } from '../../lib/failures.ts';
 import type { ListPage } from '../../lib/library/list-sync-state.ts';
 import { createDeviceLibrary } from '../support/device-library.ts';
 import { aListItem } from '../support/factories.ts';

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ErrorReport } from '../../lib/errors/error-report.ts';
+import type { ErrorReport } from '../../lib/error-report.ts';
 import { sampleIds } from '../service/recordings/index.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { clearFaultLog } from '../support/fault-log.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../lib/failure.ts';
+import type { Failure } from '../../lib/failures.ts';
 import { NOW } from './data.ts';
 import { said } from './said.ts';
 

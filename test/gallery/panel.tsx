@@ -1,6 +1,6 @@
 import { RecordingPanel } from '../../components/recording/recording-panel.tsx';
 import { whenIdle } from '../../components/recording/timing.ts';
-import type { Failure } from '../../lib/failure.ts';
+import type { Failure } from '../../lib/failures.ts';
 import { createFindModel } from '../../lib/models/find-model.ts';
 import type { RecordingState } from '../../lib/models/recording-state.ts';
 import { EXPORT_FORMATS } from '../../lib/output/export-recording.ts';

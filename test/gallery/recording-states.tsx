@@ -3,7 +3,7 @@ import { FindBar } from '../../components/recording/find/find-bar.tsx';
 import { BlockingFailure, KeptCopyNotice, NothingToRead } from '../../components/recording/states.tsx';
 import { FailureNotice } from '../../components/ui/failure-notice.tsx';
 import { PersonView } from '../../components/recording/people/person-view.tsx';
-import { succeed } from '../../lib/failure.ts';
+import { succeed } from '../../lib/failures.ts';
 import type { LibraryPerson } from '../../lib/library/types.ts';
 import { createFindModel, type FindState } from '../../lib/models/find-model.ts';
 import type { ShareOutcome } from '../../lib/models/share-model.ts';

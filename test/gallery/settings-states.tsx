@@ -13,7 +13,7 @@ import type {
   OpenState,
 } from '../../lib/models/connection-model.ts';
 import type { LibraryModel } from '../../lib/models/library-model.ts';
-import type { Failure } from '../../lib/failure.ts';
+import type { Failure } from '../../lib/failures.ts';
 import type { ErrorReport } from '../../lib/models/errors-model.ts';
 import type { SaveState } from '../../lib/models/templates-model.ts';
 import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '../../lib/failure.ts';
-import { FAILURES, type FailureMeaning } from '../../lib/failures.ts';
+import { FAILURES, type Failure, type FailureMeaning } from '../../lib/failures.ts';
 import { failureSamples } from '../gallery/failures.ts';
 
 type Code = Failure['code'];

@@ -20,7 +20,7 @@ describe('the package of a module', () => {
     ['C:\\a\\node_modules\\marked\\lib\\marked.esm.js', 'C:/a/node_modules/marked'],
     ['\0vite/preload-helper.js', folderOf('vite')],
     ['\0virtual:something', null],
-    ['/a/lib/failure.ts', null],
+    ['/a/lib/failures.ts', null],
   ])('%j is in %j', (id, folder) => {
     expect(packageFolder(id)).toBe(folder);
   });
@@ -69,7 +69,7 @@ describe('the licences', () => {
 
   it('name also what a package brings in its own files', () => {
     const licenses = createLicenses();
-    licenses.note([`${folderOf('docx')}/dist/index.mjs`, '/elsewhere/lib/failure.ts']);
+    licenses.note([`${folderOf('docx')}/dist/index.mjs`, '/elsewhere/lib/failures.ts']);
     for (const name of ['docx', 'fflate', 'nanoid']) expect(licenses.text()).toMatch(new RegExp(`^${name} \\d`, 'm'));
     expect(readPackage(folderOf('docx')).text).toContain('Copyright Joyent, Inc. and other Node contributors.');
     const brought = readFileSync(join(folderOf('docx'), 'dist', 'index.mjs'), 'utf8').matchAll(

@@ -42,7 +42,7 @@ describe('a release', () => {
       /nothing/,
     ],
     ['it was released', { tags: 'v1.2.2\nv1.2.3\n' }, /already/],
-    ['something is not committed', { status: ' M lib/failure.ts\n?? new.ts\n' }, /lib\/failure\.ts, new\.ts/],
+    ['something is not committed', { status: ' M lib/failures.ts\n?? new.ts\n' }, /lib\/failures\.ts, new\.ts/],
     ['a browser is missing that it is tested in', { missing: ['Firefox'] }, /Firefox was not found/],
     ['no store takes the version', { version: '1.2.3-beta' }, /no version/],
   ])('is not when %s', (_, parts, words) => {

@@ -6,7 +6,7 @@ import { createMutex } from '../../lib/background/mutex.ts';
 import type { Library } from '../../lib/background/recordings/library.ts';
 import type { MenuItem } from '../../lib/background/actions/create-actions.ts';
 import type { Platform } from '../../lib/background/platform.ts';
-import { fail, succeed } from '../../lib/failure.ts';
+import { fail, succeed } from '../../lib/failures.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import type { MessageRuntime } from '../../lib/messaging/port.ts';
 import type { Handlers, Notice } from '../../lib/messaging/protocol.ts';

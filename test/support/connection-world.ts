@@ -1,4 +1,4 @@
-import { fail, succeed } from '../../lib/failure.ts';
+import { fail, succeed } from '../../lib/failures.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import type { ArgOf, Connection, ListProgress, Notice, ReplyOf, RequestName } from '../../lib/messaging/protocol.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';

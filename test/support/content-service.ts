@@ -1,5 +1,5 @@
 import type { Api } from '../../lib/api/api.ts';
-import { fail, succeed, type Failure } from '../../lib/failure.ts';
+import { type Failure, fail, succeed } from '../../lib/failures.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { anAnswer, type aBackground } from './background.ts';
 

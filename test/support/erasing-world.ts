@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Api } from '../../lib/api/api.ts';
-import { succeed } from '../../lib/failure.ts';
+import { succeed } from '../../lib/failures.ts';
 import { aBackground, ADDRESS, anAnswer, KEY, paged, startBackground, OTHER_KEY } from './background.ts';
 import { aListItem, anId } from './factories.ts';
 import { giveName } from './user-data.ts';

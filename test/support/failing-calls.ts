@@ -1,4 +1,4 @@
-import { fail } from '../../lib/failure.ts';
+import { fail } from '../../lib/failures.ts';
 import type { FakeFolders } from './fake-folders.ts';
 
 type Call = (...args: unknown[]) => unknown;

@@ -1,4 +1,4 @@
-import { fail, succeed } from '../../lib/failure.ts';
+import { fail, succeed } from '../../lib/failures.ts';
 import type { ConnectionFolders } from '../../lib/storage/connection-folders.ts';
 
 export interface FakeFolders extends ConnectionFolders {

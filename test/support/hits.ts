@@ -1,4 +1,4 @@
-import { succeed } from '../../lib/failure.ts';
+import { succeed } from '../../lib/failures.ts';
 import type { FoundInside, QueryReading } from '../../lib/messaging/protocol.ts';
 import type { LibraryGroup, LibraryHit } from '../../lib/library/types.ts';
 import { aRecording } from './factories.ts';

@@ -1,4 +1,4 @@
-import { succeed } from '../../lib/failure.ts';
+import { succeed } from '../../lib/failures.ts';
 import type { LibraryStatus } from '../../lib/messaging/protocol.ts';
 import { createLibraryModel } from '../../lib/models/library-model.ts';
 import { UNMANAGED, type ManagedValues } from '../../lib/storage/managed.ts';

@@ -1,5 +1,5 @@
 import type { Api } from '../../lib/api/api.ts';
-import { fail, type Failure } from '../../lib/failure.ts';
+import { type Failure, fail } from '../../lib/failures.ts';
 import { paged } from './background.ts';
 import { aListItem } from './factories.ts';
 

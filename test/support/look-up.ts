@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Result } from '../../lib/failure.ts';
+import type { Result } from '../../lib/failures.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import { askOverPort } from './ask-background.ts';
 import { choose } from './choose.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { succeed, type Failure } from '../../lib/failure.ts';
+import { type Failure, succeed } from '../../lib/failures.ts';
 import type { OpenedRecording, RecordingDetail } from '../../lib/messaging/protocol.ts';
 import { createReadingPositions } from '../../lib/models/reading.ts';
 import { createRecordingModel } from '../../lib/models/recording-model.ts';

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { succeed } from '../../lib/failure.ts';
+import { succeed } from '../../lib/failures.ts';
 import type { RecordingPanelProps } from '../../components/recording/recording-panel.tsx';
 
 type Props = RecordingPanelProps;

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { succeed, type Failure } from '../../lib/failure.ts';
+import { type Failure, succeed } from '../../lib/failures.ts';
 import type { CachedList, ListReader, PopupStart } from '../../lib/list/list-reader.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { SendDeps } from '../../lib/background/actions/create-actions.ts';
-import { succeed } from '../../lib/failure.ts';
+import { succeed } from '../../lib/failures.ts';
 import type { PendingAction, InsertThere, TextForms } from '../../lib/recording/sending.ts';
 
 export const FORMS: TextForms = { html: '<p>Words</p>', markdown: 'Words', plain: 'Words' };

@@ -1,7 +1,7 @@
 import { createMutex } from '../../lib/background/mutex.ts';
 import { EMPTY_SHORTLIST, type Shortlist, type ReadingPosition, type RecordingId } from '../../lib/recording/types.ts';
 import { createUserData, withNewest, type AddressData, type UserData } from '../../lib/storage/user-data.ts';
-import { fail } from '../../lib/failure.ts';
+import { fail } from '../../lib/failures.ts';
 import type { Handlers } from '../../lib/messaging/protocol.ts';
 import { anId } from './factories.ts';
 import { createFakeArea } from './fake-storage.ts';

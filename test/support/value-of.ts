@@ -1,4 +1,4 @@
-import type { Result } from '../../lib/failure.ts';
+import type { Result } from '../../lib/failures.ts';
 
 /** The value of a result that is expected to have one. */
 export function valueOf<T>(result: Result<T>): T {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { runDetached } from '../../../lib/errors/run-detached.ts';
+import { runDetached } from '../../../lib/async.ts';
 import { t, type MessageKey } from '../../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePanel } from '../reader-controls.ts';

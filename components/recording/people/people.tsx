@@ -1,6 +1,6 @@
 import { MessageSquareQuote, Pencil } from 'lucide';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { runDetached } from '../../../lib/errors/run-detached.ts';
+import { runDetached } from '../../../lib/async.ts';
 import { formatNumber, t, tn, uiLanguage } from '../../../lib/i18n.ts';
 import {
   exampleLines,

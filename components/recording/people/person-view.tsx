@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { runDetached } from '../../../lib/errors/run-detached.ts';
+import { runDetached } from '../../../lib/async.ts';
 import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
 import type { LibraryPerson } from '../../../lib/library/types.ts';
 import { tellApart, type DistinctRow } from '../../../lib/recording/short-title.ts';

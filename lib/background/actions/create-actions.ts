@@ -1,5 +1,5 @@
-import { runDetached } from '../../errors/run-detached.ts';
-import type { Result } from '../../failure.ts';
+import { runDetached } from '../../async.ts';
+import type { Result } from '../../failures.ts';
 import { t, uiLanguage } from '../../i18n.ts';
 import { hostOf } from '../../insert/active-page.ts';
 import type { CopyableSummary, Handlers } from '../../messaging/protocol.ts';

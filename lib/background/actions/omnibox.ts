@@ -1,5 +1,5 @@
 import { t, uiLanguage } from '../../i18n.ts';
-import { createLatestOnly } from '../../latest-only.ts';
+import { createLatestOnly } from '../../async.ts';
 import { formatMoment } from '../../recording/time.ts';
 import { isOpenable, type Recording, type RecordingId } from '../../recording/types.ts';
 import { cleanQuery, toTerms } from '../../text/terms.ts';

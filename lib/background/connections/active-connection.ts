@@ -1,7 +1,7 @@
 import type { Api } from '../../api/api.ts';
 import { checkReachable, type ApiDeps, type Service as AskedService } from '../../api/request.ts';
 import { parseAddress, patternOf } from '../../connection/address-and-key.ts';
-import { fail, succeed, type Failure, type Result } from '../../failure.ts';
+import { type Failure, type Result, fail, succeed } from '../../failures.ts';
 import { activeOf, type StoredConnection } from '../../storage/connections.ts';
 import type { Storage } from '../../storage/items.ts';
 import type { UsableKey } from '../../storage/keys.ts';

@@ -1,5 +1,5 @@
 import { maskKey, parseAddress, parseKey } from '../../connection/address-and-key.ts';
-import { fail, succeed, type Result } from '../../failure.ts';
+import { type Result, fail, succeed } from '../../failures.ts';
 import type { Connection, ConnectionDraft, Handlers } from '../../messaging/protocol.ts';
 import type { StoredConnection } from '../../storage/connections.ts';
 import { activeConnection, noteFailure, readConnection } from './active-connection.ts';

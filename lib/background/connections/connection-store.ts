@@ -1,4 +1,4 @@
-import { fail, succeed, type Result } from '../../failure.ts';
+import { type Result, fail, succeed } from '../../failures.ts';
 import { EMPTY_SHORTLIST } from '../../recording/types.ts';
 import { activeOf, withConnection, type Connections, type StoredConnection } from '../../storage/connections.ts';
 import { succeeds } from '../../storage/item.ts';

@@ -1,5 +1,5 @@
 import { parseAddress } from '../../connection/address-and-key.ts';
-import { runDetached } from '../../errors/run-detached.ts';
+import { runDetached } from '../../async.ts';
 import { deepEqual } from '../../recording/deep-equal.ts';
 import { readManaged, UNMANAGED, type ManagedValues } from '../../storage/managed.ts';
 import type { StoreDeps } from '../platform.ts';

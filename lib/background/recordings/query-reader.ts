@@ -17,7 +17,7 @@ import { createRecordingFilter, createTitleWordFilter } from '../../search/filte
 import type { FilterKeyword, ParsedQuery } from '../../search/query-language.ts';
 import { createTitleIndex, type TitleHit, type TitleIndex } from '../../search/titles.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { createLatestOnly } from '../../latest-only.ts';
+import { createLatestOnly } from '../../async.ts';
 
 /** One more than pages show, so that they can tell that there are more. */
 const MOST_TITLES = 51;

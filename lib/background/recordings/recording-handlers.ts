@@ -1,8 +1,7 @@
-import { runDetached } from '../../errors/run-detached.ts';
+import { runDetached } from '../../async.ts';
 import type { Service } from '../../api/request.ts';
 import type { DecodedContent } from '../../api/decode-content.ts';
-import { fail, succeed, type Failure, type Result } from '../../failure.ts';
-import { FAILURES } from '../../failures.ts';
+import { FAILURES, type Failure, type Result, fail, succeed } from '../../failures.ts';
 import { uiLanguage } from '../../i18n.ts';
 import type { LibraryResult } from '../../library/types.ts';
 import type {

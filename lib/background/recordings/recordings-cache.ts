@@ -1,6 +1,6 @@
 import type { DecodedContent } from '../../api/decode-content.ts';
-import { runDetached } from '../../errors/run-detached.ts';
-import { succeed, type Result } from '../../failure.ts';
+import { runDetached } from '../../async.ts';
+import { type Result, succeed } from '../../failures.ts';
 import { isReading, type ListChange, type ListOverview, type ListPage } from '../../library/list-sync-state.ts';
 import { unavailable, type LibraryReply } from '../../library/requests.ts';
 import type { DownloadsAsked, LibraryRecord, LibraryResult } from '../../library/types.ts';

@@ -1,5 +1,5 @@
-import { succeed, type Result } from '../../failure.ts';
-import { createLatestOnly } from '../../latest-only.ts';
+import { type Result, succeed } from '../../failures.ts';
+import { createLatestOnly } from '../../async.ts';
 import type {
   LibraryAnswer,
   LibraryGroup,

@@ -1,5 +1,4 @@
-import { FAILURES } from '../../failures.ts';
-import { succeed, type Result } from '../../failure.ts';
+import { FAILURES, type Result, succeed } from '../../failures.ts';
 import { isRecent } from '../../recording/time.ts';
 import type { UserItem } from '../../storage/item.ts';
 import { DOWNLOAD_OFF, type DownloadState, type DownloadWaiting } from '../../storage/items.ts';

@@ -1,5 +1,5 @@
-import { runDetached } from '../../errors/run-detached.ts';
-import { fail, succeed, type Result } from '../../failure.ts';
+import { runDetached } from '../../async.ts';
+import { type Result, fail, succeed } from '../../failures.ts';
 import type { LibraryStats } from '../../library/requests.ts';
 import type { LibraryResult } from '../../library/types.ts';
 import type { DownloadProgress, Handlers, LibraryStatus } from '../../messaging/protocol.ts';

@@ -1,5 +1,5 @@
-import { runDetached } from '../../errors/run-detached.ts';
-import type { Failure } from '../../failure.ts';
+import { runDetached } from '../../async.ts';
+import type { Failure } from '../../failures.ts';
 import { isRecent } from '../../recording/time.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
 import { createOfflineDownload, PAUSE_MS, STEP_MS } from './offline-download.ts';

@@ -1,7 +1,6 @@
 import { EMPTY_LIST, type Api } from '../../api/api.ts';
 import type { DecodedList } from '../../api/decode-list.ts';
-import { succeed, type Failure, type Result } from '../../failure.ts';
-import { FAILURES } from '../../failures.ts';
+import { FAILURES, type Failure, type Result, succeed } from '../../failures.ts';
 import { FIRST_LIST_SYNC, isAtEnd, isReading, listSyncFor, WHOLE_EVERY_MS } from '../../library/list-sync-state.ts';
 import type { ListProgress } from '../../messaging/protocol.ts';
 import { isRecent } from '../../recording/time.ts';

@@ -1,6 +1,5 @@
 import type { DecodedContent } from '../../api/decode-content.ts';
-import type { Failure } from '../../failure.ts';
-import { FAILURES } from '../../failures.ts';
+import { FAILURES, type Failure } from '../../failures.ts';
 import type { LibraryUnavailable } from '../../library/types.ts';
 import type { ListedRecording } from '../../recording/types.ts';
 import type { DownloadWaiting } from '../../storage/items.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed, type Result } from '../../../lib/failure.ts';
+import { type Result, fail, succeed } from '../../../lib/failures.ts';
 import type { SeriesPlace } from '../../../lib/messaging/protocol.ts';
 import { anId } from '../../support/factories.ts';
 import type { PanelParts } from '../../support/panel-props.ts';

@@ -2,7 +2,7 @@ import { render } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { RecordingPanel } from '../../../components/recording/recording-panel.tsx';
-import type { Failure } from '../../../lib/failure.ts';
+import type { Failure } from '../../../lib/failures.ts';
 import { whenIdle } from '../../../components/recording/timing.ts';
 import { createFindModel } from '../../../lib/models/find-model.ts';
 import type { RecordingState } from '../../../lib/models/recording-state.ts';

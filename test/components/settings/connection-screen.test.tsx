@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
-import { fail } from '../../../lib/failure.ts';
+import { fail } from '../../../lib/failures.ts';
 import { aPageRead, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
 import { aStatus } from '../../support/library-status.ts';
 import { address, button, key, openForm, showSettings } from '../../support/settings-page.tsx';

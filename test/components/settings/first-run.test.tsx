@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '../../../lib/failure.ts';
+import { fail, succeed } from '../../../lib/failures.ts';
 import { SAVED, SERVICE } from '../../support/connection-world.ts';
 import { aStatus } from '../../support/library-status.ts';
 import { address, button, connect, showSettings } from '../../support/settings-page.tsx';

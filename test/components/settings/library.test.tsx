@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Library } from '../../../components/settings/library.tsx';
 import { sizeWords, waitingWords } from '../../../components/settings/library-words.ts';
 import { isWaiting, stopped } from '../../../lib/background/sync/download-state.ts';
-import { fail, succeed } from '../../../lib/failure.ts';
+import { fail, succeed } from '../../../lib/failures.ts';
 import { DOWNLOAD_OFF, type DownloadWaiting } from '../../../lib/storage/items.ts';
 import { failureSamples } from '../../gallery/failures.ts';
 import { aStatus } from '../../support/library-status.ts';

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { SettingsFailure } from '../../../components/settings/page-tools.tsx';
-import type { Failure } from '../../../lib/failure.ts';
+import type { Failure } from '../../../lib/failures.ts';
 import { withTools } from '../../support/page-tools.tsx';
 
 const BUG: Failure = {

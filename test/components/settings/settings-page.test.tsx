@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/preact';
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed, type Failure, type Result } from '../../../lib/failure.ts';
+import { type Failure, type Result, fail, succeed } from '../../../lib/failures.ts';
 import type { LibraryStatus } from '../../../lib/messaging/protocol.ts';
 import { aPageRead, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
 import { aStatus } from '../../support/library-status.ts';

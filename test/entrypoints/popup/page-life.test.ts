@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { expect, it, vi } from 'vitest';
 import { startPageLife, type PopupModels } from '../../../entrypoints/popup/take-over.ts';
-import { succeed } from '../../../lib/failure.ts';
+import { succeed } from '../../../lib/failures.ts';
 import { createListReader } from '../../../lib/list/list-reader.ts';
 import type { Notice } from '../../../lib/messaging/protocol.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';

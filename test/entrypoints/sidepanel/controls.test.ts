@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { panelControls } from '../../../entrypoints/sidepanel/controls.ts';
 import type { PanelModels } from '../../../entrypoints/sidepanel/models.ts';
-import { fail, succeed } from '../../../lib/failure.ts';
+import { fail, succeed } from '../../../lib/failures.ts';
 import type { Client } from '../../../lib/messaging/client.ts';
 import { anId } from '../../support/factories.ts';
 

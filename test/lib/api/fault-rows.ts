@@ -1,7 +1,7 @@
 /* oxlint-disable vitest/no-standalone-expect -- the rows are played inside the tests of faults.test.ts */
 import { expect } from 'vitest';
 import type { Limits } from '../../../lib/api/request.ts';
-import type { Failure } from '../../../lib/failure.ts';
+import type { Failure } from '../../../lib/failures.ts';
 import type { FaultName } from '../../service/faults.ts';
 import { sampleRecordings } from '../../service/recordings/index.ts';
 import type { SampleRecording } from '../../service/recordings/types.ts';

@@ -9,7 +9,7 @@ import {
   type Limits,
   type Question,
 } from '../../../lib/api/request.ts';
-import { waitFor } from '../../../lib/platform/wait.ts';
+import { waitFor } from '../../../lib/async.ts';
 import { createWorld, depsOf, type World } from './world.ts';
 
 const origin = 'https://api.example.com';

@@ -1,6 +1,6 @@
 import { createApi, type Api } from '../../../lib/api/api.ts';
 import type { Service, Limits } from '../../../lib/api/request.ts';
-import type { Result } from '../../../lib/failure.ts';
+import type { Result } from '../../../lib/failures.ts';
 import type { DurationUnit } from '../../../lib/recording/types.ts';
 import { sampleIds } from '../../service/recordings/index.ts';
 import { SAMPLE_KEY, startService, type SampleService, type ServiceOptions } from '../../service/server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi, afterEach, beforeEach } from 'vitest';
 import { STEP_ALARM, TICK_ALARM } from '../../../lib/background/sync/library-sync.ts';
-import { succeed } from '../../../lib/failure.ts';
+import { succeed } from '../../../lib/failures.ts';
 import { START, TITLES_FILE } from '../../../lib/list/list-reader.ts';
 import type { WaitingAction } from '../../../lib/recording/sending.ts';
 import { aBackground, aDevice, anAnswer, paged, startBackground } from '../../support/background.ts';

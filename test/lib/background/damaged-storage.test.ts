@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { succeed } from '../../../lib/failure.ts';
+import { succeed } from '../../../lib/failures.ts';
 import { ADDRESS, aDevice, anAnswer, paged, startBackground } from '../../support/background.ts';
 import { aContent, aListItem, anId } from '../../support/factories.ts';
 import { aTemplate } from '../../support/templates-world.ts';

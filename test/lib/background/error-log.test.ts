@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createErrorLog } from '../../../lib/background/error-log.ts';
-import { describeError } from '../../../lib/errors/error-report.ts';
+import { describeError } from '../../../lib/error-report.ts';
 import { createStorage } from '../../../lib/storage/items.ts';
 import { createFakeFolders } from '../../support/fake-folders.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Api } from '../../../lib/api/api.ts';
-import { fail, succeed, type Result } from '../../../lib/failure.ts';
+import { type Result, fail, succeed } from '../../../lib/failures.ts';
 import type { CopyForm, Template } from '../../../lib/recording/sending.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { withNewest } from '../../../lib/storage/user-data.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '../../../lib/failure.ts';
+import { fail, succeed } from '../../../lib/failures.ts';
 import { createClient, reportUncaught } from '../../../lib/messaging/client.ts';
 import { GREETING, isOwnSender, REQUESTS_PORT, type RuntimePort } from '../../../lib/messaging/port.ts';
 import type { Handlers, Notice, RequestName } from '../../../lib/messaging/protocol.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '../../../lib/failure.ts';
+import { fail, succeed } from '../../../lib/failures.ts';
 import type { ReplyOf } from '../../../lib/messaging/protocol.ts';
 import type { ConnectionModel } from '../../../lib/models/connection-model.ts';
 import { aConnectionWorld, checked, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';

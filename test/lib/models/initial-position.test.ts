@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fail, succeed } from '../../../lib/failure.ts';
+import { fail, succeed } from '../../../lib/failures.ts';
 import { anId, aReadingPosition } from '../../support/factories.ts';
 import { held } from '../../support/held.ts';
 import { aDetail, answered, aPanelModel } from '../../support/panel-model.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Client } from '../../../lib/messaging/client.ts';
 import { createRowPeople } from '../../../lib/models/known-recordings.ts';
 import { startItems, type RowItem } from '../../../lib/models/search-state.ts';
-import { succeed } from '../../../lib/failure.ts';
+import { succeed } from '../../../lib/failures.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 
 const rowsOf = (...ids: string[]): RowItem[] =>

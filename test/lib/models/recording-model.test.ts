@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed, type Failure } from '../../../lib/failure.ts';
+import { type Failure, fail, succeed } from '../../../lib/failures.ts';
 import type { RecordingDetail } from '../../../lib/messaging/protocol.ts';
 import { aContent, aListItem, anId, aRecording } from '../../support/factories.ts';
 import { aDetail, answered, aPanelModel } from '../../support/panel-model.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { succeed } from '../../../lib/failure.ts';
+import { succeed } from '../../../lib/failures.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
 import { aContent, anId, withName } from '../../support/factories.ts';
 import { aDetail, answered, aPanelModel } from '../../support/panel-model.ts';

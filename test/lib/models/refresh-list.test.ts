@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '../../../lib/failure.ts';
+import { fail, succeed } from '../../../lib/failures.ts';
 import type { Client } from '../../../lib/messaging/client.ts';
 import type { ListProgress, ReplyOf } from '../../../lib/messaging/protocol.ts';
 import type { ConnectionModel } from '../../../lib/models/connection-model.ts';

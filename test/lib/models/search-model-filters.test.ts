@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { succeed } from '../../../lib/failure.ts';
+import { succeed } from '../../../lib/failures.ts';
 import { aRecording } from '../../support/factories.ts';
 import { isOfRecording } from '../../../lib/models/search-state.ts';
 import { aGroup, aReading, found } from '../../support/hits.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { succeed } from '../../../lib/failure.ts';
+import { succeed } from '../../../lib/failures.ts';
 import { held } from '../../support/held.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
 import { finding, listing, settle, startedPopup, titled, type Popup } from '../../support/popup.ts';

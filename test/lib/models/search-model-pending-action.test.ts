@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { succeed } from '../../../lib/failure.ts';
+import { succeed } from '../../../lib/failures.ts';
 import type { PendingAction } from '../../../lib/recording/sending.ts';
 import { anId } from '../../support/factories.ts';
 import { held } from '../../support/held.ts';

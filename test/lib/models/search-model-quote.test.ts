@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fail, succeed } from '../../../lib/failure.ts';
+import { fail, succeed } from '../../../lib/failures.ts';
 import type { CopyableSummary } from '../../../lib/messaging/protocol.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
 import { finding, listing, paintedPopup, titled } from '../../support/popup.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { succeed } from '../../../lib/failure.ts';
+import { succeed } from '../../../lib/failures.ts';
 import type { PopupStart } from '../../../lib/list/list-reader.ts';
 import type { Shortlist } from '../../../lib/recording/types.ts';
 import { anId, aRecording } from '../../support/factories.ts';

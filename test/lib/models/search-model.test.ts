@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fail, succeed } from '../../../lib/failure.ts';
+import { fail, succeed } from '../../../lib/failures.ts';
 import { MOST_ROWS } from '../../../lib/models/search-state.ts';
 import { aRecording } from '../../support/factories.ts';
 import { aGroup, found } from '../../support/hits.ts';

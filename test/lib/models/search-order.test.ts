@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { succeed } from '../../../lib/failure.ts';
+import { succeed } from '../../../lib/failures.ts';
 import { isAnswer } from '../../../lib/models/search-state.ts';
 import { aPerson, aRecording } from '../../support/factories.ts';
 import { aGroup, found } from '../../support/hits.ts';

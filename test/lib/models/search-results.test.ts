@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fail, succeed } from '../../../lib/failure.ts';
+import { fail, succeed } from '../../../lib/failures.ts';
 import type { QueryReading, Widened } from '../../../lib/messaging/protocol.ts';
 import type { Recording } from '../../../lib/recording/types.ts';
 import { aRecording } from '../../support/factories.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '../../../lib/failure.ts';
+import { fail, succeed } from '../../../lib/failures.ts';
 import { createTranscriptOffer } from '../../../lib/models/transcript-offer.ts';
 import { UNMANAGED, type ManagedValues } from '../../../lib/storage/managed.ts';
 import { aStatus } from '../../support/library-status.ts';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { expect, it, vi } from 'vitest';
-import { succeed } from '../../../lib/failure.ts';
+import { succeed } from '../../../lib/failures.ts';
 import type { ConnectionState } from '../../../lib/models/connection-model.ts';
 import { createWelcomeModel } from '../../../lib/models/welcome-model.ts';
 import { aUserData } from '../../support/user-data.ts';

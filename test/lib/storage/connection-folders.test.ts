@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fail, succeed } from '../../../lib/failure.ts';
+import { fail, succeed } from '../../../lib/failures.ts';
 import { createConnectionFolders } from '../../../lib/storage/connection-folders.ts';
 import { createFailingCalls } from '../../support/failing-calls.ts';
 import { createFakeDirectory } from '../../support/fake-directory.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fail } from '../../../lib/failure.ts';
+import { fail } from '../../../lib/failures.ts';
 import { createStorage } from '../../../lib/storage/items.ts';
 import type { SharedArea } from '../../../lib/storage/item.ts';
 import { anId } from '../../support/factories.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fail } from '../../../lib/failure.ts';
+import { fail } from '../../../lib/failures.ts';
 import type { StoredConnection } from '../../../lib/storage/connections.ts';
 import { createStorage } from '../../../lib/storage/items.ts';
 import type { StoredKey } from '../../../lib/storage/keys.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createMutex } from '../../../lib/background/mutex.ts';
-import { fail, succeed } from '../../../lib/failure.ts';
+import { fail, succeed } from '../../../lib/failures.ts';
 import { EMPTY_SHORTLIST } from '../../../lib/recording/types.ts';
 import { layNamesOver } from '../../../lib/recording/names.ts';
 import { createUserData, namesOf, withNewest } from '../../../lib/storage/user-data.ts';

@@ -10,7 +10,7 @@ import { aSender, FORMS } from '../../../support/sending.ts';
 import { valueOf } from '../../../support/value-of.ts';
 import { aBackground, paged } from '../../../support/background.ts';
 import { aRecording } from '../../../support/factories.ts';
-import { fail, succeed } from '../../../../lib/failure.ts';
+import { fail, succeed } from '../../../../lib/failures.ts';
 
 const ID = 'r1' as RecordingId;
 const TAB = { id: 7, windowId: 2 };

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { activeConnection } from '../../../../lib/background/connections/active-connection.ts';
-import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
+import { type Failure, fail, succeed } from '../../../../lib/failures.ts';
 import {
   aBackground,
   ADDRESS,

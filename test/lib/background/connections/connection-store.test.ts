@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '../../../../lib/failure.ts';
+import { fail, succeed } from '../../../../lib/failures.ts';
 import { activeOf, type StoredConnection } from '../../../../lib/storage/connections.ts';
 import { ADDRESS, KEY, startBackground, eraseBy } from '../../../support/background.ts';
 import {

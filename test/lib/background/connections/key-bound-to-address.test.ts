@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import { succeed } from '../../../../lib/failure.ts';
+import { succeed } from '../../../../lib/failures.ts';
 import { aBackground, ADDRESS, aPage, KEY, OTHER_KEY, startBackground } from '../../../support/background.ts';
 import { aRecording } from '../../../support/factories.ts';
 import { createStopper } from '../../../support/stopping.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '../../../../lib/failure.ts';
+import { fail, succeed } from '../../../../lib/failures.ts';
 import { aBackground, aDevice, ADDRESS, KEY, startBackground } from '../../../support/background.ts';
 import { aContent, aListItem, anId } from '../../../support/factories.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { succeed } from '../../../../lib/failure.ts';
+import { succeed } from '../../../../lib/failures.ts';
 import { aBackground, ADDRESS, KEY } from '../../../support/background.ts';
 
 const save = { address: ADDRESS, key: KEY, forgetsKey: false };

@@ -1,7 +1,6 @@
 /* oxlint-disable vitest/no-standalone-expect -- the lives are led inside the tests */
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '../../../../lib/failure.ts';
-import { FAILURES } from '../../../../lib/failures.ts';
+import { FAILURES, type Failure } from '../../../../lib/failures.ts';
 import { documentLines } from '../../../../lib/output/document-forms.ts';
 import type { RecordingContent } from '../../../../lib/recording/types.ts';
 import type { FaultName } from '../../../service/faults.ts';

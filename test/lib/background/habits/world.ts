@@ -1,5 +1,5 @@
 import { createApi } from '../../../../lib/api/api.ts';
-import type { Failure, Result } from '../../../../lib/failure.ts';
+import type { Failure, Result } from '../../../../lib/failures.ts';
 import type { RecordingContent } from '../../../../lib/recording/types.ts';
 import type { SampleRecording } from '../../../service/recordings/types.ts';
 import { SAMPLE_KEY, startService } from '../../../service/server.ts';

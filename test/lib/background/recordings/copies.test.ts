@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import { fail, succeed } from '../../../../lib/failure.ts';
+import { fail, succeed } from '../../../../lib/failures.ts';
 import { aBackground, anAnswer, paged } from '../../../support/background.ts';
 import { anId, aRecording } from '../../../support/factories.ts';
 import { giveName } from '../../../support/user-data.ts';

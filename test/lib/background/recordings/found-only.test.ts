@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import { fail, succeed } from '../../../../lib/failure.ts';
+import { fail, succeed } from '../../../../lib/failures.ts';
 import { aBackground, anAnswer, aPage } from '../../../support/background.ts';
 import { aListItem } from '../../../support/factories.ts';
 import { aService } from '../../../support/list-service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import { fail, succeed } from '../../../../lib/failure.ts';
+import { fail, succeed } from '../../../../lib/failures.ts';
 import { aBackground, ADDRESS, anAnswer, paged } from '../../../support/background.ts';
 import { aContent, anId, aReadingPosition, aRecording } from '../../../support/factories.ts';
 import { valueOf } from '../../../support/value-of.ts';

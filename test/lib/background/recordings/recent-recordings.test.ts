@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { succeed, type Result } from '../../../../lib/failure.ts';
+import { type Result, succeed } from '../../../../lib/failures.ts';
 import type { Recording } from '../../../../lib/recording/types.ts';
 import { aBackground, paged } from '../../../support/background.ts';
 import { anId, aRecording } from '../../../support/factories.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import type { Recording, RecordingContent } from '../../../../lib/recording/types.ts';
-import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
+import { type Failure, fail, succeed } from '../../../../lib/failures.ts';
 import { aBackground, ADDRESS, anAnswer, aPage, paged } from '../../../support/background.ts';
 import { aContent, anId, aRecording } from '../../../support/factories.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import { fail, succeed } from '../../../../lib/failure.ts';
+import { fail, succeed } from '../../../../lib/failures.ts';
 import { unavailable } from '../../../../lib/library/requests.ts';
 import { TITLES_FILE } from '../../../../lib/list/list-reader.ts';
 import {

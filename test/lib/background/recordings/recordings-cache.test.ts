@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '../../../../lib/failure.ts';
+import { fail, succeed } from '../../../../lib/failures.ts';
 import { unavailable } from '../../../../lib/library/requests.ts';
 import type { LibraryRecord } from '../../../../lib/library/types.ts';
 import { TITLES_FILE } from '../../../../lib/list/list-reader.ts';

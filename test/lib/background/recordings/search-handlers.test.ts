@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { succeed } from '../../../../lib/failure.ts';
+import { succeed } from '../../../../lib/failures.ts';
 import { unavailable } from '../../../../lib/library/requests.ts';
 import type { Library } from '../../../../lib/background/recordings/library.ts';
 import { aBackground, paged } from '../../../support/background.ts';

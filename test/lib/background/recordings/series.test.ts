@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { succeed } from '../../../../lib/failure.ts';
+import { succeed } from '../../../../lib/failures.ts';
 import type { LibraryReply } from '../../../../lib/library/requests.ts';
 import { aBackground, paged } from '../../../support/background.ts';
 import { anId, aRecording } from '../../../support/factories.ts';

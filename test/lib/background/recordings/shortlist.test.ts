@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fail, succeed } from '../../../../lib/failure.ts';
+import { fail, succeed } from '../../../../lib/failures.ts';
 import { MOST_OPENED, type RecordingId } from '../../../../lib/recording/types.ts';
 import { aBackground, ADDRESS, anAnswer, KEY, paged, OTHER_KEY } from '../../../support/background.ts';
 import { anId, aReadingPosition, aRecording } from '../../../support/factories.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import type { Library } from '../../../../lib/background/recordings/library.ts';
-import { fail } from '../../../../lib/failure.ts';
+import { fail } from '../../../../lib/failures.ts';
 import { aBackground, ADDRESS, KEY, startBackground } from '../../../support/background.ts';
 import { aContent, aListItem, anId } from '../../../support/factories.ts';
 

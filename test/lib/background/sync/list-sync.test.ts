@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { bareRecording } from '../../../../lib/background/recordings/recordings-cache.ts';
 import { TICK_ALARM, STEP_ALARM } from '../../../../lib/background/sync/library-sync.ts';
-import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
+import { type Failure, fail, succeed } from '../../../../lib/failures.ts';
 import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
 import { unavailable } from '../../../../lib/library/requests.ts';
 import { aBackground, anAnswer, aPage, startBackground } from '../../../support/background.ts';

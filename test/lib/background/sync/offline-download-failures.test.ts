@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure } from '../../../../lib/failure.ts';
+import type { Failure } from '../../../../lib/failures.ts';
 import { aBackground, paged } from '../../../support/background.ts';
 import { aContentService, wantAll } from '../../../support/content-service.ts';
 import { aListItem } from '../../../support/factories.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { STEP_ALARM } from '../../../../lib/background/sync/library-sync.ts';
-import { fail, succeed } from '../../../../lib/failure.ts';
+import { fail, succeed } from '../../../../lib/failures.ts';
 import { REQUESTS_AN_HOUR } from '../../../../lib/library/downloads.ts';
 import { aBackground, anAnswer, aPage, paged } from '../../../support/background.ts';
 import { aContentService, wantAll } from '../../../support/content-service.ts';

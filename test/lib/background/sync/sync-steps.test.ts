@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { STEP_ALARM, TICK_ALARM } from '../../../../lib/background/sync/library-sync.ts';
-import { succeed } from '../../../../lib/failure.ts';
+import { succeed } from '../../../../lib/failures.ts';
 import { aBackground, anAnswer, paged } from '../../../support/background.ts';
 import { aContent, aListItem } from '../../../support/factories.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { nextFrame, waitFor } from '../../../lib/platform/wait.ts';
+import { nextFrame, waitFor } from '../../lib/async.ts';
 
 const frames: FrameRequestCallback[] = [];
 beforeEach(() => {

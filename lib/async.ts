@@ -1,4 +1,25 @@
-import { runDetached } from '../errors/run-detached.ts';
+/**
+ * Starts work that no caller waits for. It should return its failures as data: a rejection is a bug, and is reported as
+ * an uncaught error of this page or worker.
+ */
+export function runDetached(work: Promise<unknown> | undefined): void {
+  work?.catch((thrown: unknown) => reportError(thrown));
+}
+
+/** Tells the newest request from older ones, whose answers are dropped. */
+export function createLatestOnly() {
+  let running = new AbortController();
+  return {
+    /** Aborts the signals given out before, and returns the one of this request. */
+    begin(): AbortSignal {
+      running.abort();
+      running = new AbortController();
+      return running.signal;
+    },
+    /** Aborts the signal of the current request. */
+    end: (): void => running.abort(),
+  };
+}
 
 /** Resolves after `ms`; rejects with the signal's reason when it is aborted first. */
 export function waitFor(ms: number, signal?: AbortSignal): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { catchUncaught, describeError } from '../../../lib/errors/error-report.ts';
-import { runDetached } from '../../../lib/errors/run-detached.ts';
+import { catchUncaught, describeError } from '../../lib/error-report.ts';
+import { runDetached } from '../../lib/async.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
