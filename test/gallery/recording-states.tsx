@@ -85,7 +85,16 @@ function findBar(name: string, query: string, tab: TabName = 'transcript'): Gall
   };
   const find = { ...createFindModel({ whenIdle: () => nothing }), state: signal(state) };
   const handlers = { onClose: nothing, onReturn: nothing, onCopy: nothing };
-  return { name, draw: () => <FindBar find={find} tab={tab} {...handlers} /> };
+  // The bar stands below the one that holds it.
+  const above = { position: 'relative', blockSize: '40px', insetBlockStart: '-40px' } as const;
+  return {
+    name,
+    draw: () => (
+      <div style={above}>
+        <FindBar find={find} tab={tab} {...handlers} />
+      </div>
+    ),
+  };
 }
 
 /** Sending from the panel with this outcome. */
