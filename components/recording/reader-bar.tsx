@@ -31,8 +31,8 @@ export function ReaderBar({ reader }: { reader: ReaderParts }) {
   return (
     <div ref={bar} class="recording-bar">
       <TabList tabs={reader.tabs} selected={tab} onSelect={reader.select} />
-      <CopyButton reader={reader} />
       <div class="reader-tools">
+        <CopyButton reader={reader} />
         <IconButton
           icon={Search}
           label={t('findOpen')}

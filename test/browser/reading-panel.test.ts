@@ -302,7 +302,7 @@ describe('a narrow panel', () => {
 
   it.each([280, 140])('has no bar over another or beyond the edge, %i pixels wide', async (width) => {
     const page = await aNarrowPanel(width);
-    const bars = '.panel-nav, .tabs, .copy, .reader-tools, .timeline';
+    const bars = '.panel-nav, .tabs, .reader-tools, .timeline';
     for (const y of [0, 2000]) {
       await page.evaluate((top) => scrollTo(0, top), y);
       await frames(page, 5);
