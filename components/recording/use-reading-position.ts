@@ -85,12 +85,13 @@ export function useReadingPosition(parts: ReadingPositionParts) {
 
   function note() {
     const { tab, turns, handle, onPlace } = latest.current;
+    const isReading = scrollY > 0 && (top.current?.getBoundingClientRect().top ?? Infinity) <= 1;
+    if (isReading !== position.peek().isReading) position.value = { ...position.peek(), isReading };
     // Before the transcript is drawn and scrolled to the saved place, the page is at its top.
     if (panels.current?.clientWidth !== width.current || (tab === 'transcript' && !handle)) return;
     const at = tab === 'transcript' ? handle?.place() : null;
     const now = at && { turn: at.turn, turnOffset: at.offset, turnSeconds: turns[at.turn]?.startSeconds ?? null };
-    const isReading = scrollY > 0 && (top.current?.getBoundingClientRect().top ?? Infinity) <= 1;
-    const shown = { ...position.peek(), isReading, ...(at && { turn: at.turn, seconds: at.seconds }) };
+    const shown = { ...position.peek(), ...(at && { turn: at.turn, seconds: at.seconds }) };
     if (!deepEqual(shown, position.peek())) position.value = shown;
     const inDocument = tab !== 'transcript' && { [tab]: documentPlace(shownDocument(panels.current)) };
     place.current = { ...place.current, tab, ...now, ...inDocument };

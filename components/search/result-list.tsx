@@ -102,6 +102,8 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
   const { items, selectedKey, peek, pins, people } = listing;
   const late = lateViews.current;
   const list = useRef<HTMLUListElement>(null);
+  /** The row on which the mouse went down: what takes its place meanwhile is not opened. */
+  const pressed = useRef<string | null>(null);
   const drawn = useDrawnItems(list, items.length, query);
   const firstKey = items.find(isAnswer)?.key ?? null;
 
@@ -132,12 +134,19 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
   const selectedAt = items.findIndex(({ key }) => key === selectedKey);
   const shown = items.slice(0, Math.max(drawn.count, selectedAt + 1));
 
+  /** Opens the row on which the press began: another one may have come to its place. */
+  function open(key: string): void {
+    const began = pressed.current;
+    pressed.current = null;
+    acts.onOpen(began ?? key);
+  }
+
   function draw(item: Item, at: number, day: DayShown): ComponentChild {
     const selected = item.key === selectedKey;
     // By their places, so that the rows of another query only fill the elements anew: a key press is to be seen at once.
     if (item.kind === 'more') return <MoreRow key={at} {...{ item, selected }} onOpen={acts.onOpen} />;
     if (item.kind === 'note') return <NoteRow key={at} {...{ item, query, selected }} onOpen={acts.onOpen} />;
-    const state = { selected, nowMs, peek: unfolded?.key === item.key ? unfolded : null, ...acts };
+    const state = { selected, nowMs, peek: unfolded?.key === item.key ? unfolded : null, ...acts, onOpen: open };
     if (item.kind !== 'row' && item.kind !== 'quote')
       return late && <late.NamedRow key={at} {...{ item }} {...state} />;
     const row = rows.get(item.key);
@@ -169,6 +178,7 @@ export function ResultList({ listing, query, nowMs, actions, pointer, ...acts }:
       onPointerMove={pointer.move}
       onPointerLeave={pointer.leave}
       onWheel={pointer.scroll}
+      onMouseDown={(event) => (pressed.current = keyIn(event))}
       onContextMenu={(event) => {
         const key = keyIn(event);
         if (key === null) return;

@@ -95,7 +95,8 @@ export function SearchView(props: SearchViewProps) {
   function onComplete(): boolean {
     if (isFiltering && isTabbed.current && typed.suggestedAt === 0) return !showFilters(false);
     if (typed.suggestions.length === 0 && putFilter(selectedItem)) return true;
-    if (query.complete()) return true;
+    // One that is for an earlier text does nothing.
+    if (query.complete() || typed.suggestions.length > 0) return true;
     const isShown = canFilter && showFilters(true);
     isTabbed.current = isShown;
     return isShown;
@@ -116,7 +117,6 @@ export function SearchView(props: SearchViewProps) {
 
   /** A press beside the rows closes the suggestions. One on a row acts at once: nothing may move under it. */
   function onPress({ target }: Event): void {
-    search.hold();
     const isRow = target instanceof Element && target.closest('[role=option], button') !== null;
     if (typed.suggestions.length === 0 || isRow) return;
     isTabbed.current = false;
@@ -176,7 +176,11 @@ export function SearchView(props: SearchViewProps) {
   }
 
   return (
-    <div class={typed.suggestedAt === null ? 'search' : 'search search-suggesting'}>
+    <div
+      class={typed.suggestedAt === null ? 'search' : 'search search-suggesting'}
+      onKeyDownCapture={search.hold}
+      onPointerDownCapture={search.hold}
+    >
       <SearchBox
         activeId={typed.suggestedAt === null ? selectedOption : suggestionId(typed.suggestedAt)}
         expanded={selectedOption !== null}

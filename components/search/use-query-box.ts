@@ -146,10 +146,10 @@ export function useQueryBox(
       if (isCleared) change([], '', 0);
       return isCleared;
     },
-    /** Accepts the selected suggestion, or the first; false if there is none. */
+    /** Accepts the selected suggestion, or the first; false if there is none for the text in the box. */
     complete: (): boolean => {
       const suggestion = suggestions[suggestedAt ?? 0];
-      if (!suggestion) return false;
+      if (!suggestion || whole() !== text) return false;
       accept(suggestion);
       return true;
     },

@@ -20,8 +20,11 @@ function isQueued(event: Event): boolean {
   return !event.isComposing && (isChord || MOVES.has(event.key));
 }
 
-/** Keeps all events from the view, and queues those that need the models. Returns a function that does what was pressed. */
-function queueEvents(): () => void {
+/**
+ * Keeps all events from the view, and queues those that need the models. Returns a function that ends this, and does what
+ * was pressed if the models are there.
+ */
+function queueEvents(): (isReady: boolean) => void {
   const queued: Event[] = [];
   const end = new AbortController();
   const take = (event: Event) => {
@@ -31,9 +34,9 @@ function queueEvents(): () => void {
     queued.push(event);
   };
   for (const type of EVENTS) addEventListener(type, take, { capture: true, signal: end.signal });
-  return () => {
+  return (isReady) => {
     end.abort();
-    for (const event of queued) {
+    for (const event of isReady ? queued : []) {
       const isKey = event instanceof KeyboardEvent;
       event.target?.dispatchEvent(isKey ? new KeyboardEvent(event.type, event) : new MouseEvent(event.type, event));
     }
@@ -59,8 +62,9 @@ async function paint(): Promise<void> {
   // The box moves when the view adopts it, and a moved box loses the focus that the page gave it.
   if (document.activeElement !== box) box?.focus();
   await new Promise((resolve) => afterPaint(() => resolve(null)));
+  const paintedAtMs = Date.now();
   const [{ takeOver }] = await Promise.all([import('./take-over.ts'), loadLateViews()]);
-  await takeOver(client, kept, box, draw, replay);
+  await takeOver(client, { ...kept, paintedAtMs }, box, draw, () => replay(true));
 }
 
 // Firefox shows the popup once it is drawn, and lets no field have the focus before that.
@@ -69,4 +73,7 @@ addEventListener('focus', () => {
 });
 setDocumentLanguage();
 document.title = t('extensionName');
-runDetached(paint());
+const painting = paint();
+runDetached(painting);
+// Escape and the other keys are the browser's again.
+painting.catch(() => replay(false));

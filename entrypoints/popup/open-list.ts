@@ -9,7 +9,8 @@ async function findConnection(): Promise<string | null> {
   return typeof activeId === 'string' ? activeId : null;
 }
 
-export type KeptList = ReturnType<typeof openList>;
+/** `paintedAtMs`: when its newest rows were painted, in epoch milliseconds, if they were. */
+export type KeptList = ReturnType<typeof openList> & { paintedAtMs?: number };
 
 /** The stored list of the active connection, with its first read, which is started at once. */
 export function openList() {

@@ -67,7 +67,7 @@ export interface KeptRecord extends LibraryRecord {
   localNames: [label: string, name: string][];
 }
 
-/** Of the recordings to store: those with far fewer words than are stored, which were not replaced, and those stored. */
+/** Of the recordings to store: those with far fewer words than are stored, which were not replaced, and those that are stored just so. */
 export type KeepOutcome = Record<'doubted' | 'same', RecordingId[]>;
 
 /**

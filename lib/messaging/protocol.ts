@@ -234,7 +234,7 @@ interface Requests {
   'search.widen': (arg: TypedQuery & { limit: number }) => Result<Widened | null>;
   /** Opens the library before the first search. `isNews`: whether the user should be told that it is missing. */
   'library.preload': (arg: null) => Result<{ isNews: boolean }>;
-  /** Names a speaker of one recording on this device; null removes the name. */
+  /** Has searches find a speaker by the name that the page has stored; null for one that it has removed. */
   'speakers.name': (arg: SpeakerNaming) => Result<null>;
   'shortlist.noteOpened': (arg: { id: RecordingId }) => Result<null>;
   /** The action that the popup was opened for, unchanged until acknowledged; null when the user opened it. */

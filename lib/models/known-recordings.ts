@@ -68,6 +68,7 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     return cached?.recordings ?? (await list.readStart())?.recordings ?? null;
   }
 
+  let isDisposed = false;
   function stopFollowing(): void {
     followed.value?.shortlist.stop();
     followed.value?.searches.stop();
@@ -82,6 +83,7 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
     const parts = { shortlist: found.value.shortlist.follow(), searches: found.value.searches.follow() };
     await Promise.all([parts.shortlist.refresh(), parts.searches.refresh()]);
     followed.value = parts;
+    if (isDisposed) stopFollowing();
     const failure = failureOf(parts.shortlist) ?? failureOf(parts.searches);
     stored = failure ? null : found.value;
     return failure;
@@ -163,7 +165,10 @@ export function createKnownRecordings({ userData, list }: KnownRecordingsDeps) {
       return all.find((recording) => recording.id === id)?.title ?? '';
     },
     /** Follows other pages no more. */
-    dispose: stopFollowing,
+    dispose(): void {
+      isDisposed = true;
+      stopFollowing();
+    },
   };
 }
 

@@ -44,6 +44,8 @@ export interface SearchDeps extends Omit<PopupShareDeps, 'titleOf'>, KnownRecord
   list: KnownRecordingsDeps['list'] & Pick<ListReader, 'saveView'>;
   /** The first read, started before this model was created. */
   firstRead: Promise<PopupStart | null>;
+  /** When its rows were painted, in epoch milliseconds; absent if the model paints them. */
+  paintedAtMs?: number;
   /** Epoch milliseconds. */
   now: () => number;
   /** BCP 47 tag of the language of dates in titles. */
@@ -360,7 +362,7 @@ export function createSearchModel(deps: SearchDeps) {
       // Work that grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
         if (isDisposed) return;
-        freeUntilMs = Math.min(freeUntilMs, now() + LOOKING_MS);
+        freeUntilMs = Math.min(freeUntilMs, (deps.paintedAtMs ?? now()) + LOOKING_MS);
         runDetached(opening());
         runDetached(walk.run());
         runDetached(readNames());

@@ -161,7 +161,11 @@ export function speakerAtSeconds(segments: readonly Segment[], seconds: number):
   const hasBegun = ({ startSeconds, text }: Segment) =>
     startSeconds !== null && startSeconds <= seconds && !isBlank(text);
   const goesOn = (segment: Segment) => hasBegun(segment) && (segment.endSeconds ?? -Infinity) > seconds;
-  const last = segments.findLast(hasBegun);
+  const latestOf = (all: readonly Segment[]) =>
+    all.reduce<Segment | null>((last, each) => {
+      return last && (each.startSeconds ?? 0) < (last.startSeconds ?? 0) ? last : each;
+    }, null);
+  const last = latestOf(segments.filter(hasBegun));
   const isSilent = last && last.endSeconds !== null && last.endSeconds > (last.startSeconds ?? 0);
-  return (segments.findLast(goesOn) ?? (isSilent ? null : last))?.speaker ?? null;
+  return (latestOf(segments.filter(goesOn)) ?? (isSilent ? null : last))?.speaker ?? null;
 }

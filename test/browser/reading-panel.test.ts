@@ -300,6 +300,16 @@ describe('a narrow panel', () => {
     },
   );
 
+  it('has its tools beside its tabs from 320 pixels on', async () => {
+    const page = await aNarrowPanel(320);
+    for (const width of [320, 350, 360, 370, 400, 430]) {
+      await page.setViewportSize({ width, height: 640 });
+      const [tabs, tools] = await Promise.all(['.tabs', '.reader-tools'].map((bar) => page.locator(bar).boundingBox()));
+      expect({ width, below: (tools?.y ?? 999) - (tabs?.y ?? 0) > 20 }).toEqual({ width, below: false });
+    }
+    await page.close();
+  });
+
   it.each([280, 140])('has no bar over another or beyond the edge, %i pixels wide', async (width) => {
     const page = await aNarrowPanel(width);
     const bars = '.panel-nav, .tabs, .reader-tools, .timeline';

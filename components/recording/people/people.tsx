@@ -122,9 +122,9 @@ export const SearchField = ({ class: name, label, onInput }: SearchFieldProps) =
   />
 );
 
-/** The element that had the focus when the list was opened, such as a turn; null if none is there any more. */
+/** The element that had the focus when the list was opened, such as a turn; null if it is gone, or in another tab. */
 const placeToReturn = (before: Element | null): HTMLElement | null =>
-  before instanceof HTMLElement && before !== document.body && before.isConnected ? before : null;
+  before instanceof HTMLElement && before !== document.body && before.checkVisibility() ? before : null;
 
 /**
  * A key from the label, so that a name being typed stays with its person when newer content numbers people differently.

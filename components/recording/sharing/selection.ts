@@ -76,12 +76,14 @@ export function selectedText(root: Element | null): string {
   const range = selectedRange();
   if (!root || !range?.intersectsNode(root)) return '';
   return runsIn(root)
-    .map(({ text, pieces }) => {
-      const selected = pieces.filter(({ node }) => range.intersectsNode(node));
-      return selected.map(({ node, at }) => (text[at - 1] === '\n' ? '\n' : '') + wordsIn(node, range).text).join('');
+    .flatMap(({ text, pieces }) => {
+      const lines = [''];
+      for (const { node, at } of pieces.filter(({ node }) => range.intersectsNode(node))) {
+        if (text[at - 1] === '\n') lines.push('');
+        lines[lines.length - 1] += wordsIn(node, range).text;
+      }
+      return lines;
     })
-    .join('\n')
-    .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n');

@@ -195,9 +195,9 @@ it('fractionOf stays on the timeline', () => {
 });
 
 describe('speakerAtSeconds', () => {
-  const segments = [say(0, 0, 10), say(1, 30, 40), say(2, 35, 36), say(3, 50, null), say(4, 60, 70, ' ')];
+  const segments = [say(1, 30, 40), say(0, 0, 10), say(2, 35, 36), say(3, 50, null), say(4, 60, 70, ' ')];
 
-  it('is who began last of those still speaking', () => {
+  it('is who began last of those still speaking, in any order of the segments', () => {
     expect([0, 5, 33, 35, 37].map((seconds) => speakerAtSeconds(segments, seconds))).toEqual([0, 0, 1, 2, 1]);
   });
 
