@@ -203,7 +203,7 @@ function afterPaint(work: () => void): () => void {
  * the visible matches are painted, and others when they become visible: of a hundred thousand, a few hundred are.
  * Returns a function that removes them.
  */
-function paintMatches(surface: FindSurface, matches: FindMatches, currentNumber: number): () => void {
+export function paintMatches(surface: FindSurface, matches: FindMatches, currentNumber: number): () => void {
   let painted = '';
   const paint = () => {
     const near = surface.near(0);

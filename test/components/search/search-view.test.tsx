@@ -23,6 +23,13 @@ describe('the popup for assistive technology', () => {
   });
 });
 
+it('A key, also one for the menu, and a press anywhere in the popup keep rows from moving', () => {
+  const { box, onUse } = showSearch(results());
+  fireEvent.keyDown(box, { key: 'k', ctrlKey: true });
+  fireEvent.pointerDown(screen.getByRole('button', { name: /^Actions/ }));
+  expect(onUse).toHaveBeenCalledTimes(2);
+});
+
 describe('keys in the box', () => {
   it.each([
     ['{ArrowDown}', 'next'],
