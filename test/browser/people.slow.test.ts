@@ -155,3 +155,15 @@ describe('a name that is given here', () => {
     expect(decodeURIComponent(JSON.stringify(app.service.requests))).not.toMatch(/Zo|Quist/i);
   });
 });
+
+it('The people that are opened from the summary give the focus back to what is in sight', async () => {
+  const page = await inTab(quay.meta.id);
+  await page.getByRole('tab', { name: 'Summary' }).click();
+  await page.getByText('Bring the').click();
+  await page.keyboard.press('w');
+  await people(page).waitFor();
+  await page.keyboard.press('Escape');
+  await people(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('people-button');
+  await page.close();
+});
