@@ -45,7 +45,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
   {
     name: 'connections',
     files: inFolder('background/connections', 'connection-store active-connection policy'),
-    tests: testsIn('background/connections', '*'),
+    tests: [...testsIn('background/connections', '*'), ...testsIn('background/sync', 'library-settings-handlers')],
     floor: 85,
   },
   {
@@ -60,6 +60,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
     tests: [
       ...testsIn('background/recordings', 'recordings-cache* found-only shortlist'),
       ...testsIn('background/connections', 'connection-store*'),
+      ...testsIn('background/sync', 'library-settings-handlers'),
       ...testsIn('list', '*'),
     ],
     floor: 80,

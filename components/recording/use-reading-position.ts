@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { InitialPosition } from '../../lib/models/recording-state.ts';
 import { deepEqual } from '../../lib/recording/deep-equal.ts';
-import { turnBegunAt } from '../../lib/recording/turns.ts';
+import { followTurn, turnBegunAt } from '../../lib/recording/turns.ts';
 import type { ReadingPosition, TabName, Turn } from '../../lib/recording/types.ts';
 import { holdElement, offsetOf, onScrollOrResize, viewportInsets } from './scrolling.ts';
 import type { TranscriptHandle } from './transcript/handle.ts';
@@ -70,7 +70,9 @@ export function useReadingPosition(parts: ReadingPositionParts) {
   if (numbered.current !== turns) {
     // Newer content can have more turns before the one being read, also since the recording was last open.
     const { turn, turnSeconds } = place.current;
-    place.current = { ...place.current, turn: turnBegunAt(turnSeconds, turn, turns) };
+    const isFirst = numbered.current.length === 0;
+    const now = isFirst ? turnBegunAt(turnSeconds, turn, turns) : followTurn(turn, numbered.current, turns);
+    place.current = { ...place.current, turn: now };
     numbered.current = turns;
   }
 

@@ -1,13 +1,5 @@
 import { cleanText } from '../recording/text.ts';
-import {
-  boxState,
-  elementOf,
-  isBlockName,
-  linesOf,
-  wordsOf,
-  type HtmlElement,
-  type HtmlNode,
-} from './html-elements.ts';
+import { elementOf, isBlockName, linesOf, wordsOf, type HtmlElement, type HtmlNode } from './html-elements.ts';
 import { linkOr, makeImage, splitAddresses } from './links.ts';
 import { headingLevel, plainText, type Align, type Block, type Inline, type ListItem } from './nodes.ts';
 import { joinLists, tidyInline, tidyParagraphs } from './tidy.ts';
@@ -34,11 +26,21 @@ export const linked = (text: string): HtmlNode[] =>
 
 /** Nodes as blocks: runs of inline content become paragraphs, in the style of the inline elements around them. */
 function flow(nodes: readonly HtmlNode[], style: Style): Block[] {
-  const blocks: Block[][] = [];
+  const blocks: Block[] = [];
+  /** Those of Markdown that touch the block before. */
+  const touching = new Set<Block>();
+  let isMarkdown = false;
   let run: HtmlNode[] = [];
   let items: HtmlNode[] = [];
+  const add = (read: readonly Block[], touches?: string): void => {
+    isMarkdown ||= touches !== undefined;
+    for (const block of read) {
+      blocks.push(block);
+      if (touches === 'true') touching.add(block);
+    }
+  };
   const endRun = (): void => {
-    blocks.push(items.length > 0 ? listBlocks(elementOf('ul', items), style) : tidyParagraphs(style(inlinesOf(run))));
+    add(items.length > 0 ? listBlocks(elementOf('ul', items), style) : tidyParagraphs(style(inlinesOf(run))));
     [run, items] = [[], []];
   };
   for (const node of nodes) {
@@ -52,16 +54,15 @@ function flow(nodes: readonly HtmlNode[], style: Style): Block[] {
     else if (typeof node === 'string' || !node.holdsBlocks) run.push(node);
     else {
       endRun();
-      blocks.push(blocksOfElement(node, style));
+      add(blocksOfElement(node, style), node.attributes[TOUCHING]);
     }
   }
   endRun();
-  const isMarkdown = nodes.some((node) => typeof node !== 'string' && node.attributes[IN_MARKDOWN] !== undefined);
-  return isMarkdown ? joinLists(blocks.flat()) : blocks.flat();
+  return isMarkdown ? joinLists(blocks, touching) : blocks;
 }
 
-/** Says of a list that it was written in Markdown, where lists cannot say which item they belong to. */
-export const IN_MARKDOWN = 'in-markdown';
+/** Says of a list of Markdown whether no empty line separates it from a list before. */
+export const TOUCHING = 'touching';
 
 function blocksOfElement(element: HtmlElement, style: Style): Block[] {
   const [, level] = /^h([1-6])$/.exec(element.name) ?? [];
@@ -72,6 +73,8 @@ function blocksOfElement(element: HtmlElement, style: Style): Block[] {
   switch (element.name) {
     case 'ul':
     case 'ol':
+    case 'menu':
+    case 'dir':
       return listBlocks(element, style);
     case 'blockquote': {
       const children = flow(element.children, style);
@@ -110,9 +113,7 @@ function listBlocks(element: HtmlElement, style: Style): Block[] {
       if (last) for (const block of blocks) last.children.push(block);
       else if (blocks.length > 0) add({ checked: null, children: blocks }, isOrdered);
     } else {
-      const children = flow(node.children, style);
-      // A check box needs words after it.
-      const item = { checked: children[0]?.type === 'paragraph' ? boxState(node) : null, children };
+      const item = taskOrItem(node.checked, flow(node.children, style));
       // Quill writes every list as an ordered one, and the kind of each item beside it.
       const kind = node.attributes['data-list'];
       const value = numberOf(node.attributes['value']);
@@ -125,6 +126,13 @@ function listBlocks(element: HtmlElement, style: Style): Block[] {
     }
   }
   return lists;
+}
+
+/** A check box needs words after it; without them, its state becomes a word of its own. */
+function taskOrItem(checked: boolean | null, children: Block[]): ListItem {
+  if (checked === null || children[0]?.type === 'paragraph') return { checked, children };
+  const mark: Inline = { type: 'text', text: checked ? '☑' : '☐' };
+  return { checked: null, children: [{ type: 'paragraph', children: [mark] }, ...children] };
 }
 
 /** Markdown cannot count from less than 0, or with more than nine digits. */
@@ -151,15 +159,16 @@ interface Row {
 function tableBlocks(element: HtmlElement, style: Style): Block[] {
   const { rows, others } = partsOf(element);
   const before = flow(others, style);
+  const most = rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
   const [first] = rows;
   const headed =
     first !== undefined && (first.group.name === 'thead' || first.cells.every(({ name }) => name === 'th'));
   const lines = byColumn(rows);
-  const width = lines?.reduce((widest, line) => Math.max(widest, line.length), 0) ?? 0;
-  if (!lines || (width < 2 && !headed)) {
+  if ((most < 2 && !headed) || !lines) {
     return [...before, ...rows.flatMap(({ cells }) => cells.flatMap((cell) => flow(cell.children, style)))];
   }
 
+  const width = lines.reduce((widest, line) => Math.max(widest, line.length), 0);
   const read = (line: Line): Inline[][] =>
     Array.from({ length: width }, (_, column) => tidyInline(style(inlinesOf(line[column]?.children ?? []))));
   const [head = []] = lines;

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Env, type StateBlock, type StateInline, type Token } from 'markdown-it';
 import { flanking } from './emphasis.ts';
-import { CODE_TAGS, IN_MARKDOWN } from './from-elements.ts';
+import { CODE_TAGS, TOUCHING } from './from-elements.ts';
 import { elementOf, isBlockName, linesOf, readHtml, wordsOf, type HtmlNode } from './html-elements.ts';
 import { MAX_DEPTH, TAG_REACH } from './limits.ts';
 import { bareAddresses, hrefOf, safeLink, withoutTrail } from './links.ts';
@@ -27,11 +27,19 @@ const RULES: Readonly<Record<string, (rule: BlockRule) => BlockRule>> = {
   },
   /** An underlined heading has one line: what is above is a paragraph. */
   lheading: (rule) => (state, line, end, isSilent) => {
-    const isUnderlined =
-      line + 1 < end &&
-      (state.sCount[line + 1] ?? 0) >= state.blkIndent &&
-      /^ {0,3}(?:=+|-+)[ \t]*$/.test(lineAt(state, line + 1));
-    return isUnderlined && (isSilent || rule(state, line, end, false));
+    const count = state.tokens.length;
+    if (!rule(state, line, end, isSilent)) return false;
+    const heading = state.tokens.slice(count);
+    const [, words] = heading;
+    const above = words?.content.split('\n') ?? [];
+    if (!words || above.length < 2) return true;
+    words.content = above.pop() ?? '';
+    state.tokens.length = count;
+    state.push('paragraph_open', 'p', 1);
+    state.push('inline', '', 0).content = above.join('\n');
+    state.push('paragraph_close', 'p', -1);
+    for (const token of heading) state.tokens.push(token);
+    return true;
   },
   html_block: (rule) => (state, line, end, isSilent) => {
     const html = lineAt(state, line);
@@ -91,6 +99,13 @@ const isText = (code: number): boolean => !'\n\\`&<[]!*_~'.includes(String.fromC
 class Line extends MarkdownIt.StateInline {
   readonly addresses = bareAddresses(this.src);
   readonly lastComment = this.src.lastIndexOf('-->');
+
+  override push(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+    const token = super.push(type, tag, nesting);
+    // Where the piece begins.
+    token.map = [type === 'link_open' ? this.pos - 1 : this.pos, this.pos];
+    return token;
+  }
 
   /** A run of one sign; two tildes strike words out, and one is a range, such as `2~3 weeks`. */
   override scanDelims(start: number): ReturnType<StateInline['scanDelims']> {
@@ -163,8 +178,13 @@ const readTag: Rule = (line, isSilent) => {
   return true;
 };
 
-/** What these rules end, beside what they end by themselves. */
-const ENDS: Readonly<Record<string, string[]>> = { table: ['blockquote'], lheading: ['paragraph'] };
+/** A backslash before a word is text, and does not hide that an address begins there. */
+const readBackslash: Rule = (line, isSilent) => {
+  if (!/\\[\p{L}\p{N}]/uy.test(line.src.slice(line.pos, line.pos + 3))) return false;
+  if (!isSilent) line.pending += '\\';
+  line.pos += 1;
+  return true;
+};
 
 /** Deeper blocks lose their words, and deeper links take too long: `maxNesting` must be other for each. */
 function createParser(maxNesting: number): InstanceType<typeof MarkdownIt> {
@@ -178,11 +198,12 @@ function createParser(maxNesting: number): InstanceType<typeof MarkdownIt> {
   // oxlint-disable-next-line no-underscore-dangle -- nothing else names a rule that is to be called
   for (const { name, fn, alt } of block.ruler.__rules__) {
     const change = RULES[name];
-    if (change) block.ruler.at(name, change(fn), { alt: [...alt, ...(ENDS[name] ?? [])] });
+    if (change) block.ruler.at(name, change(fn), { alt: name === 'table' ? [...alt, 'blockquote'] : alt });
   }
   inline.ruler.at('text', readText as never);
   inline.ruler.at('html_inline', readTag as never);
   inline.ruler.before('text', 'address', readAddress as never);
+  inline.ruler.before('escape', 'backslash', readBackslash as never);
   return made;
 }
 
@@ -199,31 +220,47 @@ export function nodesOfMarkdown(source: string): HtmlNode[] {
   const referenced = new Set([...labels].map(([, label = '']) => parser.utils.normalizeReference(label)));
   const env: Env = { referenced };
   const tokens = parser.parse(source, env);
-  noteLists(tokens);
+  noteLists(tokens, source.split('\n'));
   return treeOf(tokens, env);
 }
 
 /**
  * The words of one paragraph, heading or cell of Markdown, in linear time. Harmless HTML tags are elements, others
- * text. `isStrict` has only CommonMark's emphasis.
+ * text. `syntax` has the indices where signs mean more than themselves; `isStrict` has only CommonMark's emphasis.
  */
-export function readInlines(source: string, env: Env = {}, isStrict = false): HtmlNode[] {
+export function readInlines(source: string, env: Env = {}, isStrict = false) {
   const tokens: Token[] = [];
   const reader = isStrict ? strictParser : lineParser;
   reader.inline.parse(source, reader, env, tokens);
-  return treeOf(tokens, env);
+  return { nodes: treeOf(tokens, env), syntax: () => tokens.flatMap((token) => placesOf(token, source)) };
 }
 
-/** Says of each list that it is Markdown's, and of each item whether it is a task that is done. */
-function noteLists(tokens: readonly Token[]): void {
+function placesOf({ type, content, markup, map }: Token, source: string): number[] {
+  const at = map?.[0] ?? 0;
+  if (type === 'text' || (type === 'text_special' && content === markup)) return [];
+  if (type === 'image') return [at, at + '!['.length + content.length];
+  if (type !== 'code_inline') return [at];
+  const marks = /`+/g;
+  marks.lastIndex = at + markup.length;
+  let end = marks.exec(source);
+  while (end && end[0] !== markup) end = marks.exec(source);
+  return [at, end?.index ?? at];
+}
+
+/** Says of each list whether it touches the one before, and of each item whether it is a task that is done. */
+function noteLists(tokens: readonly Token[], lines: readonly string[]): void {
   for (const [index, token] of tokens.entries()) {
-    const [next, words] = tokens.slice(index + 1, index + 3);
-    if (token.type.endsWith('_list_open')) token.attrPush([IN_MARKDOWN, '']);
-    if (token.type !== 'list_item_open' || next?.type !== 'paragraph_open' || !words) continue;
-    const [box, state] = /^\[([ xX])\][ \t]+(?=\S)/.exec(words.content) ?? [];
-    if (box === undefined) continue;
-    words.content = words.content.slice(box.length);
-    token.attrPush(['data-checked', String(state !== ' ')]);
+    if (token.type === 'list_item_open' && tokens[index + 1]?.type === 'paragraph_open') {
+      const words = tokens[index + 2];
+      const [box, state] = /^\[([ xX])\][ \t]+(?=\S)/.exec(words?.content ?? '') ?? [];
+      if (!words || box === undefined) continue;
+      words.content = words.content.slice(box.length);
+      token.attrPush(['data-checked', String(state !== ' ')]);
+    } else if (/^(?:bullet|ordered)_list_open$/.test(token.type)) {
+      const isAfterList = /^(?:bullet|ordered)_list_close$/.test(tokens[index - 1]?.type ?? '');
+      const above = lines[(token.map?.[0] ?? 0) - 1] ?? '';
+      token.attrPush([TOUCHING, String(isAfterList && /[^\s>]/.test(above))]);
+    }
   }
 }
 
@@ -280,7 +317,7 @@ function treeOf(tokens: readonly Token[], env: Env): HtmlNode[] {
 
 function leafOf(token: Token, env: Env): HtmlNode[] {
   const { type, tag, content, info, meta } = token;
-  const words = (text: string): HtmlNode[] => readInlines(text, env);
+  const words = (text: string): HtmlNode[] => readInlines(text, env).nodes;
   switch (type) {
     case 'inline':
       return words(content);

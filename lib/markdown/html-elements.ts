@@ -4,18 +4,20 @@ import { MAX_DEPTH } from './limits.ts';
 /** What HTML, Markdown and the documents of editors are read as (see `from-elements.ts`). */
 export interface HtmlElement {
   name: string;
-  attributes: Record<string, string>;
+  attributes: Readonly<Record<string, string>>;
   children: HtmlNode[];
   /** Whether this element or one in it is a block. */
   holdsBlocks: boolean;
+  /** For an `li`: the state of its check box; null if it has none. */
+  checked: boolean | null;
 }
 
 export type HtmlNode = HtmlElement | string;
 
 const BLOCKS = new Set(
   (
-    'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form ' +
-    'h1 h2 h3 h4 h5 h6 header hgroup hr html li main nav ol p pre search section summary table tbody td tfoot th thead tr ul'
+    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form ' +
+    'h1 h2 h3 h4 h5 h6 header hgroup hr html li main menu nav ol p pre search section summary table tbody td tfoot th thead tr ul'
   ).split(' '),
 );
 
@@ -91,15 +93,22 @@ export function readHtml(source: string): HtmlElement | null {
 
 export const isBlockName = (name: string): boolean => BLOCKS.has(name);
 
-export function elementOf(name: string, children: HtmlNode[], attributes: Record<string, string> = {}): HtmlElement {
-  return { name, attributes, children, holdsBlocks: isBlockName(name) || holdBlocks(children) };
+/** An element; `checked` is the state of an item's box, null if it has none. */
+export function elementOf(
+  name: string,
+  children: HtmlNode[],
+  attributes: Record<string, string> = {},
+  checked = listItemState(name, attributes),
+): HtmlElement {
+  return { name, attributes, children, holdsBlocks: isBlockName(name) || holdBlocks(children), checked };
 }
 
 const holdBlocks = (nodes: readonly HtmlNode[]): boolean =>
   nodes.some((node) => typeof node !== 'string' && node.holdsBlocks);
 
-/** The state of an item's box, null if it has none. Rich editors store it on the item itself. */
-export function boxState({ attributes }: HtmlElement): boolean | null {
+/** Rich editors store the state of a task on the item itself (`data-checked`, `data-list`). */
+function listItemState(name: string, attributes: Readonly<Record<string, string>>): boolean | null {
+  if (name !== 'li') return null;
   const state = attributes['data-checked'] ?? attributes['data-list'];
   if (state === 'true' || state === 'checked') return true;
   return state === 'false' || state === 'unchecked' ? false : null;
@@ -109,8 +118,8 @@ function readCheckBox(attributes: Readonly<Record<string, string>>, open: readon
   if (attributes['type']?.toLowerCase() !== 'checkbox') return;
   const checked = attributes['checked'] !== undefined;
   const item = open.findLast(({ name }) => name === 'li');
-  if (item && boxState(item) === null) item.attributes['data-checked'] = String(checked);
-  else if (!item) open.at(-1)?.children.push(checked ? '☑ ' : '☐ ');
+  if (item) item.checked ??= checked;
+  else open.at(-1)?.children.push(checked ? '☑ ' : '☐ ');
 }
 
 /** The text of nodes with its white space, as in `pre`. */

@@ -25,23 +25,33 @@ export function tidyParagraphs(nodes: readonly Inline[]): Block[] {
 
 type List = Extract<Block, { type: 'list' }>;
 
-const isList = (block: Block | undefined, ordered: boolean): block is List =>
-  block?.type === 'list' && block.ordered === ordered;
-
-/** Blocks with the bullets between numbered points under these points, as models write `1. a`, `- b`, `1. c`. */
-export function joinLists(blocks: readonly Block[]): Block[] {
+/**
+ * Blocks with the bullets between numbered points under these points, as models write `1. a`, `- b`, `1. c`; and
+ * numbers under the bullets between which they stand, if they are `touching` them, without an empty line.
+ */
+export function joinLists(blocks: readonly Block[], touching: ReadonlySet<Block> = new Set()): Block[] {
   const out: Block[] = [];
   const joined = new Set<Block>();
-  const continues = (list: List, next: List) =>
-    next.start === list.start + list.items.length ||
-    (next.start === 1 && list.start === 1 && (list.items.length === 1 || joined.has(list)));
+  const isList = (block: Block | undefined): block is List => block?.type === 'list';
+  const continues = (list: List, last: List, next: List) =>
+    next.ordered
+      ? next.start === list.start + list.items.length ||
+        (next.start === 1 && list.start === 1 && (list.items.length === 1 || joined.has(list)))
+      : touching.has(last) && touching.has(next);
 
   for (const block of blocks) {
     const [before, last] = [out.at(-2), out.at(-1)];
-    if (isList(last, true) && joined.has(last) && isList(block, false)) last.items.at(-1)?.children.push(block);
-    else if (isList(last, true) && joined.has(last) && isList(block, true) && continues(last, block)) {
+    if (!isList(block) || !isList(last)) out.push(block);
+    else if (joined.has(last) && last.ordered !== block.ordered && (last.ordered || touching.has(block))) {
+      last.items.at(-1)?.children.push(block);
+    } else if (joined.has(last) && last.ordered === block.ordered && continues(last, block, block)) {
       for (const item of block.items) last.items.push(item);
-    } else if (isList(before, true) && isList(last, false) && isList(block, true) && continues(before, block)) {
+    } else if (
+      isList(before) &&
+      before.ordered === block.ordered &&
+      last.ordered !== block.ordered &&
+      continues(before, last, block)
+    ) {
       const items = before.items.map((item, index) =>
         index === before.items.length - 1 ? { ...item, children: [...item.children, last] } : item,
       );

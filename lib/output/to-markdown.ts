@@ -100,9 +100,9 @@ export interface Line {
   /** Whether it is a heading or a table cell: these cannot contain a line end. */
   single: boolean;
   cell: boolean;
-  link?: boolean;
+  link?: true;
   /** Whether other text of unknown words stands right beside it. */
-  joined?: boolean;
+  joined?: true;
 }
 
 /** Inline nodes as Markdown that is read again as the same nodes, with their texts as far as they can be as typed. */
@@ -262,17 +262,17 @@ const BLOCKS = [
 ].join('|');
 /** What is before the sign that begins a block. */
 const LINE_START = new RegExp(String.raw`^(?:\d{1,9}(?=[.)](?:[ \t]|$))|(?=${BLOCKS}))`, 'i');
-/** What only other readers take for markup: a tag, also one that does not end, and a sign at the end of the line. */
-const FOR_OTHERS = /[\uFDD4\uFDD5](?:<\uFDD4?[a-z/!?](?:[^<>]*>)?|\\$)/gi;
+/** What only other readers take for markup: any tag, also one that does not end, any entity, a sign at the end of a line. */
+const FOR_OTHERS = [/<[a-z/!?](?:[^<>]*>)?/gi, /&#?\w+;/g, /\\$/gm];
 /** Some readers strike out what is between two of them. */
-const SINGLE_TILDES = /(?<!~)\uFDD4~(?!\uFDD4?~)/g;
+const SINGLE_TILDES = /(?<!~)~(?!~)/g;
+/** The signs that markup begins with; an address has its sign after its first word. */
+const BEGINNING = /(?:https?|ftp)(?=:)|www(?=\.)|[\w.+-]+(?=@)|([*_~`]+|!\[|\]\(|[^])/iy;
 
 /** Reading takes a microsecond or more for each character; nobody writes longer paragraphs. */
 const LONGEST_READ = 10_000;
-/** In scripts without spaces, what is between their punctuation counts as a word. */
-const WORD_END = /[\s\u3000-\u303F\uFF00-\uFF65]/;
-/** Most lines need one; a line with markup is read again in halves, until its words with markup are known. */
-const MOST_READINGS = 20;
+/** Where one sign is escaped, another may be markup instead. */
+const MOST_READINGS = 5;
 
 /** A text between these characters with its signs marked for `escapeSigns`; `start` if it begins a line. */
 function markSigns(text: string, start: boolean, before = '', after = ''): string {
@@ -280,7 +280,7 @@ function markSigns(text: string, start: boolean, before = '', after = ''): strin
   const isBeside = (sign: string, mark: string) => sign === mark && /[*_~`]/.test(sign);
   const own = (start ? LINE_START.exec(text)?.[0].length : undefined) ?? (isBeside(text.charAt(0), before) ? 0 : -1);
   const to = text.length - (text.length > own + 1 && isBeside(text.slice(-1), after) ? 1 : 0);
-  const between = text.slice(own + 1, to).replace(SIGNS, (sign) => (sign === '&' ? SURELY : MAYBE) + sign);
+  const between = text.slice(own + 1, to).replace(SIGNS, `${MAYBE}$&`);
   const [head, tail] = [text.slice(0, Math.max(0, own)), text.slice(to)];
   return `${head}${own === -1 ? '' : SURELY + text.charAt(own)}${between}${tail && SURELY + tail}`;
 }
@@ -296,53 +296,64 @@ function edgesOf(marked: string): [first: string, last: string] {
 }
 
 /**
- * Marked words as Markdown, with backslashes only in words that would be read as markup. `isCell`: bars are escaped
+ * Marked words as Markdown, with backslashes only where a sign would be read as markup. `isCell`: bars are escaped
  * before the cells of a table are read; `isWhole` unless it stands between marks that its own may meet.
  */
-function escapeSigns(line: string, isCell: boolean, isWhole: boolean): string {
-  const marked = withSureTildes(line).replace(FOR_OTHERS, (found) => found.replace(/^.|\uFDD4(?=>$)/g, SURELY));
+function escapeSigns(marked: string, isCell: boolean, isWhole: boolean): string {
   // Each but the first begins with a sign.
-  const [signs, parts] = [marked.match(EITHER) ?? [], marked.split(EITHER)];
-  const write = (isFree: (index: number) => boolean, bars = true): string =>
-    parts
-      .map((part, index) => {
-        const isEscaped = isCell && part.startsWith('|') ? bars : signs[index - 1] === SURELY || !isFree(index);
-        return index > 0 && isEscaped ? `\\${part}` : part;
-      })
-      .join('');
-  if (signs.length === 0 || !isWhole || marked.length > LONGEST_READ) return write(() => false);
-
+  const parts = marked.split(EITHER);
+  const isBar = parts.map((part) => isCell && part.startsWith('|'));
+  const every = parts.map((_, index) => index > 0);
+  const write = (escaped: readonly boolean[], bars = true): string[] =>
+    parts.map((part, index) => (escaped[index] && (bars || !isBar[index]) ? `\\${part}` : part));
   /** By our rule for emphasis, and by CommonMark's. */
   const rules = /[\uFDD4\uFDD5][*_~]/.test(marked) ? [false, true] : [false];
-  const read = (source: string): string =>
-    JSON.stringify(rules.map((isStrict) => tidyInline(inlinesOf(readInlines(source, {}, isStrict)))));
-  const wanted = read(write(() => false, false));
-  let count = 0;
-  const words = parts.map((part) => (WORD_END.test(part) ? count++ : count));
-  const free = new Set<number>();
-  const isFree = (index: number): boolean => free.has(words[index] ?? -1);
-  let left = MOST_READINGS;
-  /** All at once, or those in each half. */
-  function freeWords(tried: readonly number[]): void {
-    if (tried.length === 0 || left === 0) return;
-    left -= 1;
-    for (const word of tried) free.add(word);
-    if (read(write(isFree, false)) === wanted) return;
-    for (const word of tried) free.delete(word);
-    if (tried.length === 1) return;
-    freeWords(tried.slice(0, tried.length >> 1));
-    freeWords(tried.slice(tried.length >> 1));
+  function read(source: string, isStrict: boolean) {
+    const { nodes, syntax } = readInlines(source, {}, isStrict);
+    return { tree: JSON.stringify(tidyInline(inlinesOf(nodes))), syntax };
   }
-  freeWords([...new Set(words.filter((_, index) => signs[index - 1] === MAYBE))]);
-  return write(isFree);
+  if (parts.length === 1 || !isWhole || marked.length > LONGEST_READ) return write(every).join('');
+
+  const sure = write(every, false).join('');
+  const wanted = rules.map((isStrict) => read(sure, isStrict).tree);
+  const escaped = [
+    false,
+    ...(marked.match(EITHER) ?? []).map((mark, index) => mark === SURELY || isBar[index + 1] === true),
+  ];
+  for (let reading = 0; reading < MOST_READINGS; reading += 1) {
+    const pieces = write(escaped, false);
+    const source = pieces.join('');
+    const places = new Map<number, number>();
+    let end = 0;
+    for (const [index, piece] of pieces.entries()) {
+      end += piece.length;
+      places.set(end - (parts[index]?.length ?? 0), index);
+    }
+    const readings = rules.map((isStrict) => read(source, isStrict));
+    const isRight = readings.every(({ tree }, index) => tree === wanted[index]);
+    const found = tildesIn(source);
+    for (const { 0: match, index } of FOR_OTHERS.flatMap((pattern) => [...source.matchAll(pattern)])) {
+      found.push(index, index + match.length - 1);
+    }
+    for (const at of isRight ? [] : readings.flatMap(({ syntax }) => syntax())) {
+      BEGINNING.lastIndex = at;
+      const [word = '', signs] = BEGINNING.exec(source) ?? [];
+      for (let sign = at; sign < at + (signs?.length ?? 0); sign += 1) found.push(sign);
+      if (signs === undefined) found.push(at + word.length);
+    }
+    const fresh = found.flatMap((at) => places.get(at) ?? []).filter((index) => index > 0 && !escaped[index]);
+    if (fresh.length === 0) return write(isRight ? escaped : every).join('');
+    for (const index of fresh) escaped[index] = true;
+  }
+  return write(every).join('');
 }
 
-/** The line with the single tildes as signs that other readers may take for a pair. */
-function withSureTildes(line: string): string {
-  const places = [...line.matchAll(SINGLE_TILDES)].map(({ index }) => index);
-  const from = places.find((at) => /\S/.test(line.charAt(at + 2))) ?? Infinity;
-  const to = places.findLast((at) => /\S/.test(line.charAt(at - 1))) ?? 0;
-  return line.replace(SINGLE_TILDES, (sign, at: number) => (from < to && at >= from && at <= to ? `${SURELY}~` : sign));
+/** The single tildes that other readers may take for a pair. */
+function tildesIn(source: string): number[] {
+  const tildes = [...source.matchAll(SINGLE_TILDES)].map(({ index }) => index);
+  const first = tildes.findIndex((at) => /\S/.test(source.charAt(at + 1)));
+  const last = tildes.findLastIndex((at) => /\S/.test(source.charAt(at - 1)));
+  return first === -1 ? [] : tildes.slice(first, last + 1).slice(first < last ? 0 : Infinity);
 }
 
 /** A link's address as it is written between parentheses, which need no backslash in pairs. */

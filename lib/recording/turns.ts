@@ -223,15 +223,27 @@ function spokenSeconds(all: readonly Segment[]): (part: readonly Segment[]) => n
   };
 }
 
-/**
- * The index in other turns, such as newer ones, of the turn that was at `number` and began at `startSeconds`: the nearest
- * that begins then, otherwise `number`.
- */
+/** The index in `after` of turn `number` of `before`: of the nearest with the same beginning, otherwise the same. */
+export function followTurn(number: number, before: readonly Turn[], after: readonly Turn[]): number {
+  const turn = before[number];
+  return turn ? nearest(number, after, (other) => beginsAs(other, turn)) : number;
+}
+
+/** The same by the time when the turn began; null when that is unknown. */
 export function turnBegunAt(startSeconds: number | null, number: number, turns: readonly Turn[]): number {
-  const farthest = startSeconds === null ? -1 : Math.max(number, turns.length - number);
+  return startSeconds === null ? number : nearest(number, turns, (turn) => turn?.startSeconds === startSeconds);
+}
+
+/** The index nearest to `number` for which `isIt` is true, otherwise `number`. */
+function nearest(number: number, turns: readonly Turn[], isIt: (turn: Turn | undefined) => boolean): number {
+  const farthest = Math.max(number, turns.length - number);
   for (let away = 0; away <= farthest; away++) {
-    if (turns[number + away]?.startSeconds === startSeconds) return number + away;
-    if (turns[number - away]?.startSeconds === startSeconds) return number - away;
+    if (isIt(turns[number + away])) return number + away;
+    if (isIt(turns[number - away])) return number - away;
   }
   return number;
+}
+
+function beginsAs(a: Turn | undefined, b: Turn): boolean {
+  return a !== undefined && a.startSeconds === b.startSeconds && a.segments[0]?.text === b.segments[0]?.text;
 }

@@ -124,8 +124,10 @@ export function templateById(
   words: BuiltInWords,
   instead: BuiltInId = 'summary',
 ): { id: string; text: string } {
-  const known = [...own, ...builtInTemplates(words)];
-  return known.find((template) => template.id === id) ?? { id: instead, text: TEXTS[instead](words) };
+  const found = own.find((template) => template.id === id);
+  if (found) return found;
+  const ours = isBuiltIn(id) ? id : instead;
+  return { id: ours, text: TEXTS[ours](words) };
 }
 
 export interface TemplateEntry {

@@ -144,8 +144,8 @@ function* filledPieces(line: readonly Part[], text: string, around: Surroundings
       start: at === marks.length,
       single: cell || HEADING.test(text) || isInLink(typed),
       cell,
-      link: isInLink(typed),
-      joined: following instanceof Written || line[index - 1] instanceof Written,
+      ...(isInLink(typed) && { link: true as const }),
+      ...((following instanceof Written || line[index - 1] instanceof Written) && { joined: true as const }),
     };
     const piece = typeof part === 'string' ? part : pieceOf(part, typed, place).replace(/\uFDD2\\?/g, '\\');
     at += typeof part === 'string' ? part.length : 1;

@@ -1,6 +1,5 @@
 import { isFields, jsonOf } from '../markdown/from-json.ts';
 import type { Template } from '../recording/sending.ts';
-import { safeCut } from '../recording/text.ts';
 import { isBuiltIn, type BuiltInId } from './built-in-templates.ts';
 
 /** Limits of storage: the number of templates, and the UTF-16 units of a name and of a text. */
@@ -70,7 +69,8 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** No more than `length` units of a text, and no lone surrogate at the end. */
-export const shortened = (text: string, length: number): string => text.slice(0, safeCut(text, length));
+export const shortened = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
 function readTemplate(entry: unknown): Bare | null {
   if (!isFields(entry)) return null;

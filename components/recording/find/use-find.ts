@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FindMatches, FindModel, OpenFind } from '../../../lib/models/find-model.ts';
 import { firstWhere } from '../../../lib/recording/in-order.ts';
-import { turnBegunAt } from '../../../lib/recording/turns.ts';
+import { followTurn } from '../../../lib/recording/turns.ts';
 import type { TabName, Turn } from '../../../lib/recording/types.ts';
 import { closeOverlay } from '../../ui/use-overlay.ts';
 import { holdAt, onScrollOrResize, settle, viewportInsets } from '../scrolling.ts';
@@ -134,13 +134,12 @@ function rememberWay(tab: TabName, turns: readonly Turn[], handle: TranscriptHan
   const inBar = document.activeElement?.closest('.find-bar');
   const active = inBar ? before.focused : document.activeElement;
   const place = tab === 'transcript' ? handle?.place() : null;
-  const begunAt = turns[place?.turn ?? -1]?.startSeconds ?? null;
   const top = scrollY;
   return {
     tab,
     focused: active instanceof HTMLElement && active !== document.body ? active : null,
     go(turnsNow, handleNow) {
-      if (place) handleNow?.goToPlace({ ...place, turn: turnBegunAt(begunAt, place.turn, turnsNow) });
+      if (place) handleNow?.goToPlace({ ...place, turn: followTurn(place.turn, turns, turnsNow) });
       else scrollTo(0, top);
     },
   };

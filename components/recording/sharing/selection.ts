@@ -67,8 +67,7 @@ function readElement(element: Element, children: HtmlNode[]): HtmlNode {
   const name = isOwnAddress ? 'span' : isTurn ? 'div' : element.matches('.turn-name') ? 'strong' : element.localName;
   const attributes = Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value]));
   const box = element.querySelector(':scope > input[type="checkbox"]');
-  if (box instanceof HTMLInputElement) attributes['data-checked'] = String(box.checked);
-  return elementOf(name, children, attributes);
+  return elementOf(name, children, attributes, box instanceof HTMLInputElement ? box.checked : null);
 }
 
 /** The selected text of `root`: a line for each block, and for each line of a block; empty when none is selected. */

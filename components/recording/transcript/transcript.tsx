@@ -4,7 +4,7 @@ import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
 import { isNamed } from '../../../lib/recording/names.ts';
 import { hasLetters, readsFromRight } from '../../../lib/recording/text.ts';
 import { formatDuration, formatStamp } from '../../../lib/recording/time.ts';
-import { filterTurns, isShortTurn, minuteMarks, toParagraphs, turnBegunAt } from '../../../lib/recording/turns.ts';
+import { filterTurns, followTurn, isShortTurn, minuteMarks, toParagraphs } from '../../../lib/recording/turns.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { isComposing } from '../../ui/is-composing.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
@@ -52,8 +52,7 @@ export function Transcript({ turns, speakers, chosen, hrefOf, onMoment, onSpeake
     drawn.current = handle;
     if (toFocus.current !== null) handle.focusTurn(toFocus.current);
     else if (focused !== null && !list.current.contains(activeElement)) {
-      const turn = turnBegunAt(before?.turns[focused]?.startSeconds ?? null, focused, turns);
-      handle.focusTurn(turn, { onTime: isTime(activeElement) });
+      handle.focusTurn(followTurn(focused, before?.turns ?? turns, turns), { onTime: isTime(activeElement) });
     }
     toFocus.current = null;
     onReady(handle);

@@ -196,6 +196,7 @@ describe('documents as models write them', () => {
     ],
     ['above\nTitle\n-----\nbelow', '<p>above</p>\n<h2>Title</h2>\n<p>below</p>'],
     ['<!-- a | b\n---|---\n-->', ''],
+    ['C:\\www.example.com', '<p>C:\\<a href="http://www.example.com/">www.example.com</a></p>'],
     ['<p>Intro</p>\n\nSome **bold** text', '<p>Intro</p>\n<p>Some <strong>bold</strong> text</p>'],
     ['Use </div> in **bold** text', '<p>Use &lt;/div&gt; in <strong>bold</strong> text</p>'],
     ['<!-- c -->text **b**\n\nmore', '<p>text <strong>b</strong></p>\n<p>more</p>'],

@@ -4,6 +4,7 @@ import { speakerHue, speakerName } from '../../../lib/recording/names.ts';
 import {
   cutLong,
   filterTurns,
+  followTurn,
   isShortTurn,
   joint,
   latestSeconds,
@@ -262,7 +263,45 @@ const turnOf = (text: string, startSeconds: number | null = null, more: string[]
   startSeconds,
   segments: [text, ...more].map((each) => say(0, startSeconds, each)),
 });
-describe('a turn in newer content', () => {
+const before = [turnOf('One.'), turnOf('Okay.'), turnOf('Two.'), turnOf('Okay.'), turnOf('Three.')];
+
+describe('a turn in fresher words', () => {
+  it('keeps its number where nothing has come before it', () => {
+    expect(before.map((_, number) => followTurn(number, before, [...before, turnOf('Four.')]))).toEqual([
+      0, 1, 2, 3, 4,
+    ]);
+  });
+
+  it('is found where it has gone, the nearest of those that begin alike', () => {
+    expect(followTurn(3, before, [turnOf('Zero.'), ...before])).toBe(4);
+    expect(followTurn(3, before, before.slice(1))).toBe(2);
+    expect(followTurn(4, before, before.slice(4))).toBe(0);
+    expect(followTurn(0, before, [...before].reverse())).toBe(4);
+  });
+
+  it('is told by its time from others of the same words', () => {
+    const timed = [turnOf('Okay.', 1), turnOf('Okay.', 2), turnOf('Okay.', 3)];
+    expect(followTurn(1, timed, [turnOf('Well.', 0.5), ...timed])).toBe(2);
+  });
+
+  it('is the same when more is said in it', () => {
+    expect(
+      followTurn(
+        2,
+        before,
+        [turnOf('Zero.'), before[0], turnOf('Hm.'), turnOf('Two.', null, ['More.'])].flatMap((t) => t ?? []),
+      ),
+    ).toBe(3);
+  });
+
+  it('keeps its number when it is not there any more', () => {
+    expect(followTurn(2, before, [turnOf('Others.')])).toBe(2);
+    expect(followTurn(7, before, before)).toBe(7);
+    expect(followTurn(0, [], before)).toBe(0);
+  });
+});
+
+describe('a turn of which only the beginning is known', () => {
   const timed = [0, 2, 2, 5, 9].map((seconds) => turnOf('Okay.', seconds));
 
   it('is the nearest that begins then', () => {
@@ -275,6 +314,7 @@ describe('a turn in newer content', () => {
   it('keeps its number when none begins then, or nobody knows when', () => {
     expect(turnBegunAt(7, 1, timed)).toBe(1);
     expect(turnBegunAt(null, 1, timed)).toBe(1);
+    expect(turnBegunAt(null, 1, before)).toBe(1);
     expect(turnBegunAt(0, 4, [])).toBe(4);
   });
 });
