@@ -7,6 +7,7 @@ import type { ExtensionBrowser } from '../../test/support/browser.ts';
 import { incidentReview } from '../../test/service/recordings/samples/incident-review.ts';
 import { salesCallMarwick } from '../../test/service/recordings/samples/sales-call.ts';
 import type { Frame } from './animated-png.ts';
+import { frames } from '../../test/support/reading.ts';
 
 interface Size {
   width: number;
@@ -38,7 +39,11 @@ const MAIL = `<!doctype html>
 const MAIL_ADDRESS = 'https://mail.example/compose';
 
 const boxOf = (popup: Page) => popup.getByRole('combobox', { name: 'Search recordings' });
-const shot = async (page: Page) => PNG.sync.read(await page.screenshot({ caret: 'initial' }));
+async function shot(page: Page): Promise<PNG> {
+  // What was resized or opened is drawn by then.
+  await frames(page, 5);
+  return PNG.sync.read(await page.screenshot({ caret: 'initial' }));
+}
 
 /** Shows the mail in the browser's ordinary tab, with the cursor at its end. */
 async function openMail({ page }: ExtensionBrowser, size: Size): Promise<Page> {
