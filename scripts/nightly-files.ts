@@ -6,6 +6,7 @@ export const NOT_KILLED: [name: string, reason: string][] = [
   ['insert-fuzz', 'runs without the extension'],
   ['pseudo-language', 'notes what the one background that is there from the start gives the browser'],
   ['hostile', 'expects that nobody else is asked, as the switch that stops the background is'],
+  ['popup-order', 'takes a quarter of a second without a change for rest, which a stopped background may need'],
   ['states', 'measures how soon a skeleton comes, and takes the network from the one background that runs'],
   ['library-safety', 'starts its own browser, and stops the background by itself'],
   ['library-sync', 'counts the requests of the background, and stops it by itself'],
