@@ -31,21 +31,21 @@ export async function createWrittenDatabase(name: string): Promise<WrittenDataba
   });
   wasm.poke32(methods + WRITE_AT, counted);
   let given = 0;
-  const watch = (sql: string, values: object) => {
-    if (!sql.startsWith('SELECT')) for (const value of Object.values(values)) given += sizeOf(value);
+  const watch = (sql: string, values: object | undefined) => {
+    if (!sql.startsWith('SELECT')) for (const value of Object.values(values ?? {})) given += sizeOf(value);
   };
   const exec = database.exec.bind(database) as (given: object) => Database;
   const prepare = database.prepare.bind(database);
   Object.assign(database, {
     exec: (asked: { sql?: string; bind?: object }) => {
-      watch(asked.sql ?? 'SELECT', asked.bind ?? []);
+      watch(asked.sql ?? 'SELECT', asked.bind);
       return exec(asked);
     },
     // What is kept returns its values, as `RETURNING` does.
     prepare: (sql: string) => {
       const statement = prepare(sql);
-      const bind = statement.bind.bind(statement) as (values: object) => typeof statement;
-      return Object.assign(statement, { bind: (values: object) => (watch(sql, values), bind(values)) });
+      const bind = statement.bind.bind(statement) as (values?: object) => typeof statement;
+      return Object.assign(statement, { bind: (values?: object) => (watch(sql, values), bind(values)) });
     },
   });
   return { database, given: () => given, written: () => written };
