@@ -75,7 +75,7 @@ export default defineConfig({
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       sourcemap: false,
-      modulePreload: { polyfill: false },
+      modulePreload: false,
       rolldownOptions: {
         external: [SQLITE],
         output: { paths: { [SQLITE]: '/sqlite/index.mjs' } },

@@ -47,3 +47,11 @@ function once<T extends string | object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
+
+/** Sets the language and text direction of the page. */
+export function setDocumentLanguage(root: HTMLElement = document.documentElement): void {
+  root.lang = uiLanguage();
+  // The browser gives the direction of its own language only. Others are fallbacks, which are left to right.
+  const isOwn = uiLanguage() === browserLanguage();
+  root.dir = (isOwn && browser.i18n.getMessage('@@bidi_dir')) || 'ltr';
+}

@@ -20,12 +20,13 @@ const FOLDERS: readonly Budget[] = [
   { folders: ['components/recording'], budget: 6_640, goal: 6_400 },
   // What was chosen for single sites, and how to undo it.
   { folders: ['components/settings'], budget: 2_800, goal: 2_800 },
-  { folders: ['components/ui'], budget: 1_440, goal: 1_400 },
+  { folders: ['components/ui'], budget: 1_445, goal: 1_400 },
   // What words name (170), and other keyboard layouts (30).
   { folders: ['lib/text', 'lib/search'], budget: 2_195, goal: 2_200 },
   { folders: ['lib/library'], budget: 3_000, goal: 3_000 },
   // What words name, choices for copies on each site, and a busy service that is asked again.
-  { folders: ['lib/models'], budget: 3_990, goal: 3_000 },
+  // While typing goes on, plain words are not read.
+  { folders: ['lib/models'], budget: 4_000, goal: 3_000 },
   { folders: ['lib/background'], budget: 3_250, goal: 3_500 },
   { folders: ['lib/api', 'lib/connection'], budget: 1_195, goal: 1_200 },
   // Work that never ends is a bug after five minutes.
@@ -41,7 +42,7 @@ const FOLDERS: readonly Budget[] = [
 
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_190, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 37_205, goal: 34_000 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 37_220, goal: 34_000 },
   // With tests of damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
   { folders: ['test'], budget: 64_925, goal: 50_000 },
 ];

@@ -2,17 +2,12 @@ import type { Signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Result } from '../../lib/failures.ts';
-import type {
-  ExportFormat,
-  ExportFormatId,
-  ExportOutcome,
-  NoteOutcome,
-  NotePlace,
-} from '../../lib/models/export-model.ts';
+import type { ExportOutcome, NoteOutcome, NotePlace } from '../../lib/models/export-model.ts';
 import type { FindModel } from '../../lib/models/find-model.ts';
 import type { CopyChoices } from '../../lib/models/copy-choices.ts';
 import type { ShareContent, ShareOutcome } from '../../lib/models/share-model.ts';
 import type { SeriesPlace } from '../../lib/messaging/protocol.ts';
+import type { ExportFormat, ExportFormatId } from '../../lib/output/export-recording.ts';
 import type { SiteChoice } from '../../lib/recording/sending.ts';
 import type { ReadingPosition, TabName } from '../../lib/recording/types.ts';
 import type { KeySetting, ReaderAction } from './keys/reader-keys.ts';

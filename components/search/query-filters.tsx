@@ -1,4 +1,4 @@
-import { X } from 'lucide';
+import X from 'lucide/dist/esm/icons/x.mjs';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { QueryChip, QuerySuggestion } from '../../lib/messaging/protocol.ts';

@@ -1,4 +1,4 @@
-import { Pin } from 'lucide';
+import Pin from 'lucide/dist/esm/icons/pin.mjs';
 import type { ComponentChild } from 'preact';
 import { t, tn, uiLanguage } from '../../lib/i18n.ts';
 import type { LibraryHit } from '../../lib/library/types.ts';

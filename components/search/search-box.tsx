@@ -1,4 +1,4 @@
-import { Search } from 'lucide';
+import Search from 'lucide/dist/esm/icons/search.mjs';
 import type { RefObject } from 'preact';
 import { t } from '../../lib/i18n.ts';
 import type { SearchModel } from '../../lib/models/search-model.ts';

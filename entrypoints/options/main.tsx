@@ -4,7 +4,7 @@ import { SettingsPage } from '../../components/settings/settings-page.tsx';
 import { entryName } from '../../components/settings/template-words.ts';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/async.ts';
-import { t } from '../../lib/i18n.ts';
+import { setDocumentLanguage, t } from '../../lib/i18n.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';
 import { later } from '../../lib/models/debounce.ts';
@@ -19,7 +19,6 @@ import {
   readShortcuts,
   requestOrigin,
   saveFile,
-  setDocumentLanguage,
 } from '../../lib/platform/page.ts';
 import { forgetFolder } from '../../lib/platform/notes-folder.ts';
 import { copyWords, sampleWords } from '../../lib/platform/words.ts';

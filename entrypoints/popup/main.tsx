@@ -3,10 +3,9 @@ import { CHORDS, chordOf } from '../../components/search/action-keys.ts';
 import { loadLateViews } from '../../components/search/late-views.ts';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
 import { afterPaint, runDetached } from '../../lib/async.ts';
-import { t } from '../../lib/i18n.ts';
+import { setDocumentLanguage, t } from '../../lib/i18n.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
 import { startState } from '../../lib/models/search-state.ts';
-import { setDocumentLanguage } from '../../lib/platform/page.ts';
 import { openList } from './open-list.ts';
 
 const EVENTS = ['keydown', 'beforeinput', 'input', 'click', 'contextmenu', 'pointerdown', 'pointermove', 'wheel'];

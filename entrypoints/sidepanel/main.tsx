@@ -5,7 +5,7 @@ import { PersonView } from '../../components/recording/people/person-view.tsx';
 import { RecordingPanel } from '../../components/recording/recording-panel.tsx';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/async.ts';
-import { t } from '../../lib/i18n.ts';
+import { setDocumentLanguage, t } from '../../lib/i18n.ts';
 import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
 import {
   addressesOfMoments,
@@ -13,7 +13,6 @@ import {
   momentInAddress,
   recordingInAddress,
 } from '../../lib/models/panel-place.ts';
-import { setDocumentLanguage } from '../../lib/platform/page.ts';
 import { openPanels } from '../../lib/storage/open-storage.ts';
 import { navControls, panelControls, shownId } from './controls.ts';
 import { createPanelModels, visibility } from './models.ts';

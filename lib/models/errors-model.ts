@@ -2,8 +2,6 @@ import { computed } from '@preact/signals';
 import type { ErrorReport } from '../error-report.ts';
 import type { UserData } from '../storage/user-data.ts';
 
-export type { ErrorReport } from '../error-report.ts';
-
 export type ErrorsModel = ReturnType<typeof createErrorsModel>;
 
 /** Recent errors of the extension itself. */

@@ -1,9 +1,7 @@
-import type { ExportedFile, ExportFormat, ExportFormatId } from '../output/export-recording.ts';
+import type { ExportedFile, ExportFormatId } from '../output/export-recording.ts';
 import type { Recording, RecordingContent } from '../recording/types.ts';
 import type { FolderOutcome } from '../platform/notes-folder.ts';
 import type { RecordingState } from './recording-state.ts';
-
-export type { ExportFormat, ExportFormatId };
 
 export interface ExportDeps {
   /** Resolves when the effect of the press is on the screen: some formats keep the page busy for a second. */

@@ -23,6 +23,7 @@ import { createSearchResults } from './search-results.ts';
 import {
   isAnswer,
   isOfRecording,
+  NOT_TYPED,
   rememberedView,
   type Move,
   type NamedItem,
@@ -73,6 +74,7 @@ export function createSearchModel(deps: SearchDeps) {
     results,
     titlesOf: local.search,
     onReading: takeReading,
+    isRead: () => typedQuery.typed.value !== NOT_TYPED,
     isChoosing: () => results.hasMoved() || typedQuery.typed.value.suggestedAt !== null,
   });
   const service = createServiceSearch(client, deps.later, results.putRemote);

@@ -1,6 +1,7 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import type { FoundInside, Widened } from '../messaging/protocol.ts';
 import type { LibraryGroup, WidenedWord } from '../library/types.ts';
+import { sortRecent } from '../recording/merge.ts';
 import { isOpenable, type KnownPerson, type Recording } from '../recording/types.ts';
 import { namedPeople, namedPeriod, namedSeries, type Named } from '../search/named.ts';
 import { rankRemote } from '../search/remote-titles.ts';
@@ -13,6 +14,7 @@ import type { KnownRecordings } from './known-recordings.ts';
 import {
   isAnswer,
   isOfRecording,
+  LOOKED_ROWS,
   MOST_ROWS,
   NOTHING_FOUND,
   type NoteItem,
@@ -138,7 +140,10 @@ export function createSearchResults(local: KnownRecordings, { now, locale }: { n
     const isAll = text === words;
     const dates = isAll ? namedPeriod(text, recordings, now()) : null;
     const isSeries = isAll && !dates;
-    const series = isSeries ? namedSeries(text, foundTitles.value, recordings, { nowMs: now(), locale }) : null;
+    const found = foundTitles.value;
+    // The titles of a series have its words: all of them are found, if not too many are.
+    const mayBeOf = found.length < LOOKED_ROWS ? sortRecent(found.map(({ recording }) => recording)) : recordings;
+    const series = isSeries ? namedSeries(text, found, mayBeOf, { nowMs: now(), locale }) : null;
     const meetings = dates?.recordings.slice(0, MOST_OF_PERIOD) ?? [];
     return {
       person: namedPeople(text, words, speakers.value),

@@ -1,7 +1,6 @@
 import { browser, portsAllowed } from '../browser.ts';
 import { patternOf } from '../connection/address-and-key.ts';
 import { runDetached } from '../async.ts';
-import { browserLanguage, uiLanguage } from '../i18n.ts';
 import type { CopyForm, TextForms, TransferForms } from '../recording/sending.ts';
 
 /**
@@ -52,14 +51,6 @@ export function openShortcutSettings(): void {
 export async function isInToolbar(): Promise<boolean> {
   const settings = await browser.action.getUserSettings().catch(() => null);
   return settings?.isOnToolbar === true;
-}
-
-/** Sets the language and text direction of the page. */
-export function setDocumentLanguage(root: HTMLElement = document.documentElement): void {
-  root.lang = uiLanguage();
-  // The browser gives the direction of its own language only. Others are fallbacks, which are left to right.
-  const isOwn = uiLanguage() === browserLanguage();
-  root.dir = (isOwn && browser.i18n.getMessage('@@bidi_dir')) || 'ltr';
 }
 
 export interface FileToSave {

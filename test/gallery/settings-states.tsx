@@ -14,7 +14,7 @@ import type {
 } from '../../lib/models/connection-model.ts';
 import type { LibraryModel } from '../../lib/models/library-model.ts';
 import type { Failure } from '../../lib/failures.ts';
-import type { ErrorReport } from '../../lib/models/errors-model.ts';
+import type { ErrorReport } from '../../lib/error-report.ts';
 import type { SaveState } from '../../lib/models/templates-model.ts';
 import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.ts';
 import { withTools } from '../support/page-tools.tsx';

@@ -17,8 +17,7 @@ vi.mock('../../lib/browser.ts', () => ({
 async function wordsIn(language: string, messages: Record<string, string>) {
   browserLanguage = language;
   Object.assign(spoken, messages);
-  const { setDocumentLanguage } = await import('../../lib/platform/page.ts');
-  return { ...(await import('../../lib/i18n.ts')), setDocumentLanguage };
+  return import('../../lib/i18n.ts');
 }
 
 beforeEach(() => {

@@ -151,7 +151,7 @@ export function aPopup(
     close,
     runTimers,
     /** Lets typing pause, for full text; the service is asked later. */
-    pause: () => runTimers(100),
+    pause: () => runTimers(140),
     /** Number of listeners to the background's notices. */
     listening: () => listeners.size,
     /** Sends the popup a notice, as the background does. */

@@ -2,8 +2,9 @@ import { render, screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Errors } from '../../../components/settings/help.tsx';
+import type { ErrorReport } from '../../../lib/error-report.ts';
 import { succeed } from '../../../lib/failures.ts';
-import { createErrorsModel, type ErrorReport } from '../../../lib/models/errors-model.ts';
+import { createErrorsModel } from '../../../lib/models/errors-model.ts';
 import { withTools } from '../../support/page-tools.tsx';
 import { aUserData } from '../../support/user-data.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aGroup, found } from '../../support/hits.ts';
+import { aGroup, aReading, found } from '../../support/hits.ts';
 import {
   finding,
   keys,
@@ -16,7 +16,7 @@ const groupIds = ({ model }: Popup) => keys(model).filter((key) => key.startsWit
 const reads = ({ asked }: Popup) => asked.filter(({ name }) => name === 'search.read').map(({ arg }) => arg);
 
 describe('what was typed', () => {
-  it('is read, and kept, once the key is on the screen, one time for keys of one frame', async () => {
+  it('is kept once the key is on the screen, one time for keys of one frame, and read once typing pauses', async () => {
     const popup = await startedPopup(titled(['Budget A', 'Budget B']));
     popup.model.type('b');
     popup.model.type('budget');
@@ -24,8 +24,29 @@ describe('what was typed', () => {
     expect(reads(popup)).toEqual([]);
     const kept = popup.saveView.mock.calls.length;
     await settle();
-    expect(reads(popup)).toEqual([{ text: 'budget', caret: 6 }]);
     expect(popup.saveView.mock.calls.slice(kept).map(([view]) => view.query)).toEqual(['budget']);
+    expect(reads(popup)).toEqual([]);
+    await popup.pause();
+    expect(reads(popup)).toEqual([{ text: 'budget', caret: 6 }]);
+  });
+
+  it('is read at once if it may have filters', async () => {
+    const popup = await startedPopup(titled(['Budget A']));
+    popup.model.type('speaker:an');
+    await settle();
+    expect(reads(popup)).toEqual([{ text: 'speaker:an', caret: 10 }]);
+  });
+
+  it('is read at once while suggestions are shown, which it may not have', async () => {
+    const suggestions = [{ label: 'Speaker', text: 'speaker:', caret: 8 }];
+    const read = ({ text }: { text: string }) => aReading(text, { suggestions: text === 'spe' ? suggestions : [] });
+    const popup = await startedPopup(titled(['Speech']), { 'search.read': read });
+    popup.model.type('spe');
+    await popup.pause();
+    expect(listing(popup.model).typed.suggestions).toEqual(suggestions);
+    popup.model.type('spee');
+    await settle();
+    expect(listing(popup.model).typed.suggestions).toEqual([]);
   });
 
   it('is not read, but kept, if the popup closes before the paint', async () => {
