@@ -44,7 +44,7 @@ const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_190, goal: 5_200 },
   { folders: ['entrypoints', 'components', 'lib'], budget: 37_220, goal: 34_000 },
   // With tests of damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
-  { folders: ['test'], budget: 64_925, goal: 50_000 },
+  { folders: ['test'], budget: 64_950, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */
