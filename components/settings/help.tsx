@@ -1,10 +1,13 @@
+import { Download } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { runDetached } from '../../lib/async.ts';
 import { t, uiLanguage } from '../../lib/i18n.ts';
 import type { ErrorsModel } from '../../lib/models/errors-model.ts';
+import type { OwnDataModel } from '../../lib/models/own-data-model.ts';
 import { formatFullDate, formatMoment } from '../../lib/recording/time.ts';
 import { Button } from '../ui/button.tsx';
-import { CopyDetails, usePageTools } from './page-tools.tsx';
+import { failureWords } from '../ui/failure-words.ts';
+import { CopyDetails, FileButton, usePageTools } from './page-tools.tsx';
 import { Section } from './sections.tsx';
 
 interface ErrorsProps {
@@ -57,6 +60,36 @@ export function Help({ version, ...errors }: HelpProps) {
         <Errors {...errors} />
       </section>
     </Section>
+  );
+}
+
+const NEWS = {
+  exported: 'ownDataExported',
+  imported: 'ownDataImported',
+  'not-saved': 'ownDataNotSaved',
+  unreadable: 'templatesFileUnreadable',
+  'other-file': 'ownDataOther',
+  newer: 'templatesFileNewer',
+} as const;
+
+/** What the user chose and wrote, as a file to take along. */
+export function OwnData({ model }: { model: OwnDataModel }) {
+  const { now } = usePageTools();
+  const news = model.news.value;
+  return (
+    <section class="stack" aria-labelledby="own-data-heading">
+      <h3 id="own-data-heading">{t('ownDataHeading')}</h3>
+      <p class="field-help">{t('ownDataText')}</p>
+      <div class="actions">
+        <Button icon={Download} onClick={() => runDetached(model.exportFile())}>
+          {t('ownDataExport')}
+        </Button>
+        <FileButton label={t('ownDataImport')} onFile={(file) => runDetached(model.importFile(file))} />
+      </div>
+      <p role="status">
+        {news && (news.status === 'failed' ? failureWords(news.failure, now()).title : t(NEWS[news.status]))}
+      </p>
+    </section>
   );
 }
 

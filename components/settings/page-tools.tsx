@@ -1,5 +1,6 @@
+import { Upload } from 'lucide';
 import { createContext } from 'preact';
-import { useContext, useState } from 'preact/hooks';
+import { useContext, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/async.ts';
 import type { Failure } from '../../lib/failures.ts';
 import { t } from '../../lib/i18n.ts';
@@ -32,6 +33,36 @@ export function CopyDetails({ details }: { details: unknown }) {
     <Button onClick={() => runDetached(copyText(JSON.stringify(details, null, 2)).then(setCopied))}>
       {t(copied === null ? 'actionCopyDetails' : outcome)}
     </Button>
+  );
+}
+
+export interface FileButtonProps {
+  label: string;
+  onFile: (file: File) => void;
+}
+
+/** A button that has the user choose a JSON file. */
+export function FileButton({ label, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button kind="quiet" icon={Upload} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen) onFile(chosen);
+          // Lets the same file be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </>
   );
 }
 

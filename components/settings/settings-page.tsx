@@ -3,13 +3,14 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/async.ts';
 import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
+import type { OwnDataModel } from '../../lib/models/own-data-model.ts';
 import type { LibraryModel } from '../../lib/models/library-model.ts';
 import type { TemplatesModel } from '../../lib/models/templates-model.ts';
 import type { WelcomeModel } from '../../lib/models/welcome-model.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ConnectionScreen, statusWords, type ConnectionScreenProps } from './connection-screen.tsx';
 import { Copying, PageSuggestions } from './copying.tsx';
-import { Help, type HelpProps, PrivacyNote } from './help.tsx';
+import { Help, type HelpProps, OwnData, PrivacyNote } from './help.tsx';
 import { Library } from './library.tsx';
 import { SettingsFailure, ToolsContext, type PageTools } from './page-tools.tsx';
 import { SectionNav, Section, SECTIONS, type SectionEntry } from './sections.tsx';
@@ -24,6 +25,7 @@ export interface SettingsPageProps {
     welcome: WelcomeModel;
     errors: HelpProps['model'];
     templates: TemplatesModel;
+    ownData: OwnDataModel;
   };
   shortcuts: ShortcutsProps;
   /** Hash of the page's address, which names the section. */
@@ -148,6 +150,7 @@ function ChosenSection({ chosen, models, line, shortcuts, version }: PartProps &
       return (
         <PrivacyNote>
           <PageSuggestions model={models.templates} />
+          <OwnData model={models.ownData} />
         </PrivacyNote>
       );
     case 'help':

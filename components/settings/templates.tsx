@@ -1,11 +1,12 @@
 import { runDetached } from '../../lib/async.ts';
-import { CircleAlert, CircleCheck, Download, Plus, Upload, X } from 'lucide';
+import { CircleAlert, CircleCheck, Download, Plus, X } from 'lucide';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { t, tn } from '../../lib/i18n.ts';
 import type { OpenTemplates, TemplateEntry, TemplatesModel, TemplatesNews } from '../../lib/models/templates-model.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { FileButton } from './page-tools.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { TemplateEditor, TemplatePreview } from './template-editor.tsx';
 import { entryName, fileProblemWords, idsInUse, isBuiltIn } from './template-words.ts';
@@ -108,7 +109,6 @@ interface ActionsProps extends TemplatesProps {
 }
 
 function Actions({ state, model, onAdd }: ActionsProps) {
-  const file = useRef<HTMLInputElement>(null);
   const hasSomething = state.entries.some(({ own, edited }) => own || edited);
   return (
     <div class="actions template-actions">
@@ -117,27 +117,12 @@ function Actions({ state, model, onAdd }: ActionsProps) {
           {t('templateAdd')}
         </Button>
       )}
-      <Button kind="quiet" icon={Upload} onClick={() => file.current?.click()}>
-        {t('templatesImport')}
-      </Button>
+      <FileButton label={t('templatesImport')} onFile={(file) => runDetached(model.importFile(file))} />
       {hasSomething && (
         <Button kind="quiet" icon={Download} onClick={model.exportFile}>
           {t('templatesExport')}
         </Button>
       )}
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept=".json,application/json"
-        aria-label={t('templatesImport')}
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? [];
-          if (chosen) runDetached(model.importFile(chosen));
-          // Lets the same file be chosen again.
-          currentTarget.value = '';
-        }}
-      />
       <SaveStatus state={state.templatesSave} onRetry={() => runDetached(model.flush(false))} />
     </div>
   );

@@ -9,6 +9,7 @@ import { createClient, reportUncaught } from '../../lib/messaging/client.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';
 import { later } from '../../lib/models/debounce.ts';
 import { createErrorsModel } from '../../lib/models/errors-model.ts';
+import { createOwnDataModel } from '../../lib/models/own-data-model.ts';
 import { createLibraryModel } from '../../lib/models/library-model.ts';
 import { createTemplatesModel } from '../../lib/models/templates-model.ts';
 import { createWelcomeModel } from '../../lib/models/welcome-model.ts';
@@ -42,7 +43,8 @@ const templates = createTemplatesModel({
   save: saveFile,
 });
 const library = createLibraryModel({ client, userData, forgetFolder });
-const models = { connection, library, welcome, errors: createErrorsModel(userData), templates };
+const ownData = createOwnDataModel({ userData, client, save: saveFile });
+const models = { connection, library, welcome, errors: createErrorsModel(userData), templates, ownData };
 
 /** It names the section: links and the browser's Back change it. */
 const hash = signal(location.hash);

@@ -20,6 +20,7 @@ import {
   type SharedItem,
 } from './item.ts';
 import { UNMANAGED, type ManagedValues } from './managed.ts';
+import type { Values } from './own-data.ts';
 
 /**
  * The kinds of user data that belong to the address of a service, whatever key is used there: for each recording,
@@ -127,6 +128,18 @@ export function createUserData(area: SharedArea, lock: Lock) {
       const byUse = found.value.toSorted((one, other) => usedAtMs(other) - usedAtMs(one));
       await succeeds(() => area.remove(byUse.slice(MOST_POSITIONS).map(([key]) => key)));
     },
+    /** Everything in the area. */
+    readAll: () => attempt(() => area.get(null)),
+    /** Writes what `make` returns for all that is stored, under the lock; returns that with the active address. */
+    changeAll: (make: (stored: Values) => Values): Promise<Result<{ written: Values; address: string | null }>> =>
+      lock(async () => {
+        const [all, connected] = [await attempt(() => area.get(null)), await connections.read()];
+        if (!all.ok) return all;
+        if (!connected.ok) return connected;
+        const written = make(all.value);
+        const stored = await attempt(() => area.set(written));
+        return stored.ok ? succeed({ written, address: activeOf(connected.value)?.address ?? null }) : stored;
+      }),
     /** Removes everything in the area, after the changes that are under way. False when some may be left. */
     clear: (): Promise<boolean> => lock(() => succeeds(() => area.clear())),
   };

@@ -130,3 +130,26 @@ describe('the connection', () => {
     await until('the focus', () => key.evaluate((field) => field === document.activeElement));
   });
 });
+
+describe('the own data', () => {
+  const templates = () => options.evaluate(async () => (await chrome.storage.local.get('templates'))['templates']);
+
+  it('is exported as a file, and imported again where it is missing', async () => {
+    const own = [{ id: 't', name: 'Mine', text: '{{ title }}' }];
+    await options.evaluate((own) => chrome.storage.local.set({ templates: own }), own);
+    await goToSection(options, 'Privacy');
+    const [download] = await Promise.all([options.waitForEvent('download'), button('Export my data').click()]);
+    await options.evaluate(() => chrome.storage.local.remove('templates'));
+    const choose = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
+      const [chooser] = await Promise.all([options.waitForEvent('filechooser'), button('Import…').click()]);
+      await chooser.setFiles(file);
+    };
+    await choose({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+    await options.getByText(/^This file doesn’t contain Earshot data/).waitFor();
+    expect(await templates()).toBeUndefined();
+    await choose(await download.path());
+    await options.getByText('Your data was imported.').waitFor();
+    expect(await templates()).toEqual(own);
+    expect(await accessibilityFaults(options)).toEqual([]);
+  });
+});

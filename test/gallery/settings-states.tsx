@@ -14,6 +14,7 @@ import type {
 } from '../../lib/models/connection-model.ts';
 import type { LibraryModel } from '../../lib/models/library-model.ts';
 import type { Failure } from '../../lib/failures.ts';
+import type { OwnDataNews } from '../../lib/models/own-data-model.ts';
 import type { ErrorReport } from '../../lib/error-report.ts';
 import type { SaveState } from '../../lib/models/templates-model.ts';
 import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.ts';
@@ -71,6 +72,7 @@ interface PageParts {
   hash?: string;
   isFirefox?: boolean;
   isPinned?: boolean;
+  ownData?: OwnDataNews;
 }
 
 /** The whole page, except copying and templates, which have their own states. */
@@ -84,6 +86,7 @@ const page = (name: string, state: ConnectionState, parts: PageParts = {}): Gall
         welcome: stillWelcome(parts.stage ?? 'done', parts.isPinned ?? false),
         errors: { reports: signal([]), clear: soon },
         templates: modelOf({}),
+        ownData: { news: signal(parts.ownData ?? null), exportFile: soon, importFile: soon },
       }}
       shortcuts={shortcuts()}
       tools={{ now, openTab: nothing, copyText: () => Promise.resolve(true) }}
@@ -198,6 +201,7 @@ export const settingsStates: readonly GalleryState[] = [
   ...(['library', 'shortcuts', 'privacy', 'help'] as const).map((section) =>
     page(section, CONNECTED, { hash: `#${section}` }),
   ),
+  page('privacy-imported', CONNECTED, { hash: '#privacy', ownData: { status: 'other-file' } }),
   page(
     'managed',
     { status: 'editing', form: form({ ...SAVED, keyHint: null, addressManaged: true }) },

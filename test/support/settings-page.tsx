@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { SettingsPage } from '../../components/settings/settings-page.tsx';
 import type { LibraryStatus } from '../../lib/messaging/protocol.ts';
+import { createOwnDataModel } from '../../lib/models/own-data-model.ts';
 import { createWelcomeModel } from '../../lib/models/welcome-model.ts';
 import type { ManagedValues } from '../../lib/storage/managed.ts';
 import type { WelcomeStep } from '../../lib/storage/user-data.ts';
@@ -49,11 +50,12 @@ export async function showSettings({
   });
   const templates = aTemplatesWorld().model;
   await templates.load();
+  const ownData = createOwnDataModel({ userData: aUserData().userData, client: made.client, save: () => 'saved' });
   const openTab = vi.fn<(url: string) => void>();
   const copyText = vi.fn<(text: string) => Promise<boolean>>().mockResolvedValue(true);
   const page = (of: string) => (
     <SettingsPage
-      models={{ connection: made.model, library, welcome, errors: NO_ERRORS, templates }}
+      models={{ connection: made.model, library, welcome, errors: NO_ERRORS, templates, ownData }}
       tools={{ now: () => NOW_MS, openTab, copyText }}
       shortcuts={{
         shortcuts: [{ name: '_execute_action', keys: 'Alt+Shift+K' }],

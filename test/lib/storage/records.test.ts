@@ -18,7 +18,16 @@ const REPORT = { atMs: 1, context: 'panel', request: null, error: 'TypeError', s
 /** What is an item of its own; keys are not, nor is what belongs to an address. */
 type ItemName = Exclude<
   keyof Storage,
-  'keys' | 'refusal' | 'panels' | 'at' | 'atActive' | 'removeAt' | 'dropOldPositions' | 'clear'
+  | 'keys'
+  | 'refusal'
+  | 'panels'
+  | 'at'
+  | 'atActive'
+  | 'removeAt'
+  | 'dropOldPositions'
+  | 'readAll'
+  | 'changeAll'
+  | 'clear'
 >;
 
 /** Where each record is kept, what it is without one, and what may be kept. */

@@ -1,0 +1,64 @@
+import { signal } from '@preact/signals';
+import { runDetached } from '../async.ts';
+import type { Failure } from '../failures.ts';
+import type { Client } from '../messaging/client.ts';
+import { MAX_OWN_DATA_BYTES, ownDataToFile, readOwnData, withOwnData, type Values } from '../storage/own-data.ts';
+import type { RecordingId } from '../recording/types.ts';
+import type { UserData } from '../storage/user-data.ts';
+
+export interface OwnDataDeps {
+  userData: Pick<UserData, 'readAll' | 'changeAll'>;
+  client: Pick<Client, 'ask'>;
+  /** Hands a file to the browser's downloads. */
+  save: (file: { fileName: string; mediaType: string; data: string }) => 'saved' | 'failed';
+}
+
+/** What became of the last export or import. */
+export type OwnDataNews =
+  | { status: 'exported' | 'imported' | 'not-saved' | 'unreadable' | 'other-file' | 'newer' }
+  | { status: 'failed'; failure: Failure };
+
+export type OwnDataModel = ReturnType<typeof createOwnDataModel>;
+
+/** Saves what the user chose and wrote as a file, and adds what is in one. */
+export function createOwnDataModel({ userData, client, save }: OwnDataDeps) {
+  const news = signal<OwnDataNews | null>(null);
+
+  /** Has searches find speakers by their imported names: those of the service that is connected. */
+  function tellNames(written: Values, address: string): void {
+    const start = `names ${address} `;
+    for (const [key, pairs] of Object.entries(written)) {
+      if (!key.startsWith(start)) continue;
+      const id = key.slice(start.length) as RecordingId;
+      for (const [label, name] of pairs as [string, string][]) {
+        runDetached(client.ask('speakers.name', { id, label, name }));
+      }
+    }
+  }
+
+  async function read(file: Pick<File, 'size' | 'text'>): Promise<OwnDataNews> {
+    const text = file.size > MAX_OWN_DATA_BYTES ? '' : await file.text().catch(() => null);
+    if (text === null) return { status: 'unreadable' };
+    const found = readOwnData(text);
+    if (found === null) return { status: 'other-file' };
+    if (found === 'newer') return { status: 'newer' };
+    const changed = await userData.changeAll((stored) => withOwnData(stored, found));
+    if (!changed.ok) return { status: 'failed', failure: changed.failure };
+    const { written, address } = changed.value;
+    if (address !== null) tellNames(written, address);
+    return { status: 'imported' };
+  }
+
+  return {
+    /** Null before anything was done. */
+    news,
+    async exportFile(): Promise<void> {
+      const all = await userData.readAll();
+      if (!all.ok) news.value = { status: 'failed', failure: all.failure };
+      else news.value = { status: save(ownDataToFile(all.value)) === 'saved' ? 'exported' : 'not-saved' };
+    },
+    async importFile(file: Pick<File, 'size' | 'text'>): Promise<void> {
+      news.value = await read(file);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { MAX_NAME_LENGTH } from '../recording/names.ts';
+import type { Template } from '../recording/sending.ts';
+import type { Shortlist } from '../recording/types.ts';
+
+/** Values of `storage.local`, by key. */
+export type Values = Readonly<Record<string, unknown>>;
+
+const FORMAT = 'earshot-data';
+const VERSION = 1;
+/** Bytes; far more than anybody writes by hand. */
+export const MAX_OWN_DATA_BYTES = 16 * 1024 * 1024;
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText = (value: unknown): value is string => typeof value === 'string' && value.isWellFormed();
+const isListOf =
+  <T>(isEntry: (value: unknown) => value is T) =>
+  (value: unknown): value is T[] =>
+    Array.isArray(value) && value.every(isEntry);
+
+const isTexts = isListOf(isText);
+const areTemplates = isListOf(
+  (value): value is Template => isFields(value) && [value['id'], value['name'], value['text']].every(isText),
+);
+const areNames = isListOf(
+  (value): value is [string, string] =>
+    isTexts(value) && value.length === 2 && (value[1] ?? '').length <= MAX_NAME_LENGTH,
+);
+const isShortlist = (value: unknown): value is Shortlist =>
+  isFields(value) && isTexts(value['pins']) && isTexts(value['opened']);
+
+const kind = <T>(fits: (value: unknown) => value is T, add: (own: T, read: T) => T) => ({
+  fits: (value: unknown): boolean => fits(value),
+  /** What is stored, with what a file has besides. */
+  add: (own: unknown, read: unknown): unknown => (fits(own) && fits(read) ? add(own, read) : read),
+});
+
+/** What a user chose or wrote, by its key: chosen settings are replaced, all else is only added to. */
+const KINDS = new Map([
+  ['preferences', kind(isFields, (own, read) => ({ ...own, ...read }))],
+  ['sending', kind(isFields, (own, read) => ({ ...own, ...read }))],
+  [
+    'templates',
+    kind(areTemplates, (own, read) => [...own, ...read.filter(({ id }) => own.every((one) => one.id !== id))]),
+  ],
+]);
+
+/** By the word of a key that the address of a service follows. */
+const AT_ADDRESS = new Map([
+  ['names', kind(areNames, (own, read) => [...new Map([...read, ...own])])],
+  ['shortlist', kind(isShortlist, (own, read) => ({ ...own, pins: [...new Set([...own.pins, ...read.pins])] }))],
+]);
+
+const kindOf = (key: string) => KINDS.get(key) ?? AT_ADDRESS.get(/^(\S+) https?:\/\//.exec(key)?.[1] ?? '');
+
+/** What the user chose and wrote as a file: no address but in the keys of names and pins, no key, no text of meetings. */
+export function ownDataToFile(stored: Values): { fileName: string; mediaType: string; data: string } {
+  const own = Object.entries(stored).filter(([key, value]) => kindOf(key)?.fits(value));
+  // What was opened is a trace, not a choice.
+  const data = own.map(([key, value]) => [key, isShortlist(value) ? { ...value, opened: [] } : value]);
+  const file = { format: FORMAT, version: VERSION, data: Object.fromEntries(data) as Values };
+  return {
+    fileName: 'earshot-data.json',
+    mediaType: 'application/json',
+    data: `${JSON.stringify(file, null, 2)}\n`,
+  };
+}
+
+/** The values of a file that `ownDataToFile` has written; `newer` if a later version has, null for any other or a damaged one. */
+export function readOwnData(text: string): Values | 'newer' | null {
+  let file: unknown;
+  try {
+    file = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return null;
+  }
+  if (!isFields(file) || file['format'] !== FORMAT) return null;
+  if (Number(file['version']) > VERSION) return 'newer';
+  const { data } = file;
+  return isFields(data) && Object.entries(data).every(([key, value]) => kindOf(key)?.fits(value)) ? data : null;
+}
+
+/** What is to be stored to add the values of a file to `stored`. */
+export const withOwnData = (stored: Values, read: Values): Values =>
+  Object.fromEntries(Object.entries(read).map(([key, value]) => [key, kindOf(key)?.add(stored[key], value)]));

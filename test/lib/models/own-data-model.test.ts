@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest';
+import { succeed } from '../../../lib/failures.ts';
+import type { Client } from '../../../lib/messaging/client.ts';
+import { createOwnDataModel } from '../../../lib/models/own-data-model.ts';
+import { aUserData, USED_ADDRESS } from '../../support/user-data.ts';
+
+function aModel(saved: 'saved' | 'failed' = 'saved') {
+  const world = aUserData({ pins: [], opened: [] });
+  const ask = vi.fn().mockResolvedValue(succeed(null));
+  const save = vi.fn<(file: { data: string }) => 'saved' | 'failed'>().mockReturnValue(saved);
+  const client: Pick<Client, 'ask'> = { ask };
+  const model = createOwnDataModel({ userData: world.userData, client, save });
+  return { ...world, model, ask, save };
+}
+
+const fileOf = (data: object) => new File([JSON.stringify({ format: 'earshot-data', version: 1, data })], 'a.json');
+
+describe('own data', () => {
+  it('is saved as a file, and read again by another browser', async () => {
+    const [one, other] = [aModel(), aModel()];
+    await one.userData.templates.write([{ id: 't', name: 'Mine', text: 'a' }]);
+    await one.model.exportFile();
+    expect(one.model.news.value).toEqual({ status: 'exported' });
+    await other.model.importFile(new File([one.save.mock.calls[0]?.[0].data ?? ''], 'a.json'));
+    expect(other.model.news.value).toEqual({ status: 'imported' });
+    expect(await other.userData.templates.read()).toEqual(succeed([{ id: 't', name: 'Mine', text: 'a' }]));
+  });
+
+  it('has searches find speakers by imported names, but only those of the connected service', async () => {
+    const { model, ask } = aModel();
+    await model.importFile(
+      fileOf({
+        [`names ${USED_ADDRESS} r1`]: [['Speaker 1', 'Ana']],
+        'names https://other.example r1': [['Speaker 1', 'Eve']],
+      }),
+    );
+    expect(ask.mock.calls).toEqual([['speakers.name', { id: 'r1', label: 'Speaker 1', name: 'Ana' }]]);
+  });
+
+  it('waits for the change that another page is making', async () => {
+    const { model, hold, release, userData } = aModel();
+    hold();
+    const importing = model.importFile(fileOf({ templates: [{ id: 't', name: 'Mine', text: 'a' }] }));
+    await userData.templates.write([{ id: 'u', name: 'Theirs', text: 'b' }]);
+    release();
+    await importing;
+    const all = await userData.templates.read();
+    expect(all.ok && all.value.map(({ id }) => id)).toEqual(['u', 't']);
+  });
+
+  it.each([
+    ['other-file', new File(['{}'], 'a.json')],
+    ['newer', new File([JSON.stringify({ format: 'earshot-data', version: 2, data: {} })], 'a.json')],
+    ['unreadable', { size: 1, text: () => Promise.reject(new Error('gone')) }],
+    ['other-file', { size: 1e9, text: () => Promise.reject(new Error('not to be read')) }],
+  ])('says %s of a file that it cannot take, and changes nothing', async (status, file) => {
+    const { model, writes } = aModel();
+    await model.importFile(file);
+    expect(model.news.value).toEqual({ status });
+    expect(writes()).toBe(0);
+  });
+
+  it('says so if it cannot be read or saved', async () => {
+    const { model, reading } = aModel('failed');
+    await model.exportFile();
+    expect(model.news.value).toEqual({ status: 'not-saved' });
+    reading.fails = true;
+    await model.exportFile();
+    expect(model.news.value).toEqual({ status: 'failed', failure: { code: 'storage-failed' } });
+    await model.importFile(fileOf({}));
+    expect(model.news.value).toEqual({ status: 'failed', failure: { code: 'storage-failed' } });
+  });
+});

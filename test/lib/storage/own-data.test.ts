@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { ownDataToFile, readOwnData, withOwnData } from '../../../lib/storage/own-data.ts';
+
+const ADDRESS = 'https://rec.example';
+const TEMPLATE = { id: 't', name: 'Mine', text: '{{ title }}' };
+const STORED = {
+  preferences: { letterKeys: false, tab: 'notes' },
+  sending: { form: 'plain' },
+  templates: [TEMPLATE],
+  [`names ${ADDRESS} r1`]: [['Speaker 1', 'Ana']],
+  [`shortlist ${ADDRESS}`]: { pins: ['r1'], opened: ['r2'] },
+  [`searches ${ADDRESS}`]: ['budget'],
+  [`positions ${ADDRESS} r1`]: { place: {}, usedAtMs: 1 },
+  connections: { activeId: 'a', list: [{ id: 'a', key: { data: 'secret' } }] },
+  errors: [],
+};
+const fileOf = (data: object, version = 1) => JSON.stringify({ format: 'earshot-data', version, data });
+
+describe('the file of own data', () => {
+  it('has what was chosen and written, and neither a key nor what was searched, opened or read', () => {
+    const { data } = ownDataToFile(STORED);
+    expect(readOwnData(data)).toEqual({
+      preferences: STORED.preferences,
+      sending: STORED.sending,
+      templates: [TEMPLATE],
+      [`names ${ADDRESS} r1`]: [['Speaker 1', 'Ana']],
+      [`shortlist ${ADDRESS}`]: { pins: ['r1'], opened: [] },
+    });
+    expect(data).not.toContain('secret');
+    expect(data).not.toContain('budget');
+  });
+
+  it('leaves out what is damaged', () => {
+    expect(readOwnData(ownDataToFile({ ...STORED, templates: 'text' }).data)).not.toHaveProperty('templates');
+  });
+
+  it('can be read with a byte order mark, and when it has nothing', () => {
+    expect(readOwnData(`\uFEFF${fileOf({})}`)).toEqual({});
+  });
+
+  it('of a later version is told apart', () => {
+    expect(readOwnData(fileOf({}, 2))).toBe('newer');
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['another format', JSON.stringify({ format: 'earshot-templates', version: 1, data: {} })],
+    ['a list', '[]'],
+    ['no values', JSON.stringify({ format: 'earshot-data', version: 1 })],
+    ['a connection', fileOf({ connections: { activeId: 'b', list: [] } })],
+    ['another key', fileOf({ 'policy-cache': {} })],
+    ['an inherited name', '{"format":"earshot-data","version":1,"data":{"__proto__":{"templates":[]}}}'],
+    ['templates that are none', fileOf({ templates: [{ id: 't' }] })],
+    ['half a character', fileOf({ templates: [{ ...TEMPLATE, text: '\uD800' }] })],
+    ['names without labels', fileOf({ [`names ${ADDRESS} r1`]: ['Ana'] })],
+    ['a name that is too long', fileOf({ [`names ${ADDRESS} r1`]: [['Speaker 1', 'a'.repeat(81)]] })],
+    ['names of no address', fileOf({ names: [['Speaker 1', 'Ana']] })],
+    ['pins that are none', fileOf({ [`shortlist ${ADDRESS}`]: { pins: [5], opened: [] } })],
+  ])('with %s is refused as a whole', (_, text) => {
+    expect(readOwnData(text)).toBeNull();
+  });
+});
+
+describe('what is imported', () => {
+  it('is added to names, pins and templates, where what is here stays as it is', () => {
+    const read = {
+      templates: [
+        { ...TEMPLATE, text: 'older' },
+        { ...TEMPLATE, id: 'u' },
+      ],
+      [`names ${ADDRESS} r1`]: [
+        ['Speaker 1', 'Anna'],
+        ['Speaker 2', 'Ben'],
+      ],
+      [`names ${ADDRESS} r9`]: [['Speaker 1', 'Eve']],
+      [`shortlist ${ADDRESS}`]: { pins: ['r3', 'r1'], opened: [] },
+    };
+    expect(withOwnData(STORED, read)).toEqual({
+      templates: [TEMPLATE, { ...TEMPLATE, id: 'u' }],
+      [`names ${ADDRESS} r1`]: [
+        ['Speaker 1', 'Ana'],
+        ['Speaker 2', 'Ben'],
+      ],
+      [`names ${ADDRESS} r9`]: [['Speaker 1', 'Eve']],
+      [`shortlist ${ADDRESS}`]: { pins: ['r1', 'r3'], opened: ['r2'] },
+    });
+  });
+
+  it('replaces settings, but only those that the file has', () => {
+    expect(withOwnData(STORED, { preferences: { letterKeys: true } })).toEqual({
+      preferences: { letterKeys: true, tab: 'notes' },
+    });
+  });
+
+  it('takes the place of what is damaged', () => {
+    expect(withOwnData({ templates: 'text' }, { templates: [TEMPLATE] })).toEqual({ templates: [TEMPLATE] });
+  });
+});
