@@ -43,7 +43,8 @@ export const formatNumber = (value: number): string => numberFormat().format(val
 const pluralRules = once(() => new Intl.PluralRules(uiLanguage()));
 const numberFormat = once(() => new Intl.NumberFormat(uiLanguage()));
 
-function once<T extends string | object>(make: () => T): () => T {
+/** A function that makes its value at the first call, and keeps it. */
+export function once<T extends string | object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }

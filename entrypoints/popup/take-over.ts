@@ -3,7 +3,7 @@ import type { SearchViewProps } from '../../components/search/search-view.tsx';
 import { actOnFailure } from '../../components/ui/failure-notice.tsx';
 import { browser } from '../../lib/browser.ts';
 import { afterPaint, runDetached } from '../../lib/async.ts';
-import { uiLanguage } from '../../lib/i18n.ts';
+import { once, uiLanguage } from '../../lib/i18n.ts';
 import { activePage, type ActivePage } from '../../lib/insert/active-page.ts';
 import { holdCursor } from '../../lib/insert/insert-at-cursor.ts';
 import type { Client } from '../../lib/messaging/client.ts';
@@ -13,7 +13,9 @@ import { rememberedView } from '../../lib/models/search-state.ts';
 import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
 import { openSidePanel, requestOrigin, clipboardForms, copyForms } from '../../lib/platform/page.ts';
 import { later } from '../../lib/models/debounce.ts';
+import { wordsOfFilters } from '../../lib/platform/words.ts';
 import type { Choice } from '../../lib/recording/types.ts';
+import { createTypedWords } from '../../lib/search/query-words.ts';
 import { openUserData, openPanels } from '../../lib/storage/open-storage.ts';
 import type { KeptList } from './open-list.ts';
 
@@ -90,6 +92,7 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
     userData,
     now: Date.now,
     locale: uiLanguage(),
+    typedWords: once(() => createTypedWords(wordsOfFilters())),
     later,
     afterPaint,
     async holdCursor() {

@@ -19,7 +19,7 @@ import {
   WAIT_MS,
   type Typed,
 } from './search-requests.ts';
-import { createSearchResults } from './search-results.ts';
+import { createSearchResults, type ResultsDeps } from './search-results.ts';
 import {
   isAnswer,
   isOfRecording,
@@ -41,16 +41,12 @@ const CHOOSING_MS = 300;
 const REMEMBER_PAUSE_MS = 180;
 
 /** The dependencies of the popup. */
-export interface SearchDeps extends Omit<PopupShareDeps, 'titleOf'>, KnownRecordingsDeps {
+export interface SearchDeps extends Omit<PopupShareDeps, 'titleOf'>, KnownRecordingsDeps, ResultsDeps {
   list: KnownRecordingsDeps['list'] & Pick<ListReader, 'saveView'>;
   /** The first read, started before this model was created. */
   firstRead: Promise<PopupStart | null>;
   /** When its rows were painted, in epoch milliseconds; absent if the model paints them. */
   paintedAtMs?: number;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** BCP 47 tag of the language of dates in titles. */
-  locale: string;
   later: Later;
   /** Runs `work` once the current state is on the screen. */
   afterPaint: (work: () => void) => void;

@@ -4,6 +4,7 @@ import type { LibraryGroup, WidenedWord } from '../library/types.ts';
 import { sortRecent } from '../recording/merge.ts';
 import { isOpenable, type KnownPerson, type Recording } from '../recording/types.ts';
 import { namedPeople, namedPeriod, namedSeries, type Named } from '../search/named.ts';
+import type { TypedWords } from '../search/query-words.ts';
 import { rankRemote } from '../search/remote-titles.ts';
 import { mark } from '../search/titles.ts';
 import { fold } from '../text/fold.ts';
@@ -111,12 +112,21 @@ const isSimilar = (row: ResultRow): boolean => row.isSimilar === true;
 const idOf = (row: Row | ResultRow): string => ('id' in row ? `=${row.id}` : row.recording.id);
 const keyOf = (section: SectionName, id: string): string => `${section} ${id}`;
 
+export interface ResultsDeps {
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** BCP 47 tag of the language of dates in titles. */
+  locale: string;
+  /** The user's words for periods. */
+  typedWords: () => TypedWords;
+}
+
 /**
  * The list of the popup. Nothing that was drawn for a query moves: a section is drawn once its answer is there, those
  * below it wait for it until `isLate`, and what comes after that goes to the end of the list. The first row is selected
  * until the user moves.
  */
-export function createSearchResults(local: KnownRecordings, { now, locale }: { now: () => number; locale: string }) {
+export function createSearchResults(local: KnownRecordings, { now, locale, typedWords }: ResultsDeps) {
   const query = signal<ShownQuery>({ text: '', words: '' });
   const answers = signal<Answers>(NO_ANSWERS);
   const drawn = signal<readonly Drawn[]>([]);
@@ -138,7 +148,7 @@ export function createSearchResults(local: KnownRecordings, { now, locale }: { n
     const { text, words } = query.value;
     const recordings = local.recordings.value;
     const isAll = text === words;
-    const dates = isAll ? namedPeriod(text, recordings, now()) : null;
+    const dates = isAll ? namedPeriod(text, recordings, now(), typedWords()) : null;
     const isSeries = isAll && !dates;
     const found = foundTitles.value;
     // The titles of a series have its words: all of them are found, if not too many are.

@@ -32,6 +32,7 @@ const named = (name: MessageKey) => (value: string) => t('filterOf', t(name), va
 /** Filters in words: `FilterWords` of `lib/search`. */
 export const wordsOfFilters = () => ({
   locale: uiLanguage(),
+  keywords: t('filterKeywords'),
   around: {
     with: named('filterWith'),
     owner: named('filterByOwner'),

@@ -3,8 +3,10 @@ import { createSeriesTest, seriesOf, seriesPrefixes } from '../recording/series.
 import { fold } from '../text/fold.ts';
 import { toTerms } from '../text/terms.ts';
 import { findTerm, isCut, toNameQuery, toNameText } from '../text/tokens.ts';
-import { DAY_WORDS, parseQueryPeriod, type DayWord } from './query-dates.ts';
+import { UNSPACED } from '../text/terms.ts';
+import { parseQueryPeriod } from './query-dates.ts';
 import { quoteIfNeeded } from './query-language.ts';
+import { DAY_WORDS, type DayWord, ENGLISH, IN_PERIOD, toKey, type TypedWords } from './query-words.ts';
 import { mark, type TitleHit } from './titles.ts';
 
 interface NamedParts {
@@ -92,21 +94,26 @@ export function namedPeople(query: string, words: string, people: readonly Known
     }));
 }
 
-/** The day, week, month or year that a query names as a whole; null for none. */
-export function namedPeriod(query: string, recordings: readonly Recording[], nowMs: number): NamedPeriod | null {
-  const value = query.replace(/^in\s+/i, '').replace(/\s+/g, '-');
-  const word = DAY_WORDS.find((one) => one === value.toLowerCase()) ?? null;
+/** The day, week, month or year that a query names as a whole; null for none. `words` are those of the user's language. */
+export function namedPeriod(
+  query: string,
+  recordings: readonly Recording[],
+  nowMs: number,
+  words: TypedWords = ENGLISH,
+): NamedPeriod | null {
+  const value = query.replace(IN_PERIOD, '').replace(/\s+/g, '-');
+  const word = DAY_WORDS.find((one) => one === words.values.get(toKey(value))) ?? null;
   // `may`, `march` and `2026` also begin titles.
   const isPlain = value === query && word === null && /^(?:\p{L}+|\d+)$/u.test(value);
-  if (isPlain && value.length < SHORTEST_MONTH && fold(value) !== 'may') return null;
-  const [fromMs, toMs] = parseQueryPeriod(value, nowMs) ?? [];
+  if (isPlain && value.length < SHORTEST_MONTH && fold(value) !== 'may' && !UNSPACED.test(value)) return null;
+  const [fromMs, toMs] = parseQueryPeriod(value, nowMs, words) ?? [];
   if (fromMs === undefined || toMs === undefined) return null;
   const found = recordings.filter(({ createdAtMs: at }) => at !== null && at >= fromMs && at < toMs);
   if (isPlain && found.length === 0) return null;
   return {
     kind: 'dates',
     id: 'dates',
-    filter: `in:${value.toLowerCase()} `,
+    filter: `in:${word ?? value.toLowerCase()} `,
     isSure: !isPlain,
     word,
     fromMs,

@@ -1,25 +1,26 @@
 import { plainDigits } from '../recording/typed-time.ts';
 import { MONTHS } from '../text/dates.ts';
-import { fold } from '../text/fold.ts';
-
-/** Words for days and periods, the same in every language. */
-export const DAY_WORDS = ['today', 'yesterday', 'this-week', 'last-week', 'this-month', 'last-month'] as const;
-export type DayWord = (typeof DAY_WORDS)[number];
+import { DAY_WORDS, type DayWord, ENGLISH, toKey, type TypedWords } from './query-words.ts';
 
 const ISO = /^((?:19|2\d)\d\d)(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
 
 /**
  * The first moment, in the system's time zone, of a day, month, or year as people type it, and the first one after it:
  * `2026-01-31`, `2026-01`, `2026`; `yesterday`, `this-week` (also with a space; weeks begin on Monday); `october` for the
- * last one that has begun, in several languages. Epoch milliseconds; null for anything else.
+ * last one that has begun, in several languages. `words` are those of the user's language. Epoch milliseconds; null for
+ * anything else.
  */
-export function parseQueryPeriod(typed: string, nowMs: number): [fromMs: number, toMs: number] | null {
+export function parseQueryPeriod(
+  typed: string,
+  nowMs: number,
+  words: TypedWords = ENGLISH,
+): [fromMs: number, toMs: number] | null {
   const text = plainDigits(typed.normalize('NFKC').replace(/\p{Cf}/gu, ''))
     .trim()
     .toLowerCase();
   const now = new Date(nowMs);
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
-  const word = DAY_WORDS.find((word) => word === text.replace(/[\s_]/g, '-'));
+  const word = DAY_WORDS.find((word) => word === words.values.get(toKey(text)));
   if (word) {
     const monday = day - ((now.getDay() + 6) % 7);
     const periods: Record<DayWord, [fromMs: number, toMs: number]> = {
@@ -32,7 +33,7 @@ export function parseQueryPeriod(typed: string, nowMs: number): [fromMs: number,
     };
     return periods[word];
   }
-  const named = (MONTHS.get(fold(text)) ?? 0) - 1;
+  const named = (words.months.get(toKey(text)) ?? MONTHS.get(toKey(text)) ?? 0) - 1;
   if (named >= 0) {
     const ofYear = named > month ? year - 1 : year;
     return [midnight(ofYear, named, 1), midnight(ofYear, named + 1, 1)];

@@ -2,6 +2,7 @@ import { DOCUMENT_PARTS, type DocumentPart, SHARINGS, type Sharing } from '../re
 import { parseTypedTime } from '../recording/typed-time.ts';
 import { MAX_TERMS } from '../text/terms.ts';
 import { parseQueryPeriod } from './query-dates.ts';
+import { ENGLISH, type FilterKeyword, toKey, type TypedWords } from './query-words.ts';
 
 /** A parsed query. Texts are as the user wrote them: the library folds and cuts them as it does the transcripts. */
 export interface LibraryQuery {
@@ -66,13 +67,6 @@ export const noFilters = (): LibraryFilters => ({
   has: [],
 });
 
-/** Keywords that form a filter with the colon after them; the same in every language, and not case-sensitive. */
-export const FILTER_KEYWORDS = [
-  ...(['speaker', 'with', 'owner', 'team', 'title', 'after', 'before', 'in', 'is', 'has'] as const),
-  ...(['longer', 'shorter'] as const),
-] as const;
-export type FilterKeyword = (typeof FILTER_KEYWORDS)[number];
-
 /** A piece of a query as typed. All offsets are UTF-16 units of the text. */
 export interface QueryToken {
   start: number;
@@ -99,31 +93,32 @@ const SPACES = /[\s\p{Cc}]+/gu;
 const QUOTES = ['"“”„‟＂', '«»', '「」', '『』'];
 /** They directly follow a word in scripts without spaces, and separate it from what they quote. */
 const PARTING = new Set('「『');
-const KEYWORD = new RegExp(`^(${FILTER_KEYWORDS.join('|')})([:：])`, 'i');
-/** Not less than a keyword and its colon. */
-const LONGEST_KEYWORD = 10;
+const KEYWORD = /^([\p{L}\p{M}\p{Cf}-]+)([:：])/u;
+/** Not less than a keyword and its colon, in any language. */
+const LONGEST_KEYWORD = 24;
 
 /** The text that the offsets of tokens refer to; of the same length, up to the most that is read. */
 const queryText = (typed: string): string => typed.slice(0, MAX_QUERY_UNITS).toWellFormed();
 
-/** Splits a query into tokens, in one pass. Any text is a query. */
-export function scanQuery(typed: string): QueryToken[] {
+/** Splits a query into tokens, in one pass. Any text is a query. `words` are those of the user's language. */
+export function scanQuery(typed: string, words: TypedWords = ENGLISH): QueryToken[] {
   const text = queryText(typed);
   const tokens: QueryToken[] = [];
   for (let at = 0; at < text.length; at++) {
     if (SPACE.test(text.charAt(at))) continue;
-    const token = scanToken(text, at);
+    const token = scanToken(text, at, words);
     tokens.push(token);
     at = token.end - 1;
   }
   return tokens;
 }
 
-function scanToken(text: string, start: number): QueryToken {
+function scanToken(text: string, start: number, words: TypedWords): QueryToken {
   const isNegated = /^[-－][^\s\p{Cc}]/u.test(text.slice(start, start + 2));
   const from = isNegated ? start + 1 : start;
-  const [, keyword = null, colon = ''] = KEYWORD.exec(text.slice(from, from + LONGEST_KEYWORD)) ?? [];
-  const valueStart = from + (keyword?.length ?? 0) + colon.length;
+  const [whole = '', word = ''] = KEYWORD.exec(text.slice(from, from + LONGEST_KEYWORD)) ?? [];
+  const keyword = words.keywords.get(toKey(word)) ?? null;
+  const valueStart = keyword === null ? from : from + whole.length;
   const quotes = closersOf(text.charAt(valueStart));
   const isEnd = (character: string, at: number) =>
     quotes?.includes(character) ?? (SPACE.test(character) || (at > from && PARTING.has(character)));
@@ -134,7 +129,7 @@ function scanToken(text: string, start: number): QueryToken {
     start,
     end: isClosed ? end + 1 : end,
     isNegated,
-    keyword: FILTER_KEYWORDS.find((one) => one === keyword?.toLowerCase()) ?? null,
+    keyword,
     valueStart,
     value: quotes ? oneLine(text.slice(valueStart + 1, end)) : text.slice(valueStart, end),
     isQuoted: quotes !== undefined,
@@ -179,6 +174,13 @@ export interface ParsedQuery {
   unfinished: [number, number] | null;
 }
 
+/** The caret is null where nothing is being typed. */
+interface ReadingAs {
+  caret?: number | null | undefined;
+  isSettled?: boolean | undefined;
+  words?: TypedWords;
+}
+
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
@@ -186,11 +188,15 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
  * `-without` does not), "phrases", `-without`, filters, and `-filters`. Any text is a query: quotes may be of any kind and lack
  * their end, and a filter that cannot be understood is searched as typed. With `caret`, in UTF-16 units, the filter that
  * is being typed there is ignored; once typing has paused (`isSettled`), only until it is valid. Takes time in
- * proportion to the text, of which no more than 2,000 units are read.
+ * proportion to the text, of which no more than 2,000 units are read. `words` are those of the user's language.
  */
-export function parseQuery(typed: string, nowMs: number, caret: number | null = null, isSettled = false): ParsedQuery {
+export function parseQuery(
+  typed: string,
+  nowMs: number,
+  { caret = null, isSettled = false, words: typedWords = ENGLISH }: ReadingAs = {},
+): ParsedQuery {
   const length = queryText(typed).length;
-  const tokens = scanQuery(typed);
+  const tokens = scanQuery(typed, typedWords);
   const filters = noFilters();
   const withoutFilters: LibraryFilters[] = [];
   const terms: LibraryTerm[] = [];
@@ -206,7 +212,7 @@ export function parseQuery(typed: string, nowMs: number, caret: number | null = 
     const mayGoOn = caret !== null && isBeingTyped(token, caret);
     const narrowed = isNegated ? noFilters() : filters;
     const isRead = !mayGoOn || isSettled;
-    const understood = keyword === null || (isRead && applyFilter(narrowed, keyword, value, nowMs));
+    const understood = keyword === null || (isRead && applyFilter(narrowed, keyword, value, { nowMs, words: typedWords }));
     if (keyword !== null && understood && isNegated) withoutFilters.push(narrowed);
     const kind = keyword ?? (isNegated ? 'without' : isQuoted ? 'phrase' : 'word');
     parts.push({ range: [start, end], kind, understood });
@@ -248,8 +254,13 @@ function toTerm(token: QueryToken, typed: string): LibraryTerm {
 }
 
 /** Adds one filter to `filters`; false, without any change, if the value is not understood. */
-function applyFilter(filters: LibraryFilters, keyword: FilterKeyword, value: string, nowMs: number): boolean {
-  const word = value.toLowerCase().replace(/[\s_]/g, '-');
+function applyFilter(
+  filters: LibraryFilters,
+  keyword: FilterKeyword,
+  value: string,
+  { nowMs, words }: { nowMs: number; words: TypedWords },
+): boolean {
+  const word = words.values.get(toKey(value));
   switch (keyword) {
     case 'speaker':
     case 'with':
@@ -270,7 +281,7 @@ function applyFilter(filters: LibraryFilters, keyword: FilterKeyword, value: str
     case 'after':
     case 'before':
     case 'in': {
-      const [fromMs, nextMs] = parseQueryPeriod(value, nowMs) ?? [];
+      const [fromMs, nextMs] = parseQueryPeriod(value, nowMs, words) ?? [];
       if (fromMs === undefined || nextMs === undefined) return false;
       const toMs = keyword === 'in' ? nextMs : fromMs;
       if (keyword !== 'before') filters.afterMs = Math.max(fromMs, filters.afterMs ?? fromMs);

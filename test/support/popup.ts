@@ -15,6 +15,7 @@ import type { Choice, Recording } from '../../lib/recording/types.ts';
 import type { HeldCursor, InsertThere } from '../../lib/recording/sending.ts';
 import { createSearchModel, type SearchDeps } from '../../lib/models/search-model.ts';
 import { isOfRecording } from '../../lib/models/search-state.ts';
+import { ENGLISH } from '../../lib/search/query-words.ts';
 import { aRecording } from './factories.ts';
 import { type aGroup, aReading, found } from './hits.ts';
 import { aUserData } from './user-data.ts';
@@ -108,6 +109,7 @@ export function aPopup(
     firstRead: Promise.resolve(start),
     now: () => clock.nowMs,
     locale: 'en',
+    typedWords: () => ENGLISH,
     later(work, ms) {
       timers.set(work, ms);
       return () => timers.delete(work);

@@ -1,5 +1,6 @@
 import type { LibraryFilters, LibraryQuery, LibraryTerm } from '../../lib/library/types.ts';
-import { quoteIfNeeded, type FilterKeyword } from '../../lib/search/query-language.ts';
+import { quoteIfNeeded } from '../../lib/search/query-language.ts';
+import type { FilterKeyword } from '../../lib/search/query-words.ts';
 
 /** A space needs quotes, and is not part of what is read. */
 const inQuotes = (text: string): string => quoteIfNeeded(` ${text}`);

@@ -8,16 +8,17 @@ import {
   chipWords,
   filterWords,
   NAMES,
-  type FilterWords,
   type KnownName,
   type KnownValues,
 } from '../../search/complete-query.ts';
 import { isRecent } from '../../recording/time.ts';
 import { createRecordingFilter, createTitleWordFilter } from '../../search/filter-recordings.ts';
-import type { FilterKeyword, ParsedQuery } from '../../search/query-language.ts';
+import type { ParsedQuery } from '../../search/query-language.ts';
+import type { FilterKeyword, FilterWords, TypedWords } from '../../search/query-words.ts';
 import { createTitleIndex, type TitleHit, type TitleIndex } from '../../search/titles.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { createLatestOnly } from '../../async.ts';
+import { UNSPACED } from '../../text/terms.ts';
 
 /** One more than pages show, so that they can tell that there are more. */
 const MOST_TITLES = 51;
@@ -37,7 +38,10 @@ interface Known {
 export type QueryReader = (text: string, caret: number, parsed: ParsedQuery) => Promise<QueryReading>;
 
 /** Interprets and completes queries for pages, whose scripts must stay small. */
-export function createQueryReader({ cache, library, now, wait, wordsOfFilters }: BackgroundDeps): QueryReader {
+export function createQueryReader(
+  { cache, library, now, wait, wordsOfFilters }: BackgroundDeps,
+  typedWords: () => TypedWords,
+): QueryReader {
   const filtering = createLatestOnly();
   let known: Known | null = null;
   let values: { known: Known; atMs: number; read: Promise<KnownValues> } | null = null;
@@ -97,15 +101,20 @@ export function createQueryReader({ cache, library, now, wait, wordsOfFilters }:
 
   /** A name alone: the suggestions are all of one filter. */
   const labelOf = (keyword: FilterKeyword, value: string) =>
-    NAMES.has(keyword) ? value : filterWords(keyword, value, wordsOfFilters());
+    NAMES.has(keyword) ? value : filterWords(keyword, value, wordsOfFilters(), typedWords());
 
   async function suggest(text: string, caret: number): Promise<QuerySuggestion[]> {
     // Without a colon there is no value to complete, so nothing needs to be read.
-    const completion = completeQuery(text, caret, /[:：]/.test(text) ? await readValues() : NOTHING_KNOWN);
+    const completion = completeQuery(
+      text,
+      caret,
+      /[:：]/.test(text) ? await readValues() : NOTHING_KNOWN,
+      typedWords(),
+    );
     if (!completion) return suggestDate(text, caret);
     const { keyword, range, suggestions } = completion;
-    if (keyword === null && range[1] - range[0] < SHORTEST_KEYWORD_START) return [];
     const typed = text.slice(...range).trim();
+    if (keyword === null && typed.length < SHORTEST_KEYWORD_START && !UNSPACED.test(typed)) return [];
     return suggestions
       .filter((suggestion) => suggestion !== typed)
       .slice(0, MOST_SUGGESTIONS)
@@ -116,7 +125,7 @@ export function createQueryReader({ cache, library, now, wait, wordsOfFilters }:
   }
 
   function suggestDate(text: string, caret: number): QuerySuggestion[] {
-    const date = findTypedDate(text, caret);
+    const date = findTypedDate(text, caret, typedWords());
     // Alone, it has a row.
     if (!date || text.slice(0, date.range[0]).trim() === '') return [];
     const [start, end] = date.range;
@@ -127,7 +136,7 @@ export function createQueryReader({ cache, library, now, wait, wordsOfFilters }:
 
   return async (text, caret, parsed) => {
     const { unfinished } = parsed;
-    const chips = chipsOf(text, parsed, wordsOfFilters());
+    const chips = chipsOf(text, parsed, wordsOfFilters(), typedWords());
     const [titles, suggestions, coverage] = await Promise.all([
       chips.length > 0 ? titlesFor(parsed) : null,
       suggest(text, caret),
@@ -139,12 +148,17 @@ export function createQueryReader({ cache, library, now, wait, wordsOfFilters }:
 }
 
 /** The query's parts, except plain words and filters whose value is missing or being typed. */
-function chipsOf(typed: string, { parts, unfinished }: ParsedQuery, words: FilterWords): QueryChip[] {
+function chipsOf(
+  typed: string,
+  { parts, unfinished }: ParsedQuery,
+  words: FilterWords,
+  typedWords: TypedWords,
+): QueryChip[] {
   return parts.flatMap(({ kind, range, understood }) => {
     const text = typed.slice(...range);
     return kind === 'word' || range[0] === unfinished?.[0] || /[:：]$/.test(text)
       ? []
-      : { text, words: understood ? chipWords(text, words) : text, range, understood };
+      : { text, words: understood ? chipWords(text, words, typedWords) : text, range, understood };
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Result, succeed } from '../../failures.ts';
 import { createLatestOnly } from '../../async.ts';
+import { once } from '../../i18n.ts';
 import type {
   LibraryAnswer,
   LibraryGroup,
@@ -13,6 +14,7 @@ import type { FoundInside, Handlers, ServiceAnswer, TypedQuery, Widened } from '
 import { createRecordingFilter } from '../../search/filter-recordings.ts';
 import { matchPage } from '../../search/page-match.ts';
 import { parseQuery, type ParsedQuery } from '../../search/query-language.ts';
+import { createTypedWords } from '../../search/query-words.ts';
 import { filterRemote } from '../../search/remote-titles.ts';
 import { toPieces } from '../../text/tokens.ts';
 import type { BackgroundDeps } from '../deps.ts';
@@ -39,11 +41,13 @@ export const preloadLibrary = ({ cache, library }: BackgroundDeps): Promise<Libr
 export function createSearchHandlers(deps: BackgroundDeps) {
   const { cache, library } = deps;
   const saying = createLatestOnly();
-  const readQuery = createQueryReader(deps);
+  const typedWords = once(() => createTypedWords(deps.wordsOfFilters()));
+  const readQuery = createQueryReader(deps, typedWords);
   const fullTextSearch = createFullTextSearch(deps);
   const searchService = createServiceSearch(deps);
 
-  const parse = ({ text, caret, isSettled }: TypedQuery) => parseQuery(typedText(text), deps.now(), caret, isSettled);
+  const parse = ({ text, caret, isSettled }: Partial<TypedQuery> & { text: string }) =>
+    parseQuery(typedText(text), deps.now(), { caret, isSettled, words: typedWords() });
 
   return {
     async 'library.preload'() {
@@ -60,8 +64,7 @@ export function createSearchHandlers(deps: BackgroundDeps) {
       return succeed(await fullTextSearch.widen(parse(typed).query, limit));
     },
     'recordings.search'({ query }) {
-      const typed = typedText(query);
-      return searchService(typed, parseQuery(typed, deps.now()));
+      return searchService(typedText(query), parse({ text: query }));
     },
     async 'recordings.aboutPage'({ tabId }) {
       const sending = await deps.storage.sending.read();

@@ -6,7 +6,8 @@ import {
   findTypedDate,
   type KnownValues,
 } from '../../../lib/search/complete-query.ts';
-import { FILTER_KEYWORDS, parseQuery, quoteIfNeeded, type FilterKeyword } from '../../../lib/search/query-language.ts';
+import { parseQuery, quoteIfNeeded } from '../../../lib/search/query-language.ts';
+import { FILTER_KEYWORDS, type FilterKeyword } from '../../../lib/search/query-words.ts';
 
 const known: KnownValues = {
   speakers: [

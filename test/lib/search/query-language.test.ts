@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { printQuery } from '../../support/print-query.ts';
-import { FILTER_KEYWORDS, MAX_QUERY_UNITS, noFilters, parseQuery } from '../../../lib/search/query-language.ts';
+import { MAX_QUERY_UNITS, noFilters, parseQuery } from '../../../lib/search/query-language.ts';
+import { FILTER_KEYWORDS } from '../../../lib/search/query-words.ts';
 import { expectLinearTime } from '../../support/linear-time.ts';
 
 const nowMs = new Date(2026, 10, 20, 16, 30).getTime();
@@ -25,7 +26,7 @@ describe('a filter that the caret is in', () => {
   ])('is passed over as long as it says nothing, even when typing has paused: %j', (typed, rest) => {
     const text = typed.replace('|', '');
     for (const isSettled of [false, true]) {
-      const { query, unfinished } = parseQuery(text, nowMs, typed.indexOf('|'), isSettled);
+      const { query, unfinished } = parseQuery(text, nowMs, { caret: typed.indexOf('|'), isSettled });
       expect(query).toEqual(parse(rest).query);
       expect(unfinished && text.slice(...unfinished)).toMatch(/^-?[a-z]+:[^ ]*$/);
     }
@@ -39,15 +40,18 @@ describe('a filter that the caret is in', () => {
     ['budget -speaker:an|', 'budget'],
   ])('is passed over until typing has paused: %j', (typed, rest) => {
     const text = typed.replace('|', '');
-    expect(parseQuery(text, nowMs, typed.indexOf('|')).query).toEqual(parse(rest).query);
-    expect(parseQuery(text, nowMs, typed.indexOf('|'), true)).toEqual({ ...parse(text), unfinished: null });
+    expect(parseQuery(text, nowMs, { caret: typed.indexOf('|') }).query).toEqual(parse(rest).query);
+    expect(parseQuery(text, nowMs, { caret: typed.indexOf('|'), isSettled: true })).toEqual({
+      ...parse(text),
+      unfinished: null,
+    });
   });
 
   it.each(['is:private |', 'speaker:"ana"|', 'is:p |', '-speaker: |', 'agenda:|', '"is:p|', '|is:p', '|speaker:ana'])(
     'is read as without a caret where it is finished, or is none: %j',
     (typed) => {
       const text = typed.replace('|', '');
-      expect(parseQuery(text, nowMs, typed.indexOf('|'))).toEqual({ ...parse(text), unfinished: null });
+      expect(parseQuery(text, nowMs, { caret: typed.indexOf('|') })).toEqual({ ...parse(text), unfinished: null });
     },
   );
 });
