@@ -39,8 +39,15 @@ export const uiLanguage = once(() => {
 
 export const formatNumber = (value: number): string => numberFormat().format(value);
 
+/** Words in a row, as the language has them: “A, B, C”, “A, B und C”, “A、B、C”. */
+export const formatList = (words: readonly string[]): string => listFormat().format(words);
+
+/** What stands between two of a list in which more follow. */
+export const listComma = once(() => listFormat().formatToParts(['1', '2', '3'])[1]?.value ?? ', ');
+
 // Creating one of these takes longer than drawing a row, and each row needs them.
 const pluralRules = once(() => new Intl.PluralRules(uiLanguage()));
+const listFormat = once(() => new Intl.ListFormat(uiLanguage(), { style: 'narrow' }));
 const numberFormat = once(() => new Intl.NumberFormat(uiLanguage()));
 
 /** A function that makes its value at the first call, and keeps it. */

@@ -125,8 +125,7 @@ function nothingWords({ status, processingPhase }: Recording) {
     case 'pending': {
       const phase = processingPhase ? statusName(processingPhase) : words;
       const step = phase === words ? '' : `${t('statusPhase', phase)} `;
-      const title = t('statusPending', words.toLocaleLowerCase(uiLanguage()));
-      return { icon: Hourglass, title, detail: step + t('statusWatched') };
+      return { icon: Hourglass, title: t('statusOngoing', words), detail: step + t('statusWatched') };
     }
   }
 }

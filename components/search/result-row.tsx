@@ -1,6 +1,6 @@
 import Pin from 'lucide/dist/esm/icons/pin.mjs';
 import type { ComponentChild } from 'preact';
-import { t, tn, uiLanguage } from '../../lib/i18n.ts';
+import { formatList, listComma, t, tn, uiLanguage } from '../../lib/i18n.ts';
 import type { LibraryHit } from '../../lib/library/types.ts';
 import type { PeekPart, QuoteItem, RowItem } from '../../lib/models/search-state.ts';
 import { isOpenable, type KnownPeople, type Recording } from '../../lib/recording/types.ts';
@@ -146,9 +146,9 @@ function factsLine({ when, people, speakerCount, lengthSeconds, status }: RowFac
         </span>
       )}
       {people && (
-        <span class="result-people" title={people.names.join(', ')}>
+        <span class="result-people" title={formatList(people.names)}>
           {people.names.flatMap((name, at) => [
-            at > 0 && <span key={`${at},`}>, </span>,
+            at > 0 && <span key={`${at},`}>{listComma()}</span>,
             <bdi key={at} class="result-name cut">
               {name}
             </bdi>,

@@ -1,6 +1,6 @@
 import Search from 'lucide/dist/esm/icons/search.mjs';
 import type { RefObject } from 'preact';
-import { t } from '../../lib/i18n.ts';
+import { formatList, t } from '../../lib/i18n.ts';
 import type { SearchModel } from '../../lib/models/search-model.ts';
 import type { Move } from '../../lib/models/search-state.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -49,7 +49,7 @@ export interface SearchBoxProps extends QueryChipsProps {
  */
 export function SearchBox(props: SearchBoxProps) {
   const { activeId, expanded, suggests, boxRef, filters, lead, mac, actions, filtering } = props;
-  const applied = [...filters.map(({ words }) => words), ...(lead === '' ? [] : [`${lead}:`])];
+  const applied = [...filters.map(({ words }) => words), ...(lead === '' ? [] : [t('filterOf', lead, '').trim()])];
   return (
     <div class="search-box" role="search">
       <Icon of={Search} />
@@ -84,7 +84,7 @@ export function SearchBox(props: SearchBoxProps) {
       />
       {/* Announces filters that leave or reenter the box, which not everyone can see. */}
       <span id={FILTERS_ID} class="visually-hidden" aria-live="polite">
-        {applied.length > 0 && t('filtersApplied', applied.join(', '))}
+        {applied.length > 0 && t('filtersApplied', formatList(applied))}
       </span>
       {filtering && (
         <button

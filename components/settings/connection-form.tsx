@@ -93,7 +93,7 @@ function failedWords(state: OpenState, nowMs: number): string {
     return t('fieldKeyRefused', formatNumber(form.draft.key.trim().length));
   }
   const { title, detail } = failureWords(failure, nowMs);
-  return [title, detail].filter(Boolean).join('. ');
+  return [title, detail].filter(Boolean).join('\n');
 }
 
 const ADDRESS_PROBLEMS: Record<AddressProblem, MessageKey> = {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { runDetached } from '../../lib/async.ts';
-import { t, tn } from '../../lib/i18n.ts';
+import { formatList, t, tn } from '../../lib/i18n.ts';
 import type { OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice, RadioField, SelectField } from './field.tsx';
@@ -91,7 +91,7 @@ function Preferences({ state, model }: { state: OpenTemplates; model: TemplatesM
       />
       {sites.length > 0 && (
         <p class="field-help">
-          {tn('copySites', sites.length)} <bdi>({sites.map(([host]) => host).join(', ')})</bdi>{' '}
+          {tn('copySites', sites.length)} <bdi>({formatList(sites.map(([host]) => host))})</bdi>{' '}
           <Button
             onClick={() => {
               document.querySelector<HTMLElement>(`#${QUOTES}`)?.focus();

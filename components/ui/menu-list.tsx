@@ -1,6 +1,8 @@
 import { Check, ChevronLeft, ChevronRight } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
+import { fold } from '../../lib/text/fold.ts';
+import { findTerm, isCut } from '../../lib/text/tokens.ts';
 import { Icon } from './icon.tsx';
 import { isComposing } from './is-composing.ts';
 import { useOverlay } from './use-overlay.ts';
@@ -255,8 +257,11 @@ function typedWith(typed: string, key: string): string | null {
 
 const hasWord =
   (text: string) =>
-  ({ label }: { label: string }): boolean =>
-    ` ${label.toLocaleLowerCase()}`.includes(` ${text.toLocaleLowerCase()}`);
+  ({ label }: { label: string }): boolean => {
+    const folded = fold(label);
+    const at = findTerm(folded, fold(text));
+    return at !== -1 && isCut(folded, at);
+  };
 
 /** Moves the focus, wrapping around the ends; false if the key moves nothing. */
 function moveFocus(items: readonly HTMLElement[], key: string): boolean {

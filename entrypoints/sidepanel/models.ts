@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { whenIdle } from '../../components/recording/timing.ts';
 import { browser } from '../../lib/browser.ts';
 import { createLatestOnly, runDetached } from '../../lib/async.ts';
-import { t, uiLanguage } from '../../lib/i18n.ts';
+import { formatList, t, uiLanguage } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createCopyChoices } from '../../lib/models/copy-choices.ts';
 import { later } from '../../lib/models/debounce.ts';
@@ -32,6 +32,7 @@ const words = () => ({
   notes: t('tabNotes'),
   transcript: t('tabTranscript'),
   formatDate: (atMs: number) => formatFullDate(atMs, uiLanguage()),
+  formatList,
   formatLength: (seconds: number) => formatDuration(seconds, uiLanguage()),
 });
 

@@ -19,6 +19,7 @@ export interface ExportWords {
   transcript: string;
   formatDate: (epochMs: number) => string;
   formatLength: (seconds: number) => string;
+  formatList: (words: readonly string[]) => string;
 }
 
 export interface ExportDocument {
@@ -38,7 +39,7 @@ export function exportDocument(recording: Recording, content: RecordingContent, 
   const turns = turnBlocks(toTurns(content), content, words);
   return {
     title: titleOf(recording, words),
-    facts: [date, length, peopleOf(content).join(', ')].map(oneLine).filter(Boolean).join(' · '),
+    facts: [date, length, words.formatList(peopleOf(content))].map(oneLine).filter(Boolean).join(' · '),
     blocks: [
       ...section(words.summary, moveHeadings(withoutTitle(parseDocument(content.summary ?? ''), recording.title), 3)),
       ...section(words.notes, moveHeadings(parseDocument(content.notes ?? ''), 3)),

@@ -9,7 +9,12 @@ const COLON = /[∶꞉]/g;
 const DOTTED = /^\d{1,6}(?:\.\d{2}){1,2}$/;
 const MINUTES = /^\d{1,6}$/;
 /** Spaces next to a unit: two numbers with only a space between them are not a time. */
-const AROUND_UNITS = /(?<=\d)\s+(?=[a-z])|(?<=[a-z])\s+(?=\d)/g;
+const AROUND_UNITS = /(?<=\d)\s+(?=\p{L})|(?<=\p{L})\.?\s+(?=\d)|(?<=\p{L})\.$/gu;
+/** Units in the languages of the interface, besides English ones. */
+const UNITS: readonly (readonly [words: RegExp, letter: string])[] = [
+  [/heures?|horas?|or[ae]|uur|std|stunden?|godz(?:in[ay]?)?|時間|小[时時]|시간|ساع(?:ات|ة)|שע(?:ות|ה)/gu, 'h'],
+  [/minut(?:en|os|[aiy])?(?![a-z])|分[钟鐘]?|분|دقي?قة|دقائق|דק(?:ות|ה)/gu, 'm'],
+];
 /** `1h2m3s`; after hours or minutes, the last number may lack its unit, as in `1h30`. */
 const WITH_UNITS =
   /^(?:(\d{1,5})h(?:(?:ou)?rs?)?)?(?:(\d{1,6})(?:m(?:in(?:ute)?s?)?|$))?(?:(\d{1,7})(?:s(?:ec(?:ond)?s?)?|$))?$/;
@@ -26,10 +31,11 @@ export function parseTypedTime(typed: string): number | null {
     .replace(BRACKETS, '$1');
   if (MINUTES.test(text)) return Number(text) * 60;
   if (DOTTED.test(text)) return parseStamp(text.replaceAll('.', ':'));
-  return parseStamp(text.replace(/\s*:\s*/g, ':')) ?? parseUnits(text.toLowerCase().replace(AROUND_UNITS, ''));
+  return parseStamp(text.replace(/\s*:\s*/g, ':')) ?? parseUnits(text.toLowerCase());
 }
 
-function parseUnits(text: string): number | null {
+function parseUnits(words: string): number | null {
+  const text = UNITS.reduce((text, [unit, letter]) => text.replace(unit, letter), words).replace(AROUND_UNITS, '');
   const match = WITH_UNITS.exec(text);
   if (!match || text === '') return null;
   const [, hours, minutes, seconds] = match;

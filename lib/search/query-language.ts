@@ -212,7 +212,8 @@ export function parseQuery(
     const mayGoOn = caret !== null && isBeingTyped(token, caret);
     const narrowed = isNegated ? noFilters() : filters;
     const isRead = !mayGoOn || isSettled;
-    const understood = keyword === null || (isRead && applyFilter(narrowed, keyword, value, { nowMs, words: typedWords }));
+    const understood =
+      keyword === null || (isRead && applyFilter(narrowed, keyword, value, { nowMs, words: typedWords }));
     if (keyword !== null && understood && isNegated) withoutFilters.push(narrowed);
     const kind = keyword ?? (isNegated ? 'without' : isQuoted ? 'phrase' : 'word');
     parts.push({ range: [start, end], kind, understood });

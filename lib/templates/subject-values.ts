@@ -110,14 +110,19 @@ export function wordsOf(value: unknown): string {
 
 export const MOST_PEOPLE = 6;
 
-export const firstPeople = (
+/** Names as the language lists them, and how many others there are: “Ana, Bo und Mei”, “Ana, Bo und 1 weitere”. */
+export function firstPeople(
   people: readonly string[],
   count: number,
-  { builtIn: { andOthers } }: TemplateWords,
-): string =>
-  people.length <= count
-    ? people.join(', ')
-    : andOthers(people.slice(0, Math.max(1, count)).join(', '), people.length - Math.max(1, count));
+  { builtIn: { andOthers }, locale }: TemplateWords,
+): string {
+  const list = new Intl.ListFormat(locale, { style: 'narrow' });
+  if (people.length <= count) return list.format(people);
+  const named = people.slice(0, Math.max(1, count));
+  // Between two of a list that goes on, no language has an “and” that it has only before the last.
+  const comma = list.formatToParts(['1', '2', '3'])[1]?.value;
+  return andOthers(named.join(comma), people.length - named.length);
+}
 
 /** The clean values of a recording, each computed when it is first read; an empty text, which is false, if missing. */
 export function recordingValues(subject: TemplateSubject, words: TemplateWords): Record<TemplateName, unknown> {

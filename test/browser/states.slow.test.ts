@@ -138,7 +138,7 @@ describe('a recording that is not ready', () => {
   it('says what the service does, and appears by itself when it is done', async () => {
     const panel = await app.read('Tide beside');
     const page = await openLongRecording(app, 'arriving');
-    await page.getByText('Still uploading').waitFor();
+    await page.getByText('Uploading…').waitFor();
     await page.getByText('It appears here when it’s ready.').waitFor();
     expect(await page.getByRole('main').locator('button:not(.recent-recording)').allInnerTexts()).toEqual([
       'Check again',
@@ -146,7 +146,7 @@ describe('a recording that is not ready', () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     app.service.load([...longRecordings, longRecording('arriving')]);
     await firstTurn(page).waitFor({ timeout: 20_000 });
-    expect(await page.getByText('Still uploading').count()).toBe(0);
+    expect(await page.getByText('Uploading…').count()).toBe(0);
     await page.close();
     expect(await panel.getByRole('heading', { level: 1 }).textContent()).toBe('Tide beside');
   });

@@ -10,6 +10,7 @@ export const WORDS: ExportWords = {
   notes: 'Notes',
   transcript: 'Transcript',
   formatDate: (epochMs) => new Date(epochMs).toISOString().slice(0, 10),
+  formatList: (words) => words.join(', '),
   formatLength: (seconds) => `${Math.round(seconds / 60)} min`,
 };
 
