@@ -24,15 +24,12 @@ export function tn(key: PluralKey, count: number, ...substitutions: (string | nu
   return exact || browser.i18n.getMessage(`${key}_other`, [formatNumber(count), ...substitutions.map(String)]);
 }
 
-/** BCP 47 tag of the browser's own language, even if there are no messages in it. */
-export const browserLanguage = (): string => browser.i18n.getUILanguage();
-
 /**
  * BCP 47 tag of the language of `t`'s messages, for `Intl` and for pages: the browser's own, with its region, if there
  * are messages in it, otherwise the manifest's `default_locale`.
  */
 export const uiLanguage = once(() => {
-  const own = browserLanguage();
+  const own = browser.i18n.getUILanguage();
   const spoken = t('languageTag');
   return own.split('-')[0] === spoken.split('-')[0] ? own : spoken;
 });
@@ -56,10 +53,11 @@ export function once<T extends string | object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
+/** The browser tells only the direction of its own language, and where it has no texts in that, the one of English. */
+const FROM_RIGHT = /^(?:ar|fa|he|ur)\b/;
+
 /** Sets the language and text direction of the page. */
 export function setDocumentLanguage(root: HTMLElement = document.documentElement): void {
   root.lang = uiLanguage();
-  // The browser gives the direction of its own language only. Others are fallbacks, which are left to right.
-  const isOwn = uiLanguage() === browserLanguage();
-  root.dir = (isOwn && browser.i18n.getMessage('@@bidi_dir')) || 'ltr';
+  root.dir = FROM_RIGHT.test(root.lang) ? 'rtl' : 'ltr';
 }

@@ -7,7 +7,8 @@ import { USUAL_SIZE, type GalleryPage } from './state.ts';
 export interface Look {
   theme?: 'light' | 'dark';
   dir?: 'ltr' | 'rtl';
-  words?: 'english' | 'pseudo';
+  /** `english`, `pseudo`, or a folder of `public/_locales`. */
+  words?: string;
   /** Pixels; defaults to the usual width of the page. */
   width?: number;
   forcedColors?: 'active';

@@ -44,6 +44,18 @@ export function pseudoMessages(messages: MessagesFile): Record<string, { message
   );
 }
 
+/** Invisible, before every text that comes from the messages of a real language. */
+const MARK = '\u2063';
+
+/** These messages, each with an invisible mark, so that they can be told from data. */
+export const markMessages = (messages: MessagesFile): MessagesFile =>
+  Object.fromEntries(
+    Object.entries(messages).map(([key, entry]) => [
+      key,
+      key === 'languageTag' ? entry : { ...entry, message: MARK + entry.message },
+    ]),
+  );
+
 /** The part of a text outside the brackets, which may be nested: words that are not from the messages. */
 export function outsideBrackets(text: string): string {
   let depth = 0;

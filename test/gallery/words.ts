@@ -35,7 +35,7 @@ export function findCutOff(): string[] {
   if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} px wide`);
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const own = Array.from(element.childNodes, (node) => (node instanceof Text ? node.data : '')).join('');
-    if (!own.includes('⟦') || !element.checkVisibility() || element.closest('.visually-hidden')) continue;
+    if (!/[⟦\u2063]/.test(own) || !element.checkVisibility() || element.closest('.visually-hidden')) continue;
     const titled = element.closest('[title]');
     // Text with a tooltip may be cut.
     const cutBy = titled && getComputedStyle(titled).overflowX !== 'visible' ? titled : null;

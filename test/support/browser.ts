@@ -22,6 +22,8 @@ export interface LaunchOptions {
   /** The unpacked extension; by default the built one. */
   extension?: string;
   args?: readonly string[];
+  /** The language of the browser and of the pages: `ar`. */
+  language?: string;
   /** The program to start instead of Chromium, with all of its arguments. */
   program?: string;
   /** True attaches to tabs only, for measurements: being watched costs the library's page a tenth (measured). */
@@ -41,6 +43,7 @@ async function launchContext(profile: string, extension: string, options: Launch
     executablePath: options.program ?? (await ensureChromium()),
     headless: options.headless ?? true,
     viewport: null,
+    ...(options.language && { locale: options.language, env: { ...process.env, LANGUAGE: options.language } }),
     handleSIGINT: !options.outlivesInterrupt,
     args: [
       '--disable-gpu',
@@ -50,6 +53,7 @@ async function launchContext(profile: string, extension: string, options: Launch
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
       '--enable-unsafe-extension-debugging',
+      ...(options.language ? [`--lang=${options.language}`] : []),
       ...(options.args ?? []),
     ],
   });

@@ -1,6 +1,7 @@
 import { h, options, render, type ComponentChildren } from 'preact';
 import { loadLateViews } from '../../../components/search/late-views.ts';
 import { drawn, type GalleryState } from '../state.ts';
+import { GALLERY_LANGUAGE } from './fake-browser.ts';
 import './fonts.css';
 import './page.css';
 
@@ -40,7 +41,7 @@ export function startGallery(states: readonly GalleryState[]): void {
   const query = new URLSearchParams(location.search);
   const root = document.documentElement;
   root.dir = query.get('dir') ?? 'ltr';
-  root.lang = query.get('words') === 'pseudo' ? 'el' : 'en-GB';
+  root.lang = GALLERY_LANGUAGE;
   root.style.colorScheme = query.get('theme') ?? '';
   const place = document.querySelector('#app');
 
