@@ -47,8 +47,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
     for (const { name } of gallery.states) {
       await gallery.show(name);
       if (TIGHT.has(name)) await keepPicture(gallery, language, name);
-      const layout = page === 'popup' ? await gallery.page.evaluate(popupLayoutFaults, '') : [];
-      for (const fault of [...(await gallery.page.evaluate(findCutOff)), ...layout]) faults.set(fault, name);
+      // A notice may be cut, as it is in its tooltip; the foot stays one line.
+      const layout = await gallery.page.evaluate(popupLayoutFaults, '');
+      const feet = layout.filter((fault) => fault.includes('the foot'));
+      for (const fault of [...(await gallery.page.evaluate(findCutOff)), ...feet]) faults.set(fault, name);
     }
     await gallery.close();
     expect([...faults].map(([fault, state]) => `${state}: ${fault}`)).toEqual([]);
