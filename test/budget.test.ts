@@ -20,7 +20,7 @@ const FOLDERS: readonly Budget[] = [
   { folders: ['components/recording'], budget: 6_640, goal: 6_400 },
   // What was chosen for single sites, and how to undo it.
   { folders: ['components/settings'], budget: 2_800, goal: 2_800 },
-  { folders: ['components/ui'], budget: 1_445, goal: 1_400 },
+  { folders: ['components/ui'], budget: 1_450, goal: 1_400 },
   // What words name (170), other keyboard layouts (30), and filters and dates in the words of each language (140).
   { folders: ['lib/text', 'lib/search'], budget: 2_335, goal: 2_200 },
   { folders: ['lib/library'], budget: 3_000, goal: 3_000 },

@@ -1,8 +1,6 @@
 import { Check, ChevronLeft, ChevronRight } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
-import { fold } from '../../lib/text/fold.ts';
-import { findTerm, isCut } from '../../lib/text/tokens.ts';
 import { Icon } from './icon.tsx';
 import { isComposing } from './is-composing.ts';
 import { useOverlay } from './use-overlay.ts';
@@ -255,13 +253,16 @@ function typedWith(typed: string, key: string): string | null {
   return key.length === 1 && (key !== ' ' || typed !== '') ? typed + key : null;
 }
 
+/** Without case and accents. */
+const plain = (text: string): string => text.toLocaleLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+
+/** Chinese, Japanese and Korean: any character may begin a word. */
+const UNSPACED = /[\u2e80-\ud7af]/;
+
 const hasWord =
   (text: string) =>
-  ({ label }: { label: string }): boolean => {
-    const folded = fold(label);
-    const at = findTerm(folded, fold(text));
-    return at !== -1 && isCut(folded, at);
-  };
+  ({ label }: { label: string }): boolean =>
+    plain(` ${label}`).includes(plain(UNSPACED.test(text) ? text : ` ${text}`));
 
 /** Moves the focus, wrapping around the ends; false if the key moves nothing. */
 function moveFocus(items: readonly HTMLElement[], key: string): boolean {

@@ -1,5 +1,5 @@
 import { fold } from '../text/fold.ts';
-import { DOCUMENT_PARTS, type DocumentPart, SHARINGS, type Sharing } from '../recording/types.ts';
+import { DOCUMENT_PARTS, SHARINGS } from '../recording/types.ts';
 import { MONTH_WORDS, MONTHS } from '../text/dates.ts';
 import { UNSPACED } from '../text/terms.ts';
 import { rankNames } from './named.ts';

@@ -105,6 +105,17 @@ describe('an open menu', () => {
     expect(names()).toContain(inside ? 'Currant' : 'Avocado');
   });
 
+  it.each([
+    ['elar', 'Élargir', 'Large'],
+    ['要約', '会議の要約', '会議'],
+  ])('is narrowed by %s without accents, and anywhere in words without spaces', async (typed, found, other) => {
+    const items = [item('other', other), item('found', found)];
+    const anchor = { current: null };
+    render(<MenuList id="words" label="Words" items={items} inside={null} anchor={anchor} onClose={() => {}} />);
+    await userEvent.setup().keyboard(typed);
+    expect(names()).toEqual([found]);
+  });
+
   it('takes nothing from a key that is held since before it opened, but goes on by held arrows', async () => {
     await open();
     const held = (key: string, init = {}) =>
