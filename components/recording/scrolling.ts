@@ -38,36 +38,40 @@ const READER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 /** Ends the previous move: the window can go to only one place. */
 let endLast = () => {};
 
-/**
- * Calls `move` now and in the next frames, so that a target is reached even if heights become known only on the way.
- * Ends when `move` returns false, when the reader scrolls, clicks or types, when another target is set, or when the
- * returned function is called.
- */
-export function settle(move: () => boolean): () => void {
+/** Begins a move, which ends when the reader scrolls, clicks or types, or when another one begins. */
+function beginMove(): AbortController {
   endLast();
-  const ending = new AbortController();
-  const end = () => ending.abort();
-  endLast = end;
+  const move = new AbortController();
+  endLast = () => move.abort();
   for (const type of READER_INPUT_EVENTS)
-    addEventListener(type, end, { signal: ending.signal, passive: true, capture: true });
-  const step = (framesLeft: number) => {
-    if (ending.signal.aborted) return;
-    if (!move() || framesLeft === 0) end();
-    else requestAnimationFrame(() => step(framesLeft - 1));
-  };
-  step(SETTLING_FRAMES);
-  return end;
+    addEventListener(type, endLast, { signal: move.signal, passive: true, capture: true });
+  return move;
 }
 
 /**
- * Scrolls by as many pixels as `away` says, and again while heights become known on the way. Ends when it returns null.
+ * Calls `work` once what is drawn now has been painted, unless the reader scrolls, clicks or types first, or another
+ * move begins. Returns a function that cancels it.
+ */
+export function afterPaint(work: () => void): () => void {
+  const move = beginMove();
+  // A timeout that is set in a frame runs after its paint.
+  requestAnimationFrame(() => setTimeout(() => move.signal.aborted || work()));
+  return () => move.abort();
+}
+
+/**
+ * Scrolls by as many pixels as `away` says, now and in the next frames, so that a target is reached even if heights
+ * become known only on the way. Ends when it returns null, when the reader acts, or another move begins.
  */
 export function holdAt(away: () => number | null): void {
-  settle(() => {
-    const top = away();
+  const move = beginMove();
+  const step = (framesLeft: number) => {
+    const top = move.signal.aborted ? null : away();
     if (top !== null && Math.abs(top) >= 1) scrollBy({ top, behavior: 'instant' });
-    return top !== null;
-  });
+    if (top === null || framesLeft === 0) move.abort();
+    else requestAnimationFrame(() => step(framesLeft - 1));
+  };
+  step(SETTLING_FRAMES);
 }
 
 /**

@@ -6,6 +6,7 @@ import { deepEqual } from '../../lib/recording/deep-equal.ts';
 import { followTurn, turnBegunAt } from '../../lib/recording/turns.ts';
 import type { ReadingPosition, TabName, Turn } from '../../lib/recording/types.ts';
 import { holdElement, offsetOf, onScrollOrResize, viewportInsets } from './scrolling.ts';
+import { whenIdle } from './timing.ts';
 import type { TranscriptHandle } from './transcript/handle.ts';
 
 export interface ReadingPositionParts {
@@ -61,6 +62,7 @@ export function useReadingPosition(parts: ReadingPositionParts) {
   const width = useRef(0);
   /** What is read there: a paragraph is held more exactly than a turn of minutes. */
   const held = useRef<{ element: Element; offset: number } | null>(null);
+  const cancelHold = useRef(() => {});
   /** What the bars say of it; outside the transcript, its last turn is kept. An early one would jump. */
   const position = useSignal<ShownPosition>({ isReading: false, turn: -1, seconds: null });
   const latest = useRef({ ...parts, tab });
@@ -97,10 +99,18 @@ export function useReadingPosition(parts: ReadingPositionParts) {
     if (!deepEqual(shown, position.peek())) position.value = shown;
     const inDocument = tab !== 'transcript' && { [tab]: documentPlace(shownDocument(panels.current)) };
     place.current = { ...place.current, tab, ...now, ...inDocument };
+    onPlace(place.current);
+    // Finding what is under a point is too much work for each frame of scrolling.
+    cancelHold.current();
+    cancelHold.current = whenIdle(hold);
+  }
+
+  function hold(): false {
     const y = viewportInsets().top + BELOW;
     const element = scrollY > 0 && document.elementFromPoint(innerWidth / 2, y)?.closest(HELD);
-    held.current = element ? { element, offset: offsetOf(element) } : null;
-    onPlace(place.current);
+    if (panels.current?.clientWidth === width.current)
+      held.current = element ? { element, offset: offsetOf(element) } : null;
+    return false;
   }
 
   /** Goes to the reader's place in the open tab. Content that is read from its beginning starts right below the bars. */
@@ -152,6 +162,7 @@ export function useReadingPosition(parts: ReadingPositionParts) {
     note();
     return onScrollOrResize(note);
   }, [tab, handle]);
+  useEffect(() => () => cancelHold.current(), []);
 
   function select(next: TabName) {
     note();

@@ -158,14 +158,19 @@ export function partsOf(stretches: Iterable<Stretch>, lengthSeconds: number): [f
 
 /** Of those speaking at a moment, the one who began last, otherwise the last who had begun; null in silence. */
 export function speakerAtSeconds(segments: readonly Segment[], seconds: number): number | null {
-  const hasBegun = ({ startSeconds, text }: Segment) =>
-    startSeconds !== null && startSeconds <= seconds && !isBlank(text);
-  const goesOn = (segment: Segment) => hasBegun(segment) && (segment.endSeconds ?? -Infinity) > seconds;
-  const latestOf = (all: readonly Segment[]) =>
-    all.reduce<Segment | null>((last, each) => {
-      return last && (each.startSeconds ?? 0) < (last.startSeconds ?? 0) ? last : each;
-    }, null);
-  const last = latestOf(segments.filter(hasBegun));
+  let last: Segment | null = null;
+  let speaking: Segment | null = null;
+  // From the end, where the latest ones usually are: each move while scrolling asks for this.
+  for (let at = segments.length - 1; at >= 0; at--) {
+    const segment = segments[at] as Segment;
+    const { startSeconds, endSeconds, text } = segment;
+    if (startSeconds === null || startSeconds > seconds) continue;
+    const isLast = startSeconds > (last?.startSeconds ?? -Infinity);
+    const isSpeaking = (endSeconds ?? -Infinity) > seconds && startSeconds > (speaking?.startSeconds ?? -Infinity);
+    if ((!isLast && !isSpeaking) || isBlank(text)) continue;
+    if (isLast) last = segment;
+    if (isSpeaking) speaking = segment;
+  }
   const isSilent = last && last.endSeconds !== null && last.endSeconds > (last.startSeconds ?? 0);
-  return (latestOf(segments.filter(goesOn)) ?? (isSilent ? null : last))?.speaker ?? null;
+  return (speaking ?? (isSilent ? null : last))?.speaker ?? null;
 }

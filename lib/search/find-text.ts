@@ -14,6 +14,8 @@ export interface TextIndex {
   starts: Uint32Array;
   /** The mapping back to the original, for texts whose units have moved in `folded`. */
   origins: ReadonlyMap<number, Folded>;
+  /** The phrase that was searched for last, and all places of it: one that goes on is at some of them. */
+  last: { phrase: string; places: readonly number[] };
 }
 
 /**
@@ -40,7 +42,7 @@ export function indexTexts(texts: readonly string[]): TextIndex {
     folded.push(text);
     starts[at + 1] = (starts[at] ?? 0) + text.length + SEPARATOR.length;
   }
-  return { folded: folded.join(SEPARATOR), starts, origins };
+  return { folded: folded.join(SEPARATOR), starts, origins, last: { phrase: '', places: [] } };
 }
 
 /**
@@ -49,9 +51,16 @@ export function indexTexts(texts: readonly string[]): TextIndex {
  */
 export function findAll(index: TextIndex, query: string): FindMatches {
   const { phrase, words } = toFindQuery(query);
-  const whole = collect(index, phrase === '' ? [] : placesOf(index.folded, phrase));
+  const places = phrase === '' ? [] : phrasePlaces(index, phrase);
+  const whole = collect(index, places, () => phrase.length);
   if (whole.count > 0 || words.length === 0) return { ...whole, manner: 'phrase' };
-  return { ...collect(index, wordPlaces(index.folded, words)), manner: 'any-word' };
+  const sorted = wordPlaces(index.folded, words);
+  const ofWords = collect(
+    index,
+    sorted.map(([at]) => at),
+    (number) => sorted[number]?.[1] ?? 0,
+  );
+  return { ...ofWords, manner: 'any-word' };
 }
 
 /** Index of the first match that ends after unit `unit` of a text, or is in a later text; `count` if there is none. */
@@ -60,51 +69,66 @@ export function firstMatchFrom({ count, texts, ends }: FindMatches, text: number
   return firstWhere(0, count, (match) => isFrom(texts[match], ends[match]));
 }
 
-/** A place in the folded texts. */
-type Place = [at: number, length: number];
-
-/** The matches among some sorted places: without overlaps, and none cut off from its marks. */
+/**
+ * The matches at some sorted places in the folded texts: without overlaps, and none cut off from its marks. `lengthOf`
+ * says how long the one with a number is.
+ */
 function collect(
   { folded, starts: textStarts, origins }: TextIndex,
-  places: readonly Place[],
+  places: readonly number[],
+  lengthOf: (number: number) => number,
 ): Pick<FindMatches, 'count' | 'texts' | 'starts' | 'ends'> {
   const texts = new Uint32Array(places.length);
   const starts = new Uint32Array(places.length);
   const ends = new Uint32Array(places.length);
   let count = 0;
   let text = 0;
+  let back = origins.get(text);
   let goOn = 0;
   let lastEnd = 0;
-  for (const [place, length] of places) {
+  for (const [number, place] of places.entries()) {
+    const next = place + lengthOf(number);
     // A mark makes a different letter of the one before it: `が` is `か` with a mark.
-    const isCutOff = MARK.test(folded.slice(place + length, place + length + 2));
+    const isCutOff = folded.charCodeAt(next) >= FIRST_MARK && MARK.test(folded.slice(next, next + 2));
     if (place < goOn || isCutOff) continue;
-    while ((textStarts[text + 1] ?? Infinity) <= place) {
-      text++;
+    if ((textStarts[text + 1] ?? Infinity) <= place) {
+      while ((textStarts[text + 1] ?? Infinity) <= place) text++;
+      back = origins.get(text);
       lastEnd = 0;
     }
-    let start = place - (textStarts[text] ?? 0);
-    let end = start + length;
-    const back = origins.size > 0 && origins.get(text);
-    if (back) [start, end] = originRange(back, start, end);
+    const at = textStarts[text] ?? 0;
+    const [start, end] = back ? originRange(back, place - at, next - at) : [place - at, next - at];
     // The second half of an `ß` is the same letter again.
     if (start < lastEnd) continue;
     texts[count] = text;
     starts[count] = start;
     ends[count++] = end;
-    goOn = place + length;
+    goOn = next;
     lastEnd = end;
   }
   return { count, texts: texts.subarray(0, count), starts: starts.subarray(0, count), ends: ends.subarray(0, count) };
 }
 
+/** All places of a phrase, in order, including overlapping ones. */
+function phrasePlaces(index: TextIndex, phrase: string): readonly number[] {
+  const { folded, last } = index;
+  const goesOn = last.phrase !== '' && phrase.startsWith(last.phrase);
+  const places = goesOn ? last.places.filter((at) => folded.startsWith(phrase, at)) : placesOf(folded, phrase);
+  index.last = { phrase, places };
+  return places;
+}
+
 /** Places where a word begins with one of `words`, longer ones first. Words such as "of" are left out among others. */
-const wordPlaces = (folded: string, words: readonly string[]): Place[] =>
+const wordPlaces = (folded: string, words: readonly string[]): [at: number, length: number][] =>
   (words.every(isStopWord) ? words : words.filter((word) => !isStopWord(word)))
-    .flatMap((word) => placesOf(folded, word).filter(([at]) => isCut(folded, at)))
+    .flatMap((word) =>
+      placesOf(folded, word).flatMap((at) => (isCut(folded, at) ? [[at, word.length] satisfies [number, number]] : [])),
+    )
     .sort((a, b) => a[0] - b[0] || b[1] - a[1]);
 
 const MARK = /^\p{M}/u;
+/** No mark comes before it. */
+const FIRST_MARK = 0x300;
 /** White space other than one plain space; it becomes one, as the page shows it. */
 const WIDE_SPACE = / {2}|[^\S ]|\p{Cc}/u;
 /** Double spaces, and anything but printable ASCII, in which each unit keeps its place. */
@@ -140,8 +164,8 @@ function narrow(folded: Folded): Folded {
 }
 
 /** All places of `pattern` in a text, in order, including overlapping ones. */
-function placesOf(text: string, pattern: string): Place[] {
-  const places: Place[] = [];
-  for (let at = text.indexOf(pattern); at !== -1; at = text.indexOf(pattern, at + 1)) places.push([at, pattern.length]);
+function placesOf(text: string, pattern: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(pattern); at !== -1; at = text.indexOf(pattern, at + 1)) places.push(at);
   return places;
 }

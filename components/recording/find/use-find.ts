@@ -5,7 +5,7 @@ import { firstWhere } from '../../../lib/recording/in-order.ts';
 import { followTurn } from '../../../lib/recording/turns.ts';
 import type { TabName, Turn } from '../../../lib/recording/types.ts';
 import { closeOverlay } from '../../ui/use-overlay.ts';
-import { holdAt, onScrollOrResize, settle, viewportInsets } from '../scrolling.ts';
+import { afterPaint, holdAt, onScrollOrResize, viewportInsets } from '../scrolling.ts';
 import type { TranscriptHandle } from '../transcript/handle.ts';
 import { shownDocument } from '../use-reading-position.ts';
 import { createDocumentSurface, placeIn, rangeOf, textAtTop, type FindSurface, type FoundPosition } from './surface.ts';
@@ -182,20 +182,6 @@ export function FoundInPage({ find, surface }: FoundInPageProps) {
 /** The current match in the page; null if there is none. */
 const currentRange = (surface: FindSurface, { matches, current }: OpenFind): Range | null =>
   rangeOf(surface, matches.texts[current] ?? -1, matches.starts[current] ?? 0, matches.ends[current] ?? 0);
-
-/**
- * Calls `work` after the current state has been painted, unless the reader scrolls, clicks or types first. Returns a
- * function that cancels it.
- */
-function afterPaint(work: () => void): () => void {
-  let calls = 0;
-  return settle(() => {
-    // The second call is in the frame that paints it.
-    if (++calls <= 2) return true;
-    work();
-    return false;
-  });
-}
 
 /**
  * Paints with the CSS Custom Highlight API, which leaves the document unchanged; find.css styles the two highlights. Only

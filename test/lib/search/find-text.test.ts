@@ -150,6 +150,20 @@ describe('findAll', () => {
     );
     expect(looked).toBeGreaterThan(100);
   });
+
+  it('finds the same with each letter that is typed or deleted as in texts that were never searched', () => {
+    fc.assert(
+      fc.property(anySearch, ({ texts, query }) => {
+        const index = indexTexts(texts);
+        const lengths = Array.from(query, (_, at) => at + 1);
+        for (const length of [...lengths, ...lengths.toReversed()]) {
+          const typed = query.slice(0, length);
+          expect(findAll(index, typed)).toEqual(findAll(indexTexts(texts), typed));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
 });
 
 describe('firstMatchFrom', () => {

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { settle } from '../../../../components/recording/scrolling.ts';
+import { afterPaint } from '../../../../components/recording/scrolling.ts';
 import { FoundInPage, reveal } from '../../../../components/recording/find/use-find.ts';
 import { textAtTop, type FindSurface } from '../../../../components/recording/find/surface.ts';
 import { createFindModel, type FindModel, type FindState } from '../../../../lib/models/find-model.ts';
@@ -77,11 +77,13 @@ describe('revealing', () => {
   });
 
   it('ends what else was on its way', async () => {
-    let moves = 0;
-    settle(() => moves++ >= 0);
+    const work = vi.fn<() => void>();
+    afterPaint(work);
     reveal(() => rangeAt(3));
     await frames(3);
-    expect(moves).toBe(1);
+    expect(work).not.toHaveBeenCalled();
+    afterPaint(work);
+    await vi.waitFor(() => expect(work).toHaveBeenCalledOnce());
   });
 
   it('stays with it while heights around it become known, until the reader takes over', async () => {
