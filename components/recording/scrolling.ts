@@ -94,6 +94,16 @@ export function holdElement(element: Element | null | undefined, offset: number)
   });
 }
 
+/**
+ * Whether an element of a document ends below a height in the window. The part that it is in decides where it can: one
+ * that is far away need not be laid out for this, and what is in it is not where it says.
+ */
+export function endsBelow(element: Element, y: number): boolean {
+  const part = element.closest('.document-part')?.getBoundingClientRect();
+  if (part && (part.bottom <= y || part.top >= y)) return part.bottom > y;
+  return element.getBoundingClientRect().bottom > y;
+}
+
 /** Elements that scroll on their own. */
 const INNER_SCROLLERS = '.people, .document-scroll';
 

@@ -3,9 +3,11 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { InitialPosition } from '../../lib/models/recording-state.ts';
 import { deepEqual } from '../../lib/recording/deep-equal.ts';
+import { firstWhere } from '../../lib/recording/in-order.ts';
 import { followTurn, turnBegunAt } from '../../lib/recording/turns.ts';
 import type { ReadingPosition, TabName, Turn } from '../../lib/recording/types.ts';
-import { holdElement, offsetOf, onScrollOrResize, viewportInsets } from './scrolling.ts';
+import { drawnBlocks } from './document/document.tsx';
+import { endsBelow, holdElement, offsetOf, onScrollOrResize, viewportInsets } from './scrolling.ts';
 import { whenIdle } from './timing.ts';
 import type { TranscriptHandle } from './transcript/handle.ts';
 
@@ -34,7 +36,7 @@ interface ShownPosition {
 }
 
 /** What is held while the panel becomes wider or narrower, and how far below the bars to look for it, in pixels. */
-const HELD = '.turn-text, .turn, .document > *';
+const HELD = '.turn-text, .turn, .document > :not(.document-part), .document-part > *';
 const BELOW = 12;
 const BEGINNING: ReadingPosition = {
   tab: 'transcript',
@@ -97,7 +99,7 @@ export function useReadingPosition(parts: ReadingPositionParts) {
     const now = at && { turn: at.turn, turnOffset: at.offset, turnSeconds: turns[at.turn]?.startSeconds ?? null };
     const shown = { ...position.peek(), ...(at && { turn: at.turn, seconds: at.seconds }) };
     if (!deepEqual(shown, position.peek())) position.value = shown;
-    const inDocument = tab !== 'transcript' && { [tab]: documentPlace(shownDocument(panels.current)) };
+    const inDocument = tab !== 'transcript' && { [tab]: documentPlace(shownDocument(panels.current), isReading) };
     place.current = { ...place.current, tab, ...now, ...inDocument };
     onPlace(place.current);
     // Finding what is under a point is too much work for each frame of scrolling.
@@ -117,10 +119,11 @@ export function useReadingPosition(parts: ReadingPositionParts) {
   function restore() {
     const { tab, handle } = latest.current;
     const { turn, turnOffset } = place.current;
-    if (tab !== 'transcript' && place.current[tab] > 0) {
+    if (tab !== 'transcript' && place.current[tab] !== 0) {
+      const at = place.current[tab];
       const root = shownDocument(panels.current);
-      const number = Math.min(Math.floor(place.current[tab]), (root?.children.length ?? 0) - 1);
-      holdElement(root?.children[number], -(place.current[tab] % 1));
+      const blocks = root ? drawnBlocks(root) : [];
+      holdElement(blocks[Math.max(0, Math.floor(at))] ?? blocks.at(-1), at < 0 ? -at : -(at % 1));
     } else if (tab === 'transcript' && (turn > 0 || turnOffset < 0)) handle?.goToPlace({ turn, offset: turnOffset });
     else scrollTo(0, Math.min(scrollY, top.current?.offsetTop ?? 0));
   }
@@ -208,11 +211,19 @@ const placeFor = ({ found }: InitialPosition, before: ReadingPosition): ReadingP
 export const shownDocument = (panels: HTMLElement | null): HTMLElement | null =>
   panels?.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) .document') ?? null;
 
-/** The number of the block at the top, plus the share of it that was scrolled past; 0 at the beginning. */
-function documentPlace(root: HTMLElement | null): number {
+/** The first block of a document that ends below the bars, and its number; that of all blocks when there is none. */
+export function blockAtTop(root: HTMLElement | null): { block: Element | undefined; number: number } {
   const { top } = viewportInsets();
-  const blocks = [...(root?.children ?? [])];
-  const number = blocks.findIndex((block) => block.getBoundingClientRect().bottom > top);
-  const block = blocks[number];
-  return block ? number + Math.max(0, -offsetOf(block)) : blocks.length;
+  const blocks = root ? drawnBlocks(root) : [];
+  const number = firstWhere(0, blocks.length, (index) => endsBelow(blocks[index] as Element, top));
+  return { block: blocks[number], number };
+}
+
+/** See `ReadingPosition`. */
+function documentPlace(root: HTMLElement | null, isReading: boolean): number {
+  const { block, number } = blockAtTop(root);
+  const offset = block ? offsetOf(block) : 0;
+  // Right at the top is not the beginning, where the heading is in view.
+  if (number === 0 && offset >= 0) return isReading ? Math.min(-offset, -0.01) : 0;
+  return number + Math.max(0, -offset);
 }

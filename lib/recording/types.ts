@@ -78,7 +78,10 @@ export interface ReadingPosition {
   turnOffset: number;
   /** When that turn begins, in seconds from the start, to find it in a newer transcript. Null when unknown. */
   turnSeconds: number | null;
-  /** The index of the block at the top, plus the fraction of it above the top. */
+  /**
+   * The index of the block at the top, plus the fraction of it above the top; 0 while the heading is in view. When the
+   * first block begins below the top, the negative number of pixels in between.
+   */
   summary: number;
   notes: number;
 }

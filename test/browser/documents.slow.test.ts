@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recording } from '../service/recordings/build.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { allTurns, readingTab } from '../support/reading.ts';
+import { painted } from '../support/finding.ts';
+import { allTurns, frames, readingTab } from '../support/reading.ts';
 import { turnAtTop } from '../support/transcript.ts';
 import { until } from '../support/until.ts';
 
@@ -53,6 +54,16 @@ const base = recording({
 /** The same, of which no place was read before. */
 const unread = { ...base, meta: { ...base.meta, id: 'unread', meetingTitle: 'Unread' } };
 
+/** So long that it is laid out in parts. */
+const endless = {
+  ...base,
+  meta: { ...base.meta, id: 'endless', meetingTitle: 'Endless' },
+  content: {
+    ...base.content,
+    summary: Array.from({ length: 300 }, (_, at) => `## Lock ${at}\n\n${FILLING}- Gate ${at}\n- Open\n`).join('\n'),
+  },
+};
+
 /** Somebody speaks for minutes, and others interject a word. */
 const report = recording({
   id: 'report',
@@ -67,7 +78,7 @@ const report = recording({
 
 let app: Earshot;
 beforeAll(async () => {
-  app = await startEarshot({ data: [base, unread, report] });
+  app = await startEarshot({ data: [base, unread, endless, report] });
 });
 afterAll(() => app?.close());
 beforeEach(() => app.service.reset());
@@ -113,6 +124,43 @@ describe('the contents of a document', () => {
         return below >= 0 && below < 40;
       });
     }
+  });
+});
+
+describe('a document that is laid out in parts', () => {
+  const topOf = (page: Page, words: string) =>
+    page.getByRole('heading', { name: words, exact: true }).evaluate((heading) => heading.getBoundingClientRect().top);
+
+  it('leads by its contents, find and the reader’s place to what is far away', async () => {
+    const page = await inTab(endless.meta.id, 'Summary');
+    await page.getByRole('button', { name: 'Contents' }).click();
+    await contents(page).getByRole('menuitemradio', { name: 'Lock 220', exact: true }).click();
+    await until('the heading under the bars', async () => {
+      const below = await focusBelowBars(page);
+      return below >= 0 && below < 40;
+    });
+    await page.evaluate(() => scrollBy(0, 37));
+    await frames(page, 8);
+    const place = await topOf(page, 'Lock 221');
+    await page.keyboard.press('t');
+    await allTurns(page);
+    await page.keyboard.press('s');
+    await until('the place', async () => Math.abs((await topOf(page, 'Lock 221')) - place) <= 1);
+    await page.reload();
+    await until('the place', async () => Math.abs((await topOf(page, 'Lock 221')) - place) <= 1);
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('gate 12');
+    await until('the match in view', async () => {
+      const isSeen = await page.getByText('Gate 12', { exact: true }).evaluate((item) => {
+        const { top, bottom } = item.getBoundingClientRect();
+        return top > 100 && bottom <= innerHeight;
+      });
+      return isSeen && (await painted(page)).current.join() === 'Gate 12';
+    });
+    await page.keyboard.press('Escape');
+    await until('the place', async () => Math.abs((await topOf(page, 'Lock 221')) - place) <= 1);
+    await page.close();
   });
 });
 

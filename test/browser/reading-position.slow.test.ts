@@ -170,6 +170,32 @@ describe('the place in the real side panel', () => {
     await again.close();
   });
 
+  it('is kept to the pixel at the beginning of a summary, right under the bars', async () => {
+    const [{ meta } = flight] = main;
+    const panel = await inTab(meta.id);
+    await panel.setViewportSize({ width: 380, height: 640 });
+    await panel.keyboard.press('s');
+    await panel.locator('.document').waitFor();
+    const belowBars = () =>
+      panel.evaluate(async () => {
+        // The panel notes its place in the next frame.
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+        const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+        const first = document.querySelector('.document')?.firstElementChild?.getBoundingClientRect();
+        return (first?.top ?? 0) - Number.parseFloat(scrollPaddingTop);
+      });
+    for (const wantedPx of [0, 3, 7]) {
+      await panel.evaluate((top) => scrollBy(0, top), (await belowBars()) - wantedPx);
+      const before = await belowBars();
+      expect(Math.abs(before - wantedPx)).toBeLessThan(1);
+      await panel.keyboard.press('t');
+      await restingTurn(panel);
+      await panel.keyboard.press('s');
+      await until('the beginning where it was', async () => Math.abs((await belowBars()) - before) < 1);
+    }
+    await panel.close();
+  });
+
   /** The flight with a different first segment, one more at the end, and a turn inserted early. */
   function fresher(): SampleRecording {
     const segments = [...(flight.content.transcriptSegments ?? [])];

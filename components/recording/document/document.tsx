@@ -43,16 +43,55 @@ const DEEPEST_INDENT = 5;
 /** A summary or notes, formatted for reading. */
 export function DocumentView({ blocks, onLink, jump = null }: DocumentProps) {
   const tags = useMemo(() => new Map(headingsOf(blocks).map(({ block, tag }) => [block, tag])), [blocks]);
-  const keys = useMemo(() => keysOf(blocks), [blocks]);
+  const parts = useMemo(() => partsOf(blocks), [blocks]);
   const place = { setting: { onLink, jump, tags }, depth: 0 };
+  const views = (part: readonly Block[], keys = keysOf(part)) =>
+    part.map((block, index) => <BlockView key={keys[index]} block={block} place={place} opensItem={false} />);
   return (
     <div class="document">
-      {blocks.map((block, index) => (
-        <BlockView key={keys[index]} block={block} place={place} opensItem={false} />
-      ))}
+      {parts.length === 1
+        ? views(blocks)
+        : parts.map((part, index) => (
+            <div key={index} class="document-part">
+              {views(part)}
+            </div>
+          ))}
     </div>
   );
 }
+
+/** Blocks and items that are laid out together, and of a document that is one part. */
+const PART = 50;
+const MOST_IN_ONE = 200;
+
+const sizeOf = (block: Block): number => (block.type === 'list' ? block.items.length : 1);
+
+/** A document in parts, which the browser lays out when they come near: a long one takes longer than a frame. */
+function partsOf(blocks: readonly Block[]): (readonly Block[])[] {
+  if (blocks.reduce((sum, block) => sum + sizeOf(block), 0) <= MOST_IN_ONE) return [blocks];
+  const pieces = blocks.flatMap((block) => {
+    if (block.type !== 'list' || block.ordered || block.items.length <= MOST_IN_ONE) return block;
+    const count = Math.ceil(block.items.length / PART);
+    return Array.from({ length: count }, (_, at) => ({
+      ...block,
+      items: block.items.slice(at * PART, (at + 1) * PART),
+    }));
+  });
+  let size = Infinity;
+  return pieces.reduce<Block[][]>((parts, block) => {
+    if (size + sizeOf(block) > PART) {
+      parts.push([]);
+      size = 0;
+    }
+    size += sizeOf(block);
+    parts.at(-1)?.push(block);
+    return parts;
+  }, []);
+}
+
+/** The blocks of a document that is drawn, in order. */
+export const drawnBlocks = (root: Element): Element[] =>
+  [...root.children].flatMap((child) => (child.matches('.document-part') ? [...child.children] : [child]));
 
 /**
  * Keys from the content of the blocks, so that a block keeps its element when something is inserted before it: the

@@ -1,6 +1,6 @@
 import type { ShareContent } from '../../../lib/models/share-model.ts';
 import { firstWhere } from '../../../lib/recording/in-order.ts';
-import { viewportInsets } from '../scrolling.ts';
+import { endsBelow, viewportInsets } from '../scrolling.ts';
 
 /** Where a search result was said: a turn, and the second in it; null when that has no times. */
 export interface FoundPosition {
@@ -95,8 +95,7 @@ export function createDocumentSurface(root: Element): FindSurface {
     return runs[text];
   }
   /** The first text whose block ends below a height in the window; the number of texts if there is none. */
-  const firstBelow = (y: number) =>
-    firstWhere(0, texts.length, (text) => (runOf(text)?.block.getBoundingClientRect().bottom ?? 0) > y);
+  const firstBelow = (y: number) => firstWhere(0, texts.length, (text) => endsBelow(runOf(text)?.block ?? root, y));
 
   return {
     texts,

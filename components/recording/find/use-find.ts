@@ -5,9 +5,9 @@ import { firstWhere } from '../../../lib/recording/in-order.ts';
 import { followTurn } from '../../../lib/recording/turns.ts';
 import type { TabName, Turn } from '../../../lib/recording/types.ts';
 import { closeOverlay } from '../../ui/use-overlay.ts';
-import { afterPaint, holdAt, onScrollOrResize, viewportInsets } from '../scrolling.ts';
+import { afterPaint, holdAt, holdElement, offsetOf, onScrollOrResize, viewportInsets } from '../scrolling.ts';
 import type { TranscriptHandle } from '../transcript/handle.ts';
-import { shownDocument } from '../use-reading-position.ts';
+import { blockAtTop, shownDocument } from '../use-reading-position.ts';
 import { createDocumentSurface, placeIn, rangeOf, textAtTop, type FindSurface, type FoundPosition } from './surface.ts';
 
 /** Id of the button that opens the bar. */
@@ -59,7 +59,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
     const next = surfaceNow();
     // A page that is being drawn may not have scrolled to the result yet.
     const from = found && next ? next.positionOf(found) : { text: next ? textAtTop(next) : 0, unit: 0 };
-    wayBack.current = rememberWay(tab, turns, handle, wayBack.current);
+    wayBack.current = rememberWay(tab, turns, handle, shownDocument(panels.current), wayBack.current);
     searched.current = { tab, source };
     setSurface(next);
     find.setTexts(next?.texts ?? [], from.text);
@@ -130,17 +130,24 @@ interface WayBack {
 }
 
 /** Remembers the current position and focus. If the focus is in the bar, which will close, keeps the previous one. */
-function rememberWay(tab: TabName, turns: readonly Turn[], handle: TranscriptHandle | null, before: WayBack): WayBack {
+function rememberWay(
+  tab: TabName,
+  turns: readonly Turn[],
+  handle: TranscriptHandle | null,
+  root: HTMLElement | null,
+  before: WayBack,
+): WayBack {
   const inBar = document.activeElement?.closest('.find-bar');
   const active = inBar ? before.focused : document.activeElement;
   const place = tab === 'transcript' ? handle?.place() : null;
-  const top = scrollY;
+  const { block } = blockAtTop(root);
+  const offset = block ? offsetOf(block) : 0;
   return {
     tab,
     focused: active instanceof HTMLElement && active !== document.body ? active : null,
     go(turnsNow, handleNow) {
       if (place) handleNow?.goToPlace({ ...place, turn: followTurn(place.turn, turns, turnsNow) });
-      else scrollTo(0, top);
+      else holdElement(block, offset);
     },
   };
 }

@@ -37,6 +37,17 @@ describe('DocumentView', () => {
     ]);
   });
 
+  it('draws each block and item of a long document once and in order, in parts', () => {
+    const numbers = Array.from({ length: 450 }, (_, at) => `w${at}`);
+    const source = `# Title\n\n${numbers.map((word) => `- ${word}`).join('\n')}\n\n${numbers.join('\n\n')}`;
+    const { container } = show(source);
+    expect(container.querySelectorAll('.document-part').length).toBeGreaterThan(10);
+    const words = [...container.querySelectorAll('h2, li, .document-part > p')].map(({ textContent }) => textContent);
+    expect(words).toEqual(['Title', ...numbers, ...numbers]);
+    expect(unexpectedIn(container)).toEqual([]);
+    expect(show(numbers.slice(0, 200).join('\n\n')).container.querySelector('.document-part')).toBeNull();
+  });
+
   it('gives each block the direction of its words', () => {
     const { container } = show('# a\n\nb\n\n```\ne\n```\n\n| f |\n|---|\n| g |');
     for (const tag of ['h2', 'p', 'pre', 'th', 'td']) {
