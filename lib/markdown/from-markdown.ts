@@ -2,7 +2,7 @@ import MarkdownIt, { type Env, type StateBlock, type StateInline, type Token } f
 import { flanking } from './emphasis.ts';
 import { CODE_TAGS, TOUCHING } from './from-elements.ts';
 import { elementOf, isBlockName, linesOf, readHtml, wordsOf, type HtmlNode } from './html-elements.ts';
-import { MAX_DEPTH, TAG_REACH } from './limits.ts';
+import { MAX_DEPTH, MAX_MARKDOWN_CHARS, TAG_REACH } from './limits.ts';
 import { bareAddresses, hrefOf, safeLink, withoutTrail } from './links.ts';
 
 /** A line of HTML after which Markdown may follow without an empty line: what folds, an element in one line, an end. */
@@ -53,14 +53,17 @@ const RULES: Readonly<Record<string, (rule: BlockRule) => BlockRule>> = {
   reference: (rule) => (state, line, end, isSilent) => {
     if (!rule(state, line, end, isSilent)) return false;
     const label = String(state.tokens.at(-1)?.meta?.['label']);
-    if (!safeLink(state.env.references?.[label]?.href ?? '')) {
-      // Somebody speaks: `[Ana]: Hello`.
+    const href = state.env.references?.[label]?.href ?? '';
+    const { isReferenced = false, times = 0 } = (state.env['labels'] as Labels).get(label) ?? {};
+    // Each link has its address in it: with one of 60 kB, a thousand are a flood.
+    if (href.length * times > MAX_MARKDOWN_CHARS || !safeLink(href)) {
+      // Or somebody speaks: `[Ana]: Hello`.
       delete state.env.references?.[label];
       state.tokens.pop();
       state.line = line;
       return false;
     }
-    if ((state.env['referenced'] as ReadonlySet<string>).has(label)) return true;
+    if (isReferenced) return true;
     state.push('as_written', '', 0).content = state.getLines(line, state.line, state.blkIndent, false);
     return true;
   },
@@ -214,11 +217,24 @@ const strictParser = createParser(100);
 /** `&copy;` and `&#x27;` as the characters they stand for; unknown names stay as they are. */
 const decodeEntities = (text: string): string => parser.utils.unescapeAll(text.replaceAll('\\', '\\\\'));
 
+/** What is in brackets, by the name that it has as a reference: how often, and whether not only as `[name]:`. */
+type Labels = ReadonlyMap<string, { isReferenced: boolean; times: number }>;
+
+function labelsIn(source: string): Labels {
+  const labels = new Map<string, { isReferenced: boolean; times: number }>();
+  // A bracket after a backslash begins nothing.
+  for (const [, words, colon] of source.matchAll(/\\[^]|\[((?:[^[\]\\]|\\[^])+)\](:?)/g)) {
+    if (words === undefined) continue;
+    const label = parser.utils.normalizeReference(words);
+    const { isReferenced = false, times = 0 } = labels.get(label) ?? {};
+    labels.set(label, { isReferenced: isReferenced || colon === '', times: times + 1 });
+  }
+  return labels;
+}
+
 /** Markdown (GitHub's, with line ends as breaks) as elements. Throws if the parser does. */
 export function nodesOfMarkdown(source: string): HtmlNode[] {
-  const labels = source.matchAll(/\[([^[\]]+)\](?!:)/g);
-  const referenced = new Set([...labels].map(([, label = '']) => parser.utils.normalizeReference(label)));
-  const env: Env = { referenced };
+  const env: Env = { labels: labelsIn(source) };
   const tokens = parser.parse(source, env);
   noteLists(tokens, source.split('\n'));
   return treeOf(tokens, env);

@@ -105,6 +105,18 @@ describe.each([
   );
 });
 
+describe('an address that is defined once', () => {
+  it.each(['[a]', '[a]: ', '[A][a] ', '[b\\]]'])('and referred to as %j many times takes a moment', (reference) => {
+    const label = reference.includes('b') ? '[b\\]]' : '[a]';
+    for (const share of [0.05, 0.5, 0.95]) {
+      const definition = `${label}: https://example.com/${'x'.repeat(share * MAX_MARKDOWN_CHARS)}\n\n`;
+      const source = filled(MAX_MARKDOWN_CHARS, reference, definition, '');
+      // There are only plain words and one address.
+      expect(cpuMs(() => takeThrough(source))).toBeLessThan(limitMs / 5);
+    }
+  });
+});
+
 describe('the address of a link', () => {
   it.each(['?', '@', '?a', 'a.', 'a@b,', ';', '%', '/', '\u2236', '"', 'www.', 'https://', 'a@b.c '])(
     'and words of %j take a moment',
