@@ -11,8 +11,7 @@ import { MenuList, type MenuItem } from '../ui/menu-list.tsx';
 import type { ReaderAction } from './keys/reader-keys.ts';
 import { usePanel, type Panel } from './reader-controls.ts';
 import { copyItems, insertLabel } from './sharing/copy-menu.ts';
-import type { Quote } from './sharing/use-share.ts';
-import type { ReaderParts } from './use-reader.ts';
+import type { Quote, ReaderParts } from './use-reader.ts';
 
 /** The id of the submenu that has a key. */
 export const COPY_MENU = 'copy';

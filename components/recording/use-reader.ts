@@ -1,14 +1,17 @@
+import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { InitialPosition, RecordingState } from '../../lib/models/recording-state.ts';
+import type { ShareContent } from '../../lib/models/share-model.ts';
 import { latestSeconds, momentAt, cutLong, toTurns } from '../../lib/recording/turns.ts';
 import type { RecordingContent, Speaker, TabName, Turn } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { useWrittenPart } from './document/written-part.tsx';
+import type { FindSurface } from './find/surface.ts';
 import { useFind } from './find/use-find.ts';
 import type { OpenPeople } from './people/people.tsx';
-import { usePanel } from './reader-controls.ts';
-import { useShare, type Quote } from './sharing/use-share.ts';
+import { usePanel, type ShareTarget } from './reader-controls.ts';
+import { copySelection, keepOwnAddress, selectedText } from './sharing/selection.ts';
 import type { TranscriptHandle } from './transcript/handle.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 
@@ -62,7 +65,7 @@ export function useReader(shown: ShownRecording) {
     const turn = initialPosition.found?.turn ?? null;
     finding.openAtFound(turn === null ? null : { turn, seconds: initialPosition.atSeconds });
   }, [initialPosition, tab, handle]);
-  const shared = useShare({ tab, handle, panels, surface: finding.surface, find, share });
+  const shared = useShare(tab, handle, panels, finding.surface);
   /** The submenu that the menu of actions opened at, and the quote as it was then; null while it is closed. */
   const [menu, setMenu] = useState<{ inside: string | null; quote: Quote } | null>(null);
   const { goToSeconds } = place;
@@ -156,3 +159,48 @@ function turnAskedFor({ found, atSeconds }: InitialPosition, turns: readonly Tur
 }
 
 const labelOf = (speakers: readonly Speaker[], index: number): string => speakers[index]?.label ?? '';
+
+/** What a quote contains now: the selection, or the turn being read; null when there is neither. */
+export type Quote = { content: ShareContent; isSelection: boolean } | null;
+
+/** Ways to share what is currently on the screen; also writes copies of what is selected. */
+function useShare(
+  tab: TabName,
+  handle: TranscriptHandle | null,
+  panels: RefObject<HTMLElement | null>,
+  surface: FindSurface | null,
+) {
+  const { find, share } = usePanel();
+  useEffect(() => {
+    document.addEventListener('copy', copySelection);
+    document.addEventListener('dragstart', keepOwnAddress);
+    return () => {
+      document.removeEventListener('copy', copySelection);
+      document.removeEventListener('dragstart', keepOwnAddress);
+    };
+  }, []);
+
+  const wordsOfDocument = () => selectedText(panels.current?.querySelector('[role="tabpanel"]:not([hidden])') ?? null);
+
+  /** The selection; on the transcript, if nothing is selected, the turn being read. */
+  function quote(): Quote {
+    if (tab === 'transcript') {
+      const { turns, isSelection } = handle?.picked() ?? { turns: [], isSelection: false };
+      return turns.length === 0 ? null : { content: { kind: 'turns', turns }, isSelection };
+    }
+    const text = wordsOfDocument();
+    return text === '' ? null : { content: { kind: 'words', text }, isSelection: true };
+  }
+
+  const copyFound = () => {
+    const findState = find.state.peek();
+    if (findState.status === 'closed' || surface?.texts !== findState.texts) return;
+    share.send(surface.contentOf(findState.matches.texts), 'clipboard');
+  };
+
+  return {
+    quote,
+    sendQuote: (target: ShareTarget) => share.send(quote()?.content ?? { kind: 'words', text: '' }, target),
+    copyFound,
+  };
+}

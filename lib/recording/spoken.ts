@@ -171,6 +171,6 @@ export function speakerAtSeconds(segments: readonly Segment[], seconds: number):
     if (isLast) last = segment;
     if (isSpeaking) speaking = segment;
   }
-  const isSilent = last && last.endSeconds !== null && last.endSeconds > (last.startSeconds ?? 0);
+  const isSilent = (last?.endSeconds ?? -Infinity) > (last?.startSeconds ?? 0);
   return (speaking ?? (isSilent ? null : last))?.speaker ?? null;
 }

@@ -51,16 +51,11 @@ export function indexTexts(texts: readonly string[]): TextIndex {
  */
 export function findAll(index: TextIndex, query: string): FindMatches {
   const { phrase, words } = toFindQuery(query);
-  const places = phrase === '' ? [] : phrasePlaces(index, phrase);
-  const whole = collect(index, places, () => phrase.length);
+  const whole = collect(index, phrase === '' ? [] : phrasePlaces(index, phrase), () => phrase.length);
   if (whole.count > 0 || words.length === 0) return { ...whole, manner: 'phrase' };
-  const sorted = wordPlaces(index.folded, words);
-  const ofWords = collect(
-    index,
-    sorted.map(([at]) => at),
-    (number) => sorted[number]?.[1] ?? 0,
-  );
-  return { ...ofWords, manner: 'any-word' };
+  const places = wordPlaces(index.folded, words);
+  const inOrder = [...places.keys()].sort((a, b) => a - b);
+  return { ...collect(index, inOrder, (place) => places.get(place) ?? 0), manner: 'any-word' };
 }
 
 /** Index of the first match that ends after unit `unit` of a text, or is in a later text; `count` if there is none. */
@@ -69,27 +64,24 @@ export function firstMatchFrom({ count, texts, ends }: FindMatches, text: number
   return firstWhere(0, count, (match) => isFrom(texts[match], ends[match]));
 }
 
-/**
- * The matches at some sorted places in the folded texts: without overlaps, and none cut off from its marks. `lengthOf`
- * says how long the one with a number is.
- */
+/** The matches at some sorted places in the folded texts: without overlaps, and none cut off from its marks. */
 function collect(
   { folded, starts: textStarts, origins }: TextIndex,
   places: readonly number[],
-  lengthOf: (number: number) => number,
+  lengthOf: (place: number) => number,
 ): Pick<FindMatches, 'count' | 'texts' | 'starts' | 'ends'> {
   const texts = new Uint32Array(places.length);
   const starts = new Uint32Array(places.length);
   const ends = new Uint32Array(places.length);
   let count = 0;
   let text = 0;
-  let back = origins.get(text);
+  let back = origins.get(0);
   let goOn = 0;
   let lastEnd = 0;
-  for (const [number, place] of places.entries()) {
-    const next = place + lengthOf(number);
+  for (const place of places) {
+    const next = place + lengthOf(place);
     // A mark makes a different letter of the one before it: `が` is `か` with a mark.
-    const isCutOff = folded.charCodeAt(next) >= FIRST_MARK && MARK.test(folded.slice(next, next + 2));
+    const isCutOff = folded.charCodeAt(next) > LAST_PLAIN && MARK.test(folded.slice(next, next + 2));
     if (place < goOn || isCutOff) continue;
     if ((textStarts[text + 1] ?? Infinity) <= place) {
       while ((textStarts[text + 1] ?? Infinity) <= place) text++;
@@ -118,17 +110,17 @@ function phrasePlaces(index: TextIndex, phrase: string): readonly number[] {
   return places;
 }
 
-/** Places where a word begins with one of `words`, longer ones first. Words such as "of" are left out among others. */
-const wordPlaces = (folded: string, words: readonly string[]): [at: number, length: number][] =>
-  (words.every(isStopWord) ? words : words.filter((word) => !isStopWord(word)))
-    .flatMap((word) =>
-      placesOf(folded, word).flatMap((at) => (isCut(folded, at) ? [[at, word.length] satisfies [number, number]] : [])),
-    )
-    .sort((a, b) => a[0] - b[0] || b[1] - a[1]);
+/** Where a word begins with one of `words`, and how long the longest is. Words such as "of" are left out among others. */
+const wordPlaces = (folded: string, words: readonly string[]): Map<number, number> =>
+  new Map(
+    (words.every(isStopWord) ? words : words.filter((word) => !isStopWord(word)))
+      .toSorted((a, b) => a.length - b.length)
+      .flatMap((word) => placesOf(folded, word).flatMap((at) => (isCut(folded, at) ? [[at, word.length]] : []))),
+  );
 
 const MARK = /^\p{M}/u;
-/** No mark comes before it. */
-const FIRST_MARK = 0x300;
+/** There are no marks among the first characters. */
+const LAST_PLAIN = 0x2ff;
 /** White space other than one plain space; it becomes one, as the page shows it. */
 const WIDE_SPACE = / {2}|[^\S ]|\p{Cc}/u;
 /** Double spaces, and anything but printable ASCII, in which each unit keeps its place. */

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/preact';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { RecordingMeta } from '../../components/recording/recording-head.tsx';
+import { RecordingMeta } from '../../components/recording/recording-panel.tsx';
 import { PeopleList } from '../../components/recording/people/people.tsx';
 import { PanelContext, type Panel } from '../../components/recording/reader-controls.ts';
 import { createLineDrawer } from '../../components/recording/transcript/transcript.tsx';
