@@ -17,7 +17,7 @@ import { useReader, type ShownRecording } from './use-reader.ts';
 
 /** The content of a recording in up to three tabs, with all tools for reading it. */
 export function Reader({ shown }: { shown: ShownRecording }) {
-  const { find, share, moments, reading, letterKeys, keys, keyOf } = usePanel();
+  const { find, share, moments, reading, letterKeys, keys } = usePanel();
   const reader = useReader(shown);
   const { content, turns, handle, tabs, tab, panels, select, finding, shared, setKeysOpen } = reader;
   useEffect(reachEnd, []);
@@ -101,17 +101,7 @@ export function Reader({ shown }: { shown: ShownRecording }) {
         )}
       </div>
       <FoundInPage find={find} surface={finding.surface} />
-      <SelectionBar
-        panels={panels}
-        copyKeys={keyOf('copyQuote')}
-        insertKeys={keyOf('insertQuote')}
-        onCopy={() => shared.sendQuote('clipboard')}
-        onInsert={() => shared.sendQuote('page')}
-        onFind={(words) => {
-          finding.open();
-          find.type(words);
-        }}
-      />
+      <SelectionBar reader={reader} />
       {reader.keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
     </>
   );

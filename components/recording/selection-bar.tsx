@@ -1,21 +1,10 @@
-import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import { isComposing } from '../ui/is-composing.ts';
+import { usePanel } from './reader-controls.ts';
 import { onScrollOrResize, viewportInsets } from './scrolling.ts';
 import { selectedRange } from './sharing/selection.ts';
-
-export interface SelectionBarProps {
-  /** The element that contains the tab panels. */
-  panels: RefObject<HTMLElement | null>;
-  /** The keys of the first two, as shown. */
-  copyKeys: string | undefined;
-  insertKeys: string | undefined;
-  onCopy: () => void;
-  onInsert: () => void;
-  /** Called with the selected words. */
-  onFind: (words: string) => void;
-}
+import type { ReaderParts } from './use-reader.ts';
 
 /** Space between the bar and the selected words, in pixels. */
 const GAP = 6;
@@ -23,7 +12,8 @@ const GAP = 6;
 const READING = 'body, h1, .turn, [role="tabpanel"]';
 
 /** What can be done with the words that are selected, beside them. Tab leads into it, Escape closes it. */
-export function SelectionBar({ panels, copyKeys, insertKeys, onCopy, onInsert, onFind }: SelectionBarProps) {
+export function SelectionBar({ reader: { panels, finding, shared } }: { reader: ReaderParts }) {
+  const { find, keyOf } = usePanel();
   const bar = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState('');
   const isShown = words !== '';
@@ -96,9 +86,12 @@ export function SelectionBar({ panels, copyKeys, insertKeys, onCopy, onInsert, o
       aria-label={t('selectionBar')}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {button(t('copyQuoteAction'), copyKeys, onCopy)}
-      {button(t('insertAction'), insertKeys, onInsert)}
-      {button(t('findOpen'), undefined, () => onFind(words))}
+      {button(t('copyQuoteAction'), keyOf('copyQuote'), () => shared.sendQuote('clipboard'))}
+      {button(t('insertAction'), keyOf('insertQuote'), () => shared.sendQuote('page'))}
+      {button(t('findOpen'), undefined, () => {
+        finding.open();
+        find.type(words);
+      })}
     </div>
   );
 }

@@ -53,18 +53,14 @@ export function TabList({ tabs, selected, onSelect }: TabListProps) {
 /** The index that an arrow key, Home or End leads to; undefined for other keys. Arrows follow the text direction. */
 function nextIndex(event: KeyboardEvent, index: number, count: number): number | undefined {
   const isRtl = event.target instanceof Element && getComputedStyle(event.target).direction === 'rtl';
-  switch (event.key) {
-    case 'ArrowRight':
-      return (index + (isRtl ? count - 1 : 1)) % count;
-    case 'ArrowLeft':
-      return (index + (isRtl ? 1 : count - 1)) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
+  const step = isRtl ? count - 1 : 1;
+  const next: Readonly<Record<string, number>> = {
+    ArrowRight: (index + step) % count,
+    ArrowLeft: (index + count - step) % count,
+    Home: 0,
+    End: count - 1,
+  };
+  return next[event.key];
 }
 
 export interface TabPanelProps {

@@ -180,15 +180,13 @@ function useShare(
     };
   }, []);
 
-  const wordsOfDocument = () => selectedText(panels.current?.querySelector('[role="tabpanel"]:not([hidden])') ?? null);
-
   /** The selection; on the transcript, if nothing is selected, the turn being read. */
   function quote(): Quote {
     if (tab === 'transcript') {
       const { turns, isSelection } = handle?.picked() ?? { turns: [], isSelection: false };
       return turns.length === 0 ? null : { content: { kind: 'turns', turns }, isSelection };
     }
-    const text = wordsOfDocument();
+    const text = selectedText(panels.current?.querySelector('[role="tabpanel"]:not([hidden])') ?? null);
     return text === '' ? null : { content: { kind: 'words', text }, isSelection: true };
   }
 

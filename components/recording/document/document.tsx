@@ -69,24 +69,22 @@ const sizeOf = (block: Block): number => (block.type === 'list' ? block.items.le
 /** A document in parts, which the browser lays out when they come near: a long one takes longer than a frame. */
 function partsOf(blocks: readonly Block[]): (readonly Block[])[] {
   if (blocks.reduce((sum, block) => sum + sizeOf(block), 0) <= MOST_IN_ONE) return [blocks];
-  const pieces = blocks.flatMap((block) => {
-    if (block.type !== 'list' || block.ordered || block.items.length <= MOST_IN_ONE) return block;
-    const count = Math.ceil(block.items.length / PART);
-    return Array.from({ length: count }, (_, at) => ({
-      ...block,
-      items: block.items.slice(at * PART, (at + 1) * PART),
-    }));
-  });
-  let size = Infinity;
-  return pieces.reduce<Block[][]>((parts, block) => {
-    if (size + sizeOf(block) > PART) {
-      parts.push([]);
-      size = 0;
-    }
+  const parts: Block[][] = [];
+  let size = PART;
+  for (const block of blocks.flatMap(piecesOf)) {
+    if (size + sizeOf(block) > PART) size = 0;
+    if (size === 0) parts.push([]);
     size += sizeOf(block);
     parts.at(-1)?.push(block);
-    return parts;
-  }, []);
+  }
+  return parts;
+}
+
+/** A long list in several, if they need no numbers; any other block itself. */
+function piecesOf(block: Block): Block | Block[] {
+  if (block.type !== 'list' || block.ordered) return block;
+  const firsts = block.items.flatMap((_, at) => (at % PART === 0 ? at : []));
+  return firsts.map((at) => ({ ...block, items: block.items.slice(at, at + PART) }));
 }
 
 /** The blocks of a document that is drawn, in order. */

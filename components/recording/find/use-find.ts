@@ -59,12 +59,29 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
     const next = surfaceNow();
     // A page that is being drawn may not have scrolled to the result yet.
     const from = found && next ? next.positionOf(found) : { text: next ? textAtTop(next) : 0, unit: 0 };
-    wayBack.current = rememberWay(tab, turns, handle, shownDocument(panels.current), wayBack.current);
+    rememberWay();
     searched.current = { tab, source };
     setSurface(next);
     find.setTexts(next?.texts ?? [], from.text);
     find.open(seed, from.text, { isLed, fromUnit: from.unit });
     return next;
+  }
+
+  /** Remembers the current position and focus. If the focus is in the bar, which will close, keeps the previous one. */
+  function rememberWay() {
+    const { activeElement } = document;
+    const active = activeElement?.closest('.find-bar') ? wayBack.current.focused : activeElement;
+    const place = tab === 'transcript' ? handle?.place() : null;
+    const { block } = blockAtTop(shownDocument(panels.current));
+    const offset = block ? offsetOf(block) : 0;
+    wayBack.current = {
+      tab,
+      focused: active instanceof HTMLElement && active !== document.body ? active : null,
+      go(turnsNow, handleNow) {
+        if (place) handleNow?.goToPlace({ ...place, turn: followTurn(place.turn, turns, turnsNow) });
+        else holdElement(block, offset);
+      },
+    };
   }
 
   function focusAsBefore() {
@@ -127,29 +144,6 @@ interface WayBack {
   focused: HTMLElement | null;
   /** Scrolls back; the content may be newer by then. */
   go: (turnsNow: readonly Turn[], handleNow: TranscriptHandle | null) => void;
-}
-
-/** Remembers the current position and focus. If the focus is in the bar, which will close, keeps the previous one. */
-function rememberWay(
-  tab: TabName,
-  turns: readonly Turn[],
-  handle: TranscriptHandle | null,
-  root: HTMLElement | null,
-  before: WayBack,
-): WayBack {
-  const inBar = document.activeElement?.closest('.find-bar');
-  const active = inBar ? before.focused : document.activeElement;
-  const place = tab === 'transcript' ? handle?.place() : null;
-  const { block } = blockAtTop(root);
-  const offset = block ? offsetOf(block) : 0;
-  return {
-    tab,
-    focused: active instanceof HTMLElement && active !== document.body ? active : null,
-    go(turnsNow, handleNow) {
-      if (place) handleNow?.goToPlace({ ...place, turn: followTurn(place.turn, turns, turnsNow) });
-      else holdElement(block, offset);
-    },
-  };
 }
 
 export interface FoundInPageProps {
