@@ -11,6 +11,7 @@ const NAMES: Record<Exclude<DataKind, 'shortlist'> | keyof Shortlist, [stored: s
   pins: ['What you pinned', 'pins'],
   opened: ['recordings that you opened', 'opened recordings'],
   searches: ['searches from which', 'searches'],
+  tasks: ['tasks you ticked', 'ticked tasks'],
 };
 
 const lines = readFileSync(join(import.meta.dirname, '../PRIVACY.md'), 'utf8').split('\n');

@@ -63,6 +63,7 @@ export function MoreMenu({ reader }: { reader: ReaderParts }) {
               shortcut: chordWords('command+p', keys.isMac).shown,
               act: exporting.print,
             },
+            { id: 'tasks', label: t('openTasks'), separated: true, act: panel.reading.openTasks },
             {
               id: 'keys',
               label: t('keysTitle'),

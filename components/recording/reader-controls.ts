@@ -88,6 +88,8 @@ export interface Panel {
     nameSpeaker: (label: string, name: string | null) => Promise<'kept' | 'failed'>;
     /** Shows what a person of this name said, across recordings. */
     openPerson: (name: string) => void;
+    /** Shows the open tasks of all recordings. */
+    openTasks: () => void;
     /** The place of this recording in its series; null if it has none, or another one was opened in the meantime. */
     readSeries: () => Promise<Result<SeriesPlace | null>>;
     keepPlace: (place: ReadingPosition) => void;

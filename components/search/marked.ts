@@ -14,6 +14,6 @@ export function marked({ text, ranges }: MarkedText): ComponentChild[] {
   return [...parts, text.slice(from)];
 }
 
-/** Who said it, or the document it is from. */
+/** Who said it or is to do it, or the document it is from. */
 export const sourceOf = ({ part, speaker }: LibraryHit): string =>
-  part === 'summary' ? t('tabSummary') : part === 'notes' ? t('tabNotes') : (speaker ?? t('unknownSpeaker'));
+  speaker ?? t(part === 'summary' ? 'tabSummary' : part === 'notes' ? 'tabNotes' : 'unknownSpeaker');

@@ -1,4 +1,4 @@
-import { CalendarDays, Repeat } from 'lucide';
+import { CalendarDays, ListTodo, Repeat } from 'lucide';
 import { t, tn, uiLanguage, type MessageKey } from '../../lib/i18n.ts';
 import type { NamedItem, PeekPart } from '../../lib/models/search-state.ts';
 import { formatDay } from '../../lib/recording/time.ts';
@@ -19,8 +19,8 @@ interface NamedRowProps {
 /** What the words name: a person, a period or a series. Tab makes it a filter. */
 export function NamedRow({ item, selected, peek, nowMs, onOpen, onStep }: NamedRowProps) {
   const { key } = item;
-  const title = item.kind === 'person' ? item.person.name : item.kind === 'dates' ? datesWords(item, nowMs) : item.name;
-  const icon = item.kind === 'dates' ? CalendarDays : item.kind === 'series' ? Repeat : null;
+  const title = titleOf(item, nowMs);
+  const icon = item.kind === 'person' ? null : ICONS[item.kind];
   return (
     <li class="result result-named" data-key={key} {...optionProps(optionId(key), selected, () => onOpen(key))}>
       <span class={icon ? 'named-mark named-icon' : 'named-mark'} aria-hidden="true">
@@ -28,7 +28,7 @@ export function NamedRow({ item, selected, peek, nowMs, onOpen, onStep }: NamedR
       </span>
       <span class="named-words">
         <span class="result-title clamped">
-          <bdi>{item.kind === 'dates' ? title : marked({ text: title, ranges: item.ranges })}</bdi>
+          <bdi>{'ranges' in item ? marked({ text: title, ranges: item.ranges }) : title}</bdi>
         </span>
         <span class="result-line cut named-facts">{factsOf(item, nowMs)}</span>
       </span>
@@ -36,6 +36,14 @@ export function NamedRow({ item, selected, peek, nowMs, onOpen, onStep }: NamedR
       {peek && item.kind === 'series' && <PeekCard {...{ item, nowMs, onStep, ...peek }} hit={undefined} />}
     </li>
   );
+}
+
+const ICONS = { tasks: ListTodo, dates: CalendarDays, series: Repeat };
+
+function titleOf(item: NamedItem, nowMs: number): string {
+  if (item.kind === 'person') return item.person.name;
+  if (item.kind === 'tasks') return tn('openTasksCount', item.count);
+  return item.kind === 'dates' ? datesWords(item, nowMs) : item.name;
 }
 
 /** The first letters of the first and the last part of a name. */
@@ -71,6 +79,7 @@ function datesWords({ word, fromMs, toMs, recordings }: Period, nowMs: number): 
 }
 
 function factsOf(item: NamedItem, nowMs: number): string {
+  if (item.kind === 'tasks') return t('tasksFacts');
   const day = (atMs: number) => formatDay(atMs, nowMs, uiLanguage());
   if (item.kind === 'dates') {
     const style = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;

@@ -250,6 +250,7 @@ const HEADINGS: Partial<Record<SectionName, MessageKey>> = {
   pinned: 'pinnedHeading',
   opened: 'openedHeading',
   waiting: 'waitingHeading',
+  tasks: 'tasksHeading',
   dates: 'datesHeading',
   series: 'seriesHeading',
   service: 'serviceHeading',
@@ -263,6 +264,8 @@ function headingOf(section: SectionName, items: readonly Item[], { found }: List
     return t(items.filter((item) => item.kind === 'person').length > 1 ? 'peopleHeading' : 'personHeading');
   }
   if (section === 'said') {
+    const areTasks = items.some((item) => item.kind === 'quote' && item.group.hits[0]?.isTask);
+    if (areTasks) return tn('tasksInMeetings', Math.max(1, found.said));
     const isMore = found.said > 0 && items.some((item) => item.section === 'titles');
     return isMore ? tn('saidMoreHeading', found.said) : tn('saidHeading', Math.max(1, found.said));
   }

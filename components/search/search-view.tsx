@@ -67,7 +67,7 @@ export function SearchView(props: SearchViewProps) {
   const target = pointed ?? selectedItem;
   const actedOn =
     listing && isOfRecording(target) && isOpenable(target.recording.id) ? targetOf(listing, target) : null;
-  const canOpen = actedOn !== null || target?.kind === 'person' || target?.kind === 'dates';
+  const canOpen = actedOn !== null || ['person', 'dates', 'tasks'].includes(target?.kind ?? '');
   const waits = listing?.service.status === 'failed' && 'retryAtMs' in listing.service.failure;
   const nowMs = useNow(props.now, waits ? 1_000 : 60_000);
   // Rows only get the minute, so that they are not redrawn on each key press.

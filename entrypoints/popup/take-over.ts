@@ -3,7 +3,7 @@ import type { SearchViewProps } from '../../components/search/search-view.tsx';
 import { actOnFailure } from '../../components/ui/failure-notice.tsx';
 import { browser } from '../../lib/browser.ts';
 import { afterPaint, runDetached } from '../../lib/async.ts';
-import { once, uiLanguage } from '../../lib/i18n.ts';
+import { once, t, uiLanguage } from '../../lib/i18n.ts';
 import { activePage, type ActivePage } from '../../lib/insert/active-page.ts';
 import { holdCursor } from '../../lib/insert/insert-at-cursor.ts';
 import type { Client } from '../../lib/messaging/client.ts';
@@ -93,6 +93,7 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
     now: Date.now,
     locale: uiLanguage(),
     typedWords: once(() => createTypedWords(wordsOfFilters())),
+    taskWords: t('openTasksWords'),
     later,
     afterPaint,
     async holdCursor() {

@@ -28,7 +28,7 @@ interface Controls extends Pick<RecordingPanelProps, 'keys' | 'moments' | 'expor
 
 /** The actions on the content of the panel; they stay the same while it is open. */
 export function panelControls(client: Client, models: PanelModels): Controls {
-  const { recording, readingPositions, preferences, choices, share, pageBeside, person } = models;
+  const { recording, readingPositions, preferences, choices, share, pageBeside, over, tasks } = models;
   const refresh = () => runDetached(recording.refresh());
   const hrefOf = createMomentAddress(recording);
   return {
@@ -56,7 +56,11 @@ export function panelControls(client: Client, models: PanelModels): Controls {
         return answer && recording.openId() === id ? answer : succeed(null);
       },
       openPerson(name) {
-        person.value = { name };
+        over.value = { person: name };
+      },
+      openTasks() {
+        over.value = { person: null };
+        runDetached(tasks.open());
       },
       nameSpeaker: (label, name) => recording.nameSpeaker(label, name),
       keepPlace(place) {

@@ -3,6 +3,8 @@ import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { PersonView } from '../../components/recording/people/person-view.tsx';
 import { RecordingPanel } from '../../components/recording/recording-panel.tsx';
+import { TasksView } from '../../components/recording/tasks/tasks-view.tsx';
+import { chordWords } from '../../components/search/action-keys.ts';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/async.ts';
 import { setDocumentLanguage, t } from '../../lib/i18n.ts';
@@ -13,6 +15,9 @@ import {
   momentInAddress,
   recordingInAddress,
 } from '../../lib/models/panel-place.ts';
+import type { Block } from '../../lib/markdown/nodes.ts';
+import { documentForms } from '../../lib/output/document-forms.ts';
+import { clipboardForms, copyForms } from '../../lib/platform/page.ts';
 import { openPanels } from '../../lib/storage/open-storage.ts';
 import { navControls, panelControls, shownId } from './controls.ts';
 import { createPanelModels, visibility } from './models.ts';
@@ -20,7 +25,7 @@ import { createPanelModels, visibility } from './models.ts';
 const client = createClient();
 reportUncaught('panel', client);
 const models = createPanelModels(client);
-const { recording, preferences, choices, share, find, pageBeside, person } = models;
+const { recording, preferences, choices, share, find, pageBeside, over, tasks } = models;
 const namedId = recordingInAddress(location.href);
 const place = createPanelPlace({
   panel: followedPanel(),
@@ -35,6 +40,7 @@ const place = createPanelPlace({
     runDetached(recording.open(id, options));
   },
   openPerson: (name) => controls.reading.openPerson(name),
+  openTasks: () => controls.reading.openTasks(),
   userData: models.userData,
   pageId: crypto.randomUUID(),
   state: recording.state,
@@ -51,6 +57,14 @@ async function askPerson(name: string, words: string) {
   return answer.ok ? answer.value : null;
 }
 
+const leaving = { onOpen: place.goTo, onClose: () => (over.value = null) };
+
+async function copyTasks(blocks: readonly Block[]): Promise<string | null> {
+  const { form } = choices.state.value;
+  const forms = documentForms(blocks);
+  return (await copyForms(clipboardForms(forms, form))) ? null : form === 'plain' ? forms.plain : forms.markdown;
+}
+
 function App() {
   return (
     <>
@@ -64,14 +78,18 @@ function App() {
         share={{ ...controls.share, state: choices.state.value, pageHost: pageBeside.host.value }}
         nav={nav}
       />
-      {person.value !== null && (
-        <PersonView
-          key={person.value}
-          name={person.value.name}
+      {over.value !== null && over.value.person !== null && (
+        <PersonView key={over.value} name={over.value.person} now={Date.now} ask={askPerson} {...leaving} />
+      )}
+      {over.value?.person === null && (
+        <TasksView
+          key={over.value}
+          state={tasks.state.value}
           now={Date.now}
-          ask={askPerson}
-          onOpen={place.goTo}
-          onClose={() => (person.value = null)}
+          onTick={tasks.tick}
+          onCopy={copyTasks}
+          copyKeys={chordWords('command+c', controls.keys.isMac).shown}
+          {...leaving}
         />
       )}
     </>

@@ -10,6 +10,7 @@ import { createFindModel } from '../../lib/models/find-model.ts';
 import { createReaderPreferences, createReadingHistory, createReadingPositions } from '../../lib/models/reading.ts';
 import { createRecordingModel } from '../../lib/models/recording-model.ts';
 import { createShareModel } from '../../lib/models/share-model.ts';
+import { createTasksModel } from '../../lib/models/tasks-model.ts';
 import { copyWords } from '../../lib/platform/words.ts';
 import { clipboardForms, copyForms } from '../../lib/platform/page.ts';
 import { insertAtCursor } from '../../lib/insert/insert-at-cursor.ts';
@@ -113,8 +114,9 @@ export function createPanelModels(client: Client) {
     preferences,
     preferencesRead,
     find: createFindModel({ whenIdle }),
-    /** Whose meetings are shown over the reader; null while nobody's are. */
-    person: signal<{ name: string } | null>(null),
+    tasks: createTasksModel({ client, userData }),
+    /** What is shown over the reader: the meetings of a person, or of nobody the open tasks; null for nothing. */
+    over: signal<{ person: string | null } | null>(null),
     words: said,
   };
 }

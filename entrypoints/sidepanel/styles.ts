@@ -10,6 +10,7 @@ import '../../components/recording/keys/keys-dialog.css';
 import '../../components/recording/people/people.css';
 import '../../components/recording/bars.css';
 import '../../components/recording/recording.css';
+import '../../components/recording/tasks/tasks.css';
 import '../../components/recording/timeline/timeline.css';
 import '../../components/recording/transcript/transcript.css';
 import '../../components/recording/print.css';

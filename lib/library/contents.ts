@@ -6,6 +6,7 @@ import type { Recording, RecordingId, Speaker } from '../recording/types.ts';
 import { toIndexText } from '../text/tokens.ts';
 import { firstAtMs } from './list-store.ts';
 import { run, select, column } from './rows.ts';
+import { writeTasks } from './tasks.ts';
 import type { KeepOutcome, KeptRecord, LibraryRecord } from './types.ts';
 import { firstRowAt, NAMES_ROW, segmentsOf, TITLE_ROW, toUnits, unitRow, unitRowsOf, type Unit } from './units.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -121,6 +122,7 @@ function writeOne(database: Database, kept: KeptRecord, unplaced: readonly Unit[
     run(database, 'INSERT INTO speaker VALUES (?, ?, ?, ?, ?, ?)', [row, at, label, name, shown[at] ?? null, seconds]);
   }
   run(database, 'INSERT INTO content VALUES (?, ?)', [row, rest]);
+  writeTasks(database, row, kept.tasks);
   run(database, 'INSERT INTO unit SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)', [json]);
   return row;
 }
@@ -177,6 +179,7 @@ function removeContent(database: Database, row: number): void {
   run(database, 'DELETE FROM content WHERE recording = ?', [row]);
   run(database, 'DELETE FROM words WHERE rowid BETWEEN ? AND ?', unitRowsOf(row));
   run(database, 'DELETE FROM unit WHERE row BETWEEN ? AND ?', unitRowsOf(row));
+  run(database, 'DELETE FROM task WHERE recording = ?', [row]);
   run(database, 'DELETE FROM speaker WHERE recording = ?', [row]);
 }
 

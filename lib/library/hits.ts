@@ -83,7 +83,7 @@ function startAt(segments: readonly Segment[], at: number): number | null {
   return startSeconds;
 }
 
-const MOST_HITS = 6;
+export const MOST_HITS = 6;
 /** Maximum number of turns of a speaker in a query without words, which asks for everything that they say. */
 const MOST_TURNS = 10;
 /** Units of one recording that are read to find its best hits. */

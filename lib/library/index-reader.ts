@@ -1,8 +1,9 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { DOCUMENT_PARTS, type DocumentPart, type Recording } from '../recording/types.ts';
+import { CONTENT_PARTS, type DocumentPart, type Recording } from '../recording/types.ts';
 import type { RecordingFacts } from '../search/filter-recordings.ts';
 import { toNameText } from '../text/tokens.ts';
 import { readShownNames, select, column, SHOWN_NAME } from './rows.ts';
+import { WITH_TASKS } from './tasks.ts';
 import { NAMES_ROW, recordingOf, RECORDING_ROWS, TITLE_ROW, unitRow, unitRowsOf } from './units.ts';
 
 /** Where to search. */
@@ -35,7 +36,7 @@ const UNITS = `SELECT f.value, CASE f.value % ${RECORDING_ROWS}
 /** Whether the document of a `recording r` has lines. */
 const hasLines = (part: DocumentPart): string => `EXISTS (
   SELECT 1 FROM unit WHERE row = r.row * ${RECORDING_ROWS} + ${unitRow(0, part, 0)})`;
-const FACTS = `SELECT r.row, r.json, ${hasLines('summary')}, ${hasLines('notes')},
+const FACTS = `SELECT r.row, r.json, ${hasLines('summary')}, ${hasLines('notes')}, r.row IN (${WITH_TASKS}),
     (SELECT json_group_array(coalesce(localName, name, label)) FROM speaker s WHERE s.recording = r.row)
   FROM recording r ORDER BY r.row`;
 
@@ -53,9 +54,10 @@ export function createIndexReader(database: Database) {
   }
 
   const readFacts = () =>
-    select<[number, string, number, number, string]>(database, FACTS).map(
-      ([row, json, hasSummary, hasNotes, speakers]): [number, RecordingFacts] => {
-        const parts = DOCUMENT_PARTS.filter((part) => (part === 'summary' ? hasSummary : hasNotes) === 1);
+    select<[number, string, number, number, number, string]>(database, FACTS).map(
+      ([row, json, hasSummary, hasNotes, hasTasks, speakers]): [number, RecordingFacts] => {
+        const has = { summary: hasSummary, notes: hasNotes, task: hasTasks };
+        const parts = CONTENT_PARTS.filter((part) => has[part] === 1);
         return [row, { recording: JSON.parse(json) as Recording, speakers: JSON.parse(speakers) as string[], parts }];
       },
     );

@@ -39,6 +39,8 @@ export const URGENCIES: Readonly<Record<keyof Methods, Urgency>> = {
   speakers: 'hurried',
   speakerNames: 'hurried',
   person: 'foreground',
+  countTasks: 'hurried',
+  tasks: 'foreground',
   countDownloads: 'background',
   takeDownloads: 'background',
   noteDownloadFailed: 'background',

@@ -1,7 +1,7 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 
 /** The version of the tables below. It is a cache: a database of any other version is erased, and filled again. */
-const SCHEMA_VERSION = 14;
+const SCHEMA_VERSION = 15;
 
 /**
  * `recording.row` orders recordings by date, and `unit.row` their texts (`units.ts`). `content.rest` is JSON of
@@ -10,6 +10,9 @@ const SCHEMA_VERSION = 14;
  * `words` is the index: one row for each turn, title, line of a document, and list of names. It holds tokens only, and
  * no facts of a recording but the words of its title. Its parts are merged at every eighth: at every fourth, the
  * default, writing takes a fifth longer. `term` has the words that can be misspelled.
+ *
+ * `task` has what is to be done by summary and notes, in their order (`DocumentTask`): read when they are stored, because to
+ * read all of them for a question takes seconds. Which were ticked is in `meta`.
  *
  * `download` has what was asked for in advance, and when; `attempts` failed in a row, while `changedAtMs` of the row in
  * the list was the same, and `sameAnswers` brought nothing new in a row (`downloads.ts`).
@@ -48,6 +51,14 @@ const TABLES = `
   ) WITHOUT ROWID;
   CREATE TABLE content (recording INTEGER PRIMARY KEY, rest TEXT NOT NULL);
   CREATE TABLE unit (row INTEGER PRIMARY KEY, speaker INTEGER, text TEXT NOT NULL, shape TEXT);
+  CREATE TABLE task (
+    recording INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    json TEXT NOT NULL,
+    PRIMARY KEY (recording, position)
+  ) WITHOUT ROWID;
+  CREATE INDEX taskKeys ON task (recording, key);
   CREATE VIRTUAL TABLE words USING fts5(
     text, speaker, content='', contentless_delete=1, tokenize='ascii'
   );

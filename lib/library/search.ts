@@ -3,11 +3,12 @@ import type { RecordingId } from '../recording/types.ts';
 import { createRecordingFilter } from '../search/filter-recordings.ts';
 import { noFilters } from '../search/query-language.ts';
 import { toPieces, toTokens } from '../text/tokens.ts';
-import { byScore, readGroup } from './hits.ts';
+import { byScore, MOST_HITS, readGroup } from './hits.ts';
 import { byRecording, createIndexReader, EVERYWHERE, type IndexedUnit, type Scope } from './index-reader.ts';
 import { compareUnit, LONG_QUERY, type ComparedUnit } from './matches.ts';
 import { queryWords, strictWords, withSimilar, type QueryWord, type WeighedWord } from './query-words.ts';
 import { select } from './rows.ts';
+import { taskHits } from './tasks.ts';
 import type { LibraryAnswer, LibraryQuery, LibrarySearch, LibraryTerm, WidenedAnswer, WidenedWord } from './types.ts';
 import { NAMES_ROW, RECORDING_ROWS, TITLE_ROW } from './units.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -224,7 +225,8 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     return { rows: [...units.keys()], words, scope, units, places: NOTHING.places };
   }
 
-  function answerOf({ rows, words, scope, units, places }: Ranking, limit: number): LibraryAnswer {
+  /** With `areTasks`, the places of each recording are its tasks. */
+  function answerOf({ rows, words, scope, units, places }: Ranking, limit: number, areTasks = false): LibraryAnswer {
     const isTitled = (row: number) => units.get(row)?.every((unit) => unit.row % RECORDING_ROWS <= NAMES_ROW) ?? false;
     const said = rows.filter((row) => !isTitled(row));
     const first = rows.slice(0, limit);
@@ -232,15 +234,20 @@ export function createSearch(database: Database, vocabulary: Vocabulary) {
     const others = said.slice(first.filter((row) => !isTitled(row)).length, limit);
     const expressions = words.length > 0 ? [expressionFor([], words, scope), expressionFor(words, [], scope)] : [];
     if (words.length === 0 && scope.saidBy !== null) expressions.push(scope.saidBy);
-    const groups = [...first, ...others].flatMap(
-      (row) => readGroup(database, index, row, words, expressions, units.get(row) ?? [], places.get(row) ?? []) ?? [],
-    );
+    const groups = [...first, ...others].flatMap((row) => {
+      const group = readGroup(database, index, row, words, expressions, units.get(row) ?? [], places.get(row) ?? []);
+      return group && areTasks ? { ...group, hits: taskHits(database, row, MOST_HITS) } : (group ?? []);
+    });
     return { groups, total: rows.length, said: said.length };
   }
 
   return {
     /** Finds the recordings that have all words of a query in one unit, as typed or in another form. */
-    search: (search: LibrarySearch): LibraryAnswer => answerOf(exact(search), search.limit),
+    search(search: LibrarySearch): LibraryAnswer {
+      const { terms, filters } = search.query;
+      const areTasks = terms.length + filters.speaker.length === 0 && filters.has.includes('task');
+      return answerOf(exact(search), search.limit, areTasks);
+    },
     /**
      * Finds what `search` does not: recordings with some of the words, or with what may be meant by them. Nothing for a
      * query without words, or of phrases only.

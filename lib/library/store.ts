@@ -1,4 +1,5 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
+import type { OpenTasks, TaskCount } from '../recording/tasks.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { indexRecordings, keepRecords, readById, removeRecording, storedCharacters, updateStored } from './contents.ts';
 import { createDownloads } from './downloads.ts';
@@ -6,6 +7,7 @@ import { createListStore } from './list-store.ts';
 import { readNames, readPeople, readPerson, readSpeakers, type AskedPerson } from './people.ts';
 import { CORRUPT, run, column } from './rows.ts';
 import { createSearch } from './search.ts';
+import { countTasks, readTasks, setTicks } from './tasks.ts';
 import type { KeepOutcome, KeptRecord } from './types.ts';
 import { createVocabulary } from './vocabulary.ts';
 
@@ -52,6 +54,10 @@ export function createStore(database: Database) {
     forgetSearch();
     transaction(work);
     return null;
+  }
+
+  function takeTicks(ticks: readonly string[]): void {
+    if (setTicks(database, ticks)) forgetSearch();
   }
 
   return {
@@ -102,6 +108,15 @@ export function createStore(database: Database) {
     speakers: () => readSpeakers(database),
     speakerNames: ({ ids }: { ids: RecordingId[] }) => readNames(database, ids),
     person: (asked: AskedPerson) => readPerson(database, asked),
+    /** How many tasks are open. `ticks` are those that were ticked on this device. */
+    countTasks({ ticks }: { ticks: string[] }): TaskCount {
+      takeTicks(ticks);
+      return countTasks(database);
+    },
+    tasks({ ticks }: { ticks: string[] }): OpenTasks {
+      takeTicks(ticks);
+      return readTasks(database);
+    },
     /** Sizes: of the database with the list, and as an estimate, of the contents with their index. */
     stats: () => ({
       count: valueOf('SELECT count(*) FROM recording'),

@@ -1,3 +1,4 @@
+import type { DocumentTask } from '../recording/tasks.ts';
 import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
 import type { LibraryQuery } from '../search/query-language.ts';
 
@@ -8,9 +9,9 @@ export type LibraryPart = 'title' | 'transcript' | 'summary' | 'notes';
 /** One place where terms were found. */
 export interface LibraryHit {
   part: LibraryPart;
-  /** The displayed name; null outside a transcript, or if unknown. */
+  /** The displayed name, or the person of a task; null if unknown. */
   speaker: string | null;
-  /** Start of the segment in which `words` begin; null outside a transcript, or if unknown. */
+  /** Start of the segment in which `words` begin, or the moment that a task names; null if unknown. */
   startSeconds: number | null;
   /** Index into `toTurns(content)`; null outside a transcript. */
   turn: number | null;
@@ -20,6 +21,8 @@ export interface LibraryHit {
   ranges: [number, number][];
   /** The matches that stand together in `snippet`, to be found again in the recording; or empty. */
   words: string;
+  /** Whether it is an open task, which was not found by words. */
+  isTask?: true;
 }
 
 /** One recording with the best of its hits. */
@@ -63,6 +66,7 @@ export interface KeptRecord extends LibraryRecord {
   /** The documents as plain lines. */
   summaryLines: string[];
   notesLines: string[];
+  tasks: DocumentTask[];
   /** The local speaker names, by label. */
   localNames: [label: string, name: string][];
 }

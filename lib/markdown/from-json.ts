@@ -88,7 +88,7 @@ function isBesideText(key: string, value: unknown): boolean {
 }
 
 /** Fields that may hold the text of an object, in order of preference; it heads the object's entry, without its key. */
-const HEADLINES = ['title', 'name', 'text', 'content', 'description', 'value'];
+const HEADLINES = ['title', 'name', 'task', 'action', 'text', 'content', 'description', 'value'];
 
 function outline(value: object, read: Reader): HtmlNode[] {
   function entry(label: string, value: unknown, depth: number): HtmlNode[] {

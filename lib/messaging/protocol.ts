@@ -3,6 +3,7 @@ import type { DescribedError, ErrorContext } from '../error-report.ts';
 import type { Failure, Result } from '../failures.ts';
 import type { LibraryStats } from '../library/requests.ts';
 import type { LibraryGroup, LibraryHit, LibraryPerson, LibraryUnavailable, WidenedWord } from '../library/types.ts';
+import type { OpenTasks, TaskCount } from '../recording/tasks.ts';
 import type { Peek } from '../recording/peek.ts';
 import type { TitleHit } from '../search/titles.ts';
 import type { SpeakerNaming } from '../recording/names.ts';
@@ -198,6 +199,10 @@ interface Requests {
   'people.names': (arg: null) => Result<KnownPerson[]>;
   /** The best quote of a person in each of their meetings, or with `words`, of these; null without the library. */
   'people.said': (arg: { name: string; words: string; limit: number }) => Result<LibraryPerson | null>;
+  /** How many tasks of the saved summaries and notes were not ticked; none without the library. */
+  'tasks.count': (arg: null) => Result<TaskCount>;
+  /** These tasks, and those that were ticked; null without the library. */
+  'tasks.read': (arg: null) => Result<OpenTasks | null>;
   /** The last opened recordings, then the newest: a few of the list. */
   'recordings.recent': (arg: null) => Result<Recording[]>;
   /** Speakers of these recordings, 100 at most; recordings whose speakers this device does not know are left out. */

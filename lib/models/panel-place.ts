@@ -19,6 +19,8 @@ export interface PanelPlaceDeps {
   open: (id: RecordingId, options: OpenOptions, search: FoundSearch | null) => void;
   /** Shows what somebody said, over the recording. */
   openPerson: (name: string) => void;
+  /** Shows the open tasks, over the recording. */
+  openTasks: () => void;
   /** What is on the screen. */
   state: ReadonlySignal<RecordingState>;
 }
@@ -28,13 +30,14 @@ export interface PanelPlaceDeps {
  * was opened last, then each later choice. Listens before it reads: a choice made in between is not lost, and it wins.
  */
 export function createPanelPlace(deps: PanelPlaceDeps) {
-  const { panel, userData, pageId, namedId, namedSeconds, open, openPerson, state } = deps;
+  const { panel, userData, pageId, namedId, namedSeconds, open, openPerson, openTasks, state } = deps;
   let shown: PanelChoice | null = null;
 
   function show(choice: PanelChoice): void {
     shown = choice;
     open(choice.id, openOptionsOf(choice), choice.search ?? null);
     if (choice.person !== undefined) openPerson(choice.person);
+    if (choice.tasks) openTasks();
   }
 
   async function showLastOpened(): Promise<void> {
@@ -52,6 +55,7 @@ export function createPanelPlace(deps: PanelPlaceDeps) {
       if (!choice || choice.chosenBy === pageId || choice.chosenBy === shown?.chosenBy) return;
       untracked(() => show(choice));
       if (choice.person !== undefined) runDetached(forget(choice, 'person'));
+      if (choice.tasks) runDetached(forget(choice, 'tasks'));
     });
     if (namedId !== null) return;
     await followed?.refresh();
@@ -59,7 +63,7 @@ export function createPanelPlace(deps: PanelPlaceDeps) {
   }
 
   /** It is on the screen: opened again, the panel goes to where the user was reading. */
-  async function forget(choice: PanelChoice, part: 'place' | 'person'): Promise<void> {
+  async function forget(choice: PanelChoice, part: 'place' | 'person' | 'tasks'): Promise<void> {
     const { [part]: _, ...rest } = choice;
     shown = rest;
     await (await panel)?.change((now) => (now?.chosenBy === choice.chosenBy && now.id === choice.id ? rest : now));
@@ -77,7 +81,7 @@ export function createPanelPlace(deps: PanelPlaceDeps) {
     },
     /** Opens a choice made in the panel itself, which returns to it when it is opened again. */
     goTo: (choice: Choice): void => {
-      const { person: _, ...left } = { ...choice, chosenBy: pageId };
+      const { person: _, tasks: __, ...left } = { ...choice, chosenBy: pageId };
       show({ ...choice, chosenBy: pageId });
       // Under the lock, so after a place of the choice before that is being forgotten.
       runDetached(panel.then((item) => item?.change(() => left)));

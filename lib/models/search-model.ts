@@ -133,6 +133,12 @@ export function createSearchModel(deps: SearchDeps) {
       if (answer.ok && !isDisposed) results.putSpeakers(answer.value);
     }));
 
+  /** Reads how many tasks are open, for which queries may ask. */
+  const readTasks = (): Promise<void> =>
+    client.ask('tasks.count', null).then((answer) => {
+      if (answer.ok && !isDisposed) results.putTasks(answer.value);
+    });
+
   /** Nothing is shown or typed yet: the state that the popup was closed with may be restored. */
   const isUntouched = () => !isOpen.value && lastTyped.text === '';
   /** The selected recording; null for a button between the rows. */
@@ -282,6 +288,7 @@ export function createSearchModel(deps: SearchDeps) {
   /** What the panel should show for an item: a recording, or a person over the newest; null for a filter. */
   function choiceOf(item: NamedItem | RecordingItem): Choice | null {
     if (item.kind === 'dates') return null;
+    if (item.kind === 'tasks') return item.lastId && { id: item.lastId, query: '', tasks: true };
     if (item.kind === 'person') return { id: item.person.lastId, query: '', person: item.person.name };
     const chosen = resultOf(item, quoteAt(item, results.peek.value), query.value);
     return withSearch(chosen, query.value, { items: items.value, found: results.found.value });
@@ -306,10 +313,10 @@ export function createSearchModel(deps: SearchDeps) {
     if (!hit && results.peek.value?.key === part.key) results.step(-1);
   }
 
-  /** A person or a period is a way to meetings: there is nothing of it to copy or pin. */
+  /** A person, a period or the tasks are a way to meetings: there is nothing of it to copy or pin. */
   function sayNoMeeting(): void {
     const { kind } = selected.value ?? {};
-    if (kind === 'person' || kind === 'dates') share.say({ status: 'no-meeting' });
+    if (kind === 'person' || kind === 'dates' || kind === 'tasks') share.say({ status: 'no-meeting' });
   }
 
   async function send(target: ShareTarget, act: CopyAct = 'quote'): Promise<void> {
@@ -364,6 +371,7 @@ export function createSearchModel(deps: SearchDeps) {
         runDetached(opening());
         runDetached(walk.run());
         runDetached(readNames());
+        runDetached(readTasks());
         runDetached(
           client.ask('library.preload', null).then((opened) => (hasNoLibrary.value = opened.ok && opened.value.isNews)),
         );

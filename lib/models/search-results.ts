@@ -3,7 +3,8 @@ import type { FoundInside, Widened } from '../messaging/protocol.ts';
 import type { LibraryGroup, WidenedWord } from '../library/types.ts';
 import { sortRecent } from '../recording/merge.ts';
 import { isOpenable, type KnownPerson, type Recording } from '../recording/types.ts';
-import { namedPeople, namedPeriod, namedSeries, type Named } from '../search/named.ts';
+import type { TaskCount } from '../recording/tasks.ts';
+import { namedPeople, namedPeriod, namedSeries, namedTasks, type Named } from '../search/named.ts';
 import type { TypedWords } from '../search/query-words.ts';
 import { rankRemote } from '../search/remote-titles.ts';
 import { mark } from '../search/titles.ts';
@@ -39,7 +40,7 @@ const STEPS = { next: 1, previous: -1, 'page-down': PAGE_ROWS, 'page-up': -PAGE_
 const MOST_OF_PERIOD = 10;
 
 /** The sections of what the words name, and of what they find. */
-const NAMED = ['person', 'dates', 'series'] as const;
+const NAMED = ['person', 'tasks', 'dates', 'series'] as const;
 const FOUND = ['titles', 'said', 'similar', 'service'] as const;
 const SECTIONS = [...NAMED, ...FOUND] as const;
 type SearchSection = (typeof SECTIONS)[number];
@@ -119,6 +120,8 @@ export interface ResultsDeps {
   locale: string;
   /** The user's words for periods. */
   typedWords: () => TypedWords;
+  /** What the user's language calls open tasks, with commas between. */
+  taskWords: string;
 }
 
 /**
@@ -126,7 +129,7 @@ export interface ResultsDeps {
  * below it wait for it until `isLate`, and what comes after that goes to the end of the list. The first row is selected
  * until the user moves.
  */
-export function createSearchResults(local: KnownRecordings, { now, locale, typedWords }: ResultsDeps) {
+export function createSearchResults(local: KnownRecordings, { now, locale, typedWords, taskWords }: ResultsDeps) {
   const query = signal<ShownQuery>({ text: '', words: '' });
   const answers = signal<Answers>(NO_ANSWERS);
   const drawn = signal<readonly Drawn[]>([]);
@@ -141,6 +144,7 @@ export function createSearchResults(local: KnownRecordings, { now, locale, typed
 
   /** Who speaks in the recordings of this device. */
   const speakers = signal<readonly KnownPerson[]>([]);
+  const tasks = signal<TaskCount>({ count: 0, lastId: null });
   const foundTitles = computed(() => answers.value.titles);
 
   /** What the words name. Dates and series are looked for among all recordings, so not where a filter is typed. */
@@ -154,9 +158,11 @@ export function createSearchResults(local: KnownRecordings, { now, locale, typed
     // The titles of a series have its words: all of them are found, if not too many are.
     const mayBeOf = found.length < LOOKED_ROWS ? sortRecent(found.map(({ recording }) => recording)) : recordings;
     const series = isSeries ? namedSeries(text, found, mayBeOf, { nowMs: now(), locale }) : null;
+    const asked = namedTasks(text, tasks.value, taskWords.split(/\s*[,、،]\s*/));
     const meetings = dates?.recordings.slice(0, MOST_OF_PERIOD) ?? [];
     return {
       person: namedPeople(text, words, speakers.value),
+      tasks: asked ? [asked] : [],
       dates: dates ? [dates, ...meetings.map((recording): Row => rowOf({ recording, ranges: [] }))] : [],
       series: series ? [series] : [],
     };
@@ -375,6 +381,12 @@ export function createSearchResults(local: KnownRecordings, { now, locale, typed
     putSpeakers: (people: readonly KnownPerson[]) =>
       batch(() => {
         speakers.value = people;
+        arrange();
+      }),
+    /** Takes how many tasks are open. */
+    putTasks: (count: TaskCount) =>
+      batch(() => {
+        tasks.value = count;
         arrange();
       }),
     /** From now on, no section waits for those above it. */

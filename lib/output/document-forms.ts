@@ -1,8 +1,9 @@
-import { plainText, type Block, type Inline } from '../markdown/nodes.ts';
+import type { Block } from '../markdown/nodes.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
 import type { GistPart } from '../recording/peek.ts';
 import type { TextForms } from '../recording/sending.ts';
 import { shorten } from '../recording/text.ts';
+import { headingKind, headingOf } from './headings.ts';
 import { documentToHtml } from './to-html.ts';
 import { documentToMarkdown } from './to-markdown.ts';
 import { documentToPlain, plainOf } from './to-plain.ts';
@@ -38,7 +39,7 @@ export const documentLines = (source: string | null): string[] =>
   source === null ? [] : plainLines(parseDocument(source));
 
 /** Blocks as plain lines without markup. */
-function plainLines(blocks: readonly Block[]): string[] {
+export function plainLines(blocks: readonly Block[]): string[] {
   return plainOf(blocks)
     .split('\n')
     .map((line) => line.replace(MARK, '').replace(ADDRESS, '').trim())
@@ -49,33 +50,22 @@ const MOST_LINES = 4;
 /** UTF-16 units of a line, about three lines of the popup. */
 const LONGEST_LINE = 220;
 
-/** Headings above what was decided and what is to be done, in the languages of summaries that were seen. */
-const DECIDED =
-  /decision|decided|next step|action item|to-?dos?\b|follow[- ]?up|agreed|outcome|beschl(?:u|ü)ss|entscheidung|n(?:a|ä)chste schritte|aufgaben|décision|prochaines étapes|actions? à|decisi[oó]n|próximos pasos|pr[oó]xim[oa]s passos|decisioni|prossimi passi|besluit|решени|следующие шаги|决定|決定|待办|下一步|行动|行動|次のステップ|アクション|결정|다음 단계/iu;
-
 /** The first lines of a summary: of what was decided and what comes next, if headings say so; at most four in all. */
 export function gistOf(summary: string | null): GistPart[] {
   const parts: GistPart[] = [{ heading: null, lines: [] }];
   for (const block of summary === null ? [] : parseDocument(summary)) {
     const heading = headingOf(block);
-    if (heading !== null) parts.push({ heading, lines: [] });
+    if (heading !== null && heading.level < 8) parts.push({ heading: heading.words, lines: [] });
     else
       for (const line of plainLines([block]).slice(0, MOST_LINES))
         parts.at(-1)?.lines.push(shorten(line, LONGEST_LINE));
   }
   const full = parts.filter(({ lines }) => lines.length > 0);
-  const decided = full.filter(({ heading }) => heading !== null && DECIDED.test(heading));
+  const decided = full.filter(({ heading }) => heading !== null && headingKind(heading) !== null);
   let left = MOST_LINES;
   return (decided.length > 0 ? decided : full.slice(0, 1)).flatMap(({ heading, lines }) => {
     const shown = lines.slice(0, left);
     left -= shown.length;
     return shown.length > 0 ? { heading, lines: shown } : [];
   });
-}
-
-/** The words of a heading, which many summaries write as a paragraph in bold type; null for anything else. */
-function headingOf(block: Block): string | null {
-  if (block.type === 'heading') return plainText(block.children);
-  const [only, ...others]: Inline[] = block.type === 'paragraph' ? block.children : [];
-  return only?.type === 'strong' && others.length === 0 ? plainText(only.children).replace(/[:：]$/u, '') : null;
 }

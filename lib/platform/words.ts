@@ -59,6 +59,7 @@ export const wordsOfFilters = () => ({
     organization: t('sharingOrganization'),
     summary: t('tabSummary'),
     notes: t('tabNotes'),
+    task: t('openTasks'),
   },
 });
 

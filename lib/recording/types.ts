@@ -121,6 +121,8 @@ export interface Choice extends FoundResult {
   search?: FoundSearch;
   /** Somebody whose words in all recordings are shown over it. */
   person?: string;
+  /** Whether the open tasks of all recordings are shown over it. */
+  tasks?: true;
 }
 
 /** The user's reading preferences, in every window and with every connection. */
@@ -207,3 +209,7 @@ export type Sharing = (typeof SHARINGS)[number];
 /** The documents that a recording may have in addition to its transcript. */
 export const DOCUMENT_PARTS = ['summary', 'notes'] as const;
 export type DocumentPart = (typeof DOCUMENT_PARTS)[number];
+
+/** What the content of a recording may have: a document, or in one of them a task that is open. */
+export const CONTENT_PARTS = [...DOCUMENT_PARTS, 'task'] as const;
+export type ContentPart = (typeof CONTENT_PARTS)[number];

@@ -161,7 +161,7 @@ function valuesFor(
         ),
       ];
     case 'is':
-      return fixed(SHARINGS);
+      return fixed([...SHARINGS, 'task']);
     case 'has':
       return fixed(DOCUMENT_PARTS);
     case 'longer':

@@ -1,4 +1,4 @@
-import type { DocumentPart, Recording } from '../recording/types.ts';
+import type { ContentPart, Recording } from '../recording/types.ts';
 import { toNameQuery, toNameText } from '../text/tokens.ts';
 import type { LibraryFilters, LibraryQuery } from './query-language.ts';
 
@@ -7,8 +7,8 @@ export interface RecordingFacts {
   recording: Recording;
   /** Displayed names and labels; null if they are not known here. */
   speakers: readonly string[] | null;
-  /** The documents that are not empty; null if they are not known here. */
-  parts: readonly DocumentPart[] | null;
+  /** The documents that are not empty, and whether a task is open; null if that is not known here. */
+  parts: readonly ContentPart[] | null;
 }
 
 type Test = (facts: RecordingFacts) => boolean;

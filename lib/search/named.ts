@@ -1,3 +1,4 @@
+import type { TaskCount } from '../recording/tasks.ts';
 import type { KnownPerson, Recording } from '../recording/types.ts';
 import { createSeriesTest, seriesOf, seriesPrefixes } from '../recording/series.ts';
 import { fold } from '../text/fold.ts';
@@ -48,7 +49,12 @@ export interface NamedSeries extends NamedParts {
   nextMs: number | null;
 }
 
-export type Named = NamedPerson | NamedPeriod | NamedSeries;
+/** The open tasks of all meetings on this device. */
+export interface NamedTasks extends NamedParts, TaskCount {
+  kind: 'tasks';
+}
+
+export type Named = NamedPerson | NamedPeriod | NamedSeries | NamedTasks;
 
 /** More people than these would be a list of mentions. */
 const MOST_PEOPLE = 3;
@@ -93,6 +99,20 @@ export function namedPeople(query: string, words: string, people: readonly Known
       ranges: mark(known.name, terms),
     }));
 }
+
+const SHORTEST_TASKS = 4;
+
+/** The open tasks, if a query asks for them: by the filter, or as they are called (`names`); null if there are none. */
+export function namedTasks(query: string, tasks: TaskCount, names: readonly string[]): NamedTasks | null {
+  const typed = fold(query);
+  const isFilter = typed === TASKS_FILTER;
+  const isCalled = typed.length >= SHORTEST_TASKS && rankNames(names.map(toKnown), typed).length > 0;
+  if (tasks.count === 0 || !(isFilter || isCalled)) return null;
+  return { kind: 'tasks', id: 'tasks', filter: isFilter ? null : `${TASKS_FILTER} `, isSure: isFilter, ...tasks };
+}
+
+const TASKS_FILTER = 'is:task';
+const toKnown = (name: string) => ({ name, count: 0 });
 
 /** The day, week, month or year that a query names as a whole; null for none. `words` are those of the user's language. */
 export function namedPeriod(

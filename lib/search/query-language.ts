@@ -1,4 +1,4 @@
-import { DOCUMENT_PARTS, type DocumentPart, SHARINGS, type Sharing } from '../recording/types.ts';
+import { type ContentPart, DOCUMENT_PARTS, SHARINGS, type Sharing } from '../recording/types.ts';
 import { parseTypedTime } from '../recording/typed-time.ts';
 import { MAX_TERMS } from '../text/terms.ts';
 import { parseQueryPeriod } from './query-dates.ts';
@@ -49,7 +49,7 @@ export interface LibraryFilters {
   shorterThanSeconds: number | null;
   /** One of these must match, if there are any. */
   sharings: Sharing[];
-  has: DocumentPart[];
+  has: ContentPart[];
 }
 
 /** Filters that every recording passes, to be narrowed. */
@@ -270,6 +270,7 @@ function applyFilter(
     case 'title':
       return add(filters[keyword], LETTER_OR_DIGIT.test(value) ? value : undefined);
     case 'is':
+      if (word === 'task') return add<ContentPart>(filters.has, word);
       return add(
         filters.sharings,
         SHARINGS.find((sharing) => sharing === word),

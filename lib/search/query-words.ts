@@ -1,6 +1,6 @@
 import { fold } from '../text/fold.ts';
 import { MONTH_WORDS } from '../text/dates.ts';
-import { DOCUMENT_PARTS, type DocumentPart, SHARINGS, type Sharing } from '../recording/types.ts';
+import { type ContentPart, DOCUMENT_PARTS, SHARINGS, type Sharing } from '../recording/types.ts';
 
 /** Keywords that form a filter with the colon after them; understood in every language, and not case-sensitive. */
 export const FILTER_KEYWORDS = [
@@ -22,7 +22,7 @@ export interface FilterWords {
   /** Words for `FILTER_KEYWORDS`, in their order, with a space between them. */
   keywords: string;
   /** The fixed words among values (`this-week`, `private`). */
-  values: Readonly<Record<DayWord | Sharing | DocumentPart, string>>;
+  values: Readonly<Record<DayWord | Sharing | ContentPart, string>>;
   /** What stands around the words of a value: “30 min or longer”. Other filters are displayed as their value. */
   around: Readonly<Partial<Record<FilterKeyword, (value: string) => string>>>;
   not: (filter: string) => string;
@@ -46,7 +46,7 @@ export const toKey = (text: string): string => fold(text.trim()).replace(/[\s_]+
 export const ENGLISH: TypedWords = {
   suggested: FILTER_KEYWORDS,
   keywords: new Map(FILTER_KEYWORDS.map((keyword) => [keyword, keyword])),
-  values: new Map([...DAY_WORDS, ...SHARINGS, ...DOCUMENT_PARTS].map((value) => [value, value])),
+  values: new Map([...DAY_WORDS, ...SHARINGS, ...DOCUMENT_PARTS, 'task'].map((value) => [value, value])),
   months: new Map(MONTH_WORDS.map((name, at) => [name, at + 1])),
 };
 

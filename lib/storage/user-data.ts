@@ -24,13 +24,15 @@ import type { Values } from './own-data.ts';
 
 /**
  * The kinds of user data that belong to the address of a service, whatever key is used there: for each recording,
- * `names` of speakers and the reading position; and for all, the shortlist and the last `searches`.
+ * `names` of speakers and the reading position; and for all, the shortlist, the last `searches`, and ticked `tasks`.
  */
-export type DataKind = 'names' | 'positions' | 'shortlist' | 'searches';
-const KINDS: readonly DataKind[] = ['names', 'positions', 'shortlist', 'searches'];
+export type DataKind = 'names' | 'positions' | 'shortlist' | 'searches' | 'tasks';
+const KINDS: readonly DataKind[] = ['names', 'positions', 'shortlist', 'searches', 'tasks'];
 
 /** No one resumes reading where they were two hundred recordings ago. */
 const MOST_POSITIONS = 200;
+/** Older tasks are rarely looked at again. */
+export const MOST_TICKS = 1000;
 
 /** What applies until the user chooses. */
 export const DEFAULT_PREFERENCES: ReaderPreferences = { letterKeys: true, tab: 'transcript' };
@@ -62,6 +64,8 @@ export interface AddressData {
   shortlist: SharedItem<Shortlist>;
   /** Latest first. Written by popups alone, without the lock. */
   searches: SharedItem<string[]>;
+  /** Tasks that were ticked here, as `tickOf` returns them, latest first; at most `MOST_TICKS`. */
+  ticks: SharedItem<string[]>;
   /** Names given to the speakers of a recording, as pairs of label and name. */
   names: (id: RecordingId) => SharedItem<[string, string][]>;
   /** Null when the recording was never read. */
@@ -79,6 +83,7 @@ export function createUserData(area: SharedArea, lock: Lock) {
   const at = (address: string): AddressData => ({
     shortlist: item<Shortlist>(keyOf('shortlist', address), EMPTY_SHORTLIST),
     searches: item<string[]>(keyOf('searches', address), []),
+    ticks: item<string[]>(keyOf('tasks', address), []),
     names: (id) => item<[string, string][]>(keyOf('names', address, id), []),
     position: (id) => item<StoredPosition | null>(keyOf('positions', address, id), null),
   });

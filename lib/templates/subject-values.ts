@@ -4,6 +4,7 @@ import { parseDocument } from '../markdown/parse-document.ts';
 import { plainParagraphs } from '../markdown/from-elements.ts';
 import { lazily, once } from '../output/document-forms.ts';
 import { nameToWrite, oneLine, titleOf, turnBlocks, withoutTitle } from '../output/export-document.ts';
+import { taskItems } from '../output/open-tasks.ts';
 import { documentToMarkdown } from '../output/to-markdown.ts';
 import { documentToPlain } from '../output/to-plain.ts';
 import { toParagraphs, toTurns } from '../recording/turns.ts';
@@ -144,7 +145,7 @@ export function recordingValues(subject: TemplateSubject, words: TemplateWords):
     team: () => oneLine(recording.teamName ?? ''),
     summary: () => documentOf(summary()),
     notes: () => documentOf(notes()),
-    tasks: () => listOf([...openTasks(summary()), ...openTasks(notes())]),
+    tasks: () => listOf([...boxesIn(summary()), ...boxesIn(notes())]),
     transcript: () => documentOf(turnBlocks(said(), content, words).flatMap(({ head, said }) => [head, ...said])),
     turns: () => listOf(turnValues(said(), content, words)),
     count: () => said().length || '',
@@ -187,15 +188,6 @@ function turnValues(turns: readonly Turn[], { speakers }: RecordingContent, word
   }));
 }
 
-/** The tasks in lists that are not done, one line each. */
-function openTasks(blocks: readonly Block[]): string[] {
-  return blocks.flatMap((block) => {
-    if (block.type === 'quote') return openTasks(block.children);
-    if (block.type !== 'list') return [];
-    return block.items.flatMap(({ checked, children }) => {
-      const [first] = children;
-      const own = checked === false && first?.type === 'paragraph' ? [oneLine(plainText(first.children))] : [];
-      return [...own, ...openTasks(children)];
-    });
-  });
-}
+/** The boxes without a tick, one line each. */
+const boxesIn = (blocks: readonly Block[]): string[] =>
+  taskItems(blocks).flatMap(({ isBox, line }) => (isBox ? oneLine(plainText(line)) : []));

@@ -3,12 +3,14 @@ import { FindBar } from '../../components/recording/find/find-bar.tsx';
 import { BlockingFailure, KeptCopyNotice, NothingToRead } from '../../components/recording/states.tsx';
 import { FailureNotice } from '../../components/ui/failure-notice.tsx';
 import { PersonView } from '../../components/recording/people/person-view.tsx';
+import { TasksView } from '../../components/recording/tasks/tasks-view.tsx';
 import { succeed } from '../../lib/failures.ts';
 import type { LibraryPerson } from '../../lib/library/types.ts';
 import { createFindModel, type FindState } from '../../lib/models/find-model.ts';
+import type { ShownTask, TasksState } from '../../lib/models/tasks-model.ts';
 import type { ShareOutcome } from '../../lib/models/share-model.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
-import type { FoundPlace, FoundSearch, TabName } from '../../lib/recording/types.ts';
+import type { FoundPlace, FoundSearch, Recording, TabName } from '../../lib/recording/types.ts';
 import { findAll, indexTexts } from '../../lib/search/find-text.ts';
 import { anInitialPosition, anId } from '../support/factories.ts';
 import { aMeeting, aTalk, NOW, someMeetings, someMinutes } from './data.ts';
@@ -53,6 +55,49 @@ const whatWasSaid = (): LibraryPerson => ({
     ranges: [],
   })),
   hasMore: true,
+});
+
+/** Tasks of three people and of nobody, one of which was just ticked, and one before. */
+function someTasks(): ShownTask[] {
+  const [first, second, third] = someMeetings();
+  if (!first || !second || !third) return [];
+  const old = { ...third, createdAtMs: NOW - 40 * 86_400_000 };
+  const task = (
+    text: string,
+    person: string | null,
+    recording: Recording,
+    parts: Partial<ShownTask> = {},
+  ): ShownTask => ({
+    ...{ key: text, part: 'summary', text: said(text), person: person && said(person), atSeconds: null, recording },
+    ...{ isDone: false, wasDone: false, ...parts },
+  });
+  return [
+    task('Send the three-year offer to Halden before January, tied to the yard map', 'Ana Ruiz', first, {
+      atSeconds: 754,
+    }),
+    task('Book the room', 'Ana Ruiz', second, { isDone: true }),
+    task('Read the time of the cut from the remarks; oldest cut first for late trucks', 'Ana Ruiz', old),
+    task('Ask legal about the lost load', 'Tomás Silva-Świątek', second),
+    task('Data of the four rented doors by Friday', null, old),
+    task('Two introductions for senior engineers', 'Mei', first, { isDone: true, wasDone: true }),
+  ];
+}
+
+const tasks = (name: string, state: TasksState, pressed?: string): GalleryState => ({
+  name,
+  whole: true,
+  draw: () => (
+    <TasksView
+      state={state}
+      now={now}
+      onTick={() => Promise.resolve(true)}
+      onCopy={() => Promise.resolve(null)}
+      copyKeys="Ctrl+C"
+      onOpen={nothing}
+      onClose={nothing}
+    />
+  ),
+  act: pressed === undefined ? settled : presses(pressed),
 });
 
 /** The search that led here; `at` is the index of the result among twelve. */
@@ -198,6 +243,10 @@ export const recordingStates: readonly GalleryState[] = [
     ),
     act: settled,
   },
+  tasks('tasks/open', { status: 'shown', tasks: someTasks(), hasMore: true }),
+  tasks('tasks/done', { status: 'shown', tasks: someTasks(), hasMore: false }, '.tasks-done > summary'),
+  tasks('tasks/none', { status: 'shown', tasks: [], hasMore: false }),
+  tasks('tasks/unknown', { status: 'unknown' }),
   panel('people/open', shown(), presses('#people-button')),
   panel('people/by-text', shown({}, { segments: untimed() }), presses('#people-button')),
   panel('people/chosen', shown(), presses('#people-button', '.person input')),

@@ -72,6 +72,13 @@ const DAY_MS = 86_400_000;
 const ana = { name: said('Ana Ruiz'), count: 25, lastId: anId('a'), lastMs: NOW - DAY_MS };
 const person = (range: [number, number]): Item =>
   aNamed({ kind: 'person', id: ana.name, person: ana, ranges: [range], filter: '', isSure: true });
+const taskGroups = (): LibraryGroup[] =>
+  someGroups().map((group, at) => {
+    const snippet = said('One page, not a brochure, to Alastair by tomorrow noon');
+    const speaker = at === 0 ? said('Ana Ruiz') : null;
+    const place = { part: 'summary', speaker, startSeconds: at === 2 ? 754 : null, turn: null } as const;
+    return { ...group, hits: [{ ...place, snippet, ranges: [], words: '', isTask: true }] };
+  });
 const lastWeek = (): Item[] => {
   const recordings = someMeetings().slice(0, 4);
   const [fromMs, toMs] = [NOW - 12.5 * DAY_MS, NOW - 5.5 * DAY_MS];
@@ -224,6 +231,22 @@ export const searchStates: readonly GalleryState[] = [
     results({ ...hits(), items: [person([0, 3]), ...hits().items], selectedKey: `person =${ana.name}` }, said('ana')),
     {},
     said('ana'),
+  ),
+  popup(
+    'popup/tasks',
+    results(
+      {
+        items: [
+          aNamed({ kind: 'tasks', id: 'tasks', filter: null, isSure: true, count: 12, lastId: anId('x') }),
+          ...taskGroups().map((group) => aQuote(group)),
+        ],
+        selectedKey: 'tasks =tasks',
+        found: { ...NOTHING_FOUND, meetings: 3, said: 3, isSearched: true },
+      },
+      'is:task',
+    ),
+    {},
+    'is:task',
   ),
   popup(
     'popup/dates',

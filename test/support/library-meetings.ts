@@ -1,7 +1,7 @@
 import { decodeContent } from '../../lib/api/decode-content.ts';
 import { decodeList } from '../../lib/api/decode-list.ts';
 import type { KeptRecord } from '../../lib/library/types.ts';
-import { documentLines } from '../../lib/output/document-forms.ts';
+import { readDocuments } from '../../lib/output/open-tasks.ts';
 import { generateRecordings } from '../service/recordings/generate.ts';
 import type { SampleRecording } from '../service/recordings/types.ts';
 
@@ -23,8 +23,7 @@ export function toKept({ meta, content }: SampleRecording): KeptRecord {
     recording,
     content: decoded.content,
     fetchedAtMs: Date.UTC(2026, 10, 21),
-    summaryLines: documentLines(decoded.content.summary),
-    notesLines: documentLines(decoded.content.notes),
+    ...readDocuments(decoded.content),
     localNames: [],
   };
 }

@@ -51,6 +51,7 @@ export function aKept(
     fetchedAtMs: NOW_MS,
     summaryLines: [],
     notesLines: [],
+    tasks: [],
     localNames: [],
     ...rest,
     recording: aRecording(recording),

@@ -29,6 +29,7 @@ export interface PanelParts {
   preferredTab: Props['reading']['preferredTab'];
   onTab: Props['reading']['chooseTab'];
   onSeries?: Props['reading']['readSeries'];
+  onTasks?: () => void;
   onPerson?: Props['reading']['openPerson'];
   onLink: (url: string) => void;
   onFailureAction: Props['failures']['act'];
@@ -86,6 +87,7 @@ export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
       refresh: parts.onRefresh,
       nameSpeaker: parts.onName,
       openPerson: parts.onPerson ?? nothing,
+      openTasks: parts.onTasks ?? nothing,
       keepPlace: parts.onPlace,
       preferredTab: parts.preferredTab,
       chooseTab: parts.onTab,

@@ -67,6 +67,7 @@ export function aPopup(
     'recordings.aboutPage': () => succeed([]),
     'recordings.people': () => succeed([]),
     'people.names': () => succeed([]),
+    'tasks.count': () => succeed({ count: 0, lastId: null }),
     'recordings.peek': () => succeed({ quote: null, gist: [] }),
     ...answers,
   };
@@ -110,6 +111,7 @@ export function aPopup(
     now: () => clock.nowMs,
     locale: 'en',
     typedWords: () => ENGLISH,
+    taskWords: 'open tasks, to-do, action items',
     later(work, ms) {
       timers.set(work, ms);
       return () => timers.delete(work);

@@ -2,7 +2,7 @@ import type { AskLibrary } from '../../library/client.ts';
 import { URGENCIES, type LibraryArg, type LibraryReply, type LibraryRequestName } from '../../library/requests.ts';
 import type { LibraryRecord, LibraryResult } from '../../library/types.ts';
 import type { LocalNames } from '../../recording/names.ts';
-import { documentLines } from '../../output/document-forms.ts';
+import { readDocuments } from '../../output/open-tasks.ts';
 
 /** A request; those without an argument take none. */
 type Ask<N extends LibraryRequestName> =
@@ -38,8 +38,7 @@ export function createLibrary(ask: AskLibrary): Library {
       ask('keep', connectionId, {
         kept: records.map(({ record, names }) => ({
           ...record,
-          summaryLines: documentLines(record.content.summary),
-          notesLines: documentLines(record.content.notes),
+          ...readDocuments(record.content),
           localNames: [...names],
         })),
       }),

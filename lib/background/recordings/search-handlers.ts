@@ -49,6 +49,13 @@ export function createSearchHandlers(deps: BackgroundDeps) {
   const parse = ({ text, caret, isSettled }: Partial<TypedQuery> & { text: string }) =>
     parseQuery(typedText(text), deps.now(), { caret, isSettled, words: typedWords() });
 
+  /** None if they cannot be read, which the page that shows them says. */
+  async function readTicks(): Promise<string[]> {
+    const data = await deps.storage.atActive();
+    const ticks = data.ok && data.value ? await data.value.ticks.read() : null;
+    return ticks?.ok ? ticks.value : [];
+  }
+
   return {
     async 'library.preload'() {
       const preloaded = await preloadLibrary(deps);
@@ -81,6 +88,16 @@ export function createSearchHandlers(deps: BackgroundDeps) {
     async 'people.names'() {
       const found = await cache.askLibrary((connectionId) => library.speakers(connectionId));
       return succeed(found.ok ? found.value : []);
+    },
+    async 'tasks.count'() {
+      const ticks = await readTicks();
+      const found = await cache.askLibrary((id) => library.countTasks(id, { ticks }));
+      return succeed(found.ok ? found.value : { count: 0, lastId: null });
+    },
+    async 'tasks.read'() {
+      const ticks = await readTicks();
+      const found = await cache.askLibrary((id) => library.tasks(id, { ticks }));
+      return succeed(found.ok ? found.value : null);
     },
     async 'people.said'({ name, words, limit }) {
       const signal = saying.begin();

@@ -38,6 +38,7 @@ describe('the menu of actions', () => {
       'Insert quote into docs.example.comAlt+↵',
       'Export',
       'Print…Ctrl+P',
+      'Open tasks',
       'Keyboard shortcuts?',
     ]);
     await user.click(screen.getByRole('menuitem', { name: 'Copy as' }));

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { decodeContent } from '../../../lib/api/decode-content.ts';
 import { toPieces } from '../../../lib/text/tokens.ts';
 import type { KeptRecord } from '../../../lib/library/types.ts';
-import { documentLines } from '../../../lib/output/document-forms.ts';
+import { readDocuments } from '../../../lib/output/open-tasks.ts';
 import { cleanLine } from '../../../lib/recording/text.ts';
 import type { Recording } from '../../../lib/recording/types.ts';
 import { parseQuery } from '../../../lib/search/query-language.ts';
@@ -30,8 +30,7 @@ describe('a library of hostile meetings', () => {
       return aKept({
         content,
         recording: { id: `rec-${at}`, title: cleanLine(titles[at] ?? '', 500), createdAtMs: NOW_MS - at },
-        summaryLines: documentLines(content.summary),
-        notesLines: documentLines(content.notes),
+        ...readDocuments(content),
       });
     });
     // Both ways into the index: together at once, and later, as it was kept.

@@ -31,6 +31,7 @@ async function aPanel(before: Choice | null, parts: Partial<PanelPlaceDeps> = {}
   if (before) await choose(before);
   const open = vi.fn<PanelPlaceDeps['open']>();
   const openPerson = vi.fn<PanelPlaceDeps['openPerson']>();
+  const openTasks = vi.fn<() => void>();
   const state = signal<RecordingState>({ status: 'empty' });
   const place = createPanelPlace({
     panel: Promise.resolve(panels.of(WINDOW)),
@@ -40,13 +41,14 @@ async function aPanel(before: Choice | null, parts: Partial<PanelPlaceDeps> = {}
     namedSeconds: null,
     open,
     openPerson,
+    openTasks,
     state,
     ...parts,
   });
   place.start();
   const opened = () => open.mock.calls.map(([id]) => id);
   const stored = async () => valueOf(await panels.of(WINDOW).read());
-  return { session, panels, choose, open, openPerson, opened, state, stored, ...place };
+  return { session, panels, choose, open, openPerson, openTasks, opened, state, stored, ...place };
 }
 
 const turns = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -85,6 +87,15 @@ describe('createPanelPlace', () => {
     await choose({ id: A, query: '' });
     await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(3));
     expect(openPerson).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows the chosen tasks over the recording, once', async () => {
+    const { openTasks, stored, goTo } = await aPanel({ id: A, query: '', tasks: true });
+    await vi.waitFor(() => expect(openTasks).toHaveBeenCalledTimes(1));
+    await vi.waitFor(async () => expect(await stored()).toEqual({ id: A, query: '', chosenBy: 'page 1' }));
+    goTo({ id: B, query: '', tasks: true });
+    expect(openTasks).toHaveBeenCalledTimes(2);
+    await vi.waitFor(async () => expect(await stored()).toEqual({ id: B, query: '', chosenBy: 'panel' }));
   });
 
   it('follows choices made for its window only, and each once', async () => {

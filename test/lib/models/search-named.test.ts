@@ -19,6 +19,41 @@ import {
 const audrey = aPerson('Audrey Tang', { count: 25, lastId: anId('last') });
 const knowing = (...people: (typeof audrey)[]) => ({ 'people.names': () => succeed(people) });
 
+describe('the open tasks', () => {
+  const tasks = { 'tasks.count': () => succeed({ count: 12, lastId: anId('last') }) };
+
+  it.each(['task', 'Open ta', 'to-do', 'action items'])(
+    'are a row for “%s”, below titles that begin so',
+    async (text) => {
+      const popup = await startedPopup(titled([`${text} review`]), tasks);
+      popup.model.type(text);
+      expect(keys(popup.model)).toEqual(['titles r0', 'tasks =tasks']);
+    },
+  );
+
+  it('are the first row of their filter, and are opened over the newest meeting that has one', async () => {
+    const popup = await startedPopup(titled(['Weekly']), { ...tasks, 'search.run': finding(aGroup('x')) });
+    popup.model.type('is:task');
+    await popup.pause();
+    expect([keys(popup.model), selectedKey(popup.model)]).toEqual([['tasks =tasks', 'said x'], 'tasks =tasks']);
+    popup.model.open();
+    expect(popup.openPanel.mock.calls).toEqual([[{ id: 'last', query: '', tasks: true }]]);
+    await popup.model.copy();
+    expect(listing(popup.model).sent).toEqual({ status: 'no-meeting' });
+  });
+
+  it('are no row where there are none, or for other words', async () => {
+    const popup = await startedPopup(titled(['Weekly']), tasks);
+    for (const text of ['tas', 'multitask', 'is:team']) {
+      popup.model.type(text);
+      expect(keys(popup.model).filter((key) => key.startsWith('tasks'))).toEqual([]);
+    }
+    const without = await startedPopup(titled(['Weekly']));
+    without.model.type('open tasks');
+    expect(keys(without.model)).toEqual([]);
+  });
+});
+
 describe('a person whom the words name', () => {
   it('is the first row, above titles and what was said, and is opened over their newest meeting', async () => {
     const popup = await startedPopup(titled(['Interview with Audrey Tang']), {

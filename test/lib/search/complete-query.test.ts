@@ -45,7 +45,7 @@ describe('completeQuery', () => {
     ['after:|', 'after', expect.arrayContaining(['today', 'yesterday', 'this-week', 'this-month'])],
     ['before:"last |', 'before', ['last-week', 'last-month']],
     ['in:ja|', 'in', ['january']],
-    ['is:|', 'is', ['private', 'shared', 'team', 'selected-teams', 'organization']],
+    ['is:|', 'is', ['private', 'shared', 'team', 'selected-teams', 'organization', 'task']],
     ['longer:|', 'longer', ['15m', '30m', '1h', '2h']],
     ['sp|', null, ['speaker']],
     ['budget ti|', null, ['title']],

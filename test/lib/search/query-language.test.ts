@@ -115,6 +115,7 @@ describe('filters', () => {
     ['IS:Private is:private', { sharings: ['private'] }],
     ['is:team is:private', { sharings: ['team', 'private'] }],
     ['is:SELECTED_TEAMS', { sharings: ['selected-teams'] }],
+    ['is:task has:notes IS:Task', { has: ['task', 'notes'] }],
   ])('%s', (text, expected) => {
     expect(filters(text)).toEqual(expected);
     expect(terms(text)).toEqual([]);

@@ -235,6 +235,27 @@ it('people.said asks the library for the words, the last of which may be being t
   expect(await handlers['people.said']({ name: 'Maya', words: '', limit: 5 })).toEqual(succeed(null));
 });
 
+it('tasks are those of the library, which is told what was ticked, and none while it is not available', async () => {
+  const [recording, tasks] = [aRecording(), []];
+  const found = { meetings: [{ recording, tasks }], hasMore: false };
+  const countTasks = vi
+    .fn<Library['countTasks']>()
+    .mockResolvedValue({ ok: true, value: { count: 2, lastId: recording.id } });
+  const read = vi.fn<Library['tasks']>().mockResolvedValue({ ok: true, value: found });
+  const { handlers, connect, storage } = aBackground({}, { countTasks, tasks: read });
+  expect(await handlers['tasks.count'](null)).toEqual(succeed({ count: 0, lastId: null }));
+  expect(await handlers['tasks.read'](null)).toEqual(succeed(null));
+  await connect();
+  const data = await storage.atActive();
+  if (data.ok) await data.value?.ticks.write(['rec-1 x']);
+  expect(await handlers['tasks.count'](null)).toEqual(succeed({ count: 2, lastId: recording.id }));
+  expect(await handlers['tasks.read'](null)).toEqual(succeed(found));
+  expect([countTasks, read].map(({ mock }) => mock.calls[0]?.[1])).toEqual([
+    { ticks: ['rec-1 x'] },
+    { ticks: ['rec-1 x'] },
+  ]);
+});
+
 it('people.said gives up what was asked before', async () => {
   const signals: (AbortSignal | undefined)[] = [];
   const person: Library['person'] = (_, __, signal) => {
