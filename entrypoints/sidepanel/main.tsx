@@ -15,9 +15,6 @@ import {
   momentInAddress,
   recordingInAddress,
 } from '../../lib/models/panel-place.ts';
-import type { Block } from '../../lib/markdown/nodes.ts';
-import { documentForms } from '../../lib/output/document-forms.ts';
-import { clipboardForms, copyForms } from '../../lib/platform/page.ts';
 import { openPanels } from '../../lib/storage/open-storage.ts';
 import { navControls, panelControls, shownId } from './controls.ts';
 import { createPanelModels, visibility } from './models.ts';
@@ -59,12 +56,6 @@ async function askPerson(name: string, words: string) {
 
 const leaving = { onOpen: place.goTo, onClose: () => (over.value = null) };
 
-async function copyTasks(blocks: readonly Block[]): Promise<string | null> {
-  const { form } = choices.state.value;
-  const forms = documentForms(blocks);
-  return (await copyForms(clipboardForms(forms, form))) ? null : form === 'plain' ? forms.plain : forms.markdown;
-}
-
 function App() {
   return (
     <>
@@ -87,7 +78,7 @@ function App() {
           state={tasks.state.value}
           now={Date.now}
           onTick={tasks.tick}
-          onCopy={copyTasks}
+          onCopy={share.copyBlocks}
           copyKeys={chordWords('command+c', controls.keys.isMac).shown}
           {...leaving}
         />

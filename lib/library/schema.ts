@@ -58,7 +58,6 @@ const TABLES = `
     json TEXT NOT NULL,
     PRIMARY KEY (recording, position)
   ) WITHOUT ROWID;
-  CREATE INDEX taskKeys ON task (recording, key);
   CREATE VIRTUAL TABLE words USING fts5(
     text, speaker, content='', contentless_delete=1, tokenize='ascii'
   );

@@ -3,8 +3,7 @@ import { runDetached } from '../async.ts';
 import type { Client } from '../messaging/client.ts';
 import { tickOf, type OpenTask, type OpenTasks } from '../recording/tasks.ts';
 import type { Recording } from '../recording/types.ts';
-import type { Followed, SharedItem } from '../storage/item.ts';
-import { MOST_TICKS, withNewest, type UserData } from '../storage/user-data.ts';
+import { MOST_TICKS, withNewest, type AddressData, type UserData } from '../storage/user-data.ts';
 
 /** A task in the list. */
 export interface ShownTask extends OpenTask {
@@ -15,48 +14,48 @@ export interface ShownTask extends OpenTask {
   wasDone: boolean;
 }
 
-/** `unknown`: the library does not respond. `ticks-unread`: it is not known what was ticked. */
+/** `unknown`: the library does not respond, or the ticks cannot be read. */
 export type TasksState =
-  | { status: 'loading' | 'unknown' | 'ticks-unread' }
+  | { status: 'loading' | 'unknown' }
   | { status: 'shown'; tasks: readonly ShownTask[]; hasMore: boolean };
-
-export type TasksModel = ReturnType<typeof createTasksModel>;
 
 /** The open tasks of all summaries and notes on this device, and the ticks that the user gives them here. */
 export function createTasksModel({ client, userData }: { client: Client; userData: Pick<UserData, 'atActive'> }) {
-  const found = signal<OpenTasks | 'loading' | 'unknown' | 'ticks-unread'>('loading');
-  let ticks: { item: SharedItem<string[]>; before: ReadonlySet<string> } | null = null;
-  const followed = signal<Followed<string[]> | null>(null);
+  type Item = AddressData['ticks'];
+  type Opened = OpenTasks & { item: Item; ticks: ReturnType<Item['follow']>; before: ReadonlySet<string> };
+  const opened = signal<Opened | 'loading' | 'unknown'>('loading');
+  const open = () => (typeof opened.value === 'string' ? null : opened.value);
 
   return {
     state: computed((): TasksState => {
-      if (typeof found.value === 'string') return { status: found.value };
-      const latest = followed.value?.latest.value;
-      const done = new Set(latest?.ok ? latest.value : []);
-      const tasks = found.value.meetings.flatMap(({ recording, tasks: own }) =>
+      if (typeof opened.value === 'string') return { status: opened.value };
+      const { meetings, hasMore, ticks, before } = opened.value;
+      const done = new Set(ticks.latest.value?.ok ? ticks.latest.value.value : []);
+      const tasks = meetings.flatMap(({ recording, tasks: own }) =>
         own.map((task): ShownTask => {
           const tick = tickOf(recording.id, task);
-          return { ...task, recording, isDone: done.has(tick), wasDone: ticks?.before.has(tick) ?? false };
+          return { ...task, recording, isDone: done.has(tick), wasDone: before.has(tick) };
         }),
       );
-      return { status: 'shown', tasks, hasMore: found.value.hasMore };
+      return { status: 'shown', tasks, hasMore };
     }),
     /** Reads the list, each time it is opened. */
     async open(): Promise<void> {
-      found.value = 'loading';
-      followed.value?.stop();
+      open()?.ticks.stop();
+      opened.value = 'loading';
       const [data, answer] = await Promise.all([userData.atActive(), client.ask('tasks.read', null)]);
-      const item = data.ok && data.value ? data.value.ticks : null;
-      followed.value = item?.follow() ?? null;
-      await followed.value?.refresh();
-      const before = followed.value?.latest.value;
-      ticks = item && before?.ok ? { item, before: new Set(before.value) } : null;
-      found.value = ticks ? (answer.ok && answer.value) || 'unknown' : 'ticks-unread';
+      const item = data.ok ? data.value?.ticks : null;
+      const ticks = item?.follow();
+      await ticks?.refresh();
+      const before = ticks?.latest.value;
+      const found = answer.ok ? answer.value : null;
+      const isKnown = item && ticks && before?.ok && found;
+      opened.value = isKnown ? { ...found, item, ticks, before: new Set(before.value) } : 'unknown';
     },
     /** Ticks a task on this device, or takes the tick back. False if that could not be stored. */
     tick: async ({ recording, key }: ShownTask, isDone: boolean): Promise<boolean> => {
       const tick = tickOf(recording.id, { key });
-      const changed = await ticks?.item.change((before) =>
+      const changed = await open()?.item.change((before) =>
         isDone ? withNewest(before, tick, MOST_TICKS) : before.filter((one) => one !== tick),
       );
       // Searches take no account of it before the library knows.

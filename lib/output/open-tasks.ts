@@ -68,9 +68,13 @@ function itemsOf({ checked, children }: Extract<Block, { type: 'list' }>['items'
 
 /** UTF-16 units. */
 const LONGEST_TASK = 400;
+const MOST_NAMES = 8;
+/** In one recording: more are no list of tasks. */
+const MOST_TASKS = 300;
 const STAMP = '\uFFFC';
 const STAMPED = /[[(（［【][^[\](){}（）［］【】]*\uFFFC[^[\](){}（）［］【】]*[\])）］】]|\uFFFC/gu;
-const FIELD = /^(owner|assignee|assigned to|who|responsible|done|completed|status): (.+)$/i;
+/** What the details of a task say of it, in documents that were JSON. */
+const FIELD = /^(?:owner|assignee|assigned to|who|responsible|done|completed|status): (.+)$/i;
 
 /** Null for one whose details say that it is done. */
 function toTask({ line, above, details }: TaskItem): Omit<DocumentTask, 'part'> | null {
@@ -78,17 +82,11 @@ function toTask({ line, above, details }: TaskItem): Omit<DocumentTask, 'part'> 
   const stamp = parts.find((part) => typeof part !== 'string');
   const stamped = parts.map((part) => (typeof part === 'string' ? part : STAMP)).join('');
   const text = shorten(oneLine(stamped.replace(STAMPED, ' ')).replace(/ (?=[.,;:]|$)/g, ''), LONGEST_TASK);
-  const fields = plainLines(details).flatMap((detail) => {
-    const [, name = '', value = ''] = FIELD.exec(detail) ?? [];
-    return name === '' ? [] : [{ name: name.toLowerCase(), value }];
-  });
-  if (text === '' || fields.some(({ value }) => /^(?:true|yes|done|completed|closed)$/i.test(value))) return null;
-  const people = [
-    ...fields.map(({ value }): [string, string] => [value, text]),
-    ...namesIn(text, line),
-    ...(above === null ? [] : [[above, text] as [string, string]]),
-  ];
-  return { key: taskKey(text), text, people, atSeconds: stamp?.seconds ?? null };
+  const fields = plainLines(details).flatMap((detail) => FIELD.exec(detail)?.[1] ?? []);
+  if (text === '' || fields.some((value) => /^(?:true|yes|done|completed|closed)$/i.test(value))) return null;
+  const whole = (name: string): [string, string] => [name, text];
+  const people = [...fields.map(whole), ...namesIn(text, line), ...(above === null ? [] : [above]).map(whole)];
+  return { key: taskKey(text), text, people: people.slice(0, MOST_NAMES), atSeconds: stamp?.seconds ?? null };
 }
 
 /** Who may be meant, and the text without them: `@Name`, `**Name** …`, `Name: …`, `… — Name`, `… (Name)`. */
@@ -125,5 +123,5 @@ export function readDocuments(content: Pick<RecordingContent, 'summary' | 'notes
     }
     return plainLines(blocks);
   });
-  return { summaryLines, notesLines, tasks: [...tasks.values()] };
+  return { summaryLines, notesLines, tasks: [...tasks.values()].slice(0, MOST_TASKS) };
 }

@@ -68,8 +68,15 @@ function someTasks(): ShownTask[] {
     recording: Recording,
     parts: Partial<ShownTask> = {},
   ): ShownTask => ({
-    ...{ key: text, part: 'summary', text: said(text), person: person && said(person), atSeconds: null, recording },
-    ...{ isDone: false, wasDone: false, ...parts },
+    key: text,
+    part: 'summary',
+    text: said(text),
+    person: person && said(person),
+    atSeconds: null,
+    recording,
+    isDone: false,
+    wasDone: false,
+    ...parts,
   });
   return [
     task('Send the three-year offer to Halden before January, tied to the yard map', 'Ana Ruiz', first, {
@@ -91,7 +98,7 @@ const tasks = (name: string, state: TasksState, pressed?: string): GalleryState 
       state={state}
       now={now}
       onTick={() => Promise.resolve(true)}
-      onCopy={() => Promise.resolve(null)}
+      onCopy={() => Promise.resolve({ status: 'copied' })}
       copyKeys="Ctrl+C"
       onOpen={nothing}
       onClose={nothing}
@@ -244,7 +251,7 @@ export const recordingStates: readonly GalleryState[] = [
     act: settled,
   },
   tasks('tasks/open', { status: 'shown', tasks: someTasks(), hasMore: true }),
-  tasks('tasks/done', { status: 'shown', tasks: someTasks(), hasMore: false }, '.tasks-done > summary'),
+  tasks('tasks/done', { status: 'shown', tasks: someTasks(), hasMore: false }, '.tasks-person > summary'),
   tasks('tasks/none', { status: 'shown', tasks: [], hasMore: false }),
   tasks('tasks/unknown', { status: 'unknown' }),
   panel('people/open', shown(), presses('#people-button')),

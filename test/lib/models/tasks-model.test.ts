@@ -91,7 +91,7 @@ describe('createTasksModel', () => {
     const unread = aModel();
     unread.reading.fails = true;
     await unread.open();
-    expect(unread.shown()).toBe('ticks-unread');
+    expect(unread.shown()).toBe('unknown');
     const { model, open, first, reading, shown } = aModel();
     await open();
     reading.fails = true;

@@ -66,6 +66,11 @@ describe('tasks are', () => {
     ]);
   });
 
+  it('few, however many items a document has, and name few people', () => {
+    expect(texts(Array.from({ length: 2000 }, (_, at) => `- [ ] task ${at}`).join('\n'))).toHaveLength(300);
+    expect(tasksOf(`- [ ] one ${'— Ana '.repeat(60)}`)[0]?.people).toHaveLength(8);
+  });
+
   it('the same whatever their case and signs', () => {
     const [one, ...others] = ['Call **Bo**!', 'call bo', 'Call “Bo”'].map(taskKey);
     expect(others).toEqual([one, one]);
