@@ -61,9 +61,9 @@ export function taskHits(database: Database, row: number, limit: number): Librar
     WHERE t.recording = ? AND ${OPEN} ORDER BY t.position LIMIT ?`;
   return select<[string, string, string]>(database, sql, [row, limit]).map(([json, names, task]) => {
     const people = peopleOf(JSON.parse(json) as Recording, names);
-    const { part, person, text, atSeconds } = named(JSON.parse(task) as DocumentTask, people, new Map());
+    const { part, person, text, line, atSeconds } = named(JSON.parse(task) as DocumentTask, people, new Map());
     const place = { part, turn: null, startSeconds: atSeconds, speaker: person };
-    return { ...place, snippet: text, ranges: [], words: text, isTask: true };
+    return { ...place, snippet: text, ranges: [], words: line, isTask: true };
   });
 }
 
@@ -76,6 +76,7 @@ const peopleOf = ({ ownerName }: Recording, names: string): string[] =>
  */
 function named(task: DocumentTask, people: readonly string[], everybody: ReadonlyMap<string, string>): OpenTask {
   const { key, part, text, atSeconds } = task;
+  const known = { key, part, atSeconds, line: text.replace(/…$/, '') };
   const own = new Set(people);
   for (const [label, rest] of task.people) {
     const name = label.replace(/^@/, '');
@@ -83,7 +84,7 @@ function named(task: DocumentTask, people: readonly string[], everybody: Readonl
     const alike = [...own].filter((one) => ` ${fold(one)} `.includes(` ${typed} `));
     const exact = alike.find((one) => fold(one) === typed) ?? (alike.length === 1 ? alike[0] : everybody.get(typed));
     const person = exact ?? (name === label ? null : name);
-    if (person !== null) return { key, part, text: rest, atSeconds, person };
+    if (person !== null) return { ...known, text: rest, person };
   }
-  return { key, part, text, atSeconds, person: null };
+  return { ...known, text, person: null };
 }

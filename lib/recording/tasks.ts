@@ -17,6 +17,8 @@ export interface DocumentTask {
 /** A task of a stored recording; `person` is null if it names nobody who is known. */
 export interface OpenTask extends Pick<DocumentTask, 'key' | 'part' | 'text' | 'atSeconds'> {
   person: string | null;
+  /** The words as the document has them, with the name, to be found there. */
+  line: string;
 }
 
 /** The tasks of recordings, of the newest first, with those that were ticked here. */

@@ -90,7 +90,7 @@ function withMarksFirst(entries: readonly Entry[], typed: string): Entry[] {
 export function mark(title: string, { phrase, terms }: Terms): [number, number][] {
   const folded = foldWithOrigins(title);
   const phraseAt = findTerm(folded.text, phrase);
-  if (phraseAt !== -1 && isCut(folded.text, phraseAt)) {
+  if (phrase !== '' && phraseAt !== -1 && isCut(folded.text, phraseAt)) {
     return [originRange(folded, phraseAt, phraseAt + phrase.length)];
   }
   const found = terms.flatMap((term) => locate(folded.text, term));

@@ -76,7 +76,7 @@ it('the open tasks are found in the popup, listed in the panel, ticked here, cop
 
 it('a meeting whose tasks are all ticked is found no more', async () => {
   const panel = await app.browser.openPage(`sidepanel.html?recording=${SALES}`);
-  await panel.locator('.turn').first().waitFor();
+  await panel.getByRole('tab', { selected: true }).waitFor();
   await chooseMore(panel, /^Open tasks/);
   for (const name of [/One page/, /Socket with Craig/, /Trial week/]) await box(panel, name).check();
   const popup = await app.popupWithRows();

@@ -71,6 +71,7 @@ function someTasks(): ShownTask[] {
     key: text,
     part: 'summary',
     text: said(text),
+    line: text,
     person: person && said(person),
     atSeconds: null,
     recording,

@@ -134,9 +134,9 @@ interface TaskListProps extends Pick<TasksViewProps, 'onOpen'> {
 
 /** Boxes with the words of the tasks, and below each the way to its meeting. */
 function TaskList({ label, tasks, rows, nowMs, onTick, onOpen }: TaskListProps) {
-  function open({ recording: { id }, text, part, atSeconds }: ShownTask): void {
+  function open({ recording: { id }, line, part, atSeconds }: ShownTask): void {
     const place = { tab: atSeconds === null ? part : 'transcript', turn: null, atSeconds } as const;
-    onOpen({ id, query: atSeconds === null ? text : '', place });
+    onOpen({ id, query: atSeconds === null ? line : '', place });
   }
   return (
     <ul class="tasks" aria-label={label}>

@@ -119,7 +119,13 @@ describe('is:task', () => {
       ['a', 'one', 'two'],
       ['c', 'budget'],
     ]);
-    expect(groups[0]?.hits[0]).toMatchObject({ part: 'summary', speaker: 'Ana Ruiz', startSeconds: 60, isTask: true });
+    expect(groups[0]?.hits[0]).toMatchObject({
+      part: 'summary',
+      speaker: 'Ana Ruiz',
+      startSeconds: 60,
+      words: 'Ana: one',
+      isTask: true,
+    });
     expect(library.ids('-is:task ')).toEqual(['b']);
     expect(library.ids('is:task budget')).toEqual(['c']);
     expect(library.search('is:task budget').groups[0]?.hits[0]?.isTask).toBeUndefined();

@@ -7,7 +7,14 @@ import { createScriptedBackground } from '../../support/scripted-background.ts';
 import { aUserData } from '../../support/user-data.ts';
 import { valueOf } from '../../support/value-of.ts';
 
-const aTask = (key: string): OpenTask => ({ key, part: 'summary', text: `Task ${key}`, person: null, atSeconds: null });
+const aTask = (key: string): OpenTask => ({
+  key,
+  part: 'summary',
+  text: `Task ${key}`,
+  line: '',
+  person: null,
+  atSeconds: null,
+});
 const FOUND = {
   meetings: [{ recording: aRecording({ id: 'a' }), tasks: [aTask('one'), aTask('two')] }],
   hasMore: false,

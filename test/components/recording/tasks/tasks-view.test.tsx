@@ -15,6 +15,7 @@ const aTask = (text: string, person: string | null, parts: Partial<ShownTask> = 
   key: text,
   part: 'summary',
   text,
+  line: `${text} — somebody`,
   person,
   atSeconds: null,
   recording: meeting('a', 1),
@@ -64,7 +65,7 @@ describe('the open tasks', () => {
     await user.click(person('Tom Lee').getByRole('button', { name: /Meeting a/ }));
     expect(onOpen.mock.calls).toEqual([
       [{ id: anId('a'), query: '', place: { tab: 'transcript', turn: null, atSeconds: 61 } }],
-      [{ id: anId('a'), query: 'Call Bo', place: { tab: 'notes', turn: null, atSeconds: null } }],
+      [{ id: anId('a'), query: 'Call Bo — somebody', place: { tab: 'notes', turn: null, atSeconds: null } }],
     ]);
   });
 
