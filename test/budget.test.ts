@@ -18,8 +18,8 @@ const FOLDERS: readonly Budget[] = [
   { folders: ['entrypoints'], budget: 1_050, goal: 900 },
   // A row for what words name: a person, a period, a series, open tasks.
   { folders: ['components/search'], budget: 2_710, goal: 2_400 },
-  // Open tasks (255).
-  { folders: ['components/recording'], budget: 6_895, goal: 6_400 },
+  // Open tasks (280).
+  { folders: ['components/recording'], budget: 6_920, goal: 6_400 },
   // What was chosen for single sites, and how to undo it.
   { folders: ['components/settings'], budget: 2_800, goal: 2_800 },
   { folders: ['components/ui'], budget: 1_440, goal: 1_400 },
@@ -37,7 +37,7 @@ const FOLDERS: readonly Budget[] = [
   // Filters in words of the user's language; a damaged entry of the storage counts as absent; open tasks.
   { folders: ['lib/storage', 'lib/platform', 'lib/*'], budget: 1_505, goal: 1_500 },
   // Open tasks (50).
-  { folders: ['lib/recording'], budget: 2_005, goal: 1_700 },
+  { folders: ['lib/recording'], budget: 2_010, goal: 1_700 },
   // The reader of JSON documents (290) came from lib/api, escaping (85) from lib/text. Escaping by place, directions and
   // links in copies took 115, open tasks 180.
   { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 4_560, goal: 2_900 },
@@ -46,9 +46,9 @@ const FOLDERS: readonly Budget[] = [
 
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_345, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 38_005, goal: 34_000 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 38_035, goal: 34_000 },
   // With tests of open tasks, damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
-  { folders: ['test'], budget: 65_735, goal: 50_000 },
+  { folders: ['test'], budget: 65_800, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */

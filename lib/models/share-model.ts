@@ -1,5 +1,4 @@
 import { runDetached } from '../async.ts';
-import type { Block } from '../markdown/nodes.ts';
 import { documentForms } from '../output/document-forms.ts';
 import type { Piece } from '../templates/pieces.ts';
 import type { TemplateWords } from '../templates/subject-values.ts';
@@ -88,7 +87,8 @@ export function createShareModel({ choices, shown, words, copy, insert }: ShareM
       return forms ? toClipboard(forms, null) : { status: 'nothing' };
     },
     /** Copies blocks that are no part of the recording on the screen. */
-    copyBlocks: (blocks: readonly Block[]): Promise<ShareOutcome> => toClipboard(documentForms(blocks), null),
+    copyBlocks: (...document: Parameters<typeof documentForms>): Promise<ShareOutcome> =>
+      toClipboard(documentForms(...document), null),
     /** Text that the page does not accept goes to the clipboard. */
     async insert(content: ShareContent): Promise<ShareOutcome> {
       const current = shown();
