@@ -48,6 +48,7 @@ const KINDS = new Map([
 /** By the word of a key that the address of a service follows. */
 const AT_ADDRESS = new Map([
   ['names', kind(areNames, (own, read) => [...new Map([...read, ...own])])],
+  ['tasks', kind(isTexts, (own, read) => [...new Set([...own, ...read])])],
   ['shortlist', kind(isShortlist, (own, read) => ({ ...own, pins: [...new Set([...own.pins, ...read.pins])] }))],
 ]);
 

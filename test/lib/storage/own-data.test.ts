@@ -9,6 +9,7 @@ const STORED = {
   templates: [TEMPLATE],
   [`names ${ADDRESS} r1`]: [['Speaker 1', 'Ana']],
   [`shortlist ${ADDRESS}`]: { pins: ['r1'], opened: ['r2'] },
+  [`tasks ${ADDRESS}`]: ['r1 5'],
   [`searches ${ADDRESS}`]: ['budget'],
   [`positions ${ADDRESS} r1`]: { place: {}, usedAtMs: 1 },
   connections: { activeId: 'a', list: [{ id: 'a', key: { data: 'secret' } }] },
@@ -25,6 +26,7 @@ describe('the file of own data', () => {
       templates: [TEMPLATE],
       [`names ${ADDRESS} r1`]: [['Speaker 1', 'Ana']],
       [`shortlist ${ADDRESS}`]: { pins: ['r1'], opened: [] },
+      [`tasks ${ADDRESS}`]: ['r1 5'],
     });
     expect(data).not.toContain('secret');
     expect(data).not.toContain('budget');
@@ -74,6 +76,7 @@ describe('what is imported', () => {
       ],
       [`names ${ADDRESS} r9`]: [['Speaker 1', 'Eve']],
       [`shortlist ${ADDRESS}`]: { pins: ['r3', 'r1'], opened: [] },
+      [`tasks ${ADDRESS}`]: ['r2 7', 'r1 5'],
     };
     expect(withOwnData(STORED, read)).toEqual({
       templates: [TEMPLATE, { ...TEMPLATE, id: 'u' }],
@@ -83,6 +86,7 @@ describe('what is imported', () => {
       ],
       [`names ${ADDRESS} r9`]: [['Speaker 1', 'Eve']],
       [`shortlist ${ADDRESS}`]: { pins: ['r1', 'r3'], opened: ['r2'] },
+      [`tasks ${ADDRESS}`]: ['r1 5', 'r2 7'],
     });
   });
 
