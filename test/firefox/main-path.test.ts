@@ -176,6 +176,20 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
       );
     });
 
+    it('lists the open tasks over the sidebar, from their row in the popup', async () => {
+      const popup = await search('is:task');
+      await until('the row of the tasks', async () =>
+        (await popup.texts('.results [aria-selected="true"]'))[0]?.startsWith('Open tasks'),
+      );
+      await popup.press('Enter');
+      await app.browser.popupIsClosed();
+      const panel = await app.browser.sidebar();
+      await until('the tasks', async () => (await panel.texts('dialog .task')).length > 1);
+      await panel.click('dialog .task > input');
+      await until('a tick', async () => (await panel.texts('dialog .task-done')).length === 1);
+      await panel.press('Escape');
+    });
+
     it('finds, reads and copies with a background that is stopped whenever it idles for a second', async () => {
       const { inside } = app.browser;
       const stopped = () => until('the background to stop', async () => (await inside.backgroundState()) === 'stopped');
