@@ -33,7 +33,7 @@ export interface ShareControls extends ShareOptions {
 }
 
 /** Sharing, as the reader uses it: the panel around it reports the outcomes. */
-export interface ReaderShare extends ShareOptions {
+interface ReaderShare extends ShareOptions {
   /** `chosen` is remembered for the site before. */
   send: (content: ShareContent, target: ShareTarget, chosen?: Partial<SiteChoice>) => void;
 }
