@@ -11,7 +11,7 @@ import { MenuList, type MenuItem } from '../ui/menu-list.tsx';
 import type { ReaderAction } from './keys/reader-keys.ts';
 import { usePanel, type Panel } from './reader-controls.ts';
 import { copyItems, insertLabel } from './sharing/copy-menu.ts';
-import type { Quote, ReaderParts } from './use-reader.ts';
+import { momentOf, type Quote, type ReaderParts } from './use-reader.ts';
 
 /** The id of the submenu that has a key. */
 export const COPY_MENU = 'copy';
@@ -19,7 +19,7 @@ export const COPY_MENU = 'copy';
 /** The menu of all actions on the recording, each with its key, in the words and order of the popup's. */
 export function MoreMenu({ reader }: { reader: ReaderParts }) {
   const panel = usePanel();
-  const { exporting, keys, keyOf } = panel;
+  const { exporting, keys, keyOf, linkAt, reading } = panel;
   const { menu } = reader;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -51,6 +51,16 @@ export function MoreMenu({ reader }: { reader: ReaderParts }) {
               opens: copies(reader, panel, menu.quote),
             },
             ...insertItems(reader, panel, menu.quote),
+            ...(linkAt
+              ? [
+                  {
+                    id: 'open-in-service',
+                    label: t('openInService'),
+                    shortcut: keyOf('openInService'),
+                    act: () => reading.openLink(linkAt(momentOf(menu.quote))),
+                  },
+                ]
+              : []),
             {
               id: 'export',
               label: t('exportLabel'),

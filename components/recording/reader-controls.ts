@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { LinkAt } from '../../lib/connection/link-pattern.ts';
 import type { Result } from '../../lib/failures.ts';
 import type { ExportOutcome, NoteOutcome, NotePlace } from '../../lib/models/export-model.ts';
 import type { FindModel } from '../../lib/models/find-model.ts';
@@ -96,6 +97,8 @@ export interface Panel {
     /** Opens a link from the content; the panel itself never leaves its page. */
     openLink: (url: string) => void;
   };
+  /** The address of the recording at a moment; null without an address pattern. */
+  linkAt: LinkAt;
   /** The key of an action as displayed; undefined while such keys do not work. */
   keyOf: (action: ReaderAction) => string | undefined;
   /** Shows and announces words that nothing else on the screen says; those of a failure until the next press. */

@@ -13,11 +13,11 @@ import { SelectionBar } from './selection-bar.tsx';
 import { NothingToRead } from './states.tsx';
 import { panelId, TabPanel } from './tabs.tsx';
 import { Transcript } from './transcript/transcript.tsx';
-import { useReader, type ShownRecording } from './use-reader.ts';
+import { momentOf, useReader, type ShownRecording } from './use-reader.ts';
 
 /** The content of a recording in up to three tabs, with all tools for reading it. */
 export function Reader({ shown }: { shown: ShownRecording }) {
-  const { find, share, moments, reading, letterKeys, keys } = usePanel();
+  const { find, share, moments, reading, letterKeys, keys, linkAt } = usePanel();
   const reader = useReader(shown);
   const { content, turns, handle, tabs, tab, panels, select, finding, shared, setKeysOpen } = reader;
   useEffect(reachEnd, []);
@@ -57,6 +57,7 @@ export function Reader({ shown }: { shown: ShownRecording }) {
       copyQuote: () => shared.sendQuote('clipboard'),
       copyAs: () => reader.openMenu(COPY_MENU),
       insertSummary: reader.has.summary ? () => share.send({ kind: 'summary', templateId: null }, 'page') : undefined,
+      openInService: linkAt ? () => reading.openLink(linkAt(momentOf(shared.quote()))) : undefined,
       insertQuote: () => shared.sendQuote('page'),
       showPeople: reader.has.transcript ? showPeople : undefined,
       showTranscript: show('transcript'),

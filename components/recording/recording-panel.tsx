@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { ChevronLeft, ChevronRight, TriangleAlert } from 'lucide';
 import { runDetached } from '../../lib/async.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { linkMaker } from '../../lib/connection/link-pattern.ts';
 import type { Failure } from '../../lib/failures.ts';
 import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
 import type { SeriesNeighbor, SeriesPlace } from '../../lib/messaging/protocol.ts';
@@ -18,6 +19,7 @@ import { Icon } from '../ui/icon.tsx';
 import { refusalWords } from '../ui/insert-words.ts';
 import { statusName } from '../ui/status-name.ts';
 import { useOverlay } from '../ui/use-overlay.ts';
+import { OutsideLink } from './document/document.tsx';
 import {
   PanelContext,
   usePanel,
@@ -51,7 +53,7 @@ export interface FailureControls {
 
 export interface RecordingPanelProps extends Omit<
   Panel,
-  'share' | 'moments' | 'keyOf' | 'tell' | 'onSeries' | 'place'
+  'share' | 'moments' | 'linkAt' | 'keyOf' | 'tell' | 'onSeries' | 'place'
 > {
   state: RecordingState;
   /** The keys that open the search, as the browser writes them; null if none are set. */
@@ -171,11 +173,13 @@ export function RecordingPanel(props: RecordingPanelProps) {
     else failures.act(action, failure);
   }
 
+  const linkAt = id === null ? null : linkMaker(share.state.linkPattern, id);
   const panel: Panel = {
     ...props,
     share: { ...share, send: (...sent) => runDetached(send(...sent)) },
     moments: { ...moments, copy: (seconds) => runDetached(copyMoment(seconds)) },
     keyOf: (action) => keyOfAction(action, { enabled: props.letterKeys.enabled, isMac: keys.isMac }),
+    linkAt,
     tell,
     onSeries,
     place,
@@ -192,12 +196,19 @@ export function RecordingPanel(props: RecordingPanelProps) {
                 {about ? about.title || t('untitledRecording') : t('extensionName')}
               </h1>
               {about && (
-                <RecordingMeta
-                  recording={about}
-                  now={now}
-                  withStatus={hasTabs ?? false}
-                  people={content?.speakers.length}
-                />
+                <div class="recording-facts">
+                  <RecordingMeta
+                    recording={about}
+                    now={now}
+                    withStatus={hasTabs ?? false}
+                    people={content?.speakers.length}
+                  />
+                  {linkAt && (
+                    <OutsideLink href={linkAt(null)} host={null} suspect={false} onLink={reading.openLink}>
+                      {t('openInService')}
+                    </OutsideLink>
+                  )}
+                </div>
               )}
               {shown && <SeriesLine key={id} />}
             </header>

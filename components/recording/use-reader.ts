@@ -163,6 +163,10 @@ const labelOf = (speakers: readonly Speaker[], index: number): string => speaker
 /** What a quote contains now: the selection, or the turn being read; null when there is neither. */
 export type Quote = { content: ShareContent; isSelection: boolean } | null;
 
+/** The moment of a quote, in seconds; null for none. */
+export const momentOf = (quote: Quote): number | null =>
+  quote?.content.kind === 'turns' ? (quote.content.turns[0]?.startSeconds ?? null) : null;
+
 /** Ways to share what is currently on the screen; also writes copies of what is selected. */
 function useShare(
   tab: TabName,

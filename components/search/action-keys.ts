@@ -7,6 +7,7 @@ import { characterOf } from '../ui/character-of.ts';
  */
 export const CHORDS = {
   open: 'enter',
+  'open-in-service': 'command+o',
   copy: 'command+shift+c',
   'copy-as': 'command+enter',
   'copy-summary': 'command+shift+enter',

@@ -25,6 +25,8 @@ export interface ActionControls {
   choices: CopyChoices;
   /** Copies what the selected item stands for, or something else of it. */
   onCopy: (act?: CopyAct) => void;
+  /** Null without an address pattern. */
+  onOpenInService: (() => void) | null;
   onSettings: () => void;
 }
 
@@ -82,7 +84,7 @@ function itemOfChord(chord: string): string | null {
 }
 
 function itemsFor({ selected, view }: ActionMenuProps): MenuItem[] {
-  const { mac, search, page, onCopy } = view;
+  const { mac, search, page, onCopy, onOpenInService } = view;
   const keysOf = (action: KeyedAction) => {
     const { shown, aria } = actionKeys(action, mac);
     return { shortcut: shown, ariaShortcut: aria };
@@ -103,6 +105,7 @@ function itemsFor({ selected, view }: ActionMenuProps): MenuItem[] {
   const { host, onInsert } = page;
   return [
     item('open', t(isQuote ? 'openAtQuote' : 'open'), () => search.open()),
+    ...(onOpenInService ? [item('open-in-service', t('openInService'), onOpenInService)] : []),
     item('peek', t('peekAction'), () => search.step(1)),
     item('pin', t(isPinned ? 'unpin' : 'pin'), () => runDetached(search.togglePin())),
     item('copy', t(isQuote ? 'copyQuoteAction' : 'copySummary'), () => onCopy(), true),

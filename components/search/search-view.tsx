@@ -215,6 +215,7 @@ export function SearchView(props: SearchViewProps) {
               const isDone = recall.forget() || (typed.suggestedAt !== null && query.complete());
               if (!isDone) onOpen(pointed?.key);
             },
+            'open-in-service': props.onOpenInService && (() => unlessRecalled(() => props.onOpenInService?.())),
             copy: () => unlessRecalled(() => props.onCopy()),
             'copy-as': () => unlessRecalled(() => actedOn && setMenu('copy-as')),
             'copy-summary': () => unlessRecalled(() => props.onCopy('summary')),

@@ -96,7 +96,7 @@ function failedWords(state: OpenState, nowMs: number): string {
   return [title, detail].filter(Boolean).join('\n');
 }
 
-const ADDRESS_PROBLEMS: Record<AddressProblem, MessageKey> = {
+export const ADDRESS_PROBLEMS: Record<AddressProblem, MessageKey> = {
   empty: 'problemAddressEmpty',
   'not-a-url': 'problemAddressNotUrl',
   scheme: 'problemAddressScheme',
@@ -114,8 +114,8 @@ interface PartProps {
   model: ConnectionModel;
 }
 
-/** Of both fields: what is typed there is never a word. */
-const TECHNICAL = {
+/** Of fields for addresses and keys: what is typed there is never a word. */
+export const TECHNICAL = {
   class: 'input',
   dir: 'ltr',
   autocomplete: 'off',

@@ -4,10 +4,12 @@ import { runDetached } from '../../lib/async.ts';
 import { FAILURES, type Failure } from '../../lib/failures.ts';
 import { t, tn } from '../../lib/i18n.ts';
 import type { ConnectionModel, ConnectionState, OpenState } from '../../lib/models/connection-model.ts';
+import type { LinkPatternModel } from '../../lib/models/link-pattern.ts';
 import { Button } from '../ui/button.tsx';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ConnectionForm, failedField } from './connection-form.tsx';
+import { LinkPattern } from './link-pattern.tsx';
 import { CopyDetails, usePageTools } from './page-tools.tsx';
 
 /** A connection in one line. */
@@ -67,6 +69,8 @@ const CONNECTION_DETAILS = 'connection-details';
 export interface ConnectionScreenProps {
   state: OpenState;
   model: ConnectionModel;
+  /** Absent at the first run. */
+  links?: LinkPatternModel;
   /** Set if a line above the rest shows the state of the connection. */
   line?: {
     /** Recordings on this device. */
@@ -77,7 +81,7 @@ export interface ConnectionScreenProps {
 }
 
 /** The state of the connection, and its form. */
-export function ConnectionScreen({ state, model, line }: ConnectionScreenProps) {
+export function ConnectionScreen({ state, model, links, line }: ConnectionScreenProps) {
   const { now, openTab } = usePageTools();
   const addressRef = useRef<HTMLInputElement>(null);
   const keyRef = useRef<HTMLInputElement>(null);
@@ -189,6 +193,7 @@ export function ConnectionScreen({ state, model, line }: ConnectionScreenProps) 
             fixes={fixes.length > 0 && fixes}
             onSave={save}
           />
+          {links && isComplete && <LinkPattern model={links} />}
           {!line && isNews && status}
         </div>
       )}

@@ -5,6 +5,7 @@ import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
 import type { OwnDataModel } from '../../lib/models/own-data-model.ts';
 import type { LibraryModel } from '../../lib/models/library-model.ts';
+import type { LinkPatternModel } from '../../lib/models/link-pattern.ts';
 import type { TemplatesModel } from '../../lib/models/templates-model.ts';
 import type { WelcomeModel } from '../../lib/models/welcome-model.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -21,6 +22,7 @@ export interface SettingsPageProps {
   tools: PageTools;
   models: {
     connection: ConnectionModel;
+    links: LinkPatternModel;
     library: LibraryModel;
     welcome: WelcomeModel;
     errors: HelpProps['model'];
@@ -134,7 +136,9 @@ function ChosenSection({ chosen, models, line, shortcuts, version }: PartProps &
     case 'connection':
       return (
         <Section id="connection" heading={t('settingsHeading')} intro={t('settingsIntro')}>
-          {'form' in state && <ConnectionScreen state={state} model={models.connection} line={line} />}
+          {'form' in state && (
+            <ConnectionScreen state={state} model={models.connection} links={models.links} line={line} />
+          )}
           {state.status === 'unreadable' && (
             <SettingsFailure failure={state.failure} onRetry={() => runDetached(models.connection.load())} />
           )}

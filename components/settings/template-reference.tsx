@@ -15,12 +15,14 @@ const NAMES: Record<Exclude<TemplateName, 'turns'>, MessageKey> = {
   tasks: 'templateNameTasks',
   transcript: 'templateNameTranscript',
   count: 'templateNameCount',
+  link: 'templateNameLink',
 };
 
 const TURN_NAMES: Record<TurnName, MessageKey> = {
   speaker: 'templateNameSpeaker',
   time: 'templateNameTurnTime',
   text: 'templateNameText',
+  link: 'templateNameTurnLink',
 };
 
 /** What a button shows, what that does, and what a press inserts if it is more than is shown. */

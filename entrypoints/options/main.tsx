@@ -11,6 +11,7 @@ import { later } from '../../lib/models/debounce.ts';
 import { createErrorsModel } from '../../lib/models/errors-model.ts';
 import { createOwnDataModel } from '../../lib/models/own-data-model.ts';
 import { createLibraryModel } from '../../lib/models/library-model.ts';
+import { createLinkPatternModel } from '../../lib/models/link-pattern.ts';
 import { createTemplatesModel } from '../../lib/models/templates-model.ts';
 import { createWelcomeModel } from '../../lib/models/welcome-model.ts';
 import {
@@ -33,18 +34,20 @@ const connection = createConnectionModel({
   requestPermission: requestOrigin,
 });
 const welcome = createWelcomeModel({ userData, connection, isInToolbar });
+const links = createLinkPatternModel({ client, userData });
 const templates = createTemplatesModel({
   userData,
   later,
   newId: () => crypto.randomUUID(),
   words: copyWords(),
   builtInName: (id) => entryName({ id, name: '', own: false }),
+  linkPattern: () => links.pattern.value,
   sample: sampleWords(),
   save: saveFile,
 });
 const library = createLibraryModel({ client, userData, forgetFolder });
 const ownData = createOwnDataModel({ userData, client, save: saveFile });
-const models = { connection, library, welcome, errors: createErrorsModel(userData), templates, ownData };
+const models = { connection, links, library, welcome, errors: createErrorsModel(userData), templates, ownData };
 
 /** It names the section: links and the browser's Back change it. */
 const hash = signal(location.hash);
@@ -90,5 +93,5 @@ document.title = t('settingsTitle');
 setDocumentLanguage();
 const root = document.querySelector('#app');
 if (root) render(<App />, root);
-for (const each of [connection, library, welcome, models.errors]) runDetached(each.start());
+for (const each of [connection, links, library, welcome, models.errors]) runDetached(each.start());
 runDetached(templates.load());

@@ -118,6 +118,11 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
     work();
   }
   const onSettings = () => runDetached(browser.runtime.openOptionsPage().then(page.close));
+  function onOpenInService(): void {
+    const { linkPattern } = choices.state.value;
+    const url = linkPattern === null ? null : search.linkTo(linkPattern);
+    if (url !== null) runDetached(browser.tabs.create({ url }).then(page.close));
+  }
   const onInsert = (isWholeTurn?: boolean) => withBox(() => runDetached(search.insert(isWholeTurn)));
 
   return {
@@ -136,6 +141,7 @@ export function createPopupModels(client: Client, kept: KeptList, page: PageBelo
       onCopy: (act) => withBox(() => runDetached(search.copy(act))),
       onCopyEnd: () => withBox(search.endShare),
       onClose: page.close,
+      onOpenInService: choices.state.value.linkPattern === null ? null : () => withBox(onOpenInService),
       onSettings,
       onFailureAction(action, failure) {
         if (action === 'copy-details') return runDetached(search.copyDetails(failure));

@@ -4,6 +4,7 @@ import type { RecordingPanelProps } from '../../components/recording/recording-p
 import { actOnFailure } from '../../components/ui/failure-notice.tsx';
 import { browser } from '../../lib/browser.ts';
 import { nextFrame, runDetached } from '../../lib/async.ts';
+import { linkMaker } from '../../lib/connection/link-pattern.ts';
 import { succeed } from '../../lib/failures.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { exportShown, saveNote } from '../../lib/models/export-model.ts';
@@ -92,13 +93,14 @@ function createMomentAddress(model: RecordingModel): (seconds: number) => string
 }
 
 /** Saves the recording on the screen as a file or a note, or prints it. */
-function exportControls({ recording, share, words }: PanelModels): RecordingPanelProps['exporting'] {
+function exportControls({ recording, share, choices, words }: PanelModels): RecordingPanelProps['exporting'] {
   return {
     formats: EXPORT_FORMATS,
     save: (format) =>
       exportShown(recording.state.value, format, {
         nextFrame,
-        toFile: (about, content, as) => exportRecording(about, content, as, words),
+        toFile: (about, content, as) =>
+          exportRecording(about, content, as, words, linkMaker(choices.state.value.linkPattern, about.id)?.(null)),
         save: saveFile,
       }),
     print: () => print(),

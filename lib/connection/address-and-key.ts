@@ -29,6 +29,12 @@ const endpoint = /(?<!\/)\/+api\/v1(?:\/+recordings(?:\/.*)?)?\/*$/;
  * and a pasted endpoint, keeps a path prefix. Plain http is for this computer only.
  */
 export function parseAddress(text: string): ParsedAddress {
+  const parsed = parseUrl(text);
+  return parsed.ok ? { ok: true, address: parsed.url.origin + withoutEndpoint(parsed.url.pathname) } : parsed;
+}
+
+/** The whole address that was typed or pasted, by the same rules. */
+export function parseUrl(text: string): { ok: true; url: URL } | { ok: false; problem: AddressProblem } {
   const typed = cleanPaste(text).replace(/^(https?)(?=\/\/)/i, '$1:');
   if (!typed) return { ok: false, problem: 'empty' };
   if (typed.length > longest) return { ok: false, problem: 'not-a-url' };
@@ -39,10 +45,9 @@ export function parseAddress(text: string): ParsedAddress {
   if (url.username || url.password) return { ok: false, problem: 'userinfo' };
   // An asterisk would make a match pattern for all subdomains; the other odd characters resolve nowhere.
   if (!/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(url.hostname)) return { ok: false, problem: 'not-a-url' };
-  const address = url.origin + withoutEndpoint(url.pathname);
-  if (/svc_[0-9a-f]{16,}/i.test(address)) return { ok: false, problem: 'key' };
+  if (/svc_[0-9a-f]{16,}/i.test(url.origin + url.pathname)) return { ok: false, problem: 'key' };
   if (url.protocol === 'http:' && !localHosts.has(url.hostname)) return { ok: false, problem: 'insecure' };
-  return { ok: true, address };
+  return { ok: true, url };
 }
 
 /**

@@ -1,29 +1,39 @@
 import { computed } from '@preact/signals-core';
 import { choiceAt, withChoice, type SendingPreferences, type SiteChoice, type Template } from '../recording/sending.ts';
+import { followPattern } from './followed-pattern.ts';
 import { DEFAULT_SENDING, type UserData } from '../storage/user-data.ts';
 
 /** How things are copied on the site of the active page. */
 export interface CopyChoices extends SiteChoice, Pick<SendingPreferences, 'quoteTemplateId'> {
   /** The user's own. */
   templates: readonly Template[];
+  /** The address pattern of recordings; null for none. */
+  linkPattern: string | null;
 }
 
 /** The user's choices for copying; `host` is that of the active page, null if it is not known. */
 export function createCopyChoices(
-  { sending, templates }: Pick<UserData, 'sending' | 'templates'>,
+  userData: Pick<UserData, 'sending' | 'templates' | 'policyCache' | 'atActive'>,
   host: () => string | null,
 ) {
+  const { sending, templates } = userData;
+  const links = followPattern(userData);
   const [preferred, own] = [sending.follow(), templates.follow()];
   return {
     state: computed((): CopyChoices => {
       const [preferences, kept] = [preferred.latest.value, own.latest.value];
       const chosen = preferences?.ok ? preferences.value : DEFAULT_SENDING;
       const { quoteTemplateId } = chosen;
-      return { ...choiceAt(chosen, host()), quoteTemplateId, templates: kept?.ok ? kept.value : [] };
+      return {
+        ...choiceAt(chosen, host()),
+        quoteTemplateId,
+        templates: kept?.ok ? kept.value : [],
+        linkPattern: links.pattern.value,
+      };
     }),
-    isRead: (): boolean => [preferred, own].every(({ latest }) => latest.value?.ok),
+    isRead: (): boolean => links.isRead() && [preferred, own].every(({ latest }) => latest.value?.ok),
     async read(): Promise<void> {
-      await Promise.all([preferred.refresh(), own.refresh()]);
+      await Promise.all([preferred.refresh(), own.refresh(), links.refresh()]);
     },
     /** Remembers a choice for the site. */
     choose: async (chosen: Partial<SiteChoice>): Promise<'kept' | 'failed'> => {
@@ -33,7 +43,7 @@ export function createCopyChoices(
     },
     /** Follows other pages no more. */
     stop(): void {
-      for (const each of [preferred, own]) each.stop();
+      for (const each of [preferred, own, links]) each.stop();
     },
   };
 }

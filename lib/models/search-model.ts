@@ -1,5 +1,6 @@
 import { runDetached } from '../async.ts';
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
+import { linkTo } from '../connection/link-pattern.ts';
 import type { Failure } from '../failures.ts';
 import type { ListReader, PopupStart } from '../list/list-reader.ts';
 import type { QueryReading, QuerySuggestion } from '../messaging/protocol.ts';
@@ -444,6 +445,14 @@ export function createSearchModel(deps: SearchDeps) {
       leave();
       local.noteSearch(query.value.text);
       deps.openPanel(choice);
+    },
+    /** The address that opening the selected recording leads to in the service; null if no recording is selected. */
+    linkTo(pattern: string): string | null {
+      const item = actedOn();
+      const { id, place } = (item && choiceOf(item)) ?? {};
+      if (id === undefined || !isOpenable(id)) return null;
+      local.noteSearch(query.value.text);
+      return linkTo(pattern, id, place?.atSeconds ?? null);
     },
     /** Pins or unpins the selected recording. */
     async togglePin(): Promise<void> {

@@ -1,4 +1,5 @@
 import { runDetached } from '../async.ts';
+import { linkMaker } from '../connection/link-pattern.ts';
 import { documentForms } from '../output/document-forms.ts';
 import type { Piece } from '../templates/pieces.ts';
 import type { TemplateWords } from '../templates/subject-values.ts';
@@ -47,8 +48,9 @@ export function createShareModel({ choices, shown, words, copy, insert }: ShareM
 
   function formsOf(content: ShareContent, current = shown()): TextForms | null {
     if (!pieces || current.status !== 'shown' || !current.detail.content) return null;
-    const { templateId, quoteTemplateId, templates } = choices.state.value;
-    return pieces.pieceForms(content, { ...current.detail, content: current.detail.content }, words, {
+    const { templateId, quoteTemplateId, templates, linkPattern } = choices.state.value;
+    const linkAt = linkMaker(linkPattern, current.detail.recording.id);
+    return pieces.pieceForms(content, { ...current.detail, content: current.detail.content, linkAt }, words, {
       preferredId: templateId,
       quoteId: quoteTemplateId,
       own: templates,
@@ -76,7 +78,9 @@ export function createShareModel({ choices, shown, words, copy, insert }: ShareM
     async copyMoment(seconds: number): Promise<{ copied: boolean; plain: string } | null> {
       const current = shown();
       if (current.status !== 'shown') return null;
-      const plain = `${current.detail.recording.title || words.untitled}, ${formatStamp(seconds)}`;
+      const { id, title } = current.detail.recording;
+      const link = linkMaker(choices.state.value.linkPattern, id)?.(seconds);
+      const plain = [`${title || words.untitled}, ${formatStamp(seconds)}`, link].filter(Boolean).join('\n');
       return { copied: await copy({ html: '', markdown: plain, plain }, 'plain'), plain };
     },
     async copy(content: ShareContent): Promise<ShareOutcome> {

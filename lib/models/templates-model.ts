@@ -1,5 +1,6 @@
 import { runDetached } from '../async.ts';
 import { computed, signal } from '@preact/signals';
+import { linkMaker } from '../connection/link-pattern.ts';
 import type { Failure, Result } from '../failures.ts';
 import { entriesOf, isBuiltIn, type TemplateEntry } from '../templates/built-in-templates.ts';
 import { renderTemplate } from '../templates/render-template.ts';
@@ -33,6 +34,8 @@ export interface TemplatesModelDeps {
   words: TemplateWords;
   /** The names of the built-in templates, for files. */
   builtInName: (id: string) => string;
+  /** The address pattern in force; null for none. */
+  linkPattern?: () => string | null;
   /** The texts of the sample recording. */
   sample: SampleWords;
   /** Hands a file to the browser's downloads. */
@@ -241,7 +244,10 @@ export function createTemplatesModel(deps: TemplatesModelDeps) {
       await userData.templates.write(own.value);
     },
     /** A template filled from a sample recording. */
-    preview: (text: string) => renderTemplate(text, sample, deps.words, PREVIEW_MS),
+    preview(text: string) {
+      const linkAt = linkMaker(deps.linkPattern?.() ?? null, sample.recording.id);
+      return renderTemplate(text, { ...sample, linkAt }, deps.words, PREVIEW_MS);
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { plainParagraphs } from '../markdown/from-elements.ts';
 import { moveHeadings, plainText, type Block, type Inline } from '../markdown/nodes.ts';
+import { linkOr } from '../markdown/links.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
 import { tidyInline } from '../markdown/tidy.ts';
 import { speakerName } from '../recording/names.ts';
@@ -26,13 +27,20 @@ export interface ExportDocument {
   title: string;
   /** The date, the length and the people, as far as they are known. */
   facts: string;
+  /** The address of the recording, as a line; none without a pattern. */
+  link: Inline[];
   /** Summary, notes and transcript, as far as there are any, each below a heading of level 2. */
   blocks: Block[];
   /** Those with the name and the time of a turn, which stand directly above its words. */
   heads: ReadonlySet<Block>;
 }
 
-export function exportDocument(recording: Recording, content: RecordingContent, words: ExportWords): ExportDocument {
+export function exportDocument(
+  recording: Recording,
+  content: RecordingContent,
+  words: ExportWords,
+  link: string | null = null,
+): ExportDocument {
   const { createdAtMs, createdAtText, durationSeconds } = recording;
   const date = createdAtMs === null ? (createdAtText ?? '') : words.formatDate(createdAtMs);
   const length = durationSeconds === null ? '' : words.formatLength(durationSeconds);
@@ -40,6 +48,7 @@ export function exportDocument(recording: Recording, content: RecordingContent, 
   return {
     title: titleOf(recording, words),
     facts: [date, length, words.formatList(peopleOf(content))].map(oneLine).filter(Boolean).join(' · '),
+    link: link === null ? [] : linkOr(link, [{ type: 'text', text: link }]),
     blocks: [
       ...section(words.summary, moveHeadings(withoutTitle(parseDocument(content.summary ?? ''), recording.title), 3)),
       ...section(words.notes, moveHeadings(parseDocument(content.notes ?? ''), 3)),
@@ -101,21 +110,22 @@ export function withoutTitle(blocks: readonly Block[], title: string): Block[] {
 }
 
 /** A whole recording as Markdown in which no title, name or word can become markup. */
-export function transcriptToMarkdown({ title, facts, blocks }: ExportDocument): string {
+export function transcriptToMarkdown({ title, facts, link, blocks }: ExportDocument): string {
   const head: Block[] = [{ type: 'heading', level: 1, children: lineOf(title) }];
   if (facts !== '') head.push({ type: 'paragraph', children: lineOf(facts) });
+  if (link.length > 0) head.push({ type: 'paragraph', children: link });
   return `${documentToMarkdown([...head, ...blocks])}\n`;
 }
 
 const LONGEST_RULE = 60;
 
 /** A whole recording as text without markup, with underlined headings, and each turn right below its name and time. */
-export function transcriptToPlain({ title, facts, blocks, heads }: ExportDocument): string {
+export function transcriptToPlain({ title, facts, link, blocks, heads }: ExportDocument): string {
   const texts = blocks.map((block) => {
     if (block.type === 'heading' && block.level === 2) return `\n${underlined(plainText(block.children), '-')}\n\n`;
     return `${documentToPlain([block])}${heads.has(block) ? '\n' : '\n\n'}`;
   });
-  const head = [underlined(title, '='), facts].filter(Boolean).join('\n');
+  const head = [underlined(title, '='), facts, plainText(link)].filter(Boolean).join('\n');
   const whole = `${head}\n\n${texts.join('')}`;
   return `${whole.trimEnd()}\n`;
 }

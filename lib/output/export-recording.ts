@@ -42,15 +42,16 @@ export interface ExportedFile {
   data: string | Blob;
 }
 
-/** A recording as a file; null if the writer of Word files cannot be loaded, after an update of the extension. */
+/** A recording as a file, with its address, `link`, if there is one; null if the writer of Word files cannot be loaded, after an update of the extension. */
 export async function exportRecording(
   recording: Recording,
   content: RecordingContent,
   format: ExportFormatId,
   words: ExportWords,
+  link: string | null = null,
 ): Promise<ExportedFile | null> {
   const { extension = '', mediaType = '' } = EXPORT_FORMATS.find(({ id }) => id === format) ?? {};
-  const data = await write(recording, content, format, words);
+  const data = await write(recording, content, format, words, link);
   return data === null ? null : { fileName: fileOf(recording, extension, words), mediaType, data };
 }
 
@@ -59,35 +60,42 @@ export const fileOf = (recording: Recording, extension: string, words: Pick<Expo
   fileNameOf(titleOf(recording, words), calendarDate(recording.createdAtMs), extension);
 
 /** The words of a file; null if the writer of Word files cannot be loaded. */
-async function write(recording: Recording, content: RecordingContent, format: ExportFormatId, words: ExportWords) {
+async function write(
+  recording: Recording,
+  content: RecordingContent,
+  format: ExportFormatId,
+  words: ExportWords,
+  link: string | null,
+) {
   switch (format) {
     case 'markdown':
-      return transcriptToMarkdown(exportDocument(recording, content, words));
+      return transcriptToMarkdown(exportDocument(recording, content, words, link));
     case 'plain':
-      return transcriptToPlain(exportDocument(recording, content, words));
+      return transcriptToPlain(exportDocument(recording, content, words, link));
     case 'docx': {
       // Only the loading may fail; an error of the writer is a bug.
       const writer = await import('./to-docx.ts').catch(() => null);
-      return writer && writer.toDocx(exportDocument(recording, content, words));
+      return writer && writer.toDocx(exportDocument(recording, content, words, link));
     }
     case 'srt':
       return toSrt(content, words);
     case 'vtt':
       return toVtt(content, words);
     case 'json':
-      return toJson(recording, content);
+      return toJson(recording, content, link);
   }
 }
 
 /**
- * A recording as data, of a stable shape: `version` grows when a field changes its meaning. No id of the service, no
- * address and no key. `namedHere` means that `name` was given on this device; times are seconds from the start or null.
+ * A recording as data, of a stable shape: `version` grows when a field changes its meaning. Of the
+ * service, only the address of the recording, if there is a pattern for it; no key. `namedHere` means that `name` was given on this device; times are seconds from the start or null.
  */
-function toJson(recording: Recording, content: RecordingContent): string {
+function toJson(recording: Recording, content: RecordingContent, link: string | null): string {
   const exported = {
     format: 'earshot-recording',
     version: 1,
     title: recording.title,
+    ...(link !== null && { link }),
     date: recording.createdAtMs === null ? null : new Date(recording.createdAtMs).toISOString(),
     durationSeconds: recording.durationSeconds,
     people: peopleOf(content),

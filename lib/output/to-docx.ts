@@ -47,7 +47,7 @@ const MAX_LEVEL = 8;
 const ALIGNMENTS = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT } as const;
 
 /** A whole recording as a Word file. Load this module when it is needed: it weighs more than the rest of the panel. */
-export function toDocx({ title, facts, blocks, heads }: ExportDocument): Promise<Blob> {
+export function toDocx({ title, facts, link, blocks, heads }: ExportDocument): Promise<Blob> {
   const writer = docxWriter(heads);
   const top = new Paragraph({ heading: HeadingLevel.TITLE, ...directed(title), children: [textRun(title)] });
   const known = new Paragraph({ ...directed(facts), children: [textRun(facts, { color: MUTED })] });
@@ -60,7 +60,16 @@ export function toDocx({ title, facts, blocks, heads }: ExportDocument): Promise
       lastModifiedBy: 'Earshot',
       styles: STYLES,
       numbering: { config: writer.lists },
-      sections: [{ children: [top, ...(facts === '' ? [] : [known]), ...written] }],
+      sections: [
+        {
+          children: [
+            top,
+            ...(facts === '' ? [] : [known]),
+            ...(link.length > 0 ? [new Paragraph({ children: runs(link) })] : []),
+            ...written,
+          ],
+        },
+      ],
     }),
   );
 }

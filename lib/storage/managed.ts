@@ -7,22 +7,25 @@ export interface ManagedArea {
 export interface ManagedValues {
   /** As it was written, not checked yet. */
   address: string | null;
+  /** The address pattern of recordings, as it was written. */
+  linkPattern: string | null;
   keepAll: boolean | null;
   retentionDays: number | null;
 }
 
 /** The values when nothing is managed. */
-export const UNMANAGED: ManagedValues = { address: null, keepAll: null, retentionDays: null };
+export const UNMANAGED: ManagedValues = { address: null, linkPattern: null, keepAll: null, retentionDays: null };
 
 /** Ten years; more would be no limit at all. */
 const MOST_DAYS = 3650;
 
 /** An invalid value does not hide the others. Firefox does not check them against `managed-schema.json`. */
-function decodeManaged({ address, keepAll, retentionDays }: Record<string, unknown>): ManagedValues {
+function decodeManaged({ address, linkPattern, keepAll, retentionDays }: Record<string, unknown>): ManagedValues {
   const isDays = (value: unknown): value is number =>
     Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MOST_DAYS;
   return {
     address: typeof address === 'string' ? address : null,
+    linkPattern: typeof linkPattern === 'string' ? linkPattern : null,
     keepAll: typeof keepAll === 'boolean' ? keepAll : null,
     retentionDays: isDays(retentionDays) ? retentionDays : null,
   };

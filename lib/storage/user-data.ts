@@ -24,10 +24,13 @@ import type { Values } from './own-data.ts';
 
 /**
  * The kinds of user data that belong to the address of a service, whatever key is used there: for each recording,
- * `names` of speakers and the reading position; and for all, the shortlist, the last `searches`, and ticked `tasks`.
+ * `names` of speakers and the reading position; and for all, the shortlist, the last `searches`, ticked `tasks`, and the
+ * address pattern.
  */
-export type DataKind = 'names' | 'positions' | 'shortlist' | 'searches' | 'tasks';
-const KINDS: readonly DataKind[] = ['names', 'positions', 'shortlist', 'searches', 'tasks'];
+export type DataKind = 'names' | 'positions' | 'shortlist' | 'searches' | 'tasks' | 'link-pattern';
+/** What another account at the same address has no use for. */
+export const KINDS_OF_ACCOUNT: readonly DataKind[] = ['names', 'positions', 'shortlist', 'searches', 'tasks'];
+const KINDS: readonly DataKind[] = [...KINDS_OF_ACCOUNT, 'link-pattern'];
 
 /** No one resumes reading where they were two hundred recordings ago. */
 const MOST_POSITIONS = 200;
@@ -66,6 +69,8 @@ export interface AddressData {
   searches: SharedItem<string[]>;
   /** Tasks that were ticked here, as `tickOf` returns them, latest first; at most `MOST_TICKS`. */
   ticks: SharedItem<string[]>;
+  /** The address that the service shows recordings at, with places for values; empty for none. */
+  linkPattern: SharedItem<string>;
   /** Names given to the speakers of a recording, as pairs of label and name. */
   names: (id: RecordingId) => SharedItem<[string, string][]>;
   /** Null when the recording was never read. */
@@ -84,6 +89,7 @@ export function createUserData(area: SharedArea, lock: Lock) {
     shortlist: item<Shortlist>(keyOf('shortlist', address), EMPTY_SHORTLIST),
     searches: item<string[]>(keyOf('searches', address), []),
     ticks: item<string[]>(keyOf('tasks', address), []),
+    linkPattern: item<string>(keyOf('link-pattern', address), ''),
     names: (id) => item<[string, string][]>(keyOf('names', address, id), []),
     position: (id) => item<StoredPosition | null>(keyOf('positions', address, id), null),
   });

@@ -50,7 +50,7 @@ const meetingNote = (words: BuiltInWords) => `# {{ title }}
 const QUOTE = `{% for turn in turns %}
 > {{ turn.text }}
 >
-> — {{ turn.speaker }}, {{ title }}{% if date %}, {{ date }}{% endif %}{% if turn.time %}, {{ turn.time }}{% endif %}
+> — {{ turn.speaker }}, {% if turn.link %}[{% endif %}{{ title }}{% if date %}, {{ date }}{% endif %}{% if turn.time %}, {{ turn.time }}{% endif %}{% if turn.link %}]({{ turn.link }}){% endif %}
 
 {% endfor %}
 `;
@@ -79,6 +79,7 @@ title: {{ title }}
 {% for person in people %}
   - "[[{{ person }}]]"
 {% endfor %}
+{% if link %}link: {{ link }}{% endif %}
 tags:
   - meeting
 ---

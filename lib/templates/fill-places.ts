@@ -3,7 +3,7 @@ import { inlinesOf, plainParagraphs } from '../markdown/from-elements.ts';
 import { isBlockName, linesOf } from '../markdown/html-elements.ts';
 import { documentToMarkdown, inlinesToMarkdown, type Line } from '../output/to-markdown.ts';
 import { documentToHtml } from '../output/to-html.ts';
-import { DocumentValue, EMPTY, TAGGED, wordsOf } from './subject-values.ts';
+import { Address, DocumentValue, EMPTY, TAGGED, wordsOf } from './subject-values.ts';
 
 /** A value that a template writes: how, depends on its place. */
 export class Written {
@@ -160,6 +160,7 @@ function* filledPieces(line: readonly Part[], text: string, around: Surroundings
     if (isInInlineCode(typed)) return words.replaceAll('`', "'").replace(/\s+/g, ' ');
     if (WIKI_LINK.test(typed)) return inWikiLink(words);
     const [, address] = ADDRESS.exec(typed) ?? [];
+    if (address === '' && value instanceof Address) return value.href;
     if (address !== undefined) return WITH_HOST.test(address) ? encoded(words) : '';
     if (IN_TAG.test(typed)) return asEntities(words, /[&<>"']/g);
     if (around.html) return inHtml(value, words);

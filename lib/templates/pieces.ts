@@ -24,7 +24,8 @@ export interface PieceTemplates {
 
 const NOTES = '# {{ title }}\n\n{{ facts }}\n\n{{ notes }}';
 const TRANSCRIPT = '# {{ title }}\n\n{{ facts }}\n\n{{ transcript }}';
-const SOURCE = '— {{ title }}{% if date %}, {{ date }}{% endif %}';
+const SOURCE =
+  '— {% if link %}[{% endif %}{{ title }}{% if date %}, {{ date }}{% endif %}{% if link %}]({{ link }}){% endif %}';
 
 /** A piece of a recording; null for nothing. A template that cannot be filled gives way to the built-in one. */
 export function pieceForms(

@@ -1,4 +1,4 @@
-import { bareAddresses } from '../markdown/links.ts';
+import { bareAddresses, linkOr } from '../markdown/links.ts';
 import { plainText, type Block } from '../markdown/nodes.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
 import { plainParagraphs } from '../markdown/from-elements.ts';
@@ -18,6 +18,8 @@ export interface TemplateSubject {
   content: RecordingContent;
   /** The turns of `content` that were chosen; all if absent. */
   turns?: readonly Turn[];
+  /** The address of the recording at a moment, in seconds, or at its start; none if absent. */
+  linkAt?: ((seconds: number | null) => string) | null;
 }
 
 /** Words and formats that the caller has in the user's language. */
@@ -46,10 +48,11 @@ export const NAMES = [
   'transcript',
   'turns',
   'count',
+  'link',
 ] as const;
 
 /** Names that each of the turns has: `turn.speaker`. */
-export const TURN_NAMES = ['speaker', 'time', 'text'] as const;
+export const TURN_NAMES = ['speaker', 'time', 'text', 'link'] as const;
 
 export type TemplateName = (typeof NAMES)[number];
 export type TurnName = (typeof TURN_NAMES)[number];
@@ -78,6 +81,16 @@ export class DocumentValue {
 
   get length(): number {
     return this.#words().length;
+  }
+}
+
+/** An address of our own making, which is the whole target of a link. */
+export class Address extends DocumentValue {
+  readonly href: string;
+
+  constructor(href: string) {
+    super([{ type: 'paragraph', children: linkOr(href, [{ type: 'text', text: href }]) }]);
+    this.href = href;
   }
 }
 
@@ -147,12 +160,14 @@ export function recordingValues(subject: TemplateSubject, words: TemplateWords):
     notes: () => documentOf(notes()),
     tasks: () => listOf([...boxesIn(summary()), ...boxesIn(notes())]),
     transcript: () => documentOf(turnBlocks(said(), content, words).flatMap(({ head, said }) => [head, ...said])),
-    turns: () => listOf(turnValues(said(), content, words)),
+    turns: () => listOf(turnValues(said(), subject, words)),
     count: () => said().length || '',
+    link: () => addressOf(subject, null),
   });
 }
 
 const documentOf = (blocks: readonly Block[]) => (blocks.length === 0 ? '' : new DocumentValue(blocks));
+const addressOf = ({ linkAt }: TemplateSubject, seconds: number | null) => (linkAt ? new Address(linkAt(seconds)) : '');
 const listOf = (items: readonly unknown[]) => (items.length === 0 ? '' : items);
 
 function namesOf(content: RecordingContent): string[] {
@@ -172,12 +187,13 @@ function momentOf(recording: Recording, style: Intl.DateTimeFormatOptions, { loc
   return new Moment(new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(createdAtMs), createdAtMs);
 }
 
-function turnValues(turns: readonly Turn[], { speakers }: RecordingContent, words: TemplateWords) {
-  const names = speakers.map((speaker) => nameToWrite(speaker, words));
+function turnValues(turns: readonly Turn[], subject: TemplateSubject, words: TemplateWords) {
+  const names = subject.content.speakers.map((speaker) => nameToWrite(speaker, words));
   const unknown = nameToWrite(undefined, words);
   return turns.map(({ speaker, startSeconds, segments }) => ({
     speaker: names[speaker] ?? unknown,
     time: startSeconds === null ? '' : formatStamp(startSeconds),
+    link: addressOf(subject, startSeconds),
     get text() {
       const words = toParagraphs(segments)
         .map(({ text }) => cleanText(text))

@@ -40,7 +40,7 @@ function still(state: LibraryModel['state']['value'], managed: Partial<ManagedVa
   const soon = () => Promise.resolve();
   return {
     state: signal(state),
-    policy: signal({ address: null, keepAll: null, retentionDays: null, ...managed }),
+    policy: signal({ address: null, linkPattern: null, keepAll: null, retentionDays: null, ...managed }),
     start: () => Promise.resolve(),
     load: soon,
     setDownloadMode: soon,

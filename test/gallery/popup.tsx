@@ -76,6 +76,7 @@ export function popup(
         transcripts={null}
         setMode={nothingLater}
         onCopy={nothing}
+        onOpenInService={null}
         onCopyEnd={nothing}
         onClose={nothing}
         onSettings={nothing}

@@ -16,6 +16,7 @@ import { anInitialPosition, anId } from '../support/factories.ts';
 import { aMeeting, aTalk, NOW, someMeetings, someMinutes } from './data.ts';
 import { failureForms, failureSamples } from './failures.ts';
 import { panel, shown, stale } from './panel.tsx';
+import { NO_CHOICES } from '../support/popup-view.ts';
 import { said } from './said.ts';
 import { searchOver } from './search-over.tsx';
 import { drawn, press, submit, type, type GalleryState } from './state.ts';
@@ -280,6 +281,9 @@ export const recordingStates: readonly GalleryState[] = [
     strip?.dispatchEvent(new PointerEvent('pointermove', { clientX: left + width * 0.4, bubbles: true }));
   }),
   panel('send/menu', shown(), presses(MORE)),
+  panel('panel/in-service', shown(), presses(MORE), {
+    choices: { ...NO_CHOICES, linkPattern: 'https://rec.example/recordings/{id}' },
+  }),
   panel('send/copy-menu', shown(), presses(MORE, item('copy'))),
   panel('send/menu-little', shown({}, { summary: null, notes: null }), presses(MORE), { pageHost: null }),
   sending('inserted', { status: 'inserted' }),

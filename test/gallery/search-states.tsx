@@ -391,6 +391,7 @@ export const searchStates: readonly GalleryState[] = [
     },
   },
   { ...popup('popup/actions', recent()), act: openActions },
+  { ...popup('popup/actions-in-service', recent(), { onOpenInService: () => undefined }), act: openActions },
   {
     ...popup('popup/actions-quote', results({ ...hits(), selectedKey: 'said x' }), { mac: true }),
     act: openActions,

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Connection } from '../../lib/messaging/protocol.ts';
 import type { ConnectionForm, ConnectionModel, ConnectionState } from '../../lib/models/connection-model.ts';
+import type { LinkPatternModel } from '../../lib/models/link-pattern.ts';
 import { said } from './said.ts';
 
 const nothing = () => undefined;
@@ -28,6 +29,26 @@ export function still(state: ConnectionState): ConnectionModel {
     check: soon,
     resumeReading: soon,
     removeKey: soon,
+  };
+}
+
+/** An address pattern that never changes. */
+export function stillLinks(parts: Partial<LinkPatternModel['state']['value']> = {}): LinkPatternModel {
+  const state: LinkPatternModel['state']['value'] = {
+    text: '',
+    problem: null,
+    isManaged: false,
+    sample: null,
+    save: { status: 'untouched' },
+    ...parts,
+  };
+  return {
+    state: signal(state),
+    pattern: signal(null),
+    start: soon,
+    type: nothing,
+    settle: nothing,
+    retry: nothing,
   };
 }
 

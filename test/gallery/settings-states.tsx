@@ -23,7 +23,7 @@ import { NOW } from './data.ts';
 import { failureForms } from './failures.ts';
 import { failingLibrary, stillLibrary } from './library-states.tsx';
 import { said } from './said.ts';
-import { form, NONE, SAVED, still } from './settings-models.ts';
+import { form, NONE, SAVED, still, stillLinks } from './settings-models.ts';
 import { drawn, press, type GalleryState } from './state.ts';
 import { modelOf } from './template-states.tsx';
 
@@ -73,6 +73,7 @@ interface PageParts {
   isFirefox?: boolean;
   isPinned?: boolean;
   ownData?: OwnDataNews;
+  links?: Parameters<typeof stillLinks>[0];
 }
 
 /** The whole page, except copying and templates, which have their own states. */
@@ -82,6 +83,7 @@ const page = (name: string, state: ConnectionState, parts: PageParts = {}): Gall
     <SettingsPage
       models={{
         connection: still(state),
+        links: stillLinks(parts.links),
         library: parts.library ?? stillLibrary(),
         welcome: stillWelcome(parts.stage ?? 'done', parts.isPinned ?? false),
         errors: { reports: signal([]), clear: soon },
@@ -198,6 +200,22 @@ export const settingsStates: readonly GalleryState[] = [
   { ...page('welcome-firefox', CONNECTED, { stage: 'welcome', isFirefox: true }), pictures: 'none' },
   page('connected', CONNECTED),
   { ...page('unfolded', CONNECTED), act: () => press('.connection-line [aria-expanded]') },
+  {
+    ...page('link-pattern', CONNECTED, {
+      links: {
+        text: said('https://rec.example/recordings/{id}?t={seconds}'),
+        sample: { title: said('Weekly sync'), href: 'https://rec.example/recordings/a?t=0' },
+        save: { status: 'saved' },
+      },
+    }),
+    act: () => press('.connection-line [aria-expanded]'),
+  },
+  {
+    ...page('link-pattern-wrong', CONNECTED, {
+      links: { text: said('https://rec.example/recordings/'), problem: 'no-id' },
+    }),
+    act: () => press('.connection-line [aria-expanded]'),
+  },
   ...(['library', 'shortcuts', 'privacy', 'help'] as const).map((section) =>
     page(section, CONNECTED, { hash: `#${section}` }),
   ),

@@ -20,7 +20,13 @@ export const EMPTY_LISTING: Listing = {
 };
 
 /** What applies to copies until the user chooses. */
-export const NO_CHOICES: CopyChoices = { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', templates: [] };
+export const NO_CHOICES: CopyChoices = {
+  form: 'rich',
+  templateId: 'summary',
+  quoteTemplateId: 'quote',
+  templates: [],
+  linkPattern: null,
+};
 
 const nothing = () => undefined;
 const nothingLater = () => Promise.resolve();

@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { SettingsPage } from '../../components/settings/settings-page.tsx';
 import type { LibraryStatus } from '../../lib/messaging/protocol.ts';
+import { createLinkPatternModel } from '../../lib/models/link-pattern.ts';
 import { createOwnDataModel } from '../../lib/models/own-data-model.ts';
 import { createWelcomeModel } from '../../lib/models/welcome-model.ts';
-import type { ManagedValues } from '../../lib/storage/managed.ts';
+import { UNMANAGED, type ManagedValues } from '../../lib/storage/managed.ts';
 import type { WelcomeStep } from '../../lib/storage/user-data.ts';
 import { aConnectionWorld, SERVICE, TYPED_KEY } from './connection-world.ts';
 import { aLibraryModel } from './library-world.ts';
@@ -27,6 +28,8 @@ export interface Situation extends NonNullable<Parameters<typeof aConnectionWorl
   /** Where the first run was left. */
   step?: WelcomeStep | null;
   pinned?: boolean;
+  /** The address pattern that is stored. */
+  pattern?: string;
 }
 
 /** Renders the page in a situation. */
@@ -35,12 +38,17 @@ export async function showSettings({
   status,
   managed,
   pinned = false,
+  pattern,
   step = null,
   ...options
 }: Situation = {}) {
   const made = aConnectionWorld(options);
   const { model: library, background } = await aLibraryModel(status, managed);
-  const { welcome: item } = aUserData().userData;
+  const stored = aUserData();
+  const { welcome: item } = stored.userData;
+  if (pattern) await stored.own.linkPattern.write(pattern);
+  if (managed) await stored.userData.policyCache.write({ ...UNMANAGED, ...managed });
+  const links = createLinkPatternModel({ client: made.client, userData: stored.userData });
   if (step) await item.write(step);
   const write = vi.spyOn(item, 'write');
   const welcome = createWelcomeModel({
@@ -55,7 +63,7 @@ export async function showSettings({
   const copyText = vi.fn<(text: string) => Promise<boolean>>().mockResolvedValue(true);
   const page = (of: string) => (
     <SettingsPage
-      models={{ connection: made.model, library, welcome, errors: NO_ERRORS, templates, ownData }}
+      models={{ connection: made.model, links, library, welcome, errors: NO_ERRORS, templates, ownData }}
       tools={{ now: () => NOW_MS, openTab, copyText }}
       shortcuts={{
         shortcuts: [{ name: '_execute_action', keys: 'Alt+Shift+K' }],
@@ -68,13 +76,13 @@ export async function showSettings({
     />
   );
   const { rerender } = render(page(hash));
-  await Promise.all([made.model.start(), welcome.start()]);
+  await Promise.all([made.model.start(), links.start(), welcome.start()]);
   await vi.waitFor(() => expect(screen.getByRole('main')).toBeTruthy());
   /** Follows a link of the sidebar, or any other. */
   const goTo = (of: string) => rerender(page(of));
   /** The steps that were stored, in order. */
   const steps = () => write.mock.calls.map(([next]) => next);
-  return { ...made, steps, welcome, library: background, openTab, copyText, goTo, user: userEvent.setup() };
+  return { ...made, stored, steps, welcome, library: background, openTab, copyText, goTo, user: userEvent.setup() };
 }
 
 /** The options page with the form for the connection. */

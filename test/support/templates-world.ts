@@ -25,6 +25,7 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
   let ids = 0;
   const newId = () => `new-${++ids}`;
 
+  const links: { pattern: string | null } = { pattern: null };
   const timers = new Set<() => void>();
   const saved: { fileName: string; data: string }[] = [];
   const model = createTemplatesModel({
@@ -36,6 +37,7 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
     newId,
     words: TEMPLATE_WORDS,
     builtInName: (id) => `built-in ${id}`,
+    linkPattern: () => links.pattern,
     sample: sampleWords(),
     save(file) {
       saved.push(file);
@@ -45,6 +47,7 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
 
   return {
     model,
+    links,
     area,
     reading,
     writes,

@@ -349,7 +349,8 @@ interface OutsideLinkProps {
   children: ComponentChildren;
 }
 
-function OutsideLink({ href, host, suspect, onLink, children }: OutsideLinkProps) {
+/** A link to another site, which `onLink` opens. */
+export function OutsideLink({ href, host, suspect, onLink, children }: OutsideLinkProps) {
   const open = (event: MouseEvent): void => {
     event.preventDefault();
     onLink(href);

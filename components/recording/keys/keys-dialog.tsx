@@ -7,7 +7,8 @@ import { historyKeys, READER_KEYS } from './reader-keys.ts';
 
 /** All keys of the reader, and the switch for those that dictation could press by mistake. Rendered only while open. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const { keys, letterKeys, tell } = usePanel();
+  const { keys, letterKeys, share, tell } = usePanel();
+  const hasLinks = share.state.linkPattern !== null;
 
   async function change(isEnabled: boolean): Promise<void> {
     if ((await letterKeys.set(isEnabled)) === 'kept') return;
@@ -19,7 +20,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('keysTitle')} onClose={onClose}>
       <dl class={letterKeys.enabled ? 'keys' : 'keys keys-off'}>
-        {readerKeyList(keys.isMac).map(({ words, keys }) => (
+        {readerKeyList(keys.isMac, hasLinks).map(({ words, keys }) => (
           <div key={words} class="keys-row">
             <dt>{t(words)}</dt>
             <dd>{keys}</dd>
@@ -102,8 +103,8 @@ interface ListedKey {
 }
 
 /** All keys of the reader, in display order. */
-const readerKeyList = (isMac: boolean): ListedKey[] => [
-  ...READER_KEYS.map(({ key, action, words }) => ({
+const readerKeyList = (isMac: boolean, hasLinks: boolean): ListedKey[] => [
+  ...READER_KEYS.filter(({ action }) => hasLinks || action !== 'openInService').map(({ key, action, words }) => ({
     words,
     keys: key.includes('+') ? (
       <Chord of={key} isMac={isMac} />

@@ -38,6 +38,7 @@ const LETTER_KEYS = [
 const CHORD_KEYS = [
   { key: 'command+shift+enter', action: 'copyPart', words: 'keyCopy' },
   { key: 'command+shift+c', action: 'copyQuote', words: 'keyCopyQuote' },
+  { key: 'command+o', action: 'openInService', words: 'openInService' },
   { key: 'alt+enter', action: 'insertQuote', words: 'keyInsertQuote' },
   { key: 'alt+shift+enter', action: 'insertSummary', words: 'keyInsertSummary' },
 ] as const satisfies readonly ReaderKey[];

@@ -3,6 +3,7 @@ import { EMPTY_SHORTLIST } from '../../recording/types.ts';
 import { activeOf, withConnection, type Connections, type StoredConnection } from '../../storage/connections.ts';
 import { succeeds } from '../../storage/item.ts';
 import { DOWNLOAD_OFF } from '../../storage/items.ts';
+import { KINDS_OF_ACCOUNT } from '../../storage/user-data.ts';
 import type { StoreDeps } from '../platform.ts';
 import type { DownloadStateStore } from '../sync/download-state.ts';
 import { createMutex } from '../mutex.ts';
@@ -75,7 +76,8 @@ export function createConnectionStore(deps: StoreDeps & { downloadState: Downloa
     const former = isReplacing ? null : (inUse.value?.key ?? null);
     const key = wanted.key ?? former;
     if (key === null) return fail({ code: 'key-needed' });
-    if (isErasing && !(await storage.removeAt(wanted.address))) return fail({ code: 'storage-failed' });
+    if (isErasing && !(await storage.removeAt(wanted.address, KINDS_OF_ACCOUNT)))
+      return fail({ code: 'storage-failed' });
     // The download state first: it is the user's choice, too. Either everything is changed or nothing.
     const isReset =
       key === former ||

@@ -1,4 +1,5 @@
 import { runDetached } from '../../async.ts';
+import { linkMaker, patternInForce } from '../../connection/link-pattern.ts';
 import type { Service } from '../../api/request.ts';
 import type { DecodedContent } from '../../api/decode-content.ts';
 import { FAILURES, type Failure, type Result, fail, succeed } from '../../failures.ts';
@@ -261,12 +262,22 @@ async function copyable(
   piece: Piece,
   host: string | null = null,
 ): Promise<Result<CopyableSummary | null>> {
-  const [sending, own] = await Promise.all([storage.sending.read(), storage.templates.read()]);
+  const [sending, own, data, policy] = await Promise.all([
+    storage.sending.read(),
+    storage.templates.read(),
+    storage.atActive(),
+    storage.policyCache.read(),
+  ]);
   if (!sending.ok) return sending;
   if (!own.ok) return own;
+  if (!data.ok) return data;
+  const link = data.value ? await data.value.linkPattern.read() : succeed('');
+  if (!link.ok) return link;
+  const pattern = patternInForce(policy.ok ? policy.value.linkPattern : null, link.value);
+  const linkAt = linkMaker(pattern, recording.id);
   const { form, templateId } = choiceAt(sending.value, host);
   const chosen = { preferredId: templateId, quoteId: sending.value.quoteTemplateId, own: own.value };
-  const forms = pieceForms(piece, { recording, content }, copyWords(), chosen);
+  const forms = pieceForms(piece, { recording, content, linkAt }, copyWords(), chosen);
   // All forms are computed here: getters do not survive messaging to a page, and in Firefox not even their values do.
   return succeed(forms && { forms: { ...forms }, form });
 }

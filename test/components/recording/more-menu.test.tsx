@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { NoteControls } from '../../../components/recording/reader-controls.ts';
+import { NO_CHOICES } from '../../support/popup-view.ts';
 import { aShown, showPanel } from './show-panel.tsx';
 
 afterEach(() => {
@@ -265,4 +266,35 @@ it('The menu of actions prints', async () => {
   await open(user);
   await user.click(screen.getByRole('menuitem', { name: /^Print/ }));
   expect(onPrint).toHaveBeenCalledOnce();
+});
+
+describe('"Open in the service"', () => {
+  const choices = { ...NO_CHOICES, linkPattern: 'https://rec.example/r/{id}?t={seconds}' };
+  const timed = [{ speaker: 0, startSeconds: 75.5, endSeconds: 80, text: 'Good morning.' }];
+
+  it('opens the moment of the turn, by the menu and its key', async () => {
+    const { user, onLink } = showPanel(aShown({ id: 'a/1' }, { segments: timed }), { choices });
+    atFirstTurn();
+    await open(user);
+    await user.click(screen.getByRole('menuitem', { name: /^Open in the service/ }));
+    atFirstTurn();
+    await user.keyboard('{Control>}o{/Control}');
+    expect(onLink.mock.calls).toEqual([['https://rec.example/r/a%2F1?t=75'], ['https://rec.example/r/a%2F1?t=75']]);
+  });
+
+  it('is a link below the title', async () => {
+    const { user, onLink } = showPanel(aShown({ id: 'a' }), { choices });
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open in the service' });
+    expect(link.href).toBe('https://rec.example/r/a?t=0');
+    await user.click(link);
+    expect(onLink).toHaveBeenCalledWith('https://rec.example/r/a?t=0');
+  });
+
+  it('is nowhere without an address pattern', async () => {
+    const { user, onLink } = showPanel(aShown());
+    await user.keyboard('{Control>}o{/Control}');
+    await open(user);
+    expect(document.body.textContent).not.toContain('Open in the service');
+    expect(onLink).not.toHaveBeenCalled();
+  });
 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { anId } from '../../support/factories.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
 import { aQuote } from '../../support/items.ts';
@@ -80,6 +80,16 @@ describe('the menu of actions', () => {
     await openMenu();
     await choose(/^Open/);
     expect(onOpen).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens a recording in the service where that has an address pattern, by its key too', async () => {
+    const onOpenInService = vi.fn<() => void>();
+    showSearch(results(), { onOpenInService });
+    await openMenu();
+    expect(items().slice(0, 2)).toEqual(['Open↵', 'Open in the serviceCtrl+O']);
+    await choose(/^Open in the service/);
+    await userEvent.type(screen.getByRole('combobox'), '{Control>}o{/Control}');
+    expect(onOpenInService).toHaveBeenCalledTimes(2);
   });
 
   it('is of the quote where one is selected, with the summary beside it', async () => {

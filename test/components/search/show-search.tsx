@@ -33,7 +33,7 @@ export const results = (parts: Partial<Listing> = {}): ShownState => ({
   ...aListing(parts),
 });
 
-interface SearchParts extends Partial<Pick<SearchViewProps, 'mac' | 'now'>>, Partial<PageControls> {
+interface SearchParts extends Partial<Pick<SearchViewProps, 'mac' | 'now' | 'onOpenInService'>>, Partial<PageControls> {
   transcripts?: TranscriptsPart | null;
 }
 
@@ -57,6 +57,7 @@ export function showSearch(
     onInsert: vi.fn(),
     onCopyEnd: vi.fn(),
     onClose: vi.fn(),
+    onOpenInService: null,
     onSettings: vi.fn(),
     onFailureAction: vi.fn(),
   };

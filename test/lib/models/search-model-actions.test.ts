@@ -32,6 +32,14 @@ it('a row whose id no path can carry is neither opened nor copied', async () => 
   expect(asked.some(({ name }) => name === 'recordings.copyPart')).toBe(false);
 });
 
+it('a row has an address in the service, unless no path can carry its id', async () => {
+  const pattern = 'https://rec.example/{id}?t={seconds}';
+  const popup = await paintedPopup([aRecording({ id: 'a/1', title: 'A' })]);
+  expect(popup.model.linkTo(pattern)).toBe('https://rec.example/a%2F1?t=0');
+  const odd = await paintedPopup([aRecording({ id: '..', title: 'Odd' })]);
+  expect(odd.model.linkTo(pattern)).toBeNull();
+});
+
 describe('trying again', () => {
   it('asks one question, and is answered, also right after a key', async () => {
     const { model, asked, runTimers } = await startedPopup(titled(['Alpha']));

@@ -256,7 +256,9 @@ describe('files', () => {
 });
 
 it('previews a template with a sample that says something for each name', async () => {
-  const { model } = await opened();
+  const { model, links } = await opened();
+  expect(model.preview('{{link}}').blocks).toEqual([]);
+  links.pattern = 'https://rec.example/{id}';
   // Turns can only be looped over.
   for (const name of NAMES.filter((name) => name !== 'turns'))
     expect(model.preview(`{{${name}}}`).blocks).not.toEqual([]);

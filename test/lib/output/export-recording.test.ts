@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
 import type { Block } from '../../../lib/markdown/nodes.ts';
 import { exportDocument, transcriptToMarkdown, transcriptToPlain } from '../../../lib/output/export-document.ts';
-import { EXPORT_FORMATS } from '../../../lib/output/export-recording.ts';
+import { EXPORT_FORMATS, exportRecording, type ExportFormatId } from '../../../lib/output/export-recording.ts';
 import type { RecordingContent } from '../../../lib/recording/types.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
 import { contents, hostileText, letters, WORDS } from './contents.ts';
@@ -106,7 +106,9 @@ describe('a whole recording as plain text', () => {
 
   it('has one empty line under the title where nothing is known of the recording', () => {
     const blocks: Block[] = [{ type: 'paragraph', children: [{ type: 'text', text: 'Yes.' }] }];
-    expect(transcriptToPlain({ title: 'Sync', facts: '', blocks, heads: new Set() })).toBe('Sync\n====\n\nYes.\n');
+    expect(transcriptToPlain({ title: 'Sync', facts: '', link: [], blocks, heads: new Set() })).toBe(
+      'Sync\n====\n\nYes.\n',
+    );
   });
 
   it('has the times of turns as the panel shows them: with hours from an hour on', async () => {
@@ -123,7 +125,7 @@ describe('a whole recording as plain text', () => {
   it('loses no words, also of very many', () => {
     const paragraph: Block = { type: 'paragraph', children: [{ type: 'text', text: 'Yes.' }] };
     const blocks = Array.from({ length: 264_000 }, () => paragraph);
-    const long = { title: 'Weekly sync', facts: '', blocks, heads: new Set<Block>() };
+    const long = { title: 'Weekly sync', facts: '', link: [], blocks, heads: new Set<Block>() };
     for (const text of [transcriptToMarkdown(long), transcriptToPlain(long)]) {
       expect(text.split('Yes.').length - 1).toBe(blocks.length);
     }
@@ -250,5 +252,28 @@ describe('exportRecording', () => {
     expect(written.fileName).toMatch(new RegExp(`^2026-11-20 A B\\.${extension}$`));
     expect(written.mediaType).toBe(mediaType);
     expect(typeof written.data === 'string' || written.data.type === mediaType).toBe(true);
+  });
+});
+
+describe('a file with the address of its recording', () => {
+  const LINK = 'https://rec.example/r/a1?t=0';
+  const withLink = async (format: ExportFormatId, link: string | null) =>
+    (await exportRecording(aRecording(), aContent(), format, WORDS, link))?.data;
+
+  it.each<[ExportFormatId, string]>([
+    ['markdown', `\n\n${LINK}\n\n`],
+    ['plain', `\n${LINK}\n\n`],
+    ['json', `"link": "${LINK}"`],
+  ])('says it as %s, and without one is as it was', async (format, line) => {
+    expect(await withLink(format, LINK)).toContain(line);
+    expect(await withLink(format, null)).toBe(await exported(format, aContent(), aRecording().title));
+    expect(await withLink(format, null)).not.toContain('link');
+  });
+
+  it('has it as a link in Word', async () => {
+    const data = await withLink('docx', LINK);
+    if (!(data instanceof Blob)) throw new Error('no file');
+    const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(await data.arrayBuffer()) });
+    expect(value).toContain(`<a href="${LINK}">${LINK}</a>`);
   });
 });

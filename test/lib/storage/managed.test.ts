@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readManaged, UNMANAGED } from '../../../lib/storage/managed.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
 
-const NOTHING = { address: null, keepAll: null, retentionDays: null };
+const NOTHING = { address: null, linkPattern: null, keepAll: null, retentionDays: null };
 
 async function readOf(values: Record<string, unknown>) {
   const area = createFakeArea();
@@ -12,7 +12,12 @@ async function readOf(values: Record<string, unknown>) {
 
 describe('readManaged', () => {
   it('reads what the organisation has decided', async () => {
-    const all = { address: 'https://rec.example', keepAll: false, retentionDays: 30 };
+    const all = {
+      address: 'https://rec.example',
+      linkPattern: 'https://rec.example/{id}',
+      keepAll: false,
+      retentionDays: 30,
+    };
     expect(await readOf(all)).toEqual(all);
   });
 
@@ -43,13 +48,19 @@ describe('readManaged', () => {
 
   it.each([
     ['address', 7],
+    ['linkPattern', ['{id}']],
     ['keepAll', 'yes'],
     ['retentionDays', 0],
     ['retentionDays', 1.5],
     ['retentionDays', '30'],
     ['retentionDays', 3_651],
   ])('reads nothing that makes no sense, and all that does: %s %o', async (key, value) => {
-    const sound = { address: 'https://rec.example', keepAll: true, retentionDays: 30 };
+    const sound = {
+      address: 'https://rec.example',
+      linkPattern: 'https://rec.example/{id}',
+      keepAll: true,
+      retentionDays: 30,
+    };
     expect(await readOf({ ...sound, [key]: value })).toEqual({ ...sound, [key]: NOTHING[key as keyof typeof NOTHING] });
   });
 

@@ -38,8 +38,8 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', none: unknown, value:
   [
     'policyCache',
     'local',
-    { address: null, keepAll: null, retentionDays: null },
-    { address: 'https://rec.example', keepAll: true, retentionDays: 30 },
+    { address: null, linkPattern: null, keepAll: null, retentionDays: null },
+    { address: 'https://rec.example', linkPattern: 'https://rec.example/{id}', keepAll: true, retentionDays: 30 },
   ],
   [
     'offlineDownload',

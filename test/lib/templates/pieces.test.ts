@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { builtInTemplates, templateById } from '../../../lib/templates/built-in-templates.ts';
 import { pieceForms, type Piece } from '../../../lib/templates/pieces.ts';
+import { renderTemplate } from '../../../lib/templates/render-template.ts';
 import { toTurns } from '../../../lib/recording/turns.ts';
 import type { RecordingContent } from '../../../lib/recording/types.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
@@ -194,4 +195,54 @@ describe('templateById', () => {
     expect(templateById('deleted', own, builtIn)).toEqual(templateById('summary', [], builtIn));
     expect(templateById('deleted', own, builtIn, 'quote')).toEqual(templateById('quote', [], builtIn));
   });
+});
+
+describe('a piece of a recording with an address', () => {
+  const segments = [{ speaker: 0, startSeconds: 754.5, endSeconds: 758, text: 'We ship on Friday.' }];
+  const content = aContent({ segments, summary: 'Fine.' });
+  const linkAt = (seconds: number | null) => `https://rec.example/a_b/(1)?t=${Math.floor(seconds ?? 0)}&x_y`;
+  const linked = (piece: Piece, template?: string) =>
+    pieceForms(piece, { recording, content, linkAt }, TEMPLATE_WORDS, {
+      preferredId: template === undefined ? 'vault-note' : 'mine',
+      quoteId: template === undefined ? 'quote' : 'mine',
+      own: template === undefined ? [] : [{ id: 'mine', name: 'Mine', text: template }],
+    });
+
+  it('leads, as a quote, to its moment', () => {
+    const href = 'https://rec.example/a_b/(1)?t=754&x_y';
+    expect(linked({ kind: 'turns', turns: toTurns(content) })).toEqual({
+      html: `<blockquote><p>We ship on Friday.</p>\n<p>— Ana Ruiz, <a href="${href.replace('&', '&amp;')}">Weekly sync, 12 Mar 2026, 12:34</a></p></blockquote>`,
+      markdown: `> We ship on Friday.\n>\n> — Ana Ruiz, [Weekly sync, 12 Mar 2026, 12:34](${href})`,
+      plain: `> We ship on Friday.\n> \n> — Ana Ruiz, Weekly sync, 12 Mar 2026, 12:34 (${href})`,
+    });
+  });
+
+  it('leads, as words of a document, to the meeting', () => {
+    expect(linked({ kind: 'words', text: 'Fine.' })?.plain).toBe(
+      '> Fine.\n> \n> — Weekly sync, 12 Mar 2026 (https://rec.example/a_b/(1)?t=0&x_y)',
+    );
+  });
+
+  it('has it in the front matter of a vault note', () => {
+    const markdown = linked({ kind: 'summary', templateId: null })?.markdown ?? '';
+    expect(markdown.split('---')[1]).toContain('\nlink: https://rec.example/a_b/(1)?t=0&x_y\n');
+  });
+
+  it.each([
+    ['{{ link }}', 'https://rec.example/a_b/(1)?t=0&x_y'],
+    ['{{ link | upcase }}', 'HTTPS://REC.EXAMPLE/A_B/(1)?T=0&X_Y'],
+    ['{% if link %}yes{% endif %}', 'yes'],
+    ['{% for t in turns %}{{ t.time }} {{ t.link }}{% endfor %}', '12:34 https://rec.example/a_b/(1)?t=754&x_y'],
+  ])('is written by %s', (template, plain) => {
+    expect(linked({ kind: 'turns', turns: toTurns(content) }, template)?.plain).toBe(plain);
+  });
+
+  it.each(['{{ link }}', '{% for t in turns %}{{ t.link }}{% endfor %}', '[a]({{ link }})'])(
+    'writes nothing for %s without an address',
+    (template) => {
+      const subject = { recording, content };
+      const { forms } = renderTemplate(`x ${template}`, subject, TEMPLATE_WORDS);
+      expect(forms.plain.replace('a', '').trim()).toBe('x');
+    },
+  );
 });

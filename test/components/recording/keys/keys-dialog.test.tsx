@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { READER_KEYS } from '../../../../components/recording/keys/reader-keys.ts';
 import { t } from '../../../../lib/i18n.ts';
 import type { PanelParts } from '../../../support/panel-props.ts';
+import { NO_CHOICES } from '../../../support/popup-view.ts';
 import { aShown, showPanel } from '../show-panel.tsx';
 
 async function open(parts: Partial<PanelParts> = {}) {
@@ -25,6 +26,14 @@ describe('the dialog of keys', () => {
     for (const { key } of READER_KEYS.filter((each) => each.key.length === 1))
       expect(keys.some((shown) => shown.startsWith(key))).toBe(true);
     expect(within(dialog).getByText('Insert turn or selection as quote').tagName).toBe('DT');
+    // Without an address pattern, there is nothing to open in the service.
+    expect(dialog.querySelectorAll('dt').length).toBe(READER_KEYS.length - 1 + 4);
+    expect(within(dialog).queryByText('Open in the service')).toBeNull();
+  });
+
+  it('has the key that opens the service where there is an address pattern', async () => {
+    const { dialog } = await open({ choices: { ...NO_CHOICES, linkPattern: 'https://rec.example/{id}' } });
+    expect(within(dialog).getByText('Open in the service')).toBeTruthy();
     expect(dialog.querySelectorAll('dt').length).toBe(READER_KEYS.length + 4);
   });
 

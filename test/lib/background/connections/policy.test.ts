@@ -3,11 +3,11 @@ import { fail, succeed } from '../../../../lib/failures.ts';
 import { aBackground, aDevice, ADDRESS, KEY, startBackground } from '../../../support/background.ts';
 import { aContent, aListItem, anId } from '../../../support/factories.ts';
 
-const NOTHING = { address: null, keepAll: null, retentionDays: null };
+const NOTHING = { address: null, linkPattern: null, keepAll: null, retentionDays: null };
 
 describe('what the organisation has decided', () => {
   it('stays in force while the browser does not say it, also after a restart', async () => {
-    const decided = { address: ADDRESS, keepAll: true, retentionDays: 30 };
+    const decided = { address: ADDRESS, linkPattern: 'https://rec.example/{id}', keepAll: true, retentionDays: 30 };
     const background = aBackground();
     await background.managed.set(decided);
     expect(await background.policy.read()).toEqual(decided);
@@ -99,7 +99,7 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     device.world.managedReady = new Promise((resolve) => (ready = resolve));
     return { device, ready: () => ready() };
   }
-  const ALL = { address: ADDRESS, keepAll: true, retentionDays: 30 };
+  const ALL = { address: ADDRESS, linkPattern: 'https://rec.example/{id}', keepAll: true, retentionDays: 30 };
 
   it('keeps no page waiting, which hears of it later', async () => {
     const { device, ready } = slowBrowser();

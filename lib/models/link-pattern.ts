@@ -1,0 +1,82 @@
+import { batch, computed, signal } from '@preact/signals';
+import { linkTo, parsePattern, type PatternProblem } from '../connection/link-pattern.ts';
+import { runDetached } from '../async.ts';
+import { fail } from '../failures.ts';
+import type { Client } from '../messaging/client.ts';
+import { isOpenable, type Recording } from '../recording/types.ts';
+import type { UserData } from '../storage/user-data.ts';
+import { followPattern } from './followed-pattern.ts';
+import type { SaveState } from './templates-model.ts';
+
+export type LinkPatternModel = ReturnType<typeof createLinkPatternModel>;
+
+/** The address pattern of the active connection. It is saved as soon as it is valid; nothing else is. */
+export function createLinkPatternModel({ client, userData }: { client: Client; userData: UserData }) {
+  const inForce = followPattern(userData);
+  /** What is typed and not taken yet; null for what is in force. */
+  const typed = signal<string | null>(null);
+  const problem = signal<PatternProblem | null>(null);
+  const save = signal<SaveState>({ status: 'untouched' });
+  /** The newest of the recordings at hand. */
+  const newest = signal<Recording | null>(null);
+
+  async function load(): Promise<void> {
+    const [recent] = await Promise.all([client.ask('recordings.recent', null), inForce.refresh()]);
+    const found = recent.ok ? recent.value.filter(({ id }) => isOpenable(id)) : [];
+    newest.value = found.toSorted((one, other) => (other.createdAtMs ?? 0) - (one.createdAtMs ?? 0))[0] ?? null;
+  }
+
+  async function store(pattern: string): Promise<void> {
+    const data = await userData.atActive();
+    const item = data.ok ? data.value?.linkPattern : undefined;
+    const answer = item ? await item.change(() => pattern || null) : fail({ code: 'storage-failed' });
+    save.value = answer.ok ? { status: 'saved' } : { status: 'failed', failure: answer.failure };
+  }
+
+  return {
+    state: computed(() => {
+      const text = typed.value ?? inForce.pattern.value ?? '';
+      const parsed = parsePattern(text);
+      const of = newest.value;
+      return {
+        text,
+        problem: problem.value,
+        isManaged: inForce.isManaged.value,
+        /** The newest recording with its address, to try; null where there is none yet. */
+        sample: parsed.ok && of ? { title: of.title, href: linkTo(parsed.pattern, of.id, null) } : null,
+        save: save.value,
+      };
+    }),
+    pattern: inForce.pattern,
+    async start(): Promise<void> {
+      client.onNotice(({ notice }) => {
+        if (notice !== 'connection.changed') return;
+        // It may be to another service.
+        batch(() => {
+          typed.value = problem.value = null;
+          save.value = { status: 'untouched' };
+        });
+        runDetached(load());
+      });
+      await load();
+    },
+    type(text: string): void {
+      typed.value = text;
+      problem.value = null;
+      const parsed = parsePattern(text);
+      if (parsed.ok) runDetached(store(parsed.pattern));
+      else if (parsed.problem === 'empty') runDetached(store(''));
+    },
+    /** Typing has ended: says what is wrong, or shows what was saved. */
+    settle(): void {
+      const parsed = parsePattern(typed.value ?? '');
+      if (!parsed.ok && parsed.problem !== 'empty') problem.value = parsed.problem;
+      else if (typed.value !== null) typed.value = parsed.ok ? parsed.pattern : '';
+    },
+    /** Saves again what could not be saved. */
+    retry(): void {
+      const parsed = parsePattern(typed.value ?? '');
+      runDetached(store(parsed.ok ? parsed.pattern : ''));
+    },
+  };
+}
