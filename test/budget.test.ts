@@ -19,33 +19,33 @@ const FOLDERS: readonly Budget[] = [
   { folders: ['entrypoints'], budget: 1_065, goal: 900 },
   // A row for what words name: a person, a period, a series.
   { folders: ['components/search'], budget: 2_730, goal: 2_400 },
-  { folders: ['components/recording'], budget: 6_990, goal: 6_400 },
+  { folders: ['components/recording'], budget: 7_005, goal: 6_400 },
   // What was chosen for single sites, and how to undo it.
   { folders: ['components/settings'], budget: 2_925, goal: 2_800 },
   { folders: ['components/ui'], budget: 1_450, goal: 1_400 },
   // What words name (170), and other keyboard layouts (30).
-  { folders: ['lib/text', 'lib/search'], budget: 2_370, goal: 2_200 },
+  { folders: ['lib/text', 'lib/search'], budget: 2_385, goal: 2_200 },
   { folders: ['lib/library'], budget: 3_130, goal: 3_000 },
   // What words name, choices for copies on each site, and a busy service that is asked again.
-  { folders: ['lib/models'], budget: 4_305, goal: 3_000 },
+  { folders: ['lib/models'], budget: 4_310, goal: 3_000 },
   { folders: ['lib/background'], budget: 3_295, goal: 3_500 },
   { folders: ['lib/api', 'lib/connection'], budget: 1_250, goal: 1_200 },
   // Work that never ends is a bug after five minutes.
   { folders: ['lib/messaging', 'lib/list'], budget: 605, goal: 600 },
   // Filters in words of the user's language; a damaged entry of the storage counts as absent.
-  { folders: ['lib/storage', 'lib/platform', 'lib/*'], budget: 1_620, goal: 1_500 },
-  { folders: ['lib/recording'], budget: 2_025, goal: 1_700 },
+  { folders: ['lib/storage', 'lib/platform', 'lib/*'], budget: 1_650, goal: 1_500 },
+  { folders: ['lib/recording'], budget: 2_030, goal: 1_700 },
   // The reader of JSON documents (290) came from lib/api, escaping (85) from lib/text. Escaping by place, directions and
   // links in copies took 115.
-  { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 4_630, goal: 2_900 },
+  { folders: ['lib/markdown', 'lib/output', 'lib/templates'], budget: 4_645, goal: 2_900 },
   { folders: ['lib/insert'], budget: 560, goal: 560 },
 ];
 
 const SUMS: readonly Budget[] = [
-  { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_500, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 38_925, goal: 34_000 },
+  { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_515, goal: 5_200 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 39_005, goal: 34_000 },
   // With tests of open tasks, damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
-  { folders: ['test'], budget: 67_200, goal: 50_000 },
+  { folders: ['test'], budget: 67_225, goal: 50_000 },
 ];
 
 /** The lines of each file, as `wc -l` counts them, by its path from the root. */

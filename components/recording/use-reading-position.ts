@@ -104,6 +104,7 @@ export function useReadingPosition(parts: ReadingPositionParts) {
     onPlace(place.current);
     // Finding what is under a point is too much work for each frame of scrolling.
     cancelHold.current();
+    held.current = null;
     cancelHold.current = whenIdle(hold);
   }
 

@@ -97,6 +97,8 @@ export function SearchView(props: SearchViewProps) {
     if (typed.suggestions.length === 0 && putFilter(selectedItem)) return true;
     // One that is for an earlier text does nothing.
     if (query.complete() || typed.suggestions.length > 0) return true;
+    // What was typed is not read yet: suggestions may come, and Tab does not leave the box before.
+    if (!query.isBoxEmpty() && !search.offer([])) return true;
     const isShown = canFilter && showFilters(true);
     isTabbed.current = isShown;
     return isShown;

@@ -56,7 +56,9 @@ const RULES: Readonly<Record<string, (rule: BlockRule) => BlockRule>> = {
     const href = state.env.references?.[label]?.href ?? '';
     const { isReferenced = false, times = 0 } = (state.env['labels'] as Labels).get(label) ?? {};
     // Each link has its address in it: with one of 60 kB, a thousand are a flood.
-    if (href.length * times > MAX_MARKDOWN_CHARS || !safeLink(href)) {
+    const chars = Number(state.env['linkChars'] ?? 0) + href.length * times;
+    state.env['linkChars'] = chars;
+    if (chars > MAX_MARKDOWN_CHARS || !safeLink(href)) {
       // Or somebody speaks: `[Ana]: Hello`.
       delete state.env.references?.[label];
       state.tokens.pop();

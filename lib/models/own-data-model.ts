@@ -25,13 +25,14 @@ export function createOwnDataModel({ userData, client, save }: OwnDataDeps) {
   const news = signal<OwnDataNews | null>(null);
 
   /** Has searches find speakers by their imported names: those of the service that is connected. */
-  function tellNames(written: Values, address: string): void {
+  async function tellNames(written: Values, address: string): Promise<void> {
     const start = `names ${address} `;
     for (const [key, pairs] of Object.entries(written)) {
       if (!key.startsWith(start)) continue;
       const id = key.slice(start.length) as RecordingId;
       for (const [label, name] of pairs as [string, string][]) {
-        runDetached(client.ask('speakers.name', { id, label, name }));
+        // One after the other: there may be thousands.
+        await client.ask('speakers.name', { id, label, name });
       }
     }
   }
@@ -45,7 +46,7 @@ export function createOwnDataModel({ userData, client, save }: OwnDataDeps) {
     const changed = await userData.changeAll((stored) => withOwnData(stored, found));
     if (!changed.ok) return { status: 'failed', failure: changed.failure };
     const { written, address } = changed.value;
-    if (address !== null) tellNames(written, address);
+    if (address !== null) runDetached(tellNames(written, address));
     return { status: 'imported' };
   }
 

@@ -449,6 +449,7 @@ export function createSearchModel(deps: SearchDeps) {
     /** The address that opening the selected recording leads to in the service; null if no recording is selected. */
     linkTo(pattern: string): string | null {
       const item = actedOn();
+      if (!item) sayNoMeeting();
       const { id, place } = (item && choiceOf(item)) ?? {};
       if (id === undefined || !isOpenable(id)) return null;
       local.noteSearch(query.value.text);

@@ -158,7 +158,7 @@ export function createSearchResults(local: KnownRecordings, { now, locale, typed
     // The titles of a series have its words: all of them are found, if not too many are.
     const mayBeOf = found.length < LOOKED_ROWS ? sortRecent(found.map(({ recording }) => recording)) : recordings;
     const series = isSeries ? namedSeries(text, found, mayBeOf, { nowMs: now(), locale }) : null;
-    const asked = namedTasks(text, tasks.value, taskWords.split(/\s*[,、،]\s*/));
+    const asked = namedTasks(text, tasks.value, taskWords.split(/\s*[,、،]\s*/), typedWords());
     const meetings = dates?.recordings.slice(0, MOST_OF_PERIOD) ?? [];
     return {
       person: namedPeople(text, words, speakers.value),

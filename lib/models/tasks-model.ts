@@ -1,9 +1,9 @@
 import { computed, signal } from '@preact/signals-core';
 import { runDetached } from '../async.ts';
 import type { Client } from '../messaging/client.ts';
-import { tickOf, type OpenTask, type OpenTasks } from '../recording/tasks.ts';
+import { MOST_TICKS, tickOf, type OpenTask, type OpenTasks } from '../recording/tasks.ts';
 import type { Recording } from '../recording/types.ts';
-import { MOST_TICKS, withNewest, type AddressData, type UserData } from '../storage/user-data.ts';
+import { withNewest, type AddressData, type UserData } from '../storage/user-data.ts';
 
 /** A task in the list. */
 export interface ShownTask extends OpenTask {

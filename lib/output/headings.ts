@@ -5,25 +5,34 @@ import { fold } from '../text/fold.ts';
 export type HeadingKind = 'decisions' | 'tasks';
 
 /**
- * Beginnings of words in headings, in the languages of summaries: English, German, French, Spanish, Portuguese, Italian,
- * Dutch, Polish, Russian, Japanese, Korean, Chinese, Arabic, Hebrew. With `=`, the whole heading.
+ * Beginnings of words in headings, as regular expressions, in the languages of summaries: English, German, French,
+ * Spanish, Portuguese, Italian, Dutch, Polish, Russian, Japanese, Korean, Chinese, Arabic, Hebrew. With `=`, the whole
+ * heading.
  */
 const WORDS: Record<HeadingKind, string> = {
   decisions: `decision, decided, agreed, outcome, beschluss, beschlüss, entscheidung, décision, decisión, decisiones,
-    acuerdos, decisão, decisões, decisioni, besluit, decyzj, ustaleni, решени, 決定, 決議, 决定, 决议, 결정, قرار, החלט`,
-  tasks: `action item, action point, =action, =actions, next step, to do, to-do, todo, =task, =tasks, follow-up, follow up,
-    followup, open item, nächste schritte, aufgabe, maßnahme, offene punkte, zu erledigen, nächste aufgaben,
-    prochaines étapes, action à, actions à, plan d'action, points d'action, tâches, à faire, próximos pasos,
-    siguientes pasos, tareas, =acciones, puntos de acción, pendientes, por hacer, próximos passos, próximas etapas, tarefas,
-    pendências, =ações, itens de ação, a fazer, prossimi passi, =attività, =azioni, da fare, compiti, punti d'azione,
-    volgende stappen, vervolgstappen, actiepunt, =acties, =taken, te doen, następne kroki, kolejne kroki, zadania,
-    do zrobienia, =działania, следующие шаги, задачи, アクション, 次のステップ, ネクストステップ, タスク, やること,
-    今後の対応, 宿題, 다음 단계, 할 일, 액션 아이템, 실행 항목, 조치 사항, 향후 조치, 待办, 下一步, 行动, 后续, 任务,
-    الخطوات التالية, خطوات تالية, بنود العمل, المهام, مهام, הצעדים הבאים, צעדים הבאים, משימות, לביצוע, מטלות`,
+    acuerdos, decisão, decisões, decisioni, besluit, decyzj, ustaleni, решени, 決定, 決議, 决定, 决议, 결정, القرارات, قرارات,
+    החלט`,
+  tasks: `action item, action point, =action, =actions, action plan, key action, next step, next-step, =to do,
+    =to dos, =to-do, =to-dos, =todo, =todos, to do list, to-do list, =task, =tasks, open task, remaining task,
+    follow-up, follow up, followup, open item, nächste schritte, aufgaben?(?![a-z]), aufgabenliste, maßnahme,
+    aktionspunkt, weiteres vorgehen, handlungsbedarf, offene punkte, zu erledigen, nächste aufgaben,
+    prochaines étapes, prochaines actions, étapes suivantes, action à, actions à, plan d'action, points d'action,
+    tâches, à faire, próximos pasos, siguientes pasos, tareas, =acciones, acciones a, puntos de acción, pendientes,
+    por hacer, próximos passos, próximas etapas, tarefas, pendências, =ações, ações a, itens de ação, a fazer,
+    prossimi passi, =attività, attività aperte, =azioni, azioni da, da fare, compiti, punti d'azione,
+    volgende stappen, vervolgstappen, actiepunt, =acties, =taken, open taken, te doen, następne kroki, kolejne kroki,
+    zadania, do zrobienia, =działania, следующие шаги, задачи, アクションアイテム, アクション項目, =アクション, 次のステップ, ネクストステップ,
+    タスク(?!フォース), やること, 今後の対応, 対応事項, 宿題, 다음 단계, 할 일, =작업, 액션 아이템, 실행 항목, 조치 사항, 향후 조치, 待办, 待辦, 下一步, 行动项, 行动计划, 行動項目,
+    后续步骤, 後續步驟, 后续行动, 後續行動, =任务, 未完成的任务, =工作, 未完成的工作, الخطوات التالية, خطوات تالية, بنود العمل, عناصر العمل, المهام,
+    مهام, =إجراءات, الإجراءات المطلوبة, הצעדים הבאים, צעדים הבאים, השלבים הבאים, משימות, לביצוע, מטלות`,
 };
 /** What is done is not to be done. */
 const DONE =
-  /\b(?:completed|done|erledigte?|terminee?s|completad[ao]s|concluid[ao]s|completati|afgerond|ukonczone)\b|完了|完成|완료/;
+  /\b(?:completed|done|(?:erledigt|abgeschlossen)e?n?|terminee?s|completad[ao]s|concluid[ao]s|completat[ie]|afgeronde?|ukonczone|wykonan)|完了|完成|완료|выполнен|مكتمل|منجز|הושלמ/;
+/** Unless they say that it is not. */
+const NOT_DONE =
+  /\b(?:not(?: yet)?(?: been)?|to be|un|nicht|non|no|nog niet|da|por|a) ?(?:completed|done|erledigte?n?|abgeschlossene?n?|terminee?s|completad[ao]s|concluid[ao]s|completat[ie]|afgeronde?)|[未待]完[了成]|미완료/g;
 
 /** Scripts whose words have spaces between them, and no words put before them without one. */
 const SPACED = /^[\p{Script=Latin}\p{Script=Cyrillic}]/u;
@@ -48,7 +57,7 @@ const AROUND = /^\P{L}+|[^\p{L}\p{M}]+$/gu;
 /** The kind of a heading by its words; that of tasks for one that names both. Null for any other. */
 export function headingKind(heading: string): HeadingKind | null {
   const words = fold(heading.slice(0, LONGEST_HEADING)).replace(AROUND, '');
-  if (MATCHERS.tasks.test(words) && !DONE.test(words)) return 'tasks';
+  if (MATCHERS.tasks.test(words) && !DONE.test(words.replace(NOT_DONE, ''))) return 'tasks';
   return MATCHERS.decisions.test(words) ? 'decisions' : null;
 }
 

@@ -44,13 +44,16 @@ export function taskItems(blocks: readonly Block[], outer: Scope = NO_TASKS): Ta
 
 function below(words: string, level: number, scope: Scope): Scope {
   const kind = headingKind(words);
+  // A line such as “The team agreed on:” is part of the section that it stands in.
+  const isLine = level === 8 && kind === 'decisions' && scope.areTasks;
+  if (isLine) return { ...scope, level };
   if (kind !== null) return { level, areTasks: kind === 'tasks', above: null };
   return { level, areTasks: scope.areTasks, above: scope.areTasks ? words : null };
 }
 
-/** What stands for no task: “None”, “n/a”, a dash. */
+/** What stands for no task: “None”, “n/a”, “No action items were identified”, a dash. */
 const NOTHING =
-  /^(?:\P{L}*|n\/?a|none|nothing|no (?:action items|next steps|tasks)|keine|aucune?|ningun[ao]|nenhum[a]?|nessun[ao]|geen|brak|なし|없음|无|無|لا يوجد|אין)[.。]?$/iu;
+  /^[(（[]?(?:\P{L}*|n\/?a|tbd|nothing|none(?: .{0,30})?|no (?:\p{L}+ )?(?:action items|next steps|tasks)\b.{0,40}|keine?(?: (?:offenen|weiteren))?(?: \p{L}+)?|(?:aucune?|nessuna?|ningun[ao]|nenhuma?|geen|brak)(?: \p{L}+)?|nada|não há|(?:特に)?[な無]し|暂无|無|无|없음|해당 없음|لا (?:يوجد|توجد)|אין)[)）\].。]*$/iu;
 
 function itemsOf({ checked, children }: Extract<Block, { type: 'list' }>['items'][number], scope: Scope): TaskItem[] {
   const [first] = children;
@@ -86,7 +89,9 @@ function toTask({ line, above, details }: TaskItem): Omit<DocumentTask, 'part'> 
   if (text === '' || fields.some((value) => /^(?:true|yes|done|completed|closed)$/i.test(value))) return null;
   const whole = (name: string): [string, string] => [name, text];
   const people = [...fields.map(whole), ...namesIn(text, line), ...(above === null ? [] : [above]).map(whole)];
-  return { key: taskKey(text), text, people: people.slice(0, MOST_NAMES), atSeconds: stamp?.seconds ?? null };
+  // The same words below two names are two tasks.
+  const key = taskKey([...fields, above ?? '', text].join(' '));
+  return { key, text, people: people.slice(0, MOST_NAMES), atSeconds: stamp?.seconds ?? null };
 }
 
 /** Who may be meant, and the text without them: `@Name`, `**Name** …`, `Name: …`, `… — Name`, `… (Name)`. */

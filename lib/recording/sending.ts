@@ -36,7 +36,7 @@ export interface SendingPreferences {
 /** How summaries are copied and inserted on a site, and the form of everything that is. */
 export type SiteChoice = Pick<SendingPreferences, 'form' | 'templateId'>;
 
-const MOST_SITES = 50;
+export const MOST_SITES = 50;
 
 /** What was chosen for the site of a host, or else for all; null for a page whose host is not known. */
 export const choiceAt = (preferences: SendingPreferences, host: string | null): SiteChoice =>
@@ -68,6 +68,9 @@ export interface Template {
   name: string;
   text: string;
 }
+
+/** Limits of storage: the number of templates, and the UTF-16 units of a name and of a text. */
+export const TEMPLATE_LIMITS = { count: 100, name: 200, text: 20_000 };
 
 /** Why a text was not inserted into the page; it is then on the clipboard. */
 export const INSERT_REFUSALS = [

@@ -45,5 +45,8 @@ export function taskKey(text: string): string {
   return [one, two].map((half) => (half >>> 0).toString(36)).join('-');
 }
 
+/** Older tasks are rarely looked at again. */
+export const MOST_TICKS = 1_000;
+
 /** How a tick is kept: the recording, and the key of the task. */
 export const tickOf = (id: RecordingId, { key }: Pick<DocumentTask, 'key'>): string => `${id} ${key}`;

@@ -6,7 +6,7 @@ import { toTerms } from '../text/terms.ts';
 import { findTerm, isCut, toNameQuery, toNameText } from '../text/tokens.ts';
 import { UNSPACED } from '../text/terms.ts';
 import { parseQueryPeriod } from './query-dates.ts';
-import { quoteIfNeeded } from './query-language.ts';
+import { quoteIfNeeded, scanQuery } from './query-language.ts';
 import { DAY_WORDS, type DayWord, ENGLISH, IN_PERIOD, toKey, type TypedWords } from './query-words.ts';
 import { mark, type TitleHit } from './titles.ts';
 
@@ -100,18 +100,30 @@ export function namedPeople(query: string, words: string, people: readonly Known
     }));
 }
 
+/** Short in many languages. */
+const MAY = 5;
 const SHORTEST_TASKS = 4;
 
-/** The open tasks, if a query asks for them: by the filter, or as they are called (`names`); null if there are none. */
-export function namedTasks(query: string, tasks: TaskCount, names: readonly string[]): NamedTasks | null {
+/**
+ * The open tasks, if a query asks for them: by the filter, or as they are called (`names`); null if there are none.
+ * `words` are those of the user's language.
+ */
+export function namedTasks(
+  query: string,
+  tasks: TaskCount,
+  names: readonly string[],
+  words: TypedWords = ENGLISH,
+): NamedTasks | null {
   const typed = fold(query);
-  const isFilter = typed === TASKS_FILTER;
-  const isCalled = typed.length >= SHORTEST_TASKS && rankNames(names.map(toKnown), typed).length > 0;
+  const [token, ...others] = scanQuery(query, words);
+  const isTask = token?.keyword === 'is' && words.values.get(toKey(token.value)) === 'task';
+  const isFilter = isTask && !token.isNegated && others.length === 0;
+  const shortest = UNSPACED.test(typed) ? 2 : SHORTEST_TASKS;
+  const isCalled = typed.length >= shortest && rankNames(names.map(toKnown), typed).length > 0;
   if (tasks.count === 0 || !(isFilter || isCalled)) return null;
-  return { kind: 'tasks', id: 'tasks', filter: isFilter ? null : `${TASKS_FILTER} `, isSure: isFilter, ...tasks };
+  return { kind: 'tasks', id: 'tasks', filter: isFilter ? null : 'is:task ', isSure: isFilter, ...tasks };
 }
 
-const TASKS_FILTER = 'is:task';
 const toKnown = (name: string) => ({ name, count: 0 });
 
 /** The day, week, month or year that a query names as a whole; null for none. `words` are those of the user's language. */
@@ -125,7 +137,8 @@ export function namedPeriod(
   const word = DAY_WORDS.find((one) => one === words.values.get(toKey(value))) ?? null;
   // `may`, `march` and `2026` also begin titles.
   const isPlain = value === query && word === null && /^(?:\p{L}+|\d+)$/u.test(value);
-  if (isPlain && value.length < SHORTEST_MONTH && fold(value) !== 'may' && !UNSPACED.test(value)) return null;
+  if (isPlain && value.length < SHORTEST_MONTH && words.months.get(toKey(value)) !== MAY && !UNSPACED.test(value))
+    return null;
   const [fromMs, toMs] = parseQueryPeriod(value, nowMs, words) ?? [];
   if (fromMs === undefined || toMs === undefined) return null;
   const found = recordings.filter(({ createdAtMs: at }) => at !== null && at >= fromMs && at < toMs);

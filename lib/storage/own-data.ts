@@ -1,6 +1,7 @@
 import { MAX_NAME_LENGTH } from '../recording/names.ts';
-import type { Template } from '../recording/sending.ts';
-import type { Shortlist } from '../recording/types.ts';
+import { MOST_SITES, TEMPLATE_LIMITS, type SendingPreferences, type Template } from '../recording/sending.ts';
+import { DOCUMENT_PARTS, type ReaderPreferences, type Shortlist } from '../recording/types.ts';
+import { MOST_TICKS } from '../recording/tasks.ts';
 
 /** Values of `storage.local`, by key. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -19,12 +20,42 @@ const isListOf =
     Array.isArray(value) && value.every(isEntry);
 
 const isTexts = isListOf(isText);
-const areTemplates = isListOf(
-  (value): value is Template => isFields(value) && [value['id'], value['name'], value['text']].every(isText),
-);
+const isShort = (value: unknown, mostUnits: number): boolean => isText(value) && value.length <= mostUnits;
+const isTemplate = (value: unknown): value is Template =>
+  isFields(value) &&
+  isText(value['id']) &&
+  isShort(value['name'], TEMPLATE_LIMITS.name) &&
+  isShort(value['text'], TEMPLATE_LIMITS.text);
+const areTemplates = (value: unknown): value is Template[] =>
+  isListOf(isTemplate)(value) && new Set(value.map(({ id }) => id)).size === value.length;
+
+/** Whether each field that there is fits, and there is no other. */
+const haveFields = (value: unknown, fields: Readonly<Record<string, (field: unknown) => boolean>>): boolean =>
+  isFields(value) &&
+  Object.entries(value).every(([name, field]) => Object.hasOwn(fields, name) && fields[name]?.(field));
+const isSwitch = (value: unknown): boolean => typeof value === 'boolean';
+const isForm = (value: unknown): boolean => ['rich', 'markdown', 'plain'].some((form) => form === value);
+const isSite = (value: unknown): boolean =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  isText(value[0]) &&
+  haveFields(value[1], { form: isForm, templateId: isText }) &&
+  Object.keys(value[1] as object).length === 2;
+const isReading = (value: unknown): value is Partial<ReaderPreferences> =>
+  haveFields(value, {
+    letterKeys: isSwitch,
+    tab: (tab) => ['transcript', ...DOCUMENT_PARTS].some((name) => name === tab),
+  });
+const isSending = (value: unknown): value is Partial<SendingPreferences> =>
+  haveFields(value, {
+    form: isForm,
+    templateId: isText,
+    quoteTemplateId: isText,
+    aboutThisPage: isSwitch,
+    sites: (sites) => Array.isArray(sites) && sites.length <= MOST_SITES && sites.every(isSite),
+  });
 const areNames = isListOf(
-  (value): value is [string, string] =>
-    isTexts(value) && value.length === 2 && (value[1] ?? '').length <= MAX_NAME_LENGTH,
+  (value): value is [string, string] => isTexts(value) && value.length === 2 && isShort(value[1], MAX_NAME_LENGTH),
 );
 const isShortlist = (value: unknown): value is Shortlist =>
   isFields(value) && isTexts(value['pins']) && isTexts(value['opened']);
@@ -37,24 +68,26 @@ const kind = <T>(fits: (value: unknown) => value is T, add: (own: T, read: T) =>
 
 /** What a user chose or wrote, by its key: chosen settings are replaced, all else is only added to. */
 const KINDS = new Map([
-  ['preferences', kind(isFields, (own, read) => ({ ...own, ...read }))],
-  ['sending', kind(isFields, (own, read) => ({ ...own, ...read }))],
+  ['preferences', kind(isReading, (own, read) => ({ ...own, ...read }))],
+  ['sending', kind(isSending, (own, read) => ({ ...own, ...read }))],
   [
     'templates',
-    kind(areTemplates, (own, read) => [...own, ...read.filter(({ id }) => own.every((one) => one.id !== id))]),
+    kind(areTemplates, (own, read) =>
+      [...own, ...read.filter(({ id }) => own.every((one) => one.id !== id))].slice(0, TEMPLATE_LIMITS.count),
+    ),
   ],
 ]);
 
 /** By the word of a key that the address of a service follows. */
 const AT_ADDRESS = new Map([
   ['names', kind(areNames, (own, read) => [...new Map([...read, ...own])])],
-  ['tasks', kind(isTexts, (own, read) => [...new Set([...own, ...read])])],
+  ['tasks', kind(isTexts, (own, read) => [...new Set([...own, ...read])].slice(0, MOST_TICKS))],
   ['shortlist', kind(isShortlist, (own, read) => ({ ...own, pins: [...new Set([...own.pins, ...read.pins])] }))],
 ]);
 
 const kindOf = (key: string) => KINDS.get(key) ?? AT_ADDRESS.get(/^(\S+) https?:\/\//.exec(key)?.[1] ?? '');
 
-/** What the user chose and wrote as a file: no address but in the keys of names and pins, no key, no text of meetings. */
+/** What the user chose and wrote as a file: no key, no text of meetings. */
 export function ownDataToFile(stored: Values): { fileName: string; mediaType: string; data: string } {
   const own = Object.entries(stored).filter(([key, value]) => kindOf(key)?.fits(value));
   // What was opened is a trace, not a choice.
@@ -77,6 +110,7 @@ export function readOwnData(text: string): Values | 'newer' | null {
   }
   if (!isFields(file) || file['format'] !== FORMAT) return null;
   if (Number(file['version']) > VERSION) return 'newer';
+  if (file['version'] !== VERSION) return null;
   const { data } = file;
   return isFields(data) && Object.entries(data).every(([key, value]) => kindOf(key)?.fits(value)) ? data : null;
 }

@@ -34,8 +34,6 @@ const KINDS: readonly DataKind[] = [...KINDS_OF_ACCOUNT, 'link-pattern'];
 
 /** No one resumes reading where they were two hundred recordings ago. */
 const MOST_POSITIONS = 200;
-/** Older tasks are rarely looked at again. */
-export const MOST_TICKS = 1000;
 
 /** What applies until the user chooses. */
 export const DEFAULT_PREFERENCES: ReaderPreferences = { letterKeys: true, tab: 'transcript' };

@@ -1,11 +1,8 @@
 import { isFields, jsonOf } from '../markdown/from-json.ts';
-import type { Template } from '../recording/sending.ts';
+import { TEMPLATE_LIMITS, type Template } from '../recording/sending.ts';
 import { isBuiltIn, type BuiltInId } from './built-in-templates.ts';
 
-/** Limits of storage: the number of templates, and the UTF-16 units of a name and of a text. */
-export const MAX_TEMPLATES = 100;
-export const MAX_NAME_LENGTH = 200;
-export const MAX_TEXT_LENGTH = 20_000;
+export const { count: MAX_TEMPLATES, name: MAX_NAME_LENGTH, text: MAX_TEXT_LENGTH } = TEMPLATE_LIMITS;
 /** Bytes; more than all templates together can take. */
 export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 

@@ -74,12 +74,14 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
     const place = tab === 'transcript' ? handle?.place() : null;
     const { block } = blockAtTop(shownDocument(panels.current));
     const offset = block ? offsetOf(block) : 0;
+    const top = scrollY;
     wayBack.current = {
       tab,
       focused: active instanceof HTMLElement && active !== document.body ? active : null,
       go(turnsNow, handleNow) {
         if (place) handleNow?.goToPlace({ ...place, turn: followTurn(place.turn, turns, turnsNow) });
-        else holdElement(block, offset);
+        else if (block?.isConnected) holdElement(block, offset);
+        else scrollTo(0, top);
       },
     };
   }

@@ -25,7 +25,11 @@ export function groupTasks(tasks: readonly ShownTask[], nowMs: number): TaskGrou
       { name: t('filterThisWeek'), tasks: own.filter((task) => !isOld(task)) },
       { name: t('tasksEarlier'), tasks: own.filter(isOld) },
     ];
-    return { person, ages: ages.filter((age) => age.tasks.length > 0), count: own.length };
+    return {
+      person,
+      ages: ages.filter((age) => age.tasks.length > 0),
+      count: own.filter(({ isDone }) => !isDone).length,
+    };
   });
 }
 

@@ -66,7 +66,7 @@ export function TasksView({ state, now, onTick, onCopy, copyKeys, onOpen, onClos
   return (
     <Dialog title={t('openTasks')} onClose={onClose}>
       {state.status === 'unknown' && <p class="none">{t('personUnknown')}</p>}
-      {state.status === 'shown' && tasks.length === 0 && (
+      {state.status === 'shown' && open.length === 0 && (
         <EmptyState icon={ListTodo} title={t('tasksNone')} detail={t('tasksNoneDetail')} />
       )}
       {tasks.length > 0 && <p class="fine">{t('tasksLocal')}</p>}

@@ -31,6 +31,17 @@ describe('tasks are', () => {
     ['no tables and paragraphs', '## To do\n\n| Task |\n|---|\n| one |\n\nAna asks.', []],
     ['nothing that was struck out or done', '## To do\n- ~~one~~\n- [x] two\n\n## Completed action items\n- three', []],
     ['no words for nothing', '## To do\n- None.\n- n/a\n- —\n- No action items', []],
+    [
+      'no words for nothing, in sentences and other languages',
+      '## To do\n- (None)\n- No explicit action items were named.\n- Keine offenen Punkte\n- 特になし\n- 暂无\n- TBD',
+      [],
+    ],
+    ['below a line in the section that decides something', '## Next steps\n\nThe team agreed on:\n\n- one', ['one']],
+    [
+      'two, where the same words stand below two names',
+      '## To do\n### Ana\n- Send it\n### Bo\n- Send it',
+      ['Send it', 'Send it'],
+    ],
     ['each once', '## To do\n- Call Bo.\n- [ ] call **Bo**', ['Call Bo.']],
     [
       'read from HTML',
@@ -146,6 +157,17 @@ describe('a heading names tasks', () => {
     'הצעדים הבאים',
     'משימות',
     'Следующие шаги',
+    'Open tasks',
+    'Open taken',
+    'Attività aperte',
+    '未完了のタスク',
+    '未完成的任务',
+    '未完成的工作',
+    'عناصر العمل',
+    'Action items – not done',
+    'Action items (to be completed by Friday)',
+    'Noch nicht erledigte Aufgaben',
+    'השלבים הבאים',
   ])('%s', (heading) => {
     expect(headingKind(heading)).toBe('tasks');
     expect(texts(`## ${heading}\n\n- one`)).toEqual(['one']);
@@ -179,6 +201,16 @@ describe('a heading names tasks', () => {
     'Erledigte Aufgaben',
     'Summary',
     'Attività e ricavi',
+    'How to document APIs',
+    'Introduction to documents',
+    'Todos los participantes',
+    'Sobre todo',
+    'Aufgabenbereiche',
+    'タスクフォースの状況',
+    '顧客のリアクション',
+    '市场行动总结',
+    'الاستقرار',
+    'Zadania wykonane',
     '',
   ])('nor %j', (heading) => expect(headingKind(heading)).not.toBe('tasks'));
 });

@@ -36,6 +36,11 @@ describe('the file of own data', () => {
     expect(readOwnData(ownDataToFile({ ...STORED, templates: 'text' }).data)).not.toHaveProperty('templates');
   });
 
+  it('can have the choices for single sites', () => {
+    const sites = [['x.example', { form: 'plain', templateId: 'summary' }]];
+    expect(readOwnData(fileOf({ sending: { sites } }))).toEqual({ sending: { sites } });
+  });
+
   it('can be read with a byte order mark, and when it has nothing', () => {
     expect(readOwnData(`\uFEFF${fileOf({})}`)).toEqual({});
   });
@@ -53,7 +58,14 @@ describe('the file of own data', () => {
     ['another key', fileOf({ 'policy-cache': {} })],
     ['an inherited name', '{"format":"earshot-data","version":1,"data":{"__proto__":{"templates":[]}}}'],
     ['templates that are none', fileOf({ templates: [{ id: 't' }] })],
+    ['a template that is too long', fileOf({ templates: [{ ...TEMPLATE, text: 'a'.repeat(20_001) }] })],
     ['half a character', fileOf({ templates: [{ ...TEMPLATE, text: '\uD800' }] })],
+    ['sites that are none', fileOf({ sending: { sites: [5] } })],
+    ['a site without its choice', fileOf({ sending: { sites: [['x.example', {}]] } })],
+    ['a form that there is not', fileOf({ sending: { form: 'evil' } })],
+    ['a tab that there is not', fileOf({ preferences: { tab: 'evil' } })],
+    ['two templates of one id', fileOf({ templates: [TEMPLATE, TEMPLATE] })],
+    ['no version', JSON.stringify({ format: 'earshot-data', data: {} })],
     ['names without labels', fileOf({ [`names ${ADDRESS} r1`]: ['Ana'] })],
     ['a name that is too long', fileOf({ [`names ${ADDRESS} r1`]: [['Speaker 1', 'a'.repeat(81)]] })],
     ['names of no address', fileOf({ names: [['Speaker 1', 'Ana']] })],
