@@ -43,7 +43,7 @@ const FOLDERS: readonly Budget[] = [
 
 const SUMS: readonly Budget[] = [
   { folders: ['lib/text', 'lib/search', 'lib/library'], budget: 5_515, goal: 5_200 },
-  { folders: ['entrypoints', 'components', 'lib'], budget: 39_005, goal: 34_000 },
+  { folders: ['entrypoints', 'components', 'lib'], budget: 39_010, goal: 34_000 },
   // With tests of open tasks, damaged storage, a quiet background, what is typed in a tab, more shapes and habits of services.
   { folders: ['test'], budget: 67_225, goal: 50_000 },
 ];

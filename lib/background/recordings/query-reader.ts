@@ -14,7 +14,7 @@ import {
 import { isRecent } from '../../recording/time.ts';
 import { createRecordingFilter, createTitleWordFilter } from '../../search/filter-recordings.ts';
 import type { ParsedQuery } from '../../search/query-language.ts';
-import type { FilterKeyword, FilterWords, TypedWords } from '../../search/query-words.ts';
+import { toKey, type FilterKeyword, type FilterWords, type TypedWords } from '../../search/query-words.ts';
 import { createTitleIndex, type TitleHit, type TitleIndex } from '../../search/titles.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { createLatestOnly } from '../../async.ts';
@@ -115,8 +115,9 @@ export function createQueryReader(
     const { keyword, range, suggestions } = completion;
     const typed = text.slice(...range).trim();
     if (keyword === null && typed.length < SHORTEST_KEYWORD_START && !UNSPACED.test(typed)) return [];
+    const value = (keyword && NAMES.has(keyword) ? null : typedWords().values.get(toKey(typed))) ?? typed;
     return suggestions
-      .filter((suggestion) => suggestion !== typed)
+      .filter((suggestion) => suggestion !== value)
       .slice(0, MOST_SUGGESTIONS)
       .map((suggestion) => ({
         label: keyword === null ? `${suggestion}:` : labelOf(keyword, suggestion),

@@ -163,6 +163,7 @@ describe('search.read', () => {
   it('offers a person who is called as a day is by that name', async () => {
     speakers.mockResolvedValueOnce({ ok: true, value: [aPerson('today')] });
     expect((await reading('speaker:to')).suggestions.map(({ label }) => label)).toEqual(['today']);
+    expect((await reading('in:Today')).suggestions).toEqual([]);
   });
 
   it('offers a filter only when it is nearly typed, and nothing that is typed already', async () => {
