@@ -4,7 +4,7 @@ import { runDetached } from '../../lib/async.ts';
 import { FAILURES, type Failure } from '../../lib/failures.ts';
 import { t, tn } from '../../lib/i18n.ts';
 import type { ConnectionModel, ConnectionState, OpenState } from '../../lib/models/connection-model.ts';
-import type { LinkPatternModel } from '../../lib/models/link-pattern.ts';
+import type { LinkPatternModel } from '../../lib/models/link-pattern-model.ts';
 import { Button } from '../ui/button.tsx';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';

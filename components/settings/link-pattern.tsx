@@ -1,6 +1,6 @@
 import type { PatternProblem } from '../../lib/connection/link-pattern.ts';
 import { t, type MessageKey } from '../../lib/i18n.ts';
-import type { LinkPatternModel } from '../../lib/models/link-pattern.ts';
+import type { LinkPatternModel } from '../../lib/models/link-pattern-model.ts';
 import { OutsideLink } from '../recording/document/document.tsx';
 import { ADDRESS_PROBLEMS, TECHNICAL } from './connection-form.tsx';
 import { describedBy, Field } from './field.tsx';

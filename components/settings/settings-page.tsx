@@ -5,7 +5,7 @@ import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
 import type { OwnDataModel } from '../../lib/models/own-data-model.ts';
 import type { LibraryModel } from '../../lib/models/library-model.ts';
-import type { LinkPatternModel } from '../../lib/models/link-pattern.ts';
+import type { LinkPatternModel } from '../../lib/models/link-pattern-model.ts';
 import type { TemplatesModel } from '../../lib/models/templates-model.ts';
 import type { WelcomeModel } from '../../lib/models/welcome-model.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -11,7 +11,7 @@ import { later } from '../../lib/models/debounce.ts';
 import { createErrorsModel } from '../../lib/models/errors-model.ts';
 import { createOwnDataModel } from '../../lib/models/own-data-model.ts';
 import { createLibraryModel } from '../../lib/models/library-model.ts';
-import { createLinkPatternModel } from '../../lib/models/link-pattern.ts';
+import { createLinkPatternModel } from '../../lib/models/link-pattern-model.ts';
 import { createTemplatesModel } from '../../lib/models/templates-model.ts';
 import { createWelcomeModel } from '../../lib/models/welcome-model.ts';
 import {

@@ -71,7 +71,7 @@ export function createSearchModel(deps: SearchDeps) {
     results,
     titlesOf: local.search,
     onReading: takeReading,
-    isRead: () => typedQuery.typed.value !== NOT_TYPED,
+    showsFilters: () => typedQuery.typed.value !== NOT_TYPED,
     isChoosing: () => results.hasMoved() || typedQuery.typed.value.suggestedAt !== null,
   });
   const service = createServiceSearch(client, deps.later, results.putRemote);

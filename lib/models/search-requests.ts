@@ -20,8 +20,8 @@ const [FIRST, ALL] = LIBRARY_LIMITS;
 /** Recordings that are asked for on request: each is read, and nobody scrolls through more. */
 const MOST_FOUND = 500;
 /**
- * Full text is searched after so long without a key, a little more than between two keys of a fast typist, who gets titles
- * meanwhile: a search for the beginning of a word would only delay that for the word.
+ * Full text is searched after so long without a key, a little more than between two keys of a fast typist, who gets
+ * titles meanwhile: a search for the beginning of a word would only delay that for the word.
  */
 const TYPING_PAUSE_MS = 140;
 /** A filter takes effect after so long without a key: until then, its value may go on. */
@@ -47,14 +47,14 @@ interface RequestDeps {
    */
   onReading: (text: string, reading: QueryReading | null, isListed: boolean) => void;
   /** Whether filters or suggestions are shown, which the next text may not have. */
-  isRead: () => boolean;
+  showsFilters: () => boolean;
   /** Whether the user is among the suggestions or the rows: the filter that is being typed does not take effect then. */
   isChoosing: () => boolean;
 }
 
 /** The search on this device. Nothing more is reported of a text once a newer one is searched. */
 export function createSearchRequests({ client, later, results, titlesOf, ...deps }: RequestDeps) {
-  const { onReading, isRead, isChoosing } = deps;
+  const { onReading, showsFilters, isChoosing } = deps;
   const runs = createLatestOnly();
   const filterPause = createDebounce(later, FILTER_PAUSE_MS);
   const sectionWait = createDebounce(later, WAIT_MS);
@@ -114,7 +114,7 @@ export function createSearchRequests({ client, later, results, titlesOf, ...deps
     if (typed.text.trim() === '') return onReading(typed.text, null, true);
     const paused = typed.isSettled ? null : new Promise<void>((resolve) => later(resolve, TYPING_PAUSE_MS));
     // Plain words are searched as they are: only what they may be completed to has to be read.
-    if (isPlain(typed.text) && !isRead()) await paused;
+    if (isPlain(typed.text) && !showsFilters()) await paused;
     if (!isWanted()) return;
     const read = await client.ask('search.read', typed, isWanted);
     if (!isWanted() || !takeReading(typed, read.ok ? read.value : null)) return;

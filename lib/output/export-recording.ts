@@ -42,7 +42,10 @@ export interface ExportedFile {
   data: string | Blob;
 }
 
-/** A recording as a file, with its address, `link`, if there is one; null if the writer of Word files cannot be loaded, after an update of the extension. */
+/**
+ * A recording as a file, with its address in the service, `link`, if there is one. Null if the writer of Word files
+ * cannot be loaded, as after an update of the extension.
+ */
 export async function exportRecording(
   recording: Recording,
   content: RecordingContent,
@@ -87,8 +90,9 @@ async function write(
 }
 
 /**
- * A recording as data, of a stable shape: `version` grows when a field changes its meaning. Of the
- * service, only the address of the recording, if there is a pattern for it; no key. `namedHere` means that `name` was given on this device; times are seconds from the start or null.
+ * A recording as data, of a stable shape: `version` grows when a field changes its meaning. Of the service, only the
+ * address of the recording, if there is a pattern for it; no key. `namedHere` means that `name` was given on this device;
+ * times are seconds from the start or null.
  */
 function toJson(recording: Recording, content: RecordingContent, link: string | null): string {
   const exported = {

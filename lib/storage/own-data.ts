@@ -41,12 +41,12 @@ const isSite = (value: unknown): boolean =>
   isText(value[0]) &&
   haveFields(value[1], { form: isForm, templateId: isText }) &&
   Object.keys(value[1] as object).length === 2;
-const isReading = (value: unknown): value is Partial<ReaderPreferences> =>
+const arePreferences = (value: unknown): value is Partial<ReaderPreferences> =>
   haveFields(value, {
     letterKeys: isSwitch,
     tab: (tab) => ['transcript', ...DOCUMENT_PARTS].some((name) => name === tab),
   });
-const isSending = (value: unknown): value is Partial<SendingPreferences> =>
+const isSendingChoice = (value: unknown): value is Partial<SendingPreferences> =>
   haveFields(value, {
     form: isForm,
     templateId: isText,
@@ -68,8 +68,8 @@ const kind = <T>(fits: (value: unknown) => value is T, add: (own: T, read: T) =>
 
 /** What a user chose or wrote, by its key: chosen settings are replaced, all else is only added to. */
 const KINDS = new Map([
-  ['preferences', kind(isReading, (own, read) => ({ ...own, ...read }))],
-  ['sending', kind(isSending, (own, read) => ({ ...own, ...read }))],
+  ['preferences', kind(arePreferences, (own, read) => ({ ...own, ...read }))],
+  ['sending', kind(isSendingChoice, (own, read) => ({ ...own, ...read }))],
   [
     'templates',
     kind(areTemplates, (own, read) =>

@@ -160,7 +160,7 @@ function* filledPieces(line: readonly Part[], text: string, around: Surroundings
     if (isInInlineCode(typed)) return words.replaceAll('`', "'").replace(/\s+/g, ' ');
     if (WIKI_LINK.test(typed)) return inWikiLink(words);
     const [, address] = ADDRESS.exec(typed) ?? [];
-    if (address === '' && value instanceof Address) return value.href;
+    if (value instanceof Address && (address === '' || typed.endsWith('<'))) return value.href;
     if (address !== undefined) return WITH_HOST.test(address) ? encoded(words) : '';
     if (IN_TAG.test(typed)) return asEntities(words, /[&<>"']/g);
     if (around.html) return inHtml(value, words);

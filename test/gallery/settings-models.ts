@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Connection } from '../../lib/messaging/protocol.ts';
 import type { ConnectionForm, ConnectionModel, ConnectionState } from '../../lib/models/connection-model.ts';
-import type { LinkPatternModel } from '../../lib/models/link-pattern.ts';
+import type { LinkPatternModel } from '../../lib/models/link-pattern-model.ts';
 import { said } from './said.ts';
 
 const nothing = () => undefined;

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { SettingsPage } from '../../components/settings/settings-page.tsx';
 import type { LibraryStatus } from '../../lib/messaging/protocol.ts';
-import { createLinkPatternModel } from '../../lib/models/link-pattern.ts';
+import { createLinkPatternModel } from '../../lib/models/link-pattern-model.ts';
 import { createOwnDataModel } from '../../lib/models/own-data-model.ts';
 import { createWelcomeModel } from '../../lib/models/welcome-model.ts';
 import { UNMANAGED, type ManagedValues } from '../../lib/storage/managed.ts';

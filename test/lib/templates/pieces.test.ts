@@ -230,6 +230,8 @@ describe('a piece of a recording with an address', () => {
 
   it.each([
     ['{{ link }}', 'https://rec.example/a_b/(1)?t=0&x_y'],
+    ['<{{ link }}>', 'https://rec.example/a_b/(1)?t=0&x_y'],
+    ['[a](<{{ link }}>)', 'a (https://rec.example/a_b/(1)?t=0&x_y)'],
     ['{{ link | upcase }}', 'HTTPS://REC.EXAMPLE/A_B/(1)?T=0&X_Y'],
     ['{% if link %}yes{% endif %}', 'yes'],
     ['{% for t in turns %}{{ t.time }} {{ t.link }}{% endfor %}', '12:34 https://rec.example/a_b/(1)?t=754&x_y'],

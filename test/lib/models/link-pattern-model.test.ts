@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { succeed } from '../../../lib/failures.ts';
 import { createCopyChoices } from '../../../lib/models/copy-choices.ts';
-import { createLinkPatternModel } from '../../../lib/models/link-pattern.ts';
+import { createLinkPatternModel } from '../../../lib/models/link-pattern-model.ts';
 import { UNMANAGED } from '../../../lib/storage/managed.ts';
 import { aConnectionWorld } from '../../support/connection-world.ts';
 import { aRecording } from '../../support/factories.ts';
