@@ -87,9 +87,10 @@ export function SettingsPage(props: SettingsPageProps) {
 /** Whether something was just deleted. After "Reset Earshot", the section that would say so is not shown. */
 const isErased = ({ state: { value } }: LibraryModel) => value.status === 'open' && value.outcome === 'erased';
 
-/** Whether "Reset Earshot" left something behind or failed, which the library reports even without a connection. */
+/** Whether "Reset Earshot" is not done: the connection goes first, while the files are still there; or something failed. */
 const isUnerased = ({ state: { value } }: LibraryModel) =>
-  value.status === 'open' && (value.library.unerased || (value.outcome !== null && typeof value.outcome === 'object'));
+  value.status === 'open' &&
+  (value.busy === 'erasing' || value.library.unerased || (value.outcome !== null && typeof value.outcome === 'object'));
 
 interface PartProps extends SettingsPageProps {
   sections: readonly SectionEntry[];
