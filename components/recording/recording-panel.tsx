@@ -230,7 +230,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
           {state.status === 'loading' && <Skeleton />}
           {state.status === 'failed' && <BlockingFailure failure={state.failure} now={now} onAction={act} />}
           {(state.status === 'empty' || state.status === 'failed') && (
-            <RecentRecordings key={id} nav={nav} now={now} without={id} />
+            <RecentRecordings key={id} nav={nav} now={now} without={id} onTasks={reading.openTasks} />
           )}
           {byHand !== null && (
             <ByHandOverlay

@@ -1,4 +1,4 @@
-import { AudioLines, CircleAlert, FileX, Hourglass, Lock, WifiOff, type IconNode } from 'lucide';
+import { AudioLines, CircleAlert, FileX, Hourglass, ListTodo, Lock, WifiOff, type IconNode } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/async.ts';
 import type { Failure } from '../../lib/failures.ts';
@@ -34,12 +34,13 @@ interface RecentRecordingsProps {
   now: () => number;
   /** The recording that could not be shown; null if none was chosen. */
   without: RecordingId | null;
+  onTasks: () => void;
 }
 
 /**
- * The recordings opened last and the newest ones, offered when there is nothing to read. Nothing until they are loaded.
+ * The recordings opened last and the newest ones, and the open tasks, offered when there is nothing to read. Nothing until they are loaded.
  */
-export function RecentRecordings({ nav, now, without }: RecentRecordingsProps) {
+export function RecentRecordings({ nav, now, without, onTasks }: RecentRecordingsProps) {
   const [recent, setRecent] = useState<readonly Recording[]>([]);
   useEffect(() => runDetached(nav.readRecent().then(setRecent)), []);
   const others = tellApart(recent.filter(({ id }) => id !== without).map((recording) => ({ recording, ranges: [] })));
@@ -58,6 +59,9 @@ export function RecentRecordings({ nav, now, without }: RecentRecordingsProps) {
           </li>
         ))}
       </ul>
+      <Button icon={ListTodo} onClick={onTasks}>
+        {t('openTasks')}
+      </Button>
     </section>
   );
 }

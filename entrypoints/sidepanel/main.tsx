@@ -79,6 +79,7 @@ function App() {
           now={Date.now}
           onTick={tasks.tick}
           onCopy={share.copyBlocks}
+          linkPattern={choices.state.value.linkPattern}
           copyKeys={chordWords('command+c', controls.keys.isMac).shown}
           {...leaving}
         />

@@ -94,7 +94,14 @@ function toTask({ line, above, details }: TaskItem): Omit<DocumentTask, 'part'> 
   return { key, text, people: people.slice(0, MOST_NAMES), atSeconds: stamp?.seconds ?? null };
 }
 
-/** Who may be meant, and the text without them: `@Name`, `**Name** …`, `Name: …`, `… — Name`, `… (Name)`. */
+/** A name at the beginning of a sentence, by the verb after it in the languages whose sentences begin so. */
+const SUBJECT =
+  /^(\p{Lu}[\p{L}\p{M}'’.-]*(?: \p{Lu}[\p{L}\p{M}'’.-]*){0,2}) (?:will|shall|should|must|to|has to|needs to|is going to|agreed to|wird|soll|muss|va|doit|devra|debe|deberá|vai|deve|dovrà|zal|moet|gaat|ma|powinien|powinna) /u;
+
+/**
+ * Who may be meant, and the text without them: `@Name`, `**Name** …`, `Name: …`, `Name → …`, `… — Name`, `… (Name, …)`;
+ * `Name will …` needs the name.
+ */
 function namesIn(text: string, [first]: readonly Inline[]): [name: string, rest: string][] {
   const found: [string, string][] = [];
   const add = (name = '', rest = '') => found.push([name.trim(), rest.replace(/^[\s,:：–—-]+|[\s,–—-]+$/gu, '')]);
@@ -106,16 +113,18 @@ function namesIn(text: string, [first]: readonly Inline[]): [name: string, rest:
   }
   const bold = first?.type === 'strong' ? oneLine(plainText(first.children)).replace(/[:：]$/u, '') : '';
   if (bold !== '' && text.startsWith(bold)) add(bold, text.slice(bold.length));
-  const [, label, said] = /^([^:：]{1,40})(?::\s|：)(.+)$/u.exec(text) ?? [];
+  const [, label, said] = /^([^:：→⇒]{1,40})(?::\s|：|\s?[→⇒])(.+)$/u.exec(text) ?? [];
   if (label) add(label, said);
-  for (const { 0: dash, index } of text.matchAll(/\s[–—-]{1,2}\s/g)) {
+  add(SUBJECT.exec(text)?.[1], text);
+  for (const { 0: dash, index } of text.matchAll(/\s(?:[–—-]{1,2}|[→⇒])\s/g)) {
     const rest = text.slice(index + dash.length);
     const [name = ''] = /^[^,;(（]+/u.exec(rest) ?? [];
     add(name, text.slice(0, index) + rest.slice(name.trimEnd().length));
   }
-  const [bracketed, inside] = /[(（]([^()（）]{1,40})[)）][.。]?$/u.exec(text) ?? [];
-  if (bracketed) add(inside, text.slice(0, -bracketed.length));
-  return found.filter(([, rest]) => rest !== '');
+  const [bracketed, inside = '', more = ''] =
+    /[(（]([^()（）,;，、；]{1,40})([^()（）]{0,40})[)）][.。]?$/u.exec(text) ?? [];
+  if (bracketed) add(inside, text.slice(0, -bracketed.length).trimEnd() + more);
+  return found.filter(([name, rest]) => name !== '' && rest !== '');
 }
 
 /** The documents as plain lines, and what is to be done in them, each task once. Each is read once. */

@@ -81,6 +81,7 @@ const KINDS = new Map([
 /** By the word of a key that the address of a service follows. */
 const AT_ADDRESS = new Map([
   ['names', kind(areNames, (own, read) => [...new Map([...read, ...own])])],
+  ['link-pattern', kind(isText, (own, read) => own || read)],
   ['tasks', kind(isTexts, (own, read) => [...new Set([...own, ...read])].slice(0, MOST_TICKS))],
   ['shortlist', kind(isShortlist, (own, read) => ({ ...own, pins: [...new Set([...own.pins, ...read.pins])] }))],
 ]);

@@ -1,4 +1,6 @@
+import { linkMaker } from '../../../lib/connection/link-pattern.ts';
 import { t, uiLanguage } from '../../../lib/i18n.ts';
+import { linkOr } from '../../../lib/markdown/links.ts';
 import type { Block, Inline } from '../../../lib/markdown/nodes.ts';
 import type { ShownTask } from '../../../lib/models/tasks-model.ts';
 import { dayGroup, formatDay } from '../../../lib/recording/time.ts';
@@ -22,7 +24,7 @@ export function groupTasks(tasks: readonly ShownTask[], nowMs: number): TaskGrou
   return inOrder.map((person) => {
     const own = tasks.filter((task) => task.person === person);
     const ages = [
-      { name: t('filterThisWeek'), tasks: own.filter((task) => !isOld(task)) },
+      { name: t('tasksRecent'), tasks: own.filter((task) => !isOld(task)) },
       { name: t('tasksEarlier'), tasks: own.filter(isOld) },
     ];
     return {
@@ -35,16 +37,21 @@ export function groupTasks(tasks: readonly ShownTask[], nowMs: number): TaskGrou
 
 const line = (text: string): Inline[] => [{ type: 'text', text }];
 
-/** The groups as a document to copy: a heading for each person, and boxes with the meeting of each. */
-export const tasksDocument = (groups: readonly TaskGroup[], nowMs: number): Block[] =>
+/**
+ * The groups as a document to copy: a heading for each person, and boxes with the meeting of each, which is a link by
+ * `linkPattern` if there is one.
+ */
+export const tasksDocument = (groups: readonly TaskGroup[], nowMs: number, linkPattern: string | null): Block[] =>
   groups.flatMap(({ person, ages }): Block[] => {
     const items = ages
       .flatMap(({ tasks }) => tasks)
-      .map(({ text, isDone, recording }) => {
-        const { title, createdAtMs, createdAtText } = recording;
+      .map(({ text, isDone, recording, atSeconds }) => {
+        const { id, title, createdAtMs, createdAtText } = recording;
         const day = createdAtMs === null ? createdAtText : formatDay(createdAtMs, nowMs, uiLanguage());
-        const source = [title || t('untitledRecording'), day].filter(Boolean).join(', ');
-        return { checked: isDone, children: [{ type: 'paragraph' as const, children: line(`${text} — ${source}`) }] };
+        const source = line([title || t('untitledRecording'), day].filter(Boolean).join(', '));
+        const href = linkMaker(linkPattern, id)?.(atSeconds);
+        const children = [...line(`${text} — `), ...(href ? linkOr(href, source) : source)];
+        return { checked: isDone, children: [{ type: 'paragraph' as const, children }] };
       });
     const heading = { type: 'heading', level: 2, children: line(personWords(person)) } as const;
     return [heading, { type: 'list', ordered: false, start: 1, items }];

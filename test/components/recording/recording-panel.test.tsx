@@ -213,7 +213,7 @@ describe('a recording that could not be shown', () => {
     const onOpen = vi.fn<(id: string) => void>();
     const { user, become } = showPanel(failed, { onRecent: () => Promise.resolve(recent), onOpen });
     const list = within(await screen.findByRole('region', { name: 'Recent recordings' }));
-    expect(list.getAllByRole('button')).toHaveLength(1);
+    expect(list.getAllByRole('listitem')).toHaveLength(1);
     await user.click(list.getByRole('button', { name: /^Standup/ }));
     expect(onOpen).toHaveBeenCalledWith('other');
     become({ status: 'empty' });
@@ -226,7 +226,7 @@ describe('a recording that could not be shown', () => {
     const recent = [at(9, 'rec-1'), at(14, 'rec-2'), at(14, 'rec-3')];
     showPanel(failed, { onRecent: () => Promise.resolve(recent) });
     const list = within(await screen.findByRole('region', { name: 'Recent recordings' }));
-    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'StandupFri 20 Nov, 09:00',
       'StandupFri 20 Nov, 14:00 #ec-2',
       'StandupFri 20 Nov, 14:00 #ec-3',

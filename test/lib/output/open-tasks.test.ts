@@ -98,6 +98,10 @@ describe('a task may name somebody', () => {
     ['**Ana:** send it', ['Ana', 'send it']],
     ['Send it (Ana)', ['Ana', 'Send it']],
     ['Send it (Ana).', ['Ana', 'Send it']],
+    ['Send it (Ana, by Friday)', ['Ana', 'Send it, by Friday']],
+    ['Ana → send it', ['Ana', 'send it']],
+    ['Ana Ruiz will send it', ['Ana Ruiz', 'Ana Ruiz will send it']],
+    ['Jörg soll es senden', ['Jörg', 'Jörg soll es senden']],
     ['Send it — **Ana**, by Friday', ['Ana', 'Send it, by Friday']],
     ['Send it - Ana (in review)', ['Ana', 'Send it (in review)']],
     ['@Ana Ruiz send it', ['@Ana Ruiz', 'send it']],
@@ -112,7 +116,8 @@ describe('a task may name somebody', () => {
     ]);
     const [task] = tasksOf(JSON.stringify({ todo: [{ task: 'one', assignee: 'Ana' }, 'two'] }));
     expect(task?.people).toEqual([['Ana', 'one']]);
-    expect(names('Mail to ana@example.com')).toEqual([]);
+    expect(names('Reply at ana@example.com')).toEqual([]);
+    expect(names('Send it → Ana')).toContainEqual(['Ana', 'Send it']);
   });
 });
 

@@ -10,6 +10,7 @@ const STORED = {
   [`names ${ADDRESS} r1`]: [['Speaker 1', 'Ana']],
   [`shortlist ${ADDRESS}`]: { pins: ['r1'], opened: ['r2'] },
   [`tasks ${ADDRESS}`]: ['r1 5'],
+  [`link-pattern ${ADDRESS}`]: 'https://rec.example/{id}',
   [`searches ${ADDRESS}`]: ['budget'],
   [`positions ${ADDRESS} r1`]: { place: {}, usedAtMs: 1 },
   connections: { activeId: 'a', list: [{ id: 'a', key: { data: 'secret' } }] },
@@ -27,6 +28,7 @@ describe('the file of own data', () => {
       [`names ${ADDRESS} r1`]: [['Speaker 1', 'Ana']],
       [`shortlist ${ADDRESS}`]: { pins: ['r1'], opened: [] },
       [`tasks ${ADDRESS}`]: ['r1 5'],
+      [`link-pattern ${ADDRESS}`]: 'https://rec.example/{id}',
     });
     expect(data).not.toContain('secret');
     expect(data).not.toContain('budget');
@@ -89,6 +91,7 @@ describe('what is imported', () => {
       [`names ${ADDRESS} r9`]: [['Speaker 1', 'Eve']],
       [`shortlist ${ADDRESS}`]: { pins: ['r3', 'r1'], opened: [] },
       [`tasks ${ADDRESS}`]: ['r2 7', 'r1 5'],
+      [`link-pattern ${ADDRESS}`]: 'https://other.example/{id}',
     };
     expect(withOwnData(STORED, read)).toEqual({
       templates: [TEMPLATE, { ...TEMPLATE, id: 'u' }],
@@ -99,6 +102,7 @@ describe('what is imported', () => {
       [`names ${ADDRESS} r9`]: [['Speaker 1', 'Eve']],
       [`shortlist ${ADDRESS}`]: { pins: ['r1', 'r3'], opened: ['r2'] },
       [`tasks ${ADDRESS}`]: ['r1 5', 'r2 7'],
+      [`link-pattern ${ADDRESS}`]: 'https://rec.example/{id}',
     });
   });
 

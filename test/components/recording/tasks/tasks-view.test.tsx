@@ -36,7 +36,7 @@ function show(state: TasksState = shown(TASKS)) {
   const onTick = vi.fn<TasksViewProps['onTick']>().mockResolvedValue(true);
   const onCopy = vi.fn<TasksViewProps['onCopy']>().mockResolvedValue({ status: 'copied' });
   const [onOpen, onClose] = [vi.fn<TasksViewProps['onOpen']>(), vi.fn<() => void>()];
-  const props = { now: () => NOW, onTick, onCopy, copyKeys: 'Ctrl+C', onOpen, onClose };
+  const props = { now: () => NOW, onTick, onCopy, linkPattern: null, copyKeys: 'Ctrl+C', onOpen, onClose };
   const { rerender } = render(<TasksView state={state} {...props} />);
   const renew = (next: TasksState) => rerender(<TasksView state={next} {...props} />);
   return { ...props, renew, user: userEvent.setup() };
@@ -53,7 +53,7 @@ describe('the open tasks', () => {
     expect(
       lists.map((list) => [list.getAttribute('aria-label'), within(list).getAllByRole('listitem').length]),
     ).toEqual([
-      ['This week', 1],
+      ['Last 7 days', 1],
       ['Earlier', 1],
     ]);
     expect(screen.getByText('Ticked here only: the service does not know.')).toBeTruthy();
@@ -126,7 +126,8 @@ describe('the open tasks', () => {
 
   it('are copied by person, with the meeting and the day of each', () => {
     const done = TASKS.map((task) => ({ ...task, isDone: task.text === 'Paint' }));
-    const markdown = documentToMarkdown(tasksDocument(groupTasks(done.slice(0, 4), NOW), NOW));
+    const groups = groupTasks(done.slice(0, 4), NOW);
+    const markdown = documentToMarkdown(tasksDocument(groups, NOW, null));
     expect(markdown.split('\n').filter(Boolean)).toEqual([
       '## Ana Ruiz',
       expect.stringMatching(/^- \[ \] Send it — Meeting a, \w{3}/),
@@ -136,6 +137,8 @@ describe('the open tasks', () => {
       '## Nobody named',
       expect.stringMatching(/^- \[ \] Wait — /),
     ]);
+    const linked = documentToMarkdown(tasksDocument(groups, NOW, 'https://rec.example/r/{id}?t={seconds}'));
+    expect(linked).toMatch(/^- \[ \] Send it — \[Meeting a, [^\]]+\]\(https:\/\/rec\.example\/r\/[^?]+\?t=61\)$/m);
   });
 
   it('are in the menu of the panel', async () => {
@@ -143,6 +146,13 @@ describe('the open tasks', () => {
     const { user } = showPanel(aShown(), { onTasks });
     await user.click(screen.getByRole('button', { name: /Actions/ }));
     await user.click(screen.getByRole('menuitem', { name: 'Open tasks' }));
+    expect(onTasks).toHaveBeenCalledTimes(1);
+  });
+
+  it('are below the recent recordings where none is open', async () => {
+    const onTasks = vi.fn<() => void>();
+    const { user } = showPanel({ status: 'empty' }, { onTasks, onRecent: () => Promise.resolve([meeting('a', 1)]) });
+    await user.click(await screen.findByRole('button', { name: 'Open tasks' }));
     expect(onTasks).toHaveBeenCalledTimes(1);
   });
 });
