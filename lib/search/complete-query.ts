@@ -5,7 +5,7 @@ import { UNSPACED } from '../text/terms.ts';
 import { rankNames } from './named.ts';
 import { formatDuration } from '../recording/time.ts';
 import { parseTypedTime } from '../recording/typed-time.ts';
-import { parseQueryPeriod } from './query-dates.ts';
+import { parseQueryPeriod, toIsoDate } from './query-dates.ts';
 import { quoteIfNeeded, scanQuery, type QueryToken } from './query-language.ts';
 import { DAY_WORDS, ENGLISH, FILTER_KEYWORDS, IN_PERIOD, toKey } from './query-words.ts';
 import type { FilterKeyword, FilterWords, TypedWords } from './query-words.ts';
@@ -62,7 +62,8 @@ export function filterWords(
 }
 
 /** A month by its name, or a day or month in figures; null for anything else. */
-function periodWords(value: string, locale: string, typedWords: TypedWords): string | null {
+function periodWords(typed: string, locale: string, typedWords: TypedWords): string | null {
+  const value = toIsoDate(typed);
   const [, day] = value.split('-').slice(1);
   const [fromMs = null] = parseQueryPeriod(value, Date.now(), typedWords) ?? [];
   if (fromMs === null || /^\d+$/.test(value)) return null;
@@ -206,5 +207,7 @@ function periodOf(words: string, { values, months }: TypedWords): string | null 
   const name = words.replace(IN_PERIOD, '');
   if (name === words && !/\d\p{L}/u.test(name)) return null;
   const key = toKey(name);
+  const iso = toIsoDate(name.normalize('NFKC'));
+  if (iso !== name && parseQueryPeriod(iso, Date.now())) return iso;
   return /^(?:19|20)\d\d$/.test(key) || months.has(key) || MONTHS.has(key) ? name.toLowerCase() : null;
 }

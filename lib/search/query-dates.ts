@@ -2,6 +2,13 @@ import { plainDigits } from '../recording/typed-time.ts';
 import { MONTHS } from '../text/dates.ts';
 import { DAY_WORDS, type DayWord, ENGLISH, toKey, type TypedWords } from './query-words.ts';
 
+/** A day, month or year as it is written in Chinese, Japanese and Korean. */
+const CJK_DATE = /^(\d{4})[年년][\s-]*(?:(\d{1,2})[月월][\s-]*(?:(\d{1,2})[日号號일])?)?$/;
+
+/** `2025-10` for `2025年10月`; any other text as it is. */
+export const toIsoDate = (text: string): string =>
+  text.replace(CJK_DATE, (_, ...parts: (string | undefined)[]) => parts.slice(0, 3).filter(Boolean).join('-'));
+
 const ISO = /^((?:19|2\d)\d\d)(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/;
 
 /**
@@ -15,9 +22,8 @@ export function parseQueryPeriod(
   nowMs: number,
   words: TypedWords = ENGLISH,
 ): [fromMs: number, toMs: number] | null {
-  const text = plainDigits(typed.normalize('NFKC').replace(/\p{Cf}/gu, ''))
-    .trim()
-    .toLowerCase();
+  const digits = plainDigits(typed.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+  const text = toIsoDate(digits.trim().toLowerCase());
   const now = new Date(nowMs);
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
   const word = DAY_WORDS.find((word) => word === words.values.get(toKey(text)));

@@ -14,7 +14,7 @@ export const DAY_WORDS = ['today', 'yesterday', 'this-week', 'last-week', 'this-
 export type DayWord = (typeof DAY_WORDS)[number];
 
 /** A period in words after “in”, in the languages of the interface that have such a word. */
-export const IN_PERIOD = /^(?:in|im|en|em|في)\s+(?=\S+$)/iu;
+export const IN_PERIOD = /^(?:(?:in|im|en|em|we?|في)\s+|ב(?=[^\s\d]))(?=\S+$)/iu;
 
 /** Filters as they are displayed, in the user's language. */
 export interface FilterWords {

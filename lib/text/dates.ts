@@ -68,19 +68,20 @@ export function parseHttpDate(value: string | null): number | null {
   return Number.isNaN(atMs) ? null : atMs;
 }
 
+/** In several languages; in Polish as after “in”. */
 const MONTH_NAMES = [
-  'january jan januar janvier janv enero ene janeiro gennaio januari',
-  'february feb februar fevrier fevr febrero fevereiro fev febbraio februari',
-  'march mar marz mrz mars marzo marco maart',
-  'april apr avril avr abril abr aprile',
-  'may mai mayo maio mag maggio mei',
-  'june jun juni juin junio junho giu giugno',
-  'july jul juli juillet juil julio julho lug luglio',
-  'august aug aout agosto augustus',
-  'september sep sept septembre septiembre setembro settembre',
-  'october oct oktober okt octobre octubre outubro ottobre ott',
-  'november nov novembre noviembre novembro',
-  'december dec dezember dez decembre diciembre dic dezembro dicembre',
+  'january jan januar janvier janv enero ene janeiro gennaio januari styczniu',
+  'february feb februar fevrier fevr febrero fevereiro fev febbraio februari lutym',
+  'march mar marz mrz mars marzo marco maart marcu',
+  'april apr avril avr abril abr aprile kwietniu',
+  'may mai mayo maio mag maggio mei maju',
+  'june jun juni juin junio junho giu giugno czerwcu',
+  'july jul juli juillet juil julio julho lug luglio lipcu',
+  'august aug aout agosto augustus sierpniu',
+  'september sep sept septembre septiembre setembro settembre wrzesniu',
+  'october oct oktober okt octobre octubre outubro ottobre ott pazdzierniku',
+  'november nov novembre noviembre novembro listopadzie',
+  'december dec dezember dez decembre diciembre dic dezembro dicembre grudniu',
 ];
 
 /** In English, which completions offer. */

@@ -52,6 +52,11 @@ const arabic = aLanguage(
   'المتحدث مع المالك الفريق العنوان بعد قبل التاريخ حالة يحتوي أطول أقصر',
   'اليوم, أمس, هذا الأسبوع, الأسبوع الماضي, هذا الشهر, الشهر الماضي, خاص, ملخص',
 );
+const hebrew = aLanguage(
+  'he',
+  'דובר עם בעלים צוות כותרת אחרי לפני תאריך שיתוף כולל ארוך קצר',
+  'היום, אתמול, השבוע, השבוע שעבר, החודש, החודש שעבר, פרטי, סיכום',
+);
 
 const LAST_WEEK = { afterMs: day(11, 9), beforeMs: day(11, 16) };
 const OCTOBER = { afterMs: day(10, 1), beforeMs: day(11, 1) };
@@ -74,6 +79,7 @@ describe('createTypedWords', () => {
     [japanese, '発言者：田中 予算', { speaker: ['田中'] }],
     [japanese, '日付:先週', LAST_WEEK],
     [japanese, '日付：１０月', OCTOBER],
+    [japanese, '日付：2026年１０月', OCTOBER],
     [japanese, '以上:１時間３０分', { longerThanSeconds: 5400 }],
     [arabic, 'المتحدث:ليلى', { speaker: ['ليلى'] }],
     [arabic, 'اطول:٣٠', { longerThanSeconds: 1800 }],
@@ -119,6 +125,7 @@ describe('completions in a language', () => {
     [german, 'in:october', 'Oktober'],
     [german, '-ist:privat', '¬ Privat'],
     [japanese, '日付:10月', '10月'],
+    [japanese, '日付:2025年10月', '2025年10月'],
     [german, 'sprecher:gestern', 'gestern'],
   ])('are displayed in its words: %#', ({ filterWords, typedWords }, text, words) => {
     expect(chipWords(text, filterWords, typedWords)).toBe(words);
@@ -135,6 +142,10 @@ describe('dates in a sentence', () => {
     [japanese, '予算 先週', 'last-week'],
     [japanese, '予算先週', 'last-week'],
     [japanese, '予算 10月', '10月'],
+    [japanese, '予算2025年10月', '2025-10'],
+    [polish, 'budżet w maju', 'maju'],
+    [hebrew, 'תקציב באוקטובר', 'אוקטובר'],
+    [hebrew, 'בית', null],
     [arabic, 'الميزانية الأسبوع الماضي', 'last-week'],
   ])('are found: %#', ({ date }, text, value) => expect(date(text)).toBe(value));
 
